@@ -1,0 +1,148 @@
+"""The wheel by itself: in an empty environment, away from the checkout, every command works."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BASE_PYTHON = getattr(sys, "_base_executable", sys.executable)  # the one that has pip; ours was made without
+ELDER = "AS KS QS JS TS 9S AH AD AC KH KD KC"
+YOUNGER = "8S 7S QH JH TH 9H QD JD TD QC JC TC"
+
+pytestmark = pytest.mark.slow
+
+
+class Installed(NamedTuple):
+    """An environment that holds the wheel and what the wheel asks for, and an empty directory to work in."""
+
+    bin: Path
+    directory: Path
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run `piquet-corpus` with these arguments, with nothing of the checkout in its surroundings."""
+        return subprocess.run(
+            [self.bin / "piquet-corpus", *arguments],
+            cwd=self.directory,
+            env=surroundings(),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+
+
+def surroundings() -> dict[str, str]:
+    """Return the environment variables without those that lead Python or Streamlit back to the checkout."""
+    return {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "STREAMLIT", "VIRTUAL"))
+    }
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel, and return its path."""
+    directory = tmp_path_factory.mktemp("dist")
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", directory], cwd=ROOT, check=True)
+    (built,) = directory.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """Install the wheel alone: what it needs must come from what it declares, at the locked versions."""
+    environment = tmp_path_factory.mktemp("empty") / "venv"
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    constraints = environment.with_name("constraints.txt")
+    constraints.write_text("\n".join(re.findall(r"^[a-z].*==[^\\\n]*", lock, re.MULTILINE)), encoding="utf-8")
+    subprocess.run([BASE_PYTHON, "-m", "venv", "--without-pip", environment], check=True)
+    subprocess.run(
+        [BASE_PYTHON, "-m", "pip", "--python", environment / "bin/python", "install", "-q", "-c", constraints, wheel],
+        env=surroundings(),
+        check=True,
+    )
+    return Installed(environment / "bin", tmp_path_factory.mktemp("away"))
+
+
+def test_packages_come_from_the_environment(installed: Installed) -> None:
+    found = subprocess.run(
+        [installed.bin / "python", "-c", "import rules, piquet_corpus; print(rules.__file__, piquet_corpus.__file__)"],
+        cwd=installed.directory,
+        env=surroundings(),
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert [Path(path).is_relative_to(installed.bin.parent) for path in found] == [True, True]
+
+
+def test_validate_passes(installed: Installed) -> None:
+    answer = installed.run("validate")
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert "fr1642" in answer.stdout
+    assert "en1651" in answer.stdout
+
+
+def test_run_passes(installed: Installed) -> None:
+    answer = installed.run("run")
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+def test_coverage_lists_the_clauses(installed: Installed) -> None:
+    answer = installed.run("coverage", "--json")
+    assert answer.returncode == 0, answer.stderr
+    assert '"fr1642.' in json.dumps(json.loads(answer.stdout))
+
+
+def test_score_quotes_the_clauses(installed: Installed) -> None:
+    answer = installed.run("score", "--rules", "fr1642", "--elder", ELDER, "--younger", YOUNGER)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert re.search(r"fr1642\.\d+\.\d+", answer.stdout)
+
+
+def test_score_refuses_eleven_cards_in_one_sentence(installed: Installed) -> None:
+    answer = installed.run("score", "--rules", "fr1642", "--elder", ELDER.removesuffix(" KC"), "--younger", YOUNGER)
+    assert answer.returncode == 2
+    assert "eleven" in answer.stderr or "11" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_app_answers_on_localhost(installed: Installed) -> None:
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        port = probe.getsockname()[1]
+    log = installed.directory / "app.log"
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            [installed.bin / "piquet-corpus", "app", "--port", str(port)],
+            cwd=installed.directory,
+            env=surroundings(),
+            stdout=out,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        assert healthy(f"http://localhost:{port}/_stcore/health", server, seconds=60), log.read_text()
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+
+
+def healthy(address: str, server: subprocess.Popen[bytes], seconds: int) -> bool:
+    """Ask until the server says ok, ends, or the time is over."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and server.poll() is None:
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                return bool(answer.read() == b"ok")
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.5)
+    return False
