@@ -1,0 +1,142 @@
+"""Cards and their notation: `AS KH QD JC TD 9C`, with `10D` and the French R D V also read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class CardError(ValueError):
+    """What is written is no card, or the same card is written twice. The message is one sentence."""
+
+
+class Suit(StrEnum):
+    """One of the four suits; its value is the letter of the notation."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign: ♠ ♥ ♦ ♣."""
+        return "♠♥♦♣"["SHDC".index(self.value)]
+
+    @property
+    def word(self) -> str:
+        """The suit in words: `spades`."""
+        return self.name.lower()
+
+
+class Rank(StrEnum):
+    """One of the thirteen ranks, ordered from the two up to the ace; its value is how rule sets write it (`10`, `K`).
+
+    The two to the five exist so that they can be named and then refused by the rule on the pack.
+    """
+
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "10"
+    KNAVE = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+
+    @property
+    def height(self) -> int:
+        """Place in the order of ranks, from 0 (the two) to 12 (the ace)."""
+        return _HEIGHTS[self.value]
+
+    @property
+    def letter(self) -> str:
+        """How a card of this rank is printed: `T` for the ten, else the value."""
+        return "T" if self is Rank.TEN else self.value
+
+    @property
+    def word(self) -> str:
+        """The rank in words: `king`, `ten`."""
+        return self.name.lower()
+
+    @property
+    def is_court(self) -> bool:
+        """Whether it is a figure: king, queen or knave."""
+        return self in (Rank.KING, Rank.QUEEN, Rank.KNAVE)
+
+    # A Rank is a string to YAML and JSON; its order is that of the cards, not of the alphabet.
+    def __lt__(self, other: str) -> bool:
+        return self.height < Rank(other).height
+
+    def __le__(self, other: str) -> bool:
+        return self.height <= Rank(other).height
+
+    def __gt__(self, other: str) -> bool:
+        return self.height > Rank(other).height
+
+    def __ge__(self, other: str) -> bool:
+        return self.height >= Rank(other).height
+
+
+_HEIGHTS = {rank.value: height for height, rank in enumerate(Rank)}
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card. Prints as `AS`, `TD`."""
+
+    rank: Rank
+    suit: Suit
+
+    def __str__(self) -> str:
+        return f"{self.rank.letter}{self.suit.value}"
+
+    @property
+    def words(self) -> str:
+        """The card in words: `ten of diamonds`."""
+        return f"{self.rank.word} of {self.suit.word}"
+
+
+PACK_52: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
+"""The whole pack, before a game takes anything out."""
+
+_RANKS = {rank.letter: rank for rank in Rank} | {"10": Rank.TEN}
+_RANKS |= {"R": Rank.KING, "D": Rank.QUEEN, "V": Rank.KNAVE}
+_SUITS = {suit.value: suit for suit in Suit} | {suit.symbol: suit for suit in Suit}
+
+
+def parse_card(text: str) -> Card:
+    """Read one card, in either case; `10D` and the French `RH DS VC` are also read.
+
+    Raises CardError when the text is no card.
+    """
+    written = text.strip().upper()
+    rank, suit = _RANKS.get(written[:-1]), _SUITS.get(written[-1:])
+    if rank is None or suit is None:
+        raise CardError(
+            f"{text.strip()!r} is no card: write a rank (A K Q J T 9 8 7 6; also 10, and R D V) and a suit (S H D C)"
+        )
+    return Card(rank, suit)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards parted by spaces, commas or semicolons, in the order written.
+
+    Raises CardError when one is no card, or is written twice.
+    """
+    cards = tuple(parse_card(word) for word in re.split(r"[\s,;]+", text.strip()) if word)
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            raise CardError(f"the card {card} is written twice")
+    return cards
+
+
+def show_cards(cards: tuple[Card, ...]) -> str:
+    """Print cards in the notation: `AS KS 9H`."""
+    return " ".join(map(str, cards))

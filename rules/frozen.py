@@ -1,0 +1,37 @@
+"""A mapping that cannot be changed, so that rule sets stay values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class FrozenMap(Mapping[K, V]):
+    """An immutable, hashable mapping that keeps its order and equals any mapping with the same entries."""
+
+    __slots__ = ("_entries",)
+
+    def __init__(self, entries: Mapping[K, V]) -> None:
+        self._entries = dict(entries)
+
+    def __getitem__(self, key: K) -> V:
+        return self._entries[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._entries.items()))
+
+    def __repr__(self) -> str:
+        return repr(self._entries)
+
+    def changed(self, key: K, value: V) -> FrozenMap[K, V]:
+        """Return a copy in which one entry differs."""
+        return FrozenMap({**self._entries, key: value})

@@ -1,0 +1,1 @@
+"""Piquet, one module a phase of play; importing the package registers its rules."""

@@ -1,0 +1,231 @@
+"""What a rule is: one small pure function that decides one thing and says on which grounds.
+
+A rule's first argument `p` holds its parameters; the names of its other arguments are the facts it needs.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal, TypeVar
+
+import rules
+from rules.cards import Card
+from rules.domains import Domain
+from rules.frozen import FrozenMap
+
+Hand = Literal["elder", "younger"]
+
+
+class RuleError(Exception):
+    """A rule is wrongly written: declared twice, or its function gives a ground that it does not declare."""
+
+
+class Params:
+    """The parameters of a rule, by name: `p.points`. Cannot be changed."""
+
+    def __init__(self, **values: object) -> None:
+        object.__setattr__(self, "_values", FrozenMap(values))
+
+    def __getattr__(self, name: str) -> Any:
+        values: FrozenMap[str, object] = object.__getattribute__(self, "_values")
+        if name not in values:
+            raise AttributeError(f"the rule has no parameter {name}")
+        return values[name]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("parameters cannot be changed")
+
+    def __reduce__(self) -> tuple[Callable[..., Params], tuple[dict[str, object]]]:
+        return _params, (dict(object.__getattribute__(self, "_values")),)
+
+
+def _params(values: dict[str, object]) -> Params:
+    """Rebuild parameters that were pickled."""
+    return Params(**values)
+
+
+@dataclass(frozen=True, init=False)
+class Finding:
+    """What a rule decides: on which grounds, to whom, and what follows.
+
+    `points` are points he counts (0: he counts nothing for it); `number` is any other number, such as the total of a
+    point; `ruling` a word such as `good`; `name` the thing judged, such as `tierce major`; `cards` those that make it.
+    """
+
+    grounds: tuple[str, ...]
+    to: Hand | None
+    points: int | None
+    ruling: str | None
+    name: str | None
+    number: int | None
+    cards: tuple[Card, ...]
+
+    def __init__(
+        self,
+        *grounds: str,
+        to: Hand | None = None,
+        points: int | None = None,
+        ruling: str | None = None,
+        name: str | None = None,
+        number: int | None = None,
+        cards: tuple[Card, ...] = (),
+    ) -> None:
+        values = {"grounds": grounds, "to": to, "points": points, "ruling": ruling, "name": name, "number": number}
+        for field, value in (values | {"cards": cards}).items():
+            object.__setattr__(self, field, value)
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A finding with the rule that made it and, for each ground, the clauses that a rule set gives for it."""
+
+    rule: str
+    finding: Finding
+    because: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def to(self) -> Hand | None:
+        """Whom it concerns."""
+        return self.finding.to
+
+    @property
+    def points(self) -> int | None:
+        """The points counted."""
+        return self.finding.points
+
+    @property
+    def ruling(self) -> str | None:
+        """The word of the decision."""
+        return self.finding.ruling
+
+    @property
+    def name(self) -> str | None:
+        """The thing judged."""
+        return self.finding.name
+
+    @property
+    def number(self) -> int | None:
+        """A number that is not points."""
+        return self.finding.number
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that make it."""
+        return self.finding.cards
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The grounds, in the order the rule gives them."""
+        return self.finding.grounds
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses behind all the grounds, each once, in order."""
+        return tuple(dict.fromkeys(clause for _, clauses in self.because for clause in clauses))
+
+
+RuleFunction = Callable[..., Iterable[Finding]]
+F = TypeVar("F", bound=RuleFunction)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule as declared: its grounds and parameters with their meanings, and the function that decides.
+
+    `needs` are rules without which this one has nothing to judge; a rule set that has it must have them.
+    """
+
+    name: str
+    function: RuleFunction
+    grounds: Mapping[str, str]
+    parameters: Mapping[str, Domain]
+    needs: tuple[str, ...]
+    facts: tuple[str, ...]
+
+    @property
+    def module(self) -> str:
+        """The module it stands in: `rules.piquet.point`."""
+        return self.function.__module__
+
+    @property
+    def game(self) -> str:
+        """The game it belongs to, which is the package it stands in: `piquet`."""
+        return self.module.split(".")[1]
+
+    @property
+    def title(self) -> str:
+        """The first line of its docstring, which states the rule."""
+        return (inspect.getdoc(self.function) or self.name).splitlines()[0]
+
+    def run(self, p: Params, facts: Mapping[str, object]) -> tuple[Finding, ...]:
+        """Decide on the facts, given by name. RuleError when a finding has no ground, or one that is not declared."""
+        findings = tuple(self.function(p, **{name: facts[name] for name in self.facts}))
+        for finding in findings:
+            undeclared = [ground for ground in finding.grounds if ground not in self.grounds]
+            if undeclared or not finding.grounds:
+                raise RuleError(f"{self.name} gives the ground {', '.join(undeclared) or '(none)'}, not declared")
+        return findings
+
+
+def make_rule(
+    name: str,
+    function: RuleFunction,
+    *,
+    grounds: Mapping[str, str],
+    parameters: Mapping[str, Domain] | None = None,
+    needs: tuple[str, ...] = (),
+) -> Rule:
+    """Describe a function as a rule, without registering it. RuleError when its first argument is not `p`."""
+    first, *facts = inspect.signature(function).parameters
+    if first != "p":
+        raise RuleError(f"the function of {name} must take its parameters first, as p")
+    return Rule(name, function, FrozenMap(grounds), FrozenMap(parameters or {}), needs, tuple(facts))
+
+
+_REGISTRY: dict[str, Rule] = {}
+
+
+def rule(
+    name: str,
+    *,
+    grounds: Mapping[str, str],
+    parameters: Mapping[str, Domain] | None = None,
+    needs: tuple[str, ...] = (),
+) -> Callable[[F], F]:
+    """Register the decorated function as a rule; the function itself stays as it is.
+
+    `grounds`: ground -> meaning. `parameters`: name -> domain. `needs`: rules it cannot do without.
+    Raises RuleError when the name is taken.
+    """
+
+    def register(function: F) -> F:
+        if name in _REGISTRY:
+            raise RuleError(f"the rule {name} is declared twice, in {_REGISTRY[name].module} and {function.__module__}")
+        _REGISTRY[name] = make_rule(name, function, grounds=grounds, parameters=parameters, needs=needs)
+        return function
+
+    return register
+
+
+def games() -> tuple[str, ...]:
+    """The games there are rules for: the packages within `rules`."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(rules.__path__) if module.ispkg))
+
+
+@cache
+def _import_games() -> None:
+    """Import every game once, so that its rules are registered."""
+    for game in games():
+        importlib.import_module(f"rules.{game}")
+
+
+def registry() -> Mapping[str, Rule]:
+    """All rules of all games, by name, in the order the games declare them. A view: it cannot be changed."""
+    _import_games()
+    return MappingProxyType(_REGISTRY)
