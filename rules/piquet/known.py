@@ -1,0 +1,240 @@
+"""What is known at a moment of judging a coup: the facts given, and those that follow from what has been decided.
+
+Each function below is a fact that rules may name in their signatures; None is not known, and a rule that needs it does
+not run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from rules.cards import Card, Rank, Suit
+from rules.piquet.counting import Entry, Kind
+from rules.piquet.facts import TRICKS, Facts
+from rules.piquet.fours_and_threes import Alike
+from rules.piquet.pack import card_values
+from rules.piquet.pair import HANDS, Pair
+from rules.piquet.pique import Bonus
+from rules.piquet.play import Played, cards_played, tricks_won
+from rules.piquet.point import GoodPoint, Suited, tens
+from rules.piquet.sequences import Run
+from rules.rule import Decided, Hand
+from rules.ruleset import RuleSet
+
+ANNOUNCEMENTS: Mapping[str, Kind] = {
+    "blanche.worth": "blanche",
+    "point.value": "point",
+    "sequence.best": "sequence",
+    "set.best": "set",
+}
+"""The rules by which announcements are counted, in the order of counting, and the kind of each."""
+
+
+class Known:
+    """The facts given, the rule set they are judged under, and what each rule has decided so far."""
+
+    def __init__(self, ruleset: RuleSet, facts: Facts) -> None:
+        self.ruleset, self.facts = ruleset, facts
+        self.decided: dict[str, tuple[Decided, ...]] = {}
+
+    def fact(self, name: str) -> object | None:
+        """Return a fact by name, whether given or following from others; None when it is not known."""
+        if name in DERIVED:
+            return DERIVED[name](self)
+        given: object | None = getattr(self.facts, name)
+        return given
+
+    def found(self, rule: str, ruling: str | None = None) -> tuple[Decided, ...]:
+        """Return what a rule has decided, or as much of it as has this ruling."""
+        return tuple(one for one in self.decided.get(rule, ()) if ruling is None or one.ruling == ruling)
+
+    def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> tuple[Decided, ...]:
+        """Return what a rule has decided for one hand."""
+        return tuple(one for one in self.found(rule, ruling) if one.to == hand)
+
+
+DERIVED: dict[str, Callable[[Known], object | None]] = {}
+
+
+T = TypeVar("T")
+
+
+def derived(function: Callable[[Known], T]) -> Callable[[Known], T]:
+    """Register a fact that follows from others, under the function's name."""
+    DERIVED[function.__name__] = function
+    return function
+
+
+@derived
+def cards(known: Known) -> tuple[Card, ...] | None:
+    """Every card that is known, each once."""
+    facts = known.facts
+    played = tuple(one.card for one in cards_played(facts.tricks or ()))
+    return tuple(dict.fromkeys((*(facts.table or ()), *facts.held("elder"), *facts.held("younger"), *played))) or None
+
+
+def _refused(known: Known) -> bool:
+    """Whether a card was found that is not of the pack: then there is no coup to be judged."""
+    return bool(known.found("pack.composition", "refused"))
+
+
+@derived
+def hands(known: Known) -> Pair[tuple[Card, ...]] | None:
+    """Both hands after the exchange."""
+    elder, younger = known.facts.elder, known.facts.younger
+    if elder is None or younger is None or _refused(known):
+        return None
+    return Pair(elder, younger)
+
+
+@derived
+def dealt(known: Known) -> Pair[tuple[Card, ...] | None] | None:
+    """The hands before the exchange, else those after it; of one player at least."""
+    facts = known.facts
+    pair = Pair(facts.elder_dealt or facts.elder, facts.younger_dealt or facts.younger)
+    return None if pair == Pair(None, None) or _refused(known) else pair
+
+
+@derived
+def values(known: Known) -> Mapping[Rank, int] | None:
+    """What a card of each rank is worth, by the set's own `card.value`."""
+    use = known.ruleset.rules.get("card.value")
+    return card_values(use.params) if use else None
+
+
+@derived
+def blanches(known: Known) -> tuple[Hand, ...] | None:
+    """Who holds a blanche."""
+    if dealt(known) is None:
+        return None
+    return tuple(hand for hand in HANDS if known.found_for("blanche.held", hand))
+
+
+@derived
+def counting_blanches(known: Known) -> tuple[Hand, ...] | None:
+    """Who holds a blanche that counts its points: not those who lost them, there being two."""
+    if dealt(known) is None:
+        return None
+    lost = [one.to for one in known.found("blanche.two") if one.points == 0]
+    return tuple(one.to for one in known.found("blanche.held") if one.to and one.to not in lost)
+
+
+@derived
+def suits(known: Known) -> Pair[Suited] | None:
+    """Each hand's suit of most."""
+    best = [Suited(Suit(one.name or ""), one.number or 0, one.cards) for one in known.found("point.suit")]
+    return Pair(*best) if best else None
+
+
+@derived
+def worths(known: Known) -> Pair[int] | None:
+    """What each hand's total counts as a point (the total itself, in a set without `point.value`)."""
+    pair, use = suits(known), known.ruleset.rules.get("point.value")
+    if pair is None:
+        return None
+    if use is None:
+        return Pair(pair.elder.total, pair.younger.total)
+    below_thirty = use.params.below_thirty
+    return Pair(tens(pair.elder.total, below_thirty), tens(pair.younger.total, below_thirty))
+
+
+@derived
+def good_point(known: Known) -> GoodPoint | None:
+    """Whose point is good."""
+    good = [GoodPoint(one.to, one.number or 0) for one in known.found("point.good", "good") if one.to]
+    return good[0] if good else None
+
+
+@derived
+def runs(known: Known) -> Pair[tuple[Run, ...]] | None:
+    """Each hand's sequences, the strongest first."""
+    if hands(known) is None:
+        return None
+    named = [tuple(Run(one.cards, one.name or "") for one in known.found_for("sequence.name", hand)) for hand in HANDS]
+    return Pair(*named)
+
+
+@derived
+def sets(known: Known) -> Pair[tuple[Alike, ...]] | None:
+    """Each hand's threes and fours of ranks that count, the strongest first."""
+    if hands(known) is None:
+        return None
+    count = [known.found_for("set.ranks", hand, "counts") for hand in HANDS]
+    return Pair(*(tuple(Alike(one.cards, one.name or "") for one in held) for held in count))
+
+
+def _entries(kind: Kind, decided: tuple[Decided, ...]) -> tuple[Entry, ...]:
+    """The findings that count points, as entries of one kind."""
+    return tuple(Entry(kind, one.to, one.points) for one in decided if one.to and one.points)
+
+
+@derived
+def announced(known: Known) -> tuple[Entry, ...] | None:
+    """What is counted in the announcements, in the order of counting."""
+    if dealt(known) is None:
+        return None
+    return tuple(entry for rule, kind in ANNOUNCEMENTS.items() for entry in _entries(kind, known.found(rule)))
+
+
+@derived
+def equals(known: Known) -> tuple[str, ...]:
+    """The announcements in which something was found equal."""
+    return tuple(rule for rule in ("point.good", "sequence.best") if known.found(rule, "equal"))
+
+
+@derived
+def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
+    """The cards played, one by one, with what each counts."""
+    if known.facts.tricks is None or "play.count" not in known.decided:
+        return None
+    counts = [one.points or 0 for one in known.found("play.count")]
+    return tuple(zip(cards_played(known.facts.tricks), counts, strict=True))
+
+
+@derived
+def repiques(known: Known) -> tuple[Hand, ...]:
+    """Who has made a repique."""
+    return tuple(one.to for one in known.found("repique", "repique") if one.to)
+
+
+@derived
+def bonuses(known: Known) -> tuple[Bonus, ...]:
+    """What piques and repiques have added."""
+    made = (*known.found("repique", "repique"), *known.found("pique", "pique"))
+    return tuple(Bonus(one.rule, one.to, one.points or 0) for one in made if one.to)
+
+
+@derived
+def cards_won(known: Known) -> Pair[int] | None:
+    """The tricks won by each: as given, else those of a whole play."""
+    tricks = known.facts.tricks or ()
+    whole = len(tricks) == TRICKS and tricks[-1].answered is not None
+    return known.facts.cards_won or (tricks_won(tricks) if whole else None)
+
+
+@derived
+def capots(known: Known) -> tuple[Hand, ...]:
+    """Who has made a capot."""
+    return tuple(one.to for one in known.found("capot") if one.to)
+
+
+@derived
+def counts(known: Known) -> tuple[Entry, ...]:
+    """All points of the coup in the order in which they are counted, a pique or repique where it was made."""
+    entries: list[Entry] = []
+    for rule, kind in ANNOUNCEMENTS.items():
+        entries += _entries(kind, known.found(rule))
+        entries += [entry for one in _kept(known, "repique") if one.name == kind for entry in _entries(kind, (one,))]
+    for card in known.found("play.count"):
+        entries += _entries("play", (card,))
+        entries += [
+            entry for one in _kept(known, "pique") if one.cards == card.cards for entry in _entries("play", (one,))
+        ]
+    return (*entries, *_entries("cards", (*known.found("capot"), *known.found("cards.most"))))
+
+
+def _kept(known: Known, rule: str) -> tuple[Decided, ...]:
+    """The piques or repiques made and not lost again."""
+    lost = [one.to for one in known.found("pique.recall", "lost") if one.name == rule]
+    return tuple(one for one in known.found(rule, rule) if one.to not in lost)

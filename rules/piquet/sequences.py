@@ -1,0 +1,148 @@
+"""Sequences, from the tierce to the neuvième.
+
+Sources: 1642 §7–11 (names, worth, what the highest saves) and §21 (equality); 1651 ch. VIII and XI.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.cards import Card, Rank, Suit
+from rules.domains import Choice, Table
+from rules.piquet.pair import HANDS, Pair, other
+from rules.rule import Finding, Hand, Params, rule
+
+NAMES = {3: "tierce", 4: "quarte", 5: "quinte", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième"}
+LEAST = 3
+"""The fewest cards that make a sequence."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A sequence that a hand holds: its cards from the highest down, and its name."""
+
+    cards: tuple[Card, ...]
+    name: str
+
+    @property
+    def strength(self) -> tuple[int, int]:
+        """What decides between two: the number of cards, then the highest card."""
+        return len(self.cards), self.cards[0].rank.height
+
+
+def runs_in(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The longest possible sequences of three cards or more, each from the highest down, the strongest first."""
+    found: list[tuple[Card, ...]] = []
+    for suit in Suit:
+        held = sorted((card for card in cards if card.suit is suit), key=lambda card: -card.rank.height)
+        found.extend(run for run in _unbroken(held) if len(run) >= LEAST)
+    return tuple(sorted(found, key=lambda run: (-len(run), -run[0].rank.height)))
+
+
+def _unbroken(held: list[Card]) -> list[tuple[Card, ...]]:
+    """Part cards of one suit, from the highest down, wherever a rank is missing."""
+    parts: list[tuple[Card, ...]] = []
+    for card in held:
+        if parts and parts[-1][-1].rank.height == card.rank.height + 1:
+            parts[-1] = (*parts[-1], card)
+        else:
+            parts.append((card,))
+    return parts
+
+
+def name_of(run: tuple[Card, ...]) -> str:
+    """A sequence's name: `tierce major`, `quarte of the king`."""
+    length = NAMES.get(len(run), f"sequence of {len(run)}")
+    top = run[0].rank
+    return f"{length} major" if top is Rank.ACE else f"{length} of the {top.word}"
+
+
+@rule(
+    "sequence.name",
+    grounds={
+        "length": "named by how many cards of one suit follow each other",
+        "top": "named by its highest card",
+        "major": "major when that is the ace",
+        "least": "the tierce of the eight is the least",
+    },
+)
+def naming(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
+    """Three or more cards of one suit that follow each other are a sequence, named by their number and the highest.
+
+    One finding for each, the strongest of a hand first. 1642 §7–8; 1651 ch. VIII.
+    """
+    for hand in HANDS:
+        for run in runs_in(hands.of(hand)):
+            yield Finding("length", "top", *_remarks(run), to=hand, name=name_of(run), cards=run)
+
+
+def _remarks(run: tuple[Card, ...]) -> tuple[str, ...]:
+    """The grounds that only the highest and the least sequence have."""
+    if run[0].rank is Rank.ACE:
+        return ("major",)
+    return ("least",) if len(run) == LEAST and run[0].rank is Rank.EIGHT else ()
+
+
+@rule(
+    "sequence.best",
+    grounds={
+        "higher": "of equally long ones the one with the higher top is better",
+        "longer": "the longer annuls the shorter",
+        "unopposed": "the other has none",
+        "saved": "lesser ones count by favour of the best",
+        "drowned": "the other's, being less than the best, are null",
+        "equal": "equal bests count for neither",
+        "no-priority": "being elder gives no precedence between equals",
+        "worth": "what a sequence of so many cards counts",
+    },
+    parameters={"points": Table(tuple(map(str, NAMES))), "equality": Choice("none", "next")},
+    needs=("sequence.name",),
+)
+def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
+    """The best sequence makes its holder's lesser ones good and annuls all the other's; equal bests count for neither.
+
+    `runs`: each hand's sequences, the strongest first. `points`: by number of cards (a number not in the table counts
+    nothing). `equality`: after equal bests nobody counts any (`none`), or the `next` decide. 1642 §9–11, §21; 1651
+    ch. VIII and XI.
+    """
+    while runs.elder and runs.younger and runs.elder[0].strength == runs.younger[0].strength:
+        for hand in HANDS:
+            yield _nothing(hand, runs.of(hand)[0], "equal", "equal", "no-priority")
+        runs = Pair(runs.elder[1:], runs.younger[1:])
+        if p.equality == "none":
+            for hand in HANDS:
+                yield from (_nothing(hand, run, "not good", "equal") for run in runs.of(hand))
+            return
+    yield from _decide(p, runs)
+
+
+def _decide(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
+    """Settle sequences whose bests are not equal: one hand counts all of its own, the other none."""
+    winner = max(HANDS, key=lambda hand: runs.of(hand)[0].strength if runs.of(hand) else (0, 0))
+    mine, theirs = runs.of(winner), runs.of(other(winner))
+    for place, run in enumerate(mine):
+        yield _counted(p, winner, run, _why(place, run, theirs))
+    for run in theirs:
+        yield _nothing(other(winner), run, "not good", "drowned")
+
+
+def _why(place: int, run: Run, theirs: tuple[Run, ...]) -> str:
+    """The ground on which the winner counts his sequence at this place."""
+    if not theirs:
+        return "unopposed"
+    if place > 0:
+        return "saved"
+    return "longer" if len(run.cards) > len(theirs[0].cards) else "higher"
+
+
+def _counted(p: Params, hand: Hand, run: Run, ground: str) -> Finding:
+    """A sequence that counts."""
+    points = p.points.get(str(len(run.cards)), 0)
+    grounds = (ground, "worth") if points else (ground,)
+    return Finding(*grounds, to=hand, ruling="good", points=points, name=run.name, cards=run.cards)
+
+
+def _nothing(hand: Hand, run: Run, ruling: str, *grounds: str) -> Finding:
+    """A sequence that counts nothing."""
+    return Finding(*grounds, to=hand, ruling=ruling, points=0, name=run.name, cards=run.cards)
