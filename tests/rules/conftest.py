@@ -1,0 +1,34 @@
+"""What the tests of the rules share: a rule set with every rule of piquet, and two ways of judging under it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rules.piquet.announcements import decide
+from rules.piquet.facts import Facts
+from rules.rule import Decided
+from rules.ruleset import RuleSet, load_ruleset
+
+HERE = Path(__file__).parent
+Judge = Callable[..., tuple[Decided, ...]]
+
+
+@pytest.fixture(scope="session")
+def whole() -> RuleSet:
+    return load_ruleset(HERE / "sets" / "whole.yaml")
+
+
+@pytest.fixture
+def judge(whole: RuleSet) -> Judge:
+    """Judge what is given, and return what one rule finds (all findings without a rule).
+
+    `reading=(rule, parameter, value)` judges under another reading.
+    """
+
+    def judged(rule: str | None = None, reading: tuple[str, str, object] | None = None, **given: object):
+        ruleset = whole.with_reading(*reading) if reading else whole
+        decided = decide(ruleset, Facts.from_given(given))
+        return tuple(one for one in decided if rule in (None, one.rule))
+
+    return judged

@@ -1,0 +1,79 @@
+import dataclasses
+import pickle
+
+import pytest
+
+from rules.catalogue import describe
+from rules.piquet.announcements import ORDER
+from rules.piquet.facts import Facts
+from rules.piquet.known import DERIVED
+from rules.rule import Decided, Finding, Params, RuleError, games, make_rule, registry, rule
+
+
+def test_a_finding_that_names_an_undeclared_ground_is_an_error():
+    wrong = make_rule("x.y", lambda p: [Finding("other")], grounds={"known": "…"})
+    with pytest.raises(RuleError, match=r"x\.y gives the ground other, not declared"):
+        wrong.run(Params(), {})
+
+
+def test_a_finding_without_a_ground_is_an_error():
+    with pytest.raises(RuleError, match=r"x\.y gives the ground \(none\)"):
+        make_rule("x.y", lambda p: [Finding()], grounds={"known": "…"}).run(Params(), {})
+
+
+def test_a_rule_receives_the_facts_that_its_signature_names_and_no_others():
+    named = make_rule("x.y", lambda p, one: [Finding("known", number=one + p.more)], grounds={"known": "…"})
+    assert named.facts == ("one",)
+    assert named.run(Params(more=2), {"one": 1, "two": 2}) == (Finding("known", number=3),)
+
+
+def test_the_first_argument_of_a_rule_is_p():
+    with pytest.raises(RuleError, match="as p"):
+        make_rule("x.y", lambda one: [], grounds={})
+
+
+def test_a_rule_cannot_be_declared_twice():
+    with pytest.raises(RuleError, match=r"the rule point\.good is declared twice"):
+        rule("point.good", grounds={})(lambda p: [])
+
+
+def test_parameters_and_findings_cannot_be_changed():
+    p = Params(points=1)
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        p.points = 2
+    with pytest.raises(AttributeError, match="no parameter other"):
+        _ = p.other
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Finding("a").points = 1
+    assert pickle.loads(pickle.dumps(p)).points == 1
+
+
+def test_the_clauses_of_a_decision_are_those_of_its_grounds_each_once():
+    decided = Decided("x.y", Finding("a", "b"), (("a", ("book.1", "book.2")), ("b", ("book.2", "book.3"))))
+    assert decided.clauses == ("book.1", "book.2", "book.3")
+    assert decided.grounds == ("a", "b")
+
+
+def test_every_rule_of_piquet_has_its_place_in_the_order_and_no_other_name_has():
+    assert sorted(ORDER) == sorted(one.name for one in registry().values() if one.game == "piquet")
+    assert "piquet" in games()
+
+
+def test_every_fact_that_a_rule_names_is_one_that_can_be_known():
+    known = {*(field.name for field in dataclasses.fields(Facts)), *DERIVED}
+    for one in registry().values():
+        assert set(one.facts) <= known, one.name
+
+
+def test_every_rule_is_judged_after_those_it_needs():
+    for one in registry().values():
+        for needed in one.needs:
+            assert ORDER.index(needed) < ORDER.index(one.name), (needed, one.name)
+
+
+def test_the_catalogue_names_every_ground_and_parameter():
+    for one in registry().values():
+        text = "\n".join(describe(one))
+        assert all(f"ground {ground}:" in text for ground in one.grounds)
+        assert all(f"parameter {parameter}:" in text for parameter in one.parameters)
+        assert one.title.endswith("."), one.name

@@ -1,0 +1,100 @@
+import pickle
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.rule import registry
+from rules.ruleset import Authority, Reading, RuleSetError, load_ruleset, load_rulesets
+
+HERE = Path(__file__).parent
+INVALID = sorted((HERE / "invalid").glob("*.yaml"))
+
+
+@pytest.fixture(scope="module")
+def small():
+    return load_ruleset(HERE / "sets" / "small.yaml")
+
+
+def test_a_rule_set_is_read_as_it_is_written(small):
+    assert (small.id, small.edition, small.game, small.title) == ("small", "book", "piquet", "A small book, invented")
+    assert list(small.rules) == ["card.value", "set.ranks"]
+    use = small.rules["card.value"]
+    assert use.line == 7
+    assert use.grounds["pips"] == Authority(("book.1",), line=9)
+    assert use.grounds["ace"].clauses == ("book.1", "book.2")
+    assert use.grounds["court"] == Authority(("book.2",), "inferred", "it names the ace only", 11)
+    assert use.parameters["court"].authority == Authority(("omission.3",), "silent", "everyone knew", 14)
+    assert use.parameters["ace"].readings == (Reading(1, "a slip of the pen"),)
+    assert small.rules["set.ranks"].parameters["ranks"].readings[0].value == ("A", "K", "Q", "J")
+
+
+@pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)
+def test_a_defect_is_refused_with_its_file_and_line(path):
+    line, message = re.match(rb"# line (\d+): (.+)", path.read_bytes()).groups()
+    with pytest.raises(RuleSetError) as refused:
+        load_ruleset(path)
+    assert refused.value.line == int(line)
+    assert message.decode() in refused.value.message
+    assert str(refused.value).startswith(f"{path}:{int(line)}: ")
+
+
+def test_two_rule_sets_of_a_directory_cannot_have_one_id():
+    with pytest.raises(RuleSetError, match=r"two\.yaml:1: the id small is already that of .*one\.yaml"):
+        load_rulesets(HERE / "same-id")
+
+
+def test_the_rule_sets_of_a_directory_are_found_by_id():
+    assert sorted(load_rulesets(HERE / "sets")) == ["small", "whole"]
+
+
+def test_the_rule_sets_that_come_with_the_rules_all_load():
+    assert all(key == ruleset.id for key, ruleset in load_rulesets().items())
+
+
+def test_the_whole_set_of_these_tests_has_every_rule_of_piquet(whole):
+    assert set(whole.rules) == {one.name for one in registry().values() if one.game == "piquet"}
+
+
+def test_another_reading_changes_one_parameter_and_leaves_the_set_as_it_was(small):
+    other = small.with_reading("card.value", "ace", 1)
+    assert other.rules["card.value"].params.ace == 1
+    assert small.rules["card.value"].params.ace == 11
+    assert other.rules["card.value"].grounds == small.rules["card.value"].grounds
+    assert other.with_reading("card.value", "ace", 11) == small
+
+
+@pytest.mark.parametrize(
+    ("rule", "parameter", "value", "message"),
+    [
+        ("card.order", "ace", 1, r"small\.yaml:1: small has no parameter ace of card\.order"),
+        ("card.value", "king", 1, r"small\.yaml:7: small has no parameter king of card\.value"),
+        ("card.value", "ace", "one", r"small\.yaml:7: card\.value, ace: 'one' is not a whole number"),
+    ],
+)
+def test_a_reading_that_the_rule_does_not_admit_is_refused(small, rule, parameter, value, message):
+    with pytest.raises(RuleSetError, match=message):
+        small.with_reading(rule, parameter, value)
+
+
+def test_probes_are_the_readings_and_what_the_domain_adds(small):
+    assert small.probes("card.value", "ace") == (1, 10, 12)
+    ranks = small.probes("set.ranks", "ranks")
+    assert ranks[0] == ("A", "K", "Q", "J")
+    assert ("A", "K", "Q", "J", "10", "9") in ranks
+    assert len(ranks) == 6  # the reading is also the list without the ten, and is tried once
+
+
+def test_every_probe_of_every_parameter_is_a_value_that_can_be_tried(whole):
+    for use in whole.rules.values():
+        for name, parameter in use.parameters.items():
+            values = whole.probes(use.name, name)
+            assert values
+            assert parameter.value not in values
+            for value in values:
+                assert whole.with_reading(use.name, name, value).rules[use.name].parameters[name].value == value
+
+
+def test_a_rule_set_survives_pickling_and_can_be_hashed(whole):
+    assert pickle.loads(pickle.dumps(whole)) == whole
+    assert hash(whole) == hash(load_ruleset(HERE / "sets" / "whole.yaml"))
