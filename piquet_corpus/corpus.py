@@ -1,0 +1,190 @@
+"""The whole corpus: texts, topics, alignment, and what joins them to rule sets and cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from piquet_corpus.alignment import Alignment, Omission, Row, read_alignment
+from piquet_corpus.errors import UnknownReference
+from piquet_corpus.paths import corpus_dir
+from piquet_corpus.tei.model import Clause, Edition
+from piquet_corpus.tei.read import read_edition
+from piquet_corpus.tei.xml import Document, parse
+from piquet_corpus.topics import Topics, read_topics
+
+if TYPE_CHECKING:
+    from piquet_corpus.cases.model import Case
+    from rules.ruleset import Authority, Parameter, RuleSet
+
+
+@dataclass(frozen=True)
+class GroundUse:
+    """That a rule set rests a ground of a rule on a clause (or an omission)."""
+
+    ruleset: str
+    rule: str
+    ground: str
+    authority: Authority
+
+
+@dataclass(frozen=True)
+class ParameterUse:
+    """That a rule set rests the value of a parameter on a clause (or an omission)."""
+
+    ruleset: str
+    rule: str
+    parameter: Parameter
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """The texts, by id, in order of time; topics; alignment. Rule sets and cases are read when they are first wanted."""
+
+    directory: Path
+    editions: Mapping[str, Edition]
+    topics: Topics
+    alignment: Alignment
+    documents: Mapping[str, Document] = field(repr=False)
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """All clauses of all editions by id, in the order of the texts."""
+        return {clause.id: clause for edition in self.editions.values() for clause in edition.clauses}
+
+    @cached_property
+    def rulesets(self) -> Mapping[str, RuleSet]:
+        """The rule sets by id. Raises RuleSetError for the first that cannot be used."""
+        from rules.ruleset import load_rulesets
+
+        return load_rulesets(own_rulesets(self.directory))
+
+    @cached_property
+    def cases(self) -> tuple[Case, ...]:
+        """The cases, by file and in the order of each. Raises CorpusError for the first that cannot be read."""
+        from piquet_corpus.cases.read import case_files, read_cases
+
+        context = self.case_context
+        return tuple(case for path in case_files(self.directory) for case in read_cases(path, context))
+
+    @cached_property
+    def case_context(self) -> Mapping[str, str]:
+        """The edition of each rule set and of each omission, which is what reading a case needs to know."""
+        editions = {ruleset.id: ruleset.edition for ruleset in self.rulesets.values()}
+        return editions | {omission.id: omission.edition for omission in self.alignment.omissions}
+
+    def clause(self, reference: str) -> Clause:
+        """Return the clause of this id (`fr1642.6.2`). Raises UnknownReference, which names the nearest."""
+        if reference not in self.clauses:
+            raise UnknownReference(reference, self.clauses)
+        return self.clauses[reference]
+
+    def passage(self, reference: str) -> tuple[Clause, ...]:
+        """Return the clauses of a clause, paragraph (`fr1642.6`), chapter (`en1651.8`), page (`en1651.p12`) or edition.
+
+        Raises UnknownReference, which names the nearest.
+        """
+        if reference in self.clauses:
+            return (self.clauses[reference],)
+        found = tuple(clause for id_, clause in self.clauses.items() if id_.startswith(f"{reference}."))
+        found = found or self._page(reference)
+        if not found:
+            raise UnknownReference(reference, self._references())
+        return found
+
+    def _page(self, reference: str) -> tuple[Clause, ...]:
+        """Return the clauses that begin on a page, given the id of its break."""
+        edition = self.editions.get(reference.partition(".")[0])
+        breaks = edition.page_breaks if edition else ()
+        page = next((one.n for one in breaks if one.id == reference), None)
+        return tuple(clause for clause in edition.clauses if clause.page == page) if edition and page else ()
+
+    def _references(self) -> Iterator[str]:
+        """Return every reference there is, from the edition down to the clause."""
+        yield from self.editions
+        for clause in self.clauses:
+            yield clause
+            yield clause.rpartition(".")[0]
+
+    def parallels(self, clause: str) -> tuple[Row, ...]:
+        """Return the rows of the alignment in which a clause stands."""
+        return self.alignment.of(clause)
+
+    def cited(self, id_: str) -> Clause | Omission | None:
+        """Return the clause or the omission that a rule set or a case names; None if there is none."""
+        row = self.alignment.by_id.get(id_)
+        return row if isinstance(row, Omission) else self.clauses.get(id_)
+
+    @cached_property
+    def _grounds(self) -> Mapping[str, tuple[GroundUse, ...]]:
+        found: dict[str, tuple[GroundUse, ...]] = {}
+        for ruleset in self.rulesets.values():
+            for use in ruleset.rules.values():
+                for ground, authority in use.grounds.items():
+                    for clause in authority.clauses:
+                        one = GroundUse(ruleset.id, use.name, ground, authority)
+                        found[clause] = (*found.get(clause, ()), one)
+        return found
+
+    @cached_property
+    def _parameters(self) -> Mapping[str, tuple[ParameterUse, ...]]:
+        found: dict[str, tuple[ParameterUse, ...]] = {}
+        for ruleset in self.rulesets.values():
+            for use in ruleset.rules.values():
+                for parameter in use.parameters.values():
+                    for clause in parameter.authority.clauses:
+                        one = ParameterUse(ruleset.id, use.name, parameter)
+                        found[clause] = (*found.get(clause, ()), one)
+        return found
+
+    def grounds(self, clause: str) -> tuple[GroundUse, ...]:
+        """Return the grounds that rest on a clause or an omission."""
+        return self._grounds.get(clause, ())
+
+    def parameters(self, clause: str) -> tuple[ParameterUse, ...]:
+        """Return the parameters that rest on a clause or an omission."""
+        return self._parameters.get(clause, ())
+
+    @cached_property
+    def _cases(self) -> Mapping[str, tuple[Case, ...]]:
+        found: dict[str, tuple[Case, ...]] = {}
+        for case in self.cases:
+            for clause in case.cited:
+                found[clause] = (*found.get(clause, ()), case)
+        return found
+
+    def cases_about(self, clause: str) -> tuple[Case, ...]:
+        """Return the cases that stand in a clause or rest on it."""
+        return self._cases.get(clause, ())
+
+
+def own_rulesets(directory: Path) -> Path | None:
+    """Return the directory of the rule sets that a corpus brings itself; None if it uses those of the package."""
+    own = directory / "rulesets"
+    return own if own.is_dir() else None
+
+
+def load(directory: Path | str | None = None) -> Corpus:
+    """Read a corpus; without a directory, the one that comes with the package.
+
+    Raises CorpusError, naming file and line, when a file is missing or cannot be read.
+    """
+    root = Path(directory) if directory is not None else corpus_dir()
+    names = ["topics.xml", "alignment.xml", *(f"texts/{path.name}" for path in sorted((root / "texts").glob("*.xml")))]
+    return join(root, {name: parse(root / name) for name in names})
+
+
+def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
+    """Make a corpus of parsed files, named as in its directory: `topics.xml`, `alignment.xml`, `texts/*.xml`."""
+    texts = (read_edition(document) for name, document in documents.items() if name.startswith("texts/"))
+    ordered = sorted(texts, key=lambda edition: (edition.year or "9999", edition.id))
+    return Corpus(
+        root,
+        {edition.id: edition for edition in ordered},
+        read_topics(documents["topics.xml"]),
+        read_alignment(documents["alignment.xml"]),
+        documents,
+    )

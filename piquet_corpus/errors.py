@@ -1,0 +1,40 @@
+"""What can be wrong with a corpus or with a question put to it. No message needs a traceback to be understood."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from piquet_corpus.paths import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class CorpusError(Exception):
+    """A file of the corpus cannot be read as what it should be. Prints as `file:line: message`."""
+
+    def __init__(self, file: Path, line: int, message: str) -> None:
+        super().__init__(f"{shown(file)}:{line}: {message}")
+        self.file, self.line, self.message = file, line, message
+
+
+class UnknownReference(ValueError):
+    """No clause, paragraph, chapter or page has this reference; the message names the nearest that exist."""
+
+    def __init__(self, reference: str, known: Iterable[str]) -> None:
+        self.reference = reference
+        self.nearest = nearest(reference, known)
+        super().__init__(f"unknown reference {reference!r}{did_you_mean(self.nearest)}")
+
+
+def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """Return the known words most like this one, the likest first."""
+    return tuple(get_close_matches(word, list(known), limit, 0.5))
+
+
+def did_you_mean(words: Iterable[str]) -> str:
+    """Return words that suggest others, or nothing."""
+    listed = ", ".join(words)
+    return f": did you mean {listed}?" if listed else ""

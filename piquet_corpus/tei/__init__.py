@@ -1,0 +1,1 @@
+"""The TEI of the corpus as typed Python values, one class per concept."""

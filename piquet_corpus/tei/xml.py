@@ -1,0 +1,52 @@
+"""Parsing XML, and the few names that everything else needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from lxml import etree
+
+from piquet_corpus.errors import CorpusError
+
+Element: TypeAlias = "etree._Element"
+
+NAMESPACE = "http://www.tei-c.org/ns/1.0"
+TEI = f"{{{NAMESPACE}}}"
+ID = "{http://www.w3.org/XML/1998/namespace}id"
+LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+@dataclass(frozen=True)
+class Document:
+    """A parsed file and its root element."""
+
+    path: Path
+    root: Element
+
+
+def parse(path: Path) -> Document:
+    """Parse one XML file, without network and without comments. Raises CorpusError at the line of the fault."""
+    parser = etree.XMLParser(no_network=True, remove_comments=True, remove_pis=True)
+    try:
+        return Document(path, etree.parse(str(path), parser).getroot())
+    except etree.XMLSyntaxError as error:
+        raise CorpusError(path, error.lineno or 1, f"this is not well-formed XML: {error.msg}") from None
+    except OSError:
+        raise CorpusError(path, 1, "there is no such file, or it cannot be read") from None
+
+
+def line_of(element: Element) -> int:
+    """Return the line on which an element begins."""
+    return element.sourceline or 1
+
+
+def fragments(pointers: str | None) -> tuple[str, ...]:
+    """Return the ids that pointers lead to: `../topics.xml#kind.rule #fr1642.e3` gives `kind.rule`, `fr1642.e3`."""
+    return tuple(pointer.rpartition("#")[2] for pointer in (pointers or "").split())
+
+
+def text_of(element: Element | None) -> str:
+    """Return all the text in an element with white space made one space; nothing for None."""
+    return "" if element is None else " ".join("".join(element.itertext()).split())
