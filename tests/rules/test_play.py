@@ -1,0 +1,68 @@
+from rules.cards import Rank, parse_card
+from rules.piquet.pair import Pair
+from rules.piquet.play import Trick, count, most, tricks_won
+from rules.rule import Finding, Params
+
+P = Params(counting=tuple(Rank(rank) for rank in ["A", "K", "Q", "J", "10"]))
+
+
+def tricks(*written):
+    return tuple(Trick(*(parse_card(card) for card in one.split())) for one in written)
+
+
+def counted(*written, p=P):
+    return [(one.to, str(one.cards[0]), one.grounds[0], one.points) for one in count(p, tricks(*written))]
+
+
+def test_a_ten_led_counts_one_and_a_nine_nothing():
+    assert counted("TS 7S", "9S 6S") == [
+        ("elder", "TS", "led", 1),
+        ("younger", "7S", "low", 0),
+        ("elder", "9S", "low", 0),
+        ("younger", "6S", "low", 0),
+    ]
+
+
+def test_a_higher_card_of_the_suit_takes_the_trick_counts_one_and_leads_next():
+    assert counted("QS KS", "AH 6H") == [
+        ("elder", "QS", "led", 1),
+        ("younger", "KS", "won", 1),
+        ("younger", "AH", "led", 1),
+        ("elder", "6H", "low", 0),
+    ]
+
+
+def test_a_nine_that_takes_counts_nothing_but_leads_next():
+    assert counted("8S 9S", "TD")[1:] == [("younger", "9S", "low", 0), ("younger", "TD", "led", 1)]
+
+
+def test_a_figure_that_does_not_take_counts_nothing_even_an_ace_of_another_suit():
+    assert counted("6S AH", "KS QS") == [
+        ("elder", "6S", "low", 0),
+        ("younger", "AH", "not-taken", 0),
+        ("elder", "KS", "led", 1),
+        ("younger", "QS", "not-taken", 0),
+    ]
+
+
+def test_which_ranks_count_is_a_parameter():
+    assert counted("9S 7S", p=Params(counting=(*P.counting, Rank.NINE)))[0] == ("elder", "9S", "led", 1)
+
+
+def test_tricks_are_won_by_the_higher_of_the_suit_led():
+    # elder wins the first, younger the second, then leads and loses the third, elder leads the fourth, not yet answered
+    assert tricks_won(tricks("AS 7S", "QS KS", "6H 7H", "8H")) == Pair(2, 1)
+
+
+def test_the_most_cards_count_ten_and_equal_ones_nothing():
+    p = Params(points=10)
+    assert list(most(p, Pair(7, 5), ())) == [Finding("most", to="elder", ruling="most", points=10)]
+    assert list(most(p, Pair(5, 7), ())) == [Finding("most", to="younger", ruling="most", points=10)]
+    assert [(one.to, one.grounds, one.points) for one in most(p, Pair(6, 6), ())] == [
+        ("elder", ("equal",), 0),
+        ("younger", ("equal",), 0),
+    ]
+
+
+def test_a_capot_counts_in_place_of_the_most_cards():
+    assert list(most(Params(points=10), Pair(12, 0), ("elder",))) == []

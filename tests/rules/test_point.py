@@ -1,0 +1,122 @@
+import pytest
+
+from rules.cards import Rank, Suit, parse_cards
+from rules.piquet.pack import card_values
+from rules.piquet.pair import Pair
+from rules.piquet.point import GoodPoint, Suited, best_suit, good, tens, worth
+from rules.rule import Finding, Params
+
+VALUES = card_values(Params(ace=11, court=10))
+ROUNDED = Params(below_thirty="rounded")
+
+
+def suited(total):
+    return Suited(Suit.SPADES, total, ())
+
+
+def settle(elder, younger, compare="raw", worths=None):
+    return list(good(Params(compare=compare), Pair(suited(elder), suited(younger)), worths or Pair(0, 0)))
+
+
+def test_the_point_is_the_suit_of_most_with_its_total_and_cards():
+    # elder spades: A 11 + T 10 + 8 + 6 = 35; younger hearts: K 10 + Q 10 + J 10 = 30 against diamonds 9 + 8 + 7 = 24
+    elder, younger = parse_cards("6S AS 8S TS KD QC"), parse_cards("9D 8D 7D JH KH QH")
+    found = list(best_suit(Params(measure="total"), Pair(elder, younger), VALUES))
+    assert found == [
+        Finding("most", to="elder", number=35, name="S", cards=parse_cards("AS TS 8S 6S")),
+        Finding("most", to="younger", number=30, name="H", cards=parse_cards("KH QH JH")),
+    ]
+
+
+@pytest.mark.parametrize(("measure", "suit", "total"), [("total", "S", 31), ("cards", "H", 30)])
+def test_most_by_total_or_by_number_of_cards(measure, suit, total):
+    # three spades A 11 + K 10 + Q 10 = 31; four hearts 9 + 8 + 7 + 6 = 30
+    hand = parse_cards("AS KS QS 9H 8H 7H 6H")
+    found = next(iter(best_suit(Params(measure=measure), Pair(hand, hand), VALUES)))
+    assert (found.name, found.number) == (suit, total)
+
+
+def test_among_suits_of_as_many_cards_the_higher_total_is_the_point():
+    # 6 + 7 = 13 against 8 + 9 = 17
+    hand = parse_cards("6S 7S 8H 9H")
+    assert next(iter(best_suit(Params(measure="cards"), Pair(hand, hand), VALUES))).number == 17
+
+
+def test_the_elders_point_is_good_if_the_younger_has_not_as_much():
+    assert settle(35, 34) == [Finding("good", to="elder", ruling="good", number=35)]
+
+
+def test_the_younger_has_more():
+    assert settle(34, 35) == [
+        Finding("more", to="younger", ruling="good", number=35),
+        Finding("more", to="elder", ruling="not good", number=34, points=0),
+    ]
+
+
+def test_equal_points_count_for_neither():
+    assert settle(40, 40) == [
+        Finding("equal", "no-priority", to=hand, ruling="equal", number=40, points=0) for hand in ("elder", "younger")
+    ]
+
+
+@pytest.mark.parametrize(("elder", "younger", "ruling"), [(34, 31, "equal"), (35, 34, "good"), (35, 40, "equal")])
+def test_compared_as_counted_31_and_34_are_equal_and_35_and_40(elder, younger, ruling):
+    # 31 and 34 count 3, 35 and 40 count 4
+    worths = Pair(tens(elder, "rounded"), tens(younger, "rounded"))
+    assert settle(elder, younger, "counted", worths)[0].ruling == ruling
+    assert settle(elder, younger)[0].ruling != "equal"
+
+
+@pytest.mark.parametrize(
+    ("total", "points", "grounds"),
+    [
+        (30, 3, {"tens"}),
+        (31, 3, {"tens", "above-ten"}),
+        (34, 3, {"tens", "above-ten"}),
+        (35, 4, {"tens", "fives"}),
+        (36, 4, {"tens", "fives", "above-five"}),
+        (39, 4, {"tens", "fives", "above-five"}),
+        (40, 4, {"tens"}),
+        (41, 4, {"tens", "above-ten"}),
+        (45, 5, {"tens", "fives"}),
+        (84, 8, {"tens", "above-ten"}),
+    ],
+)
+def test_what_a_total_from_thirty_up_counts(total, points, grounds):
+    (found,) = worth(ROUNDED, GoodPoint("younger", total))
+    assert (found.points, set(found.grounds), found.number, found.to) == (points, grounds, total, "younger")
+    assert tens(total, "tens") == tens(total, "nothing") == points
+
+
+@pytest.mark.parametrize(
+    ("total", "below_thirty", "points", "grounds"),
+    [
+        (29, "rounded", 3, {"tens", "fives", "above-five", "under-thirty"}),
+        (25, "rounded", 3, {"tens", "fives", "under-thirty"}),
+        (24, "rounded", 2, {"tens", "above-ten", "under-thirty"}),
+        (20, "rounded", 2, {"tens", "under-thirty"}),
+        (29, "tens", 2, {"tens", "under-thirty"}),
+        (29, "nothing", 0, {"under-thirty"}),
+    ],
+)
+def test_what_a_total_under_thirty_counts_is_a_reading(total, below_thirty, points, grounds):
+    (found,) = worth(Params(below_thirty=below_thirty), GoodPoint("elder", total))
+    assert (found.points, set(found.grounds)) == (points, grounds)
+
+
+def test_more_never_counts_less():
+    for below_thirty in ("rounded", "tens", "nothing"):
+        counted = [tens(total, below_thirty) for total in range(100)]
+        assert counted == sorted(counted)
+
+
+def test_the_point_is_judged_with_the_sets_own_values(judge):
+    # elder spades A K Q = 11 + 10 + 10 = 31; with the ace at 1, 21, and his diamonds 10 + 9 + 8 = 27 are more
+    elder, younger = "AS KS QS 9H 8H 7H KD 9D 8D KC 9C 8C", "7S 6S 8S 6H TH QH TD 7D 6D TC 7C 6C"
+    assert [one.number for one in judge("point.suit", elder=elder, younger=younger)] == [31, 26]
+    low = judge("point.suit", ("card.value", "ace", 1), elder=elder, younger=younger)
+    assert [one.number for one in low] == [27, 26]
+
+
+def test_ranks_of_the_values_are_all_there():
+    assert set(VALUES) == set(Rank)
