@@ -8,7 +8,7 @@ from functools import cached_property
 
 from piquet_corpus.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
 
-CATEGORY, CAT_DESC, DESC = f"{TEI}category", f"{TEI}catDesc", f"{TEI}desc"
+CATEGORY, CAT_DESC = f"{TEI}category", f"{TEI}catDesc"
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,8 @@ def _categories(element: Element, taxonomy: str, parent: str | None) -> Iterator
     """Read the categories in a taxonomy or in another category."""
     for child in element.iterfind(CATEGORY):
         id_ = child.get(ID) or ""
-        labels = {label.get(LANG) or "en": text_of(label) for label in child.iterfind(CAT_DESC)}
-        reason = next((text_of(desc) for desc in child.iterfind(DESC) if desc.get("type") == "reason"), None)
+        described = list(child.iterfind(CAT_DESC))
+        labels = {one.get(LANG) or "en": text_of(one) for one in described if one.get("n") != "reason"}
+        reason = next((text_of(one) for one in described if one.get("n") == "reason"), None)
         yield Category(id_, taxonomy, parent, labels, fragments(child.get("ana")), reason, line_of(child))
         yield from _categories(child, taxonomy, id_)

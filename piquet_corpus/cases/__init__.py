@@ -1,0 +1,1 @@
+"""Cases: executable examples, written in YAML, read, run and reported."""

@@ -1,0 +1,63 @@
+"""A case ready to be run: its facts read, and for each rule set what is expected under it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from rules.cards import Card
+from rules.piquet.facts import Facts
+from rules.rule import Hand
+
+
+@dataclass(frozen=True)
+class Expected:
+    """A finding that is expected under one rule set; what is None may be anything.
+
+    `because` are the clauses it must rest on, exactly; it is empty for a finding that must be `absent`.
+    """
+
+    rule: str
+    to: Hand | None
+    points: int | None
+    ruling: str | None
+    name: str | None
+    number: int | None
+    cards: tuple[Card, ...] | None
+    grounds: tuple[str, ...] | None
+    because: tuple[str, ...]
+    absent: bool
+    line: int
+
+
+@dataclass(frozen=True)
+class Case:
+    """An executable example. Mappings are by rule set; `given` is what the file says, `facts` what it means.
+
+    `reading`, if there is one, maps a rule to values of its parameters, other than those of the rule set; such a case
+    shows what the other reading would do, and proves nothing.
+    """
+
+    id: str
+    title: str
+    source: Literal["text", "attested", "derived"]
+    stands_in: tuple[str, ...]
+    attested: str | None
+    rulesets: tuple[str, ...]
+    working: str | None
+    given: Mapping[str, Any]
+    facts: Facts
+    reading: Mapping[str, Mapping[str, Any]]
+    expected: Mapping[str, tuple[Expected, ...]]
+    totals: Mapping[str, Mapping[Hand, int]]
+    note: str | None
+    file: Path
+    line: int
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The clauses and omissions that it stands in or rests on, each once."""
+        because = (id_ for listed in self.expected.values() for one in listed for id_ in one.because)
+        return tuple(dict.fromkeys((*self.stands_in, *because)))

@@ -1,0 +1,161 @@
+"""Reading files of cases. Every error names the file, the line, and the key at fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from piquet_corpus.cases.model import Case, Expected
+from piquet_corpus.cases.schema import CaseText, Expectation, Given
+from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from rules.cards import CardError, parse_cards
+from rules.located import Located, RuleSetError, compose
+from rules.piquet.facts import Facts, FactsError
+from rules.rule import Hand
+
+SUFFIX = ".cases.yaml"
+KEYS = (*CaseText.model_fields, "from", *Expectation.model_fields, *Given.model_fields)
+
+
+def case_files(directory: Path) -> tuple[Path, ...]:
+    """Return the files of cases of a corpus, in order."""
+    return tuple(sorted((directory / "cases").rglob(f"*{SUFFIX}")))
+
+
+def read_cases(path: Path, editions: Mapping[str, str]) -> tuple[Case, ...]:
+    """Read a file of cases. `editions`: the edition of each rule set, and of each omission.
+
+    Raises CorpusError at the line of the first thing that is wrong.
+    """
+    try:
+        nodes = compose(path).items()
+        cases = tuple(_read(node, path, editions) for node in nodes)
+    except RuleSetError as error:
+        raise CorpusError(path, error.line, error.message) from None
+    except OSError:
+        raise CorpusError(path, 1, "there is no such file, or it cannot be read") from None
+    ids = [case.id for case in cases]
+    for place, case in enumerate(cases):
+        if case.id in ids[:place]:
+            raise CorpusError(path, case.line, f"the id {case.id} is already that of an earlier case")
+    return cases
+
+
+def _read(node: Located, path: Path, editions: Mapping[str, str]) -> Case:
+    """Read one case."""
+    plain = node.plain()
+    try:
+        text = CaseText.model_validate(plain)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise CorpusError(path, _line(node, first["loc"]), f"{_name(plain)}{_message(first)}") from None
+    for ruleset in text.rules:
+        if ruleset not in editions:
+            raise CorpusError(path, _line(node, ("rules",)), f"{text.id}: unknown rule set {ruleset}")
+    lines = _expectation_lines(node)
+    return Case(
+        id=text.id,
+        title=text.title,
+        source=text.source,
+        stands_in=tuple(text.from_ or ()),
+        attested=text.attested,
+        rulesets=tuple(text.rules),
+        working=text.working,
+        given=text.given.model_dump(exclude_none=True),
+        facts=_facts(text, node, path),
+        reading=text.reading or {},
+        expected={ruleset: tuple(_expected(text, ruleset, lines, path, editions)) for ruleset in text.rules},
+        totals={ruleset: _totals(text, ruleset) for ruleset in text.rules},
+        note=text.note,
+        file=path,
+        line=node.line,
+    )
+
+
+def _name(plain: object) -> str:
+    """Return the id of a case that may not be one, to begin a message with."""
+    return f"{plain['id']}: " if isinstance(plain, dict) and isinstance(plain.get("id"), str) else ""
+
+
+def _message(error: ErrorDetails) -> str:
+    """Say what pydantic found, in words for an author."""
+    key = str(error["loc"][-1]) if error["loc"] else ""
+    if error["type"] == "extra_forbidden":
+        return f"unknown key {key}{did_you_mean(nearest(key, KEYS, 1))}"
+    if error["type"] == "missing":
+        return f"the key {key} is wanting"
+    message = error["msg"].removeprefix("Value error, ")
+    return message if error["type"] == "value_error" else f"{key}: {message}"
+
+
+def _line(node: Located, place: tuple[int | str, ...]) -> int:
+    """Return the line of a place in a case. Parts of the place that are no keys (pydantic's own tags) are passed over."""
+    for step in place:
+        if isinstance(step, int):
+            items = node.items()
+            node = items[step] if step < len(items) else node
+        elif node.is_mapping:
+            node = node.entries().get(step, node)
+    return node.line
+
+
+def _expectation_lines(node: Located) -> list[int]:
+    """Return the lines of all expectations, in the order of the file."""
+    expect = node.entries()["expect"]
+    groups = list(expect.entries().values()) if expect.is_mapping else [expect]
+    return [item.line for group in groups for item in group.items()]
+
+
+def _facts(text: CaseText, node: Located, path: Path) -> Facts:
+    """Read what is given."""
+    try:
+        return Facts.from_given(text.given.model_dump(exclude_none=True))
+    except (FactsError, CardError) as error:
+        raise CorpusError(path, _line(node, ("given",)), f"{text.id}: {error}") from None
+
+
+def _totals(text: CaseText, ruleset: str) -> Mapping[Hand, int]:
+    """Return the totals expected under a rule set, if any."""
+    pair = text.totals.get(ruleset) if isinstance(text.totals, dict) else text.totals
+    return {} if pair is None else {"elder": pair.elder, "younger": pair.younger}
+
+
+def _expected(
+    text: CaseText, ruleset: str, lines: list[int], path: Path, editions: Mapping[str, str]
+) -> Iterator[Expected]:
+    """Return what is expected under a rule set."""
+    listed = text.expect if isinstance(text.expect, list) else text.expect[ruleset]
+    everything = text.expectations()
+    for one in listed:
+        line = next(line for other, line in zip(everything, lines, strict=True) if other is one)
+        because = _because(one, ruleset, text.rules, editions)
+        if not because and not one.absent:
+            raise CorpusError(path, line, f"{text.id}: because names no clause of the edition of {ruleset}")
+        yield Expected(**_plain(one, text.id, path, line), because=because, line=line)
+
+
+def _plain(one: Expectation, case: str, path: Path, line: int) -> dict[str, Any]:
+    """Return the fields of an expectation that are the same for every rule set."""
+    try:
+        cards = None if one.cards is None else parse_cards(one.cards)
+    except CardError as error:
+        raise CorpusError(path, line, f"{case}: {error}") from None
+    fields = one.model_dump(exclude={"because", "cards", "grounds"})
+    return fields | {"cards": cards, "grounds": None if one.grounds is None else tuple(one.grounds)}
+
+
+def _because(one: Expectation, ruleset: str, rules: list[str], editions: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the clauses that a finding must rest on under a rule set.
+
+    A list serves several rule sets at once: each takes of it what is not of another's edition.
+    """
+    if one.because is None:
+        return ()
+    if isinstance(one.because, dict):
+        return tuple(one.because.get(ruleset, ()))
+    others = {editions[other] for other in rules} - {editions[ruleset]}
+    return tuple(id_ for id_ in one.because if editions.get(id_, id_.partition(".")[0]) not in others)
