@@ -84,13 +84,11 @@ class Located:
         """Read the value as plain Python: numbers, strings, lists, dictionaries."""
         if isinstance(self.node, yaml.MappingNode):
             return {name: value.plain() for name, value in self.entries().items()}
-        if isinstance(self.node, yaml.SequenceNode):
-            return [item.plain() for item in self.items()]
-        return _scalar(self.node)
+        return _construct(self.node)
 
 
-def _scalar(node: yaml.Node) -> object:
-    """Give a scalar the type that YAML sees in it."""
+def _construct(node: yaml.Node) -> object:
+    """Give a scalar, or the items of a list, the types that YAML sees in them."""
     constructor = cast(Any, yaml.constructor.SafeConstructor())
     return constructor.construct_object(node, deep=True)
 

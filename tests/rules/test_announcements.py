@@ -114,6 +114,60 @@ def test_two_blanches_count_nothing_and_still_hinder_both(judge):
     assert [(one.to, one.grounds) for one in found] == [("elder", ("blanche",))]
 
 
+def test_a_pique_is_not_judged_where_the_announcements_are_not_known(judge):
+    # five led cards are five points, but what was announced before, or by whom, nobody knows
+    tricks = ["AS 7S", "KS 8S", "QS 9S", "JS 6S", "TS 6H"]
+    assert judge("pique", ("pique", "threshold", 5), tricks=tricks) == ()
+
+
+def test_who_has_made_a_repique_makes_no_pique_as_well(judge):
+    # 29 in hand: under a repique at 29 it is made; the card that makes 30 then adds nothing more
+    found = judge(None, ("repique", "threshold", 29), **TWENTY_NINE)
+    assert [one.rule for one in found if one.ruling in ("pique", "repique")] == ["repique"]
+
+
+def test_a_repique_may_be_lost_too(judge):
+    # 36 + 60 = 96, and without the sixty 36
+    assert totals(judge(**STRONG, recalled="in-play"))["elder"] == 96
+    found = judge(**STRONG, recalled="dealing", wanting={"elder": 96, "younger": 1})
+    assert totals(found)["elder"] == 36
+    assert [one.name for one in found if one.rule == "pique.recall"] == ["repique"]
+    assert [one for one in found if one.rule == "count.order"] == []
+
+
+def test_a_blanche_is_counted_first_and_with_the_rest(judge):
+    dealt = {"elder_dealt": "AS TS 9S AH AD AC 6H 6D 6C 7C 8C 9C"}
+    # 10 (blanche) + 6 + 16 + 14 = 46
+    assert [one.number for one in judge("count.together", **STRONG, **dealt)] == [46]
+    # 10 + 6 + 16 = 32 already with the sequences
+    assert [one.name for one in judge("repique", **STRONG, **dealt)] == ["sequence"]
+    found = judge("count.order", **STRONG, **dealt, wanting={"elder": 10, "younger": 1})
+    assert [one.name for one in found] == ["blanche"]
+
+
+def test_who_arrives_first_by_the_play_by_the_cards_or_by_a_capot(judge):
+    def winner(wanting, **given):
+        return [(one.to, one.name) for one in judge("count.order", **given, wanting=wanting)]
+
+    both = {"elder": 1, "younger": 1}
+    assert winner(both, tricks=["QS KS"]) == [("elder", "play")]
+    assert winner({"elder": 2, "younger": 1}, tricks=["QS KS"]) == [("younger", "play")]
+    assert winner(both, cards_won={"elder": 5, "younger": 7}) == [("younger", "cards")]
+    assert winner({"elder": 1, "younger": 11}, cards_won={"elder": 5, "younger": 7}) == []
+    assert winner({"elder": 40, "younger": 1}, cards_won={"elder": 12, "younger": 0}) == [("elder", "cards")]
+    assert winner({"elder": 41, "younger": 1}, cards_won={"elder": 12, "younger": 0}) == []
+    # the pique counts as soon as the card is led: 29 + 1 + 30
+    given = TWENTY_NINE | {"tricks": ["AS"]}
+    assert winner({"elder": 60, "younger": 1}, **given) == [("elder", "play")]
+
+
+def test_play_only_when_the_point_is_equal_and_there_are_no_sequences(judge):
+    # Each: A K of a suit, T and 8: 11 + 10 + 10 + 8 = 39, and never three in a row nor three alike.
+    elder, younger = "AS KS TS 8S 9H 7H QH JD 9D QC 7C 6C", "AH KH TH 8H 9S 7S QS JC 9C QD 7D 6D"
+    found = judge(elder=elder, younger=younger)
+    assert [one.grounds for one in found if one.rule == "equality.rest"] == [("play-only",)] * 2
+
+
 def test_a_capot_counts_forty_and_not_fifty(judge):
     assert totals(judge(cards_won={"elder": 12, "younger": 0})) == {"elder": 40, "younger": 0}
     assert totals(judge(cards_won={"elder": 11, "younger": 1})) == {"elder": 10, "younger": 0}
@@ -157,6 +211,9 @@ def test_a_five_is_refused_and_the_hands_are_not_judged(whole):
         ("book.pack.composition.removed",),
     )
     assert {one.rule for one in decide(whole, facts)} == {"pack.composition"}
+    low = "5S 9S TS 7H 8H 9H TH 7D 8D 9D TD 7C"
+    for hand in ("elder", "younger"):
+        assert [one.rule for one in decide(whole, Facts.from_given({f"{hand}_dealt": low}))] == ["pack.composition"] * 2
     assert check_pack(whole, Facts.from_given(STRONG)) == ()
     assert check_pack(without(whole, "pack.composition"), facts) == ()
 

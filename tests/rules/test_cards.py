@@ -67,6 +67,8 @@ def test_ranks_are_ordered_from_two_to_ace_and_not_by_the_alphabet():
         assert not higher < lower
         assert not lower > lower
         assert lower <= lower
+        assert lower >= lower
+        assert not lower < lower
         assert not higher <= lower
         assert not lower >= higher
 

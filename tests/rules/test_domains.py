@@ -10,6 +10,7 @@ A, K, TEN, NINE = Rank.ACE, Rank.KING, Rank.TEN, Rank.NINE
 def test_a_number_is_probed_one_below_and_one_above_but_not_below_its_least():
     assert Number().probes(10) == (9, 11)
     assert Number().probes(0) == (1,)
+    assert Number().probes(1) == (0, 2)
     assert Number(1).probes(1) == (2,)
     assert Number(1).read(1) == 1
 

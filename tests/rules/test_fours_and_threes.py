@@ -15,7 +15,9 @@ FOUR_TENS, FOUR_KNAVES = "TS TH TD TC", "JS JH JD JC"
 
 def settle(elder, younger, p=P):
     pair = Pair(alike_in(parse_cards(" ".join(elder))), alike_in(parse_cards(" ".join(younger))))
-    return [(one.to, one.name, one.grounds, one.points) for one in best(p, pair)]
+    found = list(best(p, pair))
+    assert all(one.ruling == ("good" if one.points else "not good") for one in found)
+    return [(one.to, one.name, one.grounds, one.points) for one in found]
 
 
 def test_ranks_that_count_and_ranks_that_do_not():

@@ -31,6 +31,9 @@ def answered(hand, card, points=0):
 
 
 def verdicts(found):
+    found = list(found)
+    assert all((one.ruling in ("pique", "repique")) == ("made" in one.grounds) for one in found)
+    assert all((one.ruling in ("no pique", "no repique")) == (one.points == 0) for one in found)
     return [(one.to, one.grounds, one.points, one.number) for one in found]
 
 

@@ -84,7 +84,8 @@ def test_compared_as_counted_31_and_34_are_equal_and_35_and_40(elder, younger, r
 )
 def test_what_a_total_from_thirty_up_counts(total, points, grounds):
     (found,) = worth(ROUNDED, GoodPoint("younger", total))
-    assert (found.points, set(found.grounds), found.number, found.to) == (points, grounds, total, "younger")
+    assert found == Finding(*found.grounds, to="younger", points=points, name="point", number=total)
+    assert set(found.grounds) == grounds
     assert tens(total, "tens") == tens(total, "nothing") == points
 
 
