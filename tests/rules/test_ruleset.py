@@ -49,7 +49,9 @@ def test_the_rule_sets_of_a_directory_are_found_by_id():
 
 
 def test_the_rule_sets_that_come_with_the_rules_all_load():
-    assert all(key == ruleset.id for key, ruleset in load_rulesets().items())
+    rulesets = load_rulesets()
+    assert {"fr1642", "en1651"} <= set(rulesets)
+    assert all(key == ruleset.id == Path(ruleset.file).stem for key, ruleset in rulesets.items())
 
 
 def test_the_whole_set_of_these_tests_has_every_rule_of_piquet(whole):
