@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -128,11 +129,12 @@ def test_app_answers_on_localhost(installed: Installed) -> None:
             env=surroundings(),
             stdout=out,
             stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
     try:
         assert healthy(f"http://localhost:{port}/_stcore/health", server, seconds=60), log.read_text()
     finally:
-        server.terminate()
+        os.killpg(server.pid, signal.SIGTERM)  # the command and the server it started
         server.wait(timeout=30)
 
 
