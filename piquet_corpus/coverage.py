@@ -40,7 +40,7 @@ class ClauseCoverage:
 
     @property
     def proven(self) -> bool:
-        """Whether it is the authority for something, all of which is asserted; an example must also be a case itself."""
+        """Whether something rests on it, all of which is asserted; an example must also be a case itself."""
         return bool(self.grounds) and not self.unasserted and (self.clause.kind != "example" or self.has_example)
 
 

@@ -1,0 +1,113 @@
+"""The proof of coverage must notice what is taken away from it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import rules
+from piquet_corpus.corpus import load
+from piquet_corpus.coverage import Coverage, cover
+from piquet_corpus.paths import corpus_dir
+
+CASES = "cases/piquet"
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the corpus, with its own rule sets beside it, to be spoilt."""
+    target = tmp_path / "corpus"
+    shutil.copytree(corpus_dir(), target)
+    rulesets = Path(rules.__file__).parent / "piquet" / "sets"
+    shutil.copytree(rulesets, target / "rulesets")
+    return target
+
+
+def spoil(path: Path, old: str, new: str, count: int = 1) -> None:
+    """Change words of a file that must be there."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text, f"{old!r} is not in {path.name}"
+    path.write_text(text.replace(old, new, count), encoding="utf-8")
+
+
+def drop_case(directory: Path, file: str, case: str) -> None:
+    """Take a case out of its file."""
+    path = directory / CASES / file
+    blocks = path.read_text(encoding="utf-8").split("\n- id: ")
+    kept = [block for block in blocks if block.split("\n", 1)[0] != case]
+    assert len(kept) == len(blocks) - 1
+    path.write_text("\n- id: ".join(kept), encoding="utf-8")
+
+
+def wanting(coverage: Coverage) -> set[str]:
+    """The clauses that are wanting, by id."""
+    return {one.clause.id for one in coverage.wanting}
+
+
+def test_the_corpus_is_proven() -> None:
+    coverage = cover(load())
+    assert coverage.failed == ()
+    assert wanting(coverage) == set()
+    assert coverage.unasserted == ()
+    assert [one.name for one in coverage.parameters if not one.sensitive] == []
+    assert coverage.complete
+
+
+def test_an_advice_is_not_asked_for() -> None:
+    advice = cover(load()).by_id["fr1642.4.1"]
+    assert (advice.clause.kind, advice.executable, advice.proven) == ("advice", False, False)
+
+
+def test_a_clause_of_an_unfinished_topic_is_not_wanting() -> None:
+    coverage = cover(load())
+    unproven = coverage.by_id["fr1642.37.1"]
+    assert (unproven.executable, unproven.proven, unproven.finished) == (True, False, False)
+
+
+def test_without_its_case_an_example_is_not_proven(copied: Path) -> None:
+    drop_case(copied, "sequences.cases.yaml", "the-tierce-major-saves-lesser-ones")
+    assert wanting(cover(load(copied))) == {"fr1642.10.5", "en1651.8.4.4"}
+
+
+def test_without_its_only_case_a_ground_is_not_asserted(copied: Path) -> None:
+    drop_case(copied, "counting.cases.yaml", "equal-in-everything")
+    coverage = cover(load(copied))
+    assert ("fr1642", "equality.rest", "play-only") in coverage.unasserted
+    assert "fr1642.21.3" in wanting(coverage)
+
+
+def test_running_past_a_ground_does_not_assert_it(copied: Path) -> None:
+    old = "ruling: counts only the play, grounds: [play-only]"
+    spoil(copied / CASES / "counting.cases.yaml", old, "ruling: counts only the play", 2)
+    assert ("en1651", "equality.rest", "play-only") in cover(load(copied)).unasserted
+
+
+def test_a_parameter_that_no_case_notices_is_insensitive(copied: Path) -> None:
+    drop_case(copied, "pique-repique-capot.cases.yaml", "what-is-counted-later-does-not-hinder")
+    insensitive = {(one.ruleset, one.rule, one.name) for one in cover(load(copied)).insensitive}
+    assert insensitive == {("fr1642", "repique", "other"), ("en1651", "repique", "other")}
+
+
+def test_a_ground_resting_on_another_clause_fails_the_case(copied: Path) -> None:
+    spoil(copied / "rulesets" / "fr1642.yaml", "ace: fr1642.2.12", "ace: fr1642.2.11")
+    coverage = cover(load(copied))
+    assert {(outcome.case.id, outcome.failures[0].kind) for outcome in coverage.failed} == {
+        ("what-each-card-is-worth", "because")
+    }
+    assert not coverage.complete
+
+
+def test_a_changed_number_fails_the_case(copied: Path) -> None:
+    spoil(copied / CASES / "blanche.cases.yaml", "points: 10,", "points: 11,")
+    failed = cover(load(copied)).failed
+    assert {outcome.case.id for outcome in failed} == {"a-blanche-has-no-court-card"}
+    assert {outcome.ruleset for outcome in failed} == {"fr1642", "en1651"}
+
+
+def test_a_reading_proves_nothing(copied: Path) -> None:
+    path = copied / CASES / "blanche.cases.yaml"
+    drop_case(copied, "blanche.cases.yaml", "two-blanches")
+    assert "two-blanches-the-younger-counts" in path.read_text(encoding="utf-8")
+    assert ("fr1642", "blanche.two", "barred") in cover(load(copied)).unasserted

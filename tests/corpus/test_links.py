@@ -1,0 +1,69 @@
+"""The chain from clause to rule and case, as TEI."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from lxml import etree
+
+from piquet_corpus.corpus import load
+from piquet_corpus.links import FILE, is_up_to_date, links_text, write_links
+from piquet_corpus.paths import corpus_dir
+
+TEI = "{http://www.tei-c.org/ns/1.0}"
+
+
+def targets(text: str, type_: str) -> list[list[str]]:
+    """The targets of each link of one group."""
+    root = etree.fromstring(text.encode())
+    group = next(one for one in root.iter(f"{TEI}linkGrp") if one.get("type") == type_)
+    return [link.get("target", "").split() for link in group.iter(f"{TEI}link")]
+
+
+def test_a_clause_leads_to_its_function_and_ground() -> None:
+    assert [
+        "texts/fr1642.xml#fr1642.10.3",
+        "rule:rules.piquet.sequences:best#saved",
+    ] in targets(links_text(load()), "rule")
+
+
+def test_a_clause_leads_to_its_case() -> None:
+    assert [
+        "texts/en1651.xml#en1651.8.4.4",
+        "case:piquet/sequences#the-tierce-major-saves-lesser-ones",
+    ] in targets(links_text(load()), "case")
+
+
+def test_the_prefixes_say_where_the_function_and_the_case_are() -> None:
+    text = links_text(load())
+    root = etree.fromstring(text.encode())
+    prefixes = {one.get("ident"): one for one in root.iter(f"{TEI}prefixDef")}
+    for type_ in ("rule", "case"):
+        pattern = prefixes[type_].get("matchPattern", "")
+        for _, pointer in targets(text, type_):
+            name = pointer.removeprefix(f"{type_}:")
+            match = re.fullmatch(pattern, name)
+            assert match, f"{pointer} is not of the form {pattern}"
+            replacement = re.sub(r"\$(\d)", r"\\\1", prefixes[type_].get("replacementPattern", ""))
+            file, _, part = match.expand(replacement).partition("#")
+            assert (corpus_dir() / file).is_file(), file
+            assert type_ == "rule" or f"- id: {part}\n" in (corpus_dir() / file).read_text(encoding="utf-8")
+
+
+def test_the_file_is_up_to_date() -> None:
+    assert is_up_to_date(load())
+
+
+def test_a_file_that_says_otherwise_is_out_of_date(tmp_path: Path) -> None:
+    copied = tmp_path / "corpus"
+    shutil.copytree(corpus_dir(), copied)
+    path = copied / FILE
+    path.write_text(path.read_text(encoding="utf-8").replace("#saved", "#higher", 1), encoding="utf-8")
+    assert not is_up_to_date(load(copied))
+    path.unlink()
+    assert not is_up_to_date(load(copied))
+    write_links(load(copied))
+    assert is_up_to_date(load(copied))
+    assert [other.name for other in copied.iterdir() if other.name.endswith(".tmp")] == []
