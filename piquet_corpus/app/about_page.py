@@ -1,0 +1,54 @@
+"""About and cite: what this is, which texts, under which licences, and how to cite it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from piquet_corpus.app import data
+from piquet_corpus.app.clause_parts import to_the_text
+from piquet_corpus.app.links import EXAMPLES, PERMANENT, READ, link
+from piquet_corpus.app.markup import Html, join, tag
+from piquet_corpus.app.wording import counted
+from piquet_corpus.tei.model import Edition
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    about = tag(
+        "p",
+        "Historical rules of Piquet, divided into clauses. Every clause can be ",
+        link("read beside its parallels", READ),
+        ", cited by a reference that never changes its meaning, and executed: a rule is a small function, each of its "
+        "grounds names the clause it rests on, and ",
+        link("every example of the books is a case that is run", EXAMPLES),
+        ".",
+    )
+    cited = tag(
+        "p",
+        tag("i", "piquet-corpus"),
+        f", version {data.version()}, the piquet-corpus editors, ",
+        tag("code", PERMANENT.rstrip("/")),
+        ". To cite a passage, use the reference at the foot of its page.",
+    )
+    editions = join(map(_edition, corpus.editions.values()))
+    st.html(
+        join([tag("h1", "About and cite"), about, tag("h2", "How to cite"), cited, tag("h2", "The texts"), editions])
+    )
+
+
+def _edition(edition: Edition) -> Html:
+    """Return what an edition is, how much of it there is, and its licences."""
+    imprint = f"{edition.place}: {edition.publisher}, {edition.year}"
+    facts = (
+        counted(len(edition.clauses), "clause"),
+        counted(len(edition.emendations), "emendation"),
+        counted(len(edition.cruxes), "crux", "cruxes"),
+    )
+    licences = (tag("li", link(one.text, one.target)) for one in edition.licences)
+    return tag(
+        "section",
+        tag("h3", tag("span", to_the_text(edition), lang=edition.language)),
+        tag("p", f"{imprint}. {', '.join(facts)}. Id: ", tag("code", edition.id), "."),
+        tag("ul", *licences, class_="licences"),
+    )

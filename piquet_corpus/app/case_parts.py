@@ -1,0 +1,180 @@
+"""The parts of the page on an example, as HTML: the cards, what is found and why, what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.app.cards_drawn import card, cards, sorted_hand
+from piquet_corpus.app.clause_parts import section
+from piquet_corpus.app.links import clause_link
+from piquet_corpus.app.markup import Html, cell, join, table, tag
+from piquet_corpus.app.quoting import Reasons
+from piquet_corpus.app.wording import points, rule_name, value_in_words, what
+from piquet_corpus.cases.model import Case, Expected
+from piquet_corpus.cases.run import Failure, Outcome
+from piquet_corpus.corpus import Corpus
+from rules.cards import Card
+from rules.piquet.facts import Facts, Pair, Trick
+from rules.rule import Decided, Hand
+
+SOURCES = {"text": "stands in the text", "derived": "derived by us", "attested": "attested elsewhere"}
+HANDS: tuple[Hand, Hand] = ("elder", "younger")
+
+
+def title(case: Case) -> Html:
+    """Return what the example is, and where it comes from."""
+    where = join((clause_link(id_) for id_ in case.stands_in), ", ")
+    source = join([SOURCES[case.source], ": " if where or case.attested else "", where, case.attested])
+    readings = [
+        f"{rule}, {parameter}: {value_in_words(value)}"
+        for rule, values in case.reading.items()
+        for parameter, value in values.items()
+    ]
+    entries = (
+        ("Source", source),
+        ("Read as", tag("span", "; ".join(readings), " (another reading; proves nothing)") if readings else Html()),
+        ("Working", tag("span", case.working) if case.working else Html()),
+        ("Note", tag("span", case.note) if case.note else Html()),
+    )
+    listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
+    return join([tag("h1", case.title), tag("p", tag("code", case.id)), tag("dl", listed, class_="facts")])
+
+
+def given(facts: Facts, letters: str) -> Html:
+    """Return what is given: hands, cards on the table, tricks, and whatever is told in numbers."""
+    hands = (
+        ("The elder is dealt", facts.elder_dealt),
+        ("The younger is dealt", facts.younger_dealt),
+        ("The elder holds", facts.elder),
+        ("The younger holds", facts.younger),
+    )
+    drawn = [_hand(name, sorted_hand(held), letters) for name, held in hands if held]
+    if facts.table:
+        drawn.append(_hand("On the table", list(facts.table), letters))
+    if facts.tricks:
+        drawn.append(_tricks(facts.tricks, letters))
+    return section("Given", *drawn, _told(facts))
+
+
+def _hand(name: str, held: list[Card], letters: str) -> Html:
+    """Return a hand."""
+    return tag("div", tag("h3", name), cards(held, letters), class_="hand")
+
+
+def _tricks(tricks: tuple[Trick, ...], letters: str) -> Html:
+    """Return the tricks played, the card led first."""
+    columns = ("Trick", "Led", "Answered")
+    rows = (
+        (
+            cell("Trick", str(number)),
+            cell("Led", card(trick.led, letters)),
+            cell("Answered", card(trick.answered, letters) if trick.answered else "not yet"),
+        )
+        for number, trick in enumerate(tricks, 1)
+    )
+    return tag("div", tag("h3", "Played"), table("Tricks", columns, rows, "facts tricks"))
+
+
+def _told(facts: Facts) -> Html:
+    """Return what is told in numbers and words."""
+    entries = (
+        ("Tricks won in all", _pair(facts.cards_won)),
+        ("Points still wanting", _pair(facts.wanting)),
+        ("Remembered", (facts.recalled or "").replace("-", " ")),
+    )
+    listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
+    return tag("dl", listed, class_="facts") if listed else Html()
+
+
+def _pair(pair: Pair[int] | None) -> str:
+    """Return a number for each."""
+    return f"elder {pair.elder}, younger {pair.younger}" if pair else ""
+
+
+def findings(corpus: Corpus, outcome: Outcome, letters: str) -> Html:
+    """Return what is found, each finding explained by its clauses in the words of the edition."""
+    columns = ("To", "What is found", "Points", "Because")
+    reasons = Reasons(corpus)
+    rows = [_finding(found, reasons, letters) for found in outcome.decided]
+    shown = table("Findings", columns, rows, "facts findings") if rows else tag("p", "Nothing is found.")
+    return section("What the rules find", shown, _totals(outcome))
+
+
+def _finding(found: Decided, reasons: Reasons, letters: str) -> tuple[Html, ...]:
+    """Return the row of a finding."""
+    rule = tag("div", tag("code", found.rule), " ", rule_name(found.rule), class_="ground")
+    return (
+        cell("To", found.to, class_=None if found.to else "blank"),
+        cell("Found", tag("b", what(found)), cards(found.cards, letters) if found.cards else None, rule),
+        cell("Points", points(found), class_="number" if points(found) else "blank"),
+        cell("Because", reasons.of(found)),
+    )
+
+
+def _totals(outcome: Outcome) -> Html:
+    """Return what each counts in all."""
+    counted = ", ".join(f"{hand} {outcome.totals[hand]}" for hand in HANDS if hand in outcome.totals)
+    return tag("p", tag("b", "In all: "), counted, ".") if counted else Html()
+
+
+def expectations(outcome: Outcome) -> Html:
+    """Return what was expected beside whether it was found."""
+    columns = ("To", "Expected", "Points", "Because", "Found")
+    case = outcome.case
+    rows = [_expectation(one, _failure(outcome, one)) for one in case.expected[outcome.ruleset]]
+    rows += list(_expected_totals(outcome))
+    others = [failure.message for failure in outcome.failures if failure.kind == "unusable"]
+    problems = (tag("p", message, class_="problem") for message in others)
+    return section("Expected against found", *problems, table("Expectations", columns, rows))
+
+
+def _failure(outcome: Outcome, one: Expected) -> Failure | None:
+    """Return how an expectation failed, if it did."""
+    return next((failure for failure in outcome.failures if failure.expected is one), None)
+
+
+def _expectation(one: Expected, failure: Failure | None) -> tuple[Html, ...]:
+    """Return the row of an expectation."""
+    because = join((clause_link(id_) for id_ in one.because), ", ")
+    grounds = f"{', '.join(one.grounds)}: " if one.grounds else ""
+    return (
+        cell("To", one.to, class_=None if one.to else "blank"),
+        cell("Expected", tag("code", one.rule), " ", _expected(one)),
+        cell(
+            "Points", "" if one.points is None else str(one.points), class_="blank" if one.points is None else "number"
+        ),
+        cell("Because", grounds, because, class_=None if because else "blank"),
+        cell("Found", _verdict(failure)),
+    )
+
+
+def _expected(one: Expected) -> str:
+    """Say what is expected, as `what` says what is found."""
+    if one.absent:
+        return "no such finding"
+    named = " ".join(part for part in (str(one.number) if one.number is not None else "", one.name or "") if part)
+    return ": ".join(part for part in (named, one.ruling or "") if part)
+
+
+def _verdict(failure: Failure | None) -> Html:
+    """Say whether it was found, and if not, what was found instead."""
+    if failure is None:
+        return tag("span", "as expected", class_="passed")
+    near = "; ".join(
+        f"{what(found)} {points(found)} because {', '.join(found.clauses)}".replace("  ", " ") for found in failure.near
+    )
+    return tag("span", failure.message, f". Found: {near}" if near else "", class_="failed")
+
+
+def _expected_totals(outcome: Outcome) -> Iterator[tuple[Html, ...]]:
+    """Return the rows of what each should count in all."""
+    for hand, total in outcome.case.totals[outcome.ruleset].items():
+        found = outcome.totals.get(hand)
+        said = "as expected" if found == total else f"found {found}"
+        yield (
+            cell("To", hand),
+            cell("Expected", "in all"),
+            cell("Points", str(total), class_="number"),
+            cell("Because", class_="blank"),
+            cell("Found", tag("span", said, class_="passed" if found == total else "failed")),
+        )

@@ -1,0 +1,102 @@
+"""Clause: one clause with everything that is known of it."""
+
+from __future__ import annotations
+
+import inspect
+from itertools import pairwise
+
+import streamlit as st
+
+from piquet_corpus.alignment import Omission
+from piquet_corpus.app import clause_parts as parts
+from piquet_corpus.app import data, state
+from piquet_corpus.app.links import CLAUSE, READ, address, clause_link, link
+from piquet_corpus.app.markup import Html, join, tag
+from piquet_corpus.app.quoting import silence
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import UnknownReference
+from piquet_corpus.tei.model import Clause
+from rules.rule import registry
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    where = st.empty()
+    asked = st.text_input("Reference", key=state.begin("clause"), placeholder="fr1642.6.2", width=280).strip()
+    state.keep("clause", asked)
+    row = corpus.alignment.by_id.get(asked)
+    if not asked:
+        where.html(tag("h1", "Clauses"))
+        st.html(_index(corpus))
+    elif asked in corpus.clauses:
+        _clause(corpus, corpus.clauses[asked])
+    elif isinstance(row, Omission):
+        _omission(corpus, row)
+    else:
+        where.html(tag("h1", "Clause"))
+        st.html(_passage(corpus, asked))
+
+
+def _clause(corpus: Corpus, clause: Clause) -> None:
+    """Show a clause."""
+    st.html(join([parts.title(corpus, clause), _turn(corpus, clause), parts.words(corpus, clause)]))
+    st.html(join([parts.about(corpus, clause), parts.parallels(corpus, clause), parts.cruxes(corpus, clause)]))
+    st.html(join([parts.execution(corpus, clause), parts.parameters(corpus, clause)]))
+    _code(corpus, clause.id)
+    st.html(join([parts.cases(corpus, clause), parts.citation(corpus, clause)]))
+
+
+def _omission(corpus: Corpus, omission: Omission) -> None:
+    """Show what an edition leaves out, and what rests on its silence."""
+    st.html(join([tag("h1", omission.id), tag("p", silence(corpus, omission))]))
+    st.html(join([parts.grounds_table(corpus, omission.id), parts.parameters_table(corpus, omission.id)]))
+    _code(corpus, omission.id)
+
+
+def _code(corpus: Corpus, id_: str) -> None:
+    """Show the functions of the rules that rest on a clause."""
+    rules = [use.rule for use in corpus.grounds(id_)] + [use.rule for use in corpus.parameters(id_)]
+    names = list(dict.fromkeys(rules))
+    for name in names:
+        rule = registry()[name]
+        with st.expander(f"The code of {name}, {rule.module}", expanded=len(names) == 1):
+            st.code(inspect.getsource(rule.function), language="python", wrap_lines=True)
+
+
+def _turn(corpus: Corpus, clause: Clause) -> Html:
+    """Return the links to the clauses before and after, and to the place in the text."""
+    before = after = None
+    for one, other in pairwise(corpus.editions[clause.edition].clauses):
+        before = one if other.id == clause.id else before
+        after = other if one.id == clause.id else after
+    links = (
+        _to(before, "← "),
+        link("in the text", address(READ, clause.id), label=f"{clause.id} in the text"),
+        _to(after, "", " →"),
+    )
+    return tag("nav", *links, class_="turn", aria_label="Clauses before and after")
+
+
+def _to(clause: Clause | None, before: str = "", after: str = "") -> Html:
+    """Return the link to a clause, or nothing at the end of a text."""
+    if clause is None:
+        return tag("span")
+    return link(f"{before}{clause.id}{after}", address(CLAUSE, clause=clause.id))
+
+
+def _passage(corpus: Corpus, asked: str) -> Html:
+    """Return links to the clauses of a paragraph, chapter, page or edition; or say that there is none such."""
+    try:
+        found = corpus.passage(asked)
+    except UnknownReference as error:
+        near = join((clause_link(id_) for id_ in dict.fromkeys(error.nearest)), ", ")
+        hint = join([": did you mean ", near, "?"]) if error.nearest else "."
+        return tag("p", f"Unknown reference {asked!r}", hint, class_="problem", role="alert")
+    listed = join((clause_link(one.id) for one in found), ", ")
+    return tag("p", f"{asked} is not one clause but these: ", listed)
+
+
+def _index(corpus: Corpus) -> Html:
+    """Return links to all clauses, by edition and heading."""
+    return join(parts.index(edition) for edition in corpus.editions.values())

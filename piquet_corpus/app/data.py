@@ -1,0 +1,46 @@
+"""The corpus that the app shows: read once, and again when one of its files has changed."""
+
+from __future__ import annotations
+
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import streamlit as st
+
+import rules
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.paths import corpus_dir
+
+Stamp = tuple[str, int]
+
+
+def directory() -> Path:
+    """Return the directory of the corpus: the one named on the command line after `--`, else our own."""
+    return Path(sys.argv[1]) if len(sys.argv) > 1 else corpus_dir()
+
+
+def stamp(root: Path) -> Stamp:
+    """Return what tells one state of the corpus from another: where it is, and when it was last changed."""
+    rulesets = Path(rules.__file__).parent
+    files = (*root.rglob("*.xml"), *root.rglob("*.yaml"), *rulesets.rglob("*.yaml"))
+    return str(root), max((path.stat().st_mtime_ns for path in files), default=0) + len(files)
+
+
+@st.cache_resource(show_spinner=False, max_entries=2)
+def _corpus(at: Stamp) -> Corpus:
+    """Read the corpus in this state."""
+    return load(at[0])
+
+
+def corpus() -> Corpus:
+    """Return the corpus as its files are now. Raises CorpusError or RuleSetError when they cannot be read."""
+    return _corpus(stamp(directory()))
+
+
+def version() -> str:
+    """Return the version to cite; in a checkout that is not installed there is none."""
+    try:
+        return metadata.version("piquet-corpus")
+    except metadata.PackageNotFoundError:
+        return "(not installed)"

@@ -1,0 +1,49 @@
+"""Finding words whatever their spelling: accents, case, long s, ligatures, u for v and i for j make no difference."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from piquet_corpus.app.markup import Html, join, tag, text
+from piquet_corpus.tei.model import Clause
+
+LETTERS = str.maketrans({"v": "u", "j": "i", "ſ": "s", "œ": "oe", "æ": "ae", "’": "'"})
+WORD = re.compile(r"[^\W_]+(?:\.[^\W_]+)*")
+"""A word, or a reference such as `6.2`."""
+
+
+@lru_cache(maxsize=4096)
+def folded(word: str) -> str:
+    """Return a word as it is compared.
+
+    >>> folded("Vsuellement"), folded("REPIC"), folded("bœuf")
+    ('usuellement', 'repic', 'boeuf')
+    """
+    plain = "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
+    return plain.translate(LETTERS)
+
+
+def wanted(query: str) -> tuple[str, ...]:
+    """Return the words that are looked for, as they are compared."""
+    return tuple(folded(word) for word in WORD.findall(query))
+
+
+def holds(clause: Clause, words: tuple[str, ...]) -> bool:
+    """Whether every word stands in a clause, in either layer or in its reference; the beginning of a word is enough."""
+    found = [folded(word) for word in WORD.findall(f"{clause.regularised} {clause.original}")]
+    return all(word in (clause.id, clause.ref) or any(one.startswith(word) for one in found) for word in words)
+
+
+def marked(plain: str, words: tuple[str, ...]) -> Html:
+    """Return text as HTML, with the words that were looked for marked."""
+    if not words:
+        return text(plain)
+    parts: list[Html] = []
+    end = 0
+    for match in WORD.finditer(plain):
+        if folded(match.group()).startswith(words):
+            parts += [text(plain[end : match.start()]), tag("mark", match.group())]
+            end = match.end()
+    return join([*parts, text(plain[end:])])

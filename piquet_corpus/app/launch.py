@@ -1,0 +1,47 @@
+"""Starting the app: the command that runs Streamlit with every setting the app needs, whatever the directory."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+SCRIPT = Path(__file__).parent / "script" / "piquet.py"
+
+SETTINGS = {
+    "server.address": "localhost",
+    "server.headless": "true",  # neither a browser nor a question about an e-mail address
+    "server.fileWatcherType": "none",
+    "browser.serverAddress": "localhost",
+    "browser.gatherUsageStats": "false",
+    "client.toolbarMode": "minimal",
+    "theme.base": "light",
+    "theme.primaryColor": "#7a1f1f",
+    "theme.backgroundColor": "#fdfbf6",
+    "theme.secondaryBackgroundColor": "#f3eee2",
+    "theme.textColor": "#211d18",
+    "theme.linkColor": "#7a1f1f",
+    "theme.borderColor": "#8a8071",
+    "theme.showWidgetBorder": "true",
+    "theme.baseRadius": "3px",
+    "theme.baseFontSize": "15",
+}
+"""Settings of Streamlit. Given on the command line, they go with the wheel and need no file where the app is run."""
+
+
+def command(port: int | None = None, corpus: Path | None = None) -> list[str]:
+    """Return the command that serves the app on localhost. `corpus`: a directory other than the one that comes with us.
+
+    Without a port Streamlit takes 8501, or the next that is free.
+    """
+    settings = SETTINGS if port is None else SETTINGS | {"server.port": str(port)}
+    options = [f"--{name}={value}" for name, value in settings.items()]
+    ours = ["--", str(corpus.resolve())] if corpus is not None else []
+    return [sys.executable, "-m", "streamlit", "run", str(SCRIPT), *options, *ours]
+
+
+def serve(port: int | None = None, corpus: Path | None = None) -> NoReturn:
+    """Serve the app until it is stopped. This process becomes the server, so that stopping it stops the app."""
+    arguments = command(port, corpus)
+    os.execv(arguments[0], arguments)

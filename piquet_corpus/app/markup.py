@@ -1,0 +1,65 @@
+"""Building HTML that cannot be broken by what a file contains: whatever is not `Html` already is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+
+class Html(str):
+    """Text that is HTML already. Only the functions of this module should make it."""
+
+    __slots__ = ()
+
+
+Content = str | None
+
+
+def text(content: Content) -> Html:
+    """Return content as HTML: escaped, unless it is HTML already; nothing for None."""
+    if isinstance(content, Html):
+        return content
+    return Html(escape(content or ""))
+
+
+def join(contents: Iterable[Content], between: str = "") -> Html:
+    """Return contents one after the other."""
+    return Html(text(between).join(text(content) for content in contents))
+
+
+def tag(name: str, *contents: Content, **attributes: str | int | None) -> Html:
+    """Return an element. `class_` is written class, `aria_label` aria-label; an attribute that is None is left out.
+
+    >>> tag("span", "a < b", class_="sum", lang="en")
+    '<span class="sum" lang="en">a &lt; b</span>'
+    """
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return Html(f"<{name}{written}>{join(contents)}</{name}>")
+
+
+def table(name: str, columns: Iterable[str], rows: Iterable[Iterable[Html]], class_: str = "facts") -> Html:
+    """Return a table in English: its name for those who hear it, the titles of the columns, rows of cells (`td`).
+
+    The roles are written out because on a narrow screen the rows are laid out as blocks.
+    """
+    head = join(tag("th", column, scope="col", lang="en", role="columnheader") for column in columns)
+    body = join(tag("tr", *row, role="row") for row in rows)
+    return tag(
+        "table",
+        tag("caption", name, class_="unseen"),
+        tag("thead", tag("tr", head, role="row"), role="rowgroup"),
+        tag("tbody", body, role="rowgroup"),
+        class_=class_,
+        lang="en",
+        role="table",
+    )
+
+
+def cell(column: str, *contents: Content, lang: str = "en", class_: str | None = None) -> Html:
+    """Return a cell of such a table; the title of its column is shown in it where rows are stacked."""
+    title = tag("span", column, class_="column", lang="en", aria_hidden="true")
+    return tag("td", title, tag("div", *contents), lang=lang, class_=class_, role="cell")

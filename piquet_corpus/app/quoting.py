@@ -1,0 +1,66 @@
+"""Quoting clauses: what the edition says, in its own words and language, with the link to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from piquet_corpus.alignment import Omission
+from piquet_corpus.app.links import clause_link
+from piquet_corpus.app.markup import Html, join, tag
+from piquet_corpus.app.passages import Layer, Style, passage
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.tei.model import Clause
+from rules.rule import Decided, registry
+
+
+def words_of(clause: Clause, layer: Layer = "original") -> Html:
+    """Return a clause in its own words, with the apparatus."""
+    return tag("span", passage(clause.pieces, Style(clause.language, layer)), lang=clause.language)
+
+
+def silence(corpus: Corpus, omission: Omission) -> Html:
+    """Say of an omission which edition has nothing, and to what."""
+    edition = corpus.editions.get(omission.edition)
+    others = join((clause_link(id_) for id_ in omission.clauses), ", ")
+    return join([f"{edition.short if edition else omission.edition} has nothing that answers to ", others, "."])
+
+
+def quote(corpus: Corpus, id_: str) -> Html:
+    """Return what a rule set or a case cites: a clause in its words, or what an omission leaves out."""
+    cited = corpus.cited(id_)
+    if isinstance(cited, Clause):
+        said = words_of(cited)
+    elif isinstance(cited, Omission):
+        said = silence(corpus, cited)
+    else:
+        said = tag("span", "there is no such clause", class_="failed")
+    return tag("div", clause_link(id_), " ", said, class_="quote")
+
+
+class Reasons:
+    """Why findings are as they are. A clause is quoted where it is first needed on a page, and then only named."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self._quoted: set[str] = set()
+
+    def of(self, found: Decided) -> Html:
+        """Return the grounds of a finding, each with its clauses."""
+        rule = registry().get(found.rule)
+        meanings = rule.grounds if rule else {}
+        return join(
+            tag("div", tag("div", meanings.get(ground, ground), class_="ground"), self._clauses(ids), class_="because")
+            for ground, ids in found.because
+        )
+
+    def _clauses(self, ids: Iterable[str]) -> Html:
+        """Return clauses: those not yet quoted in their words, the others by their references."""
+        listed = list(ids)
+        fresh = [id_ for id_ in listed if id_ not in self._quoted]
+        named = [id_ for id_ in listed if id_ in self._quoted]
+        self._quoted.update(fresh)
+        quotes = join(quote(self.corpus, id_) for id_ in fresh)
+        if not named:
+            return quotes
+        references = join((clause_link(id_) for id_ in named), ", ")
+        return join([quotes, tag("div", references, " (quoted above)", class_="quote")])

@@ -1,0 +1,106 @@
+"""Read: the editions side by side."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from piquet_corpus.app import choices, data, state
+from piquet_corpus.app.markup import Html, join, tag
+from piquet_corpus.app.passages import LAYERS
+from piquet_corpus.app.reading import View, cached_reading, contents
+from piquet_corpus.app.wording import RELATIONS, counted
+from piquet_corpus.corpus import Corpus
+
+GO_TO_FRAGMENT = """<script>
+(() => {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const find = (tries) => {
+    const there = id && document.getElementById(id);
+    if (there) { there.scrollIntoView(); } else if (id && tries) { setTimeout(find, 100, tries - 1); }
+  };
+  if (window.piquetFragment !== location.href) { window.piquetFragment = location.href; find(50); }
+})();
+</script>"""
+"""The table comes after the page is loaded, too late for the browser to go to the passage that an address names."""
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    st.html(tag("h1", "Piquet, clause by clause"))
+    view = _choices(corpus)
+    if not view.columns:
+        st.html(tag("p", "Choose at least one edition.", class_="problem", role="status"))
+        return
+    read = cached_reading(data.stamp(data.directory()), view)
+    drawers = tag("div", _contents(corpus, view), _legend(), class_="drawers")
+    st.html(join([drawers, _found(view, read.shown, read.of)]))
+    st.html(read.html)
+    st.html(GO_TO_FRAGMENT, unsafe_allow_javascript=True)
+
+
+def _choices(corpus: Corpus) -> View:
+    """Draw the choices, in line with the address, and return what is chosen."""
+    known = tuple(corpus.editions)
+    which, order, layer, query = st.columns([3, 2, 2.4, 2.6])
+    with which:
+        key = state.begin_several("editions", known)
+        chosen = st.pills(
+            "Editions", known, selection_mode="multi", format_func=lambda id_: _name(corpus, id_), key=key
+        )
+        columns = tuple(id_ for id_ in known if id_ in chosen)
+        state.keep("editions", ",".join(columns), ",".join(known))
+    with order:
+        lead = choices.one("order", "In the order of", {id_: corpus.editions[id_].short for id_ in columns or known})
+    with layer:
+        shown = choices.one("layer", "Text", LAYERS)
+    with query:
+        words = st.text_input("Find words", key=state.begin("q"), help="Accents, capitals, u and v, i and j are alike.")
+        state.keep("q", words.strip())
+    return View(columns, lead, shown, words.strip())
+
+
+def _name(corpus: Corpus, id_: str) -> str:
+    """Return what an edition is called on a button."""
+    edition = corpus.editions[id_]
+    return f"{edition.short} {edition.place}".strip()
+
+
+def _contents(corpus: Corpus, view: View) -> Html:
+    """Return the chapters of the columns, which lead to where they stand; a list of finds has no headings."""
+    if view.query:
+        return Html()
+    lists = join(
+        tag("div", tag("p", corpus.editions[id_].short, class_="of"), contents(corpus.editions[id_]))
+        for id_ in sorted(view.columns, key=lambda id_: id_ != view.lead)
+    )
+    return tag("details", tag("summary", "Chapters"), tag("div", lists, class_="lists"), class_="contents")
+
+
+def _legend() -> Html:
+    """Return what the marks mean."""
+    editors = tag("span", "[", "read ", tag("i", "this"), "]", class_="ed")
+    entries = (
+        join([tag("span", "as printed", class_="sic"), " ", editors, ": an error, and what we would read"]),
+        join([tag("span", "[words]", class_="supplied"), ": supplied by us"]),
+        join([tag("span", "[…]", class_="gap"), ": illegible"]),
+        join([tag("span", "[sic]", class_="transcriber"), ": the transcriber’s own mark"]),
+        join([tag("span", "p. 7", class_="pb"), ": page of the print"]),
+        *(
+            join([tag("span", relation.short, class_=f"relation {name}"), f": {relation.long}"])
+            for name, relation in RELATIONS.items()
+            if relation.short
+        ),
+        join([tag("span", "rule", class_="marks"), ": executed by a rule"]),
+        join([tag("span", "crux", class_="marks"), ": discussed in a note"]),
+    )
+    return tag("details", tag("summary", "Marks"), tag("ul", *(tag("li", one) for one in entries)), class_="legend")
+
+
+def _found(view: View, shown: int, of: int) -> Html:
+    """Say how much of the text is shown."""
+    if not view.query:
+        return Html()
+    none = " Try fewer words." if not shown else ""
+    words = f"{counted(shown, 'passage')} of {of} with “{view.query}”.{none}"
+    return tag("p", words, class_="found", role="status")

@@ -1,0 +1,5 @@
+"""What Streamlit runs, in a checkout and in an installed wheel alike."""
+
+import piquet_corpus.app
+
+piquet_corpus.app.run()

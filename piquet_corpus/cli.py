@@ -1,0 +1,193 @@
+"""The command line. Nothing heavy is imported until a command needs it, so that `--help` answers at once."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+app = typer.Typer(
+    name="piquet-corpus",
+    help="Historical rules of Piquet: read them beside their parallels, cite them, run them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Cards = Annotated[Optional[str], typer.Option(metavar="CARDS")]  # noqa: UP045 (typer reads it at run time)
+
+
+@app.command()
+def validate(
+    directory: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Argument(metavar="[DIRECTORY]", help="A corpus; without one, the corpus of the package."),
+    ] = None,
+    tei_all: Annotated[bool, typer.Option("--tei-all", help="Validate against all of TEI too, in some ten seconds.")] = False,
+    json: Json = False,
+) -> None:
+    """Check the corpus: schema, partition, digests, links, references, rule sets, cases."""
+    from piquet_corpus.commands import validate
+
+    raise typer.Exit(validate.run(directory, tei_all, json))
+
+
+@app.command()
+def run(
+    paths: Annotated[
+        Optional[list[Path]],  # noqa: UP045
+        typer.Argument(metavar="[PATHS]", help="Files of cases, or directories; without any, the corpus."),
+    ] = None,
+    word: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("-k", metavar="WORD", help="Only cases with WORD in their id or title."),
+    ] = None,
+    rules: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(metavar="RULES", help="Only under this rule set."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Run the cases, and explain what is not as expected."""
+    from piquet_corpus.commands import run
+
+    raise typer.Exit(run.run(paths or [], word, rules, json))
+
+
+@app.command()
+def coverage(json: Json = False) -> None:
+    """Prove the coverage: clauses without a rule, grounds never asserted, parameters that make no difference."""
+    from piquet_corpus.commands import coverage
+
+    raise typer.Exit(coverage.run(json))
+
+
+@app.command()
+def show(
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A clause, paragraph, chapter or page: fr1642.6.2")],
+    json: Json = False,
+) -> None:
+    """Show a clause: its text, apparatus, parallels, rules and cases."""
+    from piquet_corpus.commands import show
+
+    raise typer.Exit(show.run(reference, json))
+
+
+@app.command()
+def parallel(
+    references: Annotated[list[str], typer.Argument(metavar="REF...", help="Clauses, paragraphs, chapters or pages.")],
+    json: Json = False,
+) -> None:
+    """Show passages beside their parallels in the other editions."""
+    from piquet_corpus.commands import parallel
+
+    raise typer.Exit(parallel.run(references, json))
+
+
+@app.command()
+def score(
+    rules: Annotated[str, typer.Option(metavar="RULES", help="The rule set: fr1642, en1651.")],
+    elder: Cards = None,
+    younger: Cards = None,
+    elder_dealt: Cards = None,
+    younger_dealt: Cards = None,
+    table: Cards = None,
+    tricks: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(metavar="TRICKS", help='The first tricks: "AS 7S; KH 6H".'),
+    ] = None,
+    cards_won: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(metavar="N:N", help="Tricks won by the elder and by the younger."),
+    ] = None,
+    wanting: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(metavar="N:N", help="Points that the elder and the younger still want."),
+    ] = None,
+    recalled: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(metavar="WHEN", help="When a forgotten pique or repique is remembered."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Score one hand, each finding explained by its clause. Cards: AS KH QD JC TD 9C."""
+    from piquet_corpus.commands import score
+
+    given = {"elder": elder, "younger": younger, "elder_dealt": elder_dealt, "younger_dealt": younger_dealt}
+    more = {"table": table, "tricks": tricks, "cards_won": cards_won, "wanting": wanting, "recalled": recalled}
+    raise typer.Exit(score.run(rules, given | more, json))
+
+
+@app.command()
+def links(
+    write: Annotated[bool, typer.Option("--write", help="Write corpus/links.xml.")] = False, json: Json = False
+) -> None:
+    """Join clauses to the rules that execute them and the cases that prove them, as links.xml."""
+    from piquet_corpus.commands import links
+
+    raise typer.Exit(links.run(write, json))
+
+
+@app.command()
+def refs(
+    freeze: Annotated[bool, typer.Option("--freeze", help="Add new references to corpus/refs.tsv.")] = False,
+    accept: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(metavar="REF", help="Take the changed text of a clause for good, its cases having been looked at."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Hold the references against refs.tsv, which freezes what each one means."""
+    from piquet_corpus.commands import refs
+
+    raise typer.Exit(refs.run(freeze, accept or [], json))
+
+
+@app.command()
+def schema(
+    write: Annotated[bool, typer.Option("--write", help="Write them to corpus/schema/.")] = False, json: Json = False
+) -> None:
+    """Print the JSON Schemas of cases and of rule sets."""
+    from piquet_corpus.commands import schema
+
+    raise typer.Exit(schema.run(write, json))
+
+
+@app.command(name="app")
+def serve(
+    port: Annotated[int, typer.Option(help="The port on localhost.")] = 8501,
+    json: Json = False,
+) -> None:
+    """Serve the reading app on localhost."""
+    from piquet_corpus.commands import serve
+
+    raise typer.Exit(serve.run(port, json))
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Answer a command. What is wrong is said in one sentence: exit 1 when a check fails, 2 on wrong use."""
+    try:
+        app(args=arguments)
+    except Exception as error:
+        status = _status(error)
+        if status is None:
+            raise
+        sys.stderr.write(f"piquet-corpus: {error}\n")
+        raise SystemExit(status) from None
+
+
+def _status(error: Exception) -> int | None:
+    """Return the exit status that an error asks for; None for one that is our own fault."""
+    from piquet_corpus.errors import CorpusError, UnknownReference
+    from piquet_corpus.terminal import Usage
+    from rules.cards import CardError
+    from rules.piquet.facts import FactsError
+    from rules.ruleset import RuleSetError
+
+    if isinstance(error, CorpusError | RuleSetError):
+        return 1
+    return 2 if isinstance(error, UnknownReference | Usage | CardError | FactsError) else None

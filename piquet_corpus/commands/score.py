@@ -1,0 +1,93 @@
+"""`score`: one hand or coup under a rule set, every finding explained in the words of the edition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from piquet_corpus import plain
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.explain import HANDS, Explanation, GroundExplained, explain
+from piquet_corpus.terminal import Usage, emit, say, say_pair
+from rules.piquet.announcements import check_pack, decide
+from rules.piquet.facts import Facts
+from rules.ruleset import RuleSet
+
+
+def run(rules: str, given: Mapping[str, Any], as_json: bool) -> int:
+    """Judge what is given, and explain it. Raises Usage (or FactsError, CardError) for what cannot be judged."""
+    corpus = load()
+    ruleset = _ruleset(rules, corpus)
+    facts = Facts.from_given(_read(given))
+    _refuse_cards(ruleset, facts, corpus)
+    explained = explain(decide(ruleset, facts), ruleset, corpus)
+    if not explained:
+        raise Usage(f"there is nothing to judge under {ruleset.id} in what is given: give both hands")
+    if as_json:
+        emit({"rules": ruleset.id, "title": ruleset.title, "findings": [plain.explanation(one) for one in explained]})
+    else:
+        _print(explained, ruleset)
+    return 0
+
+
+def _ruleset(name: str, corpus: Corpus) -> RuleSet:
+    """Return a rule set by its id."""
+    if name not in corpus.rulesets:
+        known = ", ".join(corpus.rulesets)
+        raise Usage(f"unknown rule set {name!r}{did_you_mean(nearest(name, corpus.rulesets, 1))} There are: {known}")
+    return corpus.rulesets[name]
+
+
+def _read(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Turn what is written on the command line into facts as a case gives them; what is None is not given."""
+    facts = {name: value for name, value in given.items() if value is not None}
+    if "tricks" in facts:
+        facts["tricks"] = [trick.strip() for trick in re.split(r"[;,/]", facts["tricks"]) if trick.strip()]
+    for name in ("cards_won", "wanting"):
+        if name in facts:
+            facts[name] = _pair(name, facts[name])
+    return facts
+
+
+def _pair(name: str, written: str) -> dict[str, int]:
+    """Read `7 5` or `7:5`: the elder's number, then the younger's."""
+    numbers = re.findall(r"-?\d+", written)
+    if len(numbers) != 2 or re.sub(r"-?\d+", "", written).strip(" ,:;-"):
+        raise Usage(f"--{name.replace('_', '-')} {written!r} is not two numbers, the elder's and the younger's")
+    return dict(zip(HANDS, map(int, numbers), strict=True))
+
+
+def _refuse_cards(ruleset: RuleSet, facts: Facts, corpus: Corpus) -> None:
+    """Refuse cards that are not of the pack, in the words of the clause that takes them out."""
+    refused = explain(check_pack(ruleset, facts), ruleset, corpus)
+    if refused:
+        quoted = refused[0].grounds[0].quotations[0]
+        raise Usage(f"{refused[0].sentence.rstrip('.')}: {quoted.marked} ({quoted.reference})")
+
+
+def _print(explained: tuple[Explanation, ...], ruleset: RuleSet) -> None:
+    """Print findings with what each has counted so far, and each clause in full the first time that it is cited."""
+    say(ruleset.title, "bold")
+    quoted: set[str] = set()
+    for one in explained:
+        say()
+        say_pair(one.sentence, " · ".join(f"{hand} {one.totals[hand]}" for hand in HANDS), "bold")
+        for ground in one.grounds:
+            _print_ground(ground, quoted)
+    say()
+    say("In all: " + ", ".join(f"the {hand} {explained[-1].totals[hand]}" for hand in HANDS) + ".", "bold")
+
+
+def _print_ground(ground: GroundExplained, quoted: set[str]) -> None:
+    """Print one ground and its clauses. `quoted`: the clauses that have been printed in full, to which these are added."""
+    plainly = "" if ground.status == "stated" else f" ({ground.status}: {(ground.why or '').rstrip('.')})"
+    say(f"because {ground.meaning}{plainly}", indent=2)
+    new = [one for one in ground.quotations if one.id not in quoted]
+    for one in new:
+        say(f"{one.reference}: {one.marked}", "dim", indent=4)
+    known = [one.reference for one in ground.quotations if one not in new]
+    if known:
+        say(f"{'; '.join(known)}: as above", "dim", indent=4)
+    quoted.update(one.id for one in new)

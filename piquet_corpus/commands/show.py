@@ -1,0 +1,105 @@
+"""`show`: a clause, or the clauses of a passage, with all that hangs on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus import plain
+from piquet_corpus.alignment import Omission
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.tei.model import Choice, Clause, Crux, Gap, Supplied
+from piquet_corpus.terminal import emit, say
+from rules.rule import registry
+
+
+def run(reference: str, as_json: bool) -> int:
+    """Print a passage. Raises UnknownReference, which names the nearest."""
+    corpus = load()
+    clauses = corpus.passage(reference)
+    if as_json:
+        emit([plain.clause(one, corpus) for one in clauses])
+        return 0
+    for place, one in enumerate(clauses):
+        if place:
+            say()
+        _print(one, corpus)
+    return 0
+
+
+def _print(one: Clause, corpus: Corpus) -> None:
+    """Print a clause."""
+    edition = corpus.editions[one.edition]
+    page = f", p. {one.page}" if one.page else ""
+    say(f"{one.id} · {edition.title} ({edition.short}), {one.heading}{page}", "bold")
+    topics = ", ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in one.topics)
+    say(f"{corpus.topics.label(f'kind.{one.kind}')}: {topics}", "dim")
+    say(one.original, indent=2)
+    if one.regularised != one.original:
+        say("Read:")
+        say(one.regularised, indent=2)
+    _section("Apparatus", _apparatus(one))
+    for crux in edition.cruxes_of(one.id):
+        _print_crux(crux)
+    _section("Parallels", _parallels(one, corpus))
+    _section("Rules", _rules(one, corpus))
+    _section("Cases", (f"{case.id}: {case.title}" for case in corpus.cases_about(one.id)))
+
+
+def _section(title: str, lines: Iterator[str]) -> None:
+    """Print a titled list, unless it is empty."""
+    listed = list(lines)
+    if listed:
+        say(f"{title}:")
+    for line in listed:
+        say(line, indent=2)
+
+
+def _apparatus(one: Clause) -> Iterator[str]:
+    """Say what was done to the text of a clause."""
+    for piece in one.pieces:
+        if isinstance(piece, Choice):
+            how = _how(piece.cert, piece.evidence, piece.source)
+            yield f"{piece.original.strip()}] {piece.regularised.strip() or '(to be deleted)'}{how}"
+        elif isinstance(piece, Supplied):
+            yield f"<{piece.text.strip()}> supplied, {piece.reason}{_how(piece.cert, piece.evidence, piece.source)}"
+        elif isinstance(piece, Gap):
+            yield f"[…] {piece.reason}, {piece.quantity} {piece.unit}"
+
+
+def _how(cert: str | None, evidence: tuple[str, ...], source: tuple[str, ...]) -> str:
+    """Say how certain a reading is, and on what evidence."""
+    parts = [f"certainty {cert}" if cert else "", f"evidence {', '.join(evidence)}" if evidence else ""]
+    parts.append(f"see {', '.join(source)}" if source else "")
+    told = "; ".join(part for part in parts if part)
+    return f" ({told})" if told else ""
+
+
+def _print_crux(crux: Crux) -> None:
+    """Print a crux with its rival readings."""
+    say(f"Crux {crux.id}{f', certainty {crux.cert}' if crux.cert else ''}:")
+    for paragraph in crux.paragraphs:
+        say(paragraph, indent=2)
+    for item in crux.items:
+        say(f"({item.n}) {item.reading} [{item.cert or 'no certainty'}]: {item.text}", indent=4)
+
+
+def _parallels(one: Clause, corpus: Corpus) -> Iterator[str]:
+    """Say where the other editions treat of the same matter, or that they do not."""
+    for row in corpus.parallels(one.id):
+        if isinstance(row, Omission):
+            yield f"{row.id}: nothing in {row.edition}"
+        else:
+            others = ", ".join(clause for clause in row.clauses if not clause.startswith(f"{one.edition}."))
+            yield f"{row.id}, {row.relation}: {others}"
+
+
+def _rules(one: Clause, corpus: Corpus) -> Iterator[str]:
+    """Say what rests on a clause."""
+    for use in corpus.grounds(one.id):
+        status = "" if use.authority.status == "stated" else f" ({use.authority.status})"
+        meaning = registry()[use.rule].grounds[use.ground]
+        yield f"{use.ruleset}: {use.rule}#{use.ground}: {meaning}{status}"
+    for held in corpus.parameters(one.id):
+        authority, name = held.parameter.authority, held.parameter.name
+        status = "" if authority.status == "stated" else f" ({authority.status})"
+        yield f"{held.ruleset}: {held.rule}, {name} = {plain.value(held.parameter.value)}{status}"

@@ -1,0 +1,134 @@
+"""Values as plain dictionaries and lists, for `--json`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from piquet_corpus.alignment import Omission, Row
+from piquet_corpus.cases.model import Expected
+from piquet_corpus.cases.run import Failure, Outcome
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.explain import Explanation, Quotation
+from piquet_corpus.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied
+from rules.cards import show_cards
+from rules.domains import Value
+from rules.rule import Decided
+
+Plain = dict[str, Any]
+
+
+def _without_nothing(fields: Plain) -> Plain:
+    """Leave out what is None."""
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def decided(one: Decided) -> Plain:
+    """A finding."""
+    fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
+    cards = show_cards(one.cards) or None
+    because = {ground: list(clauses) for ground, clauses in one.because}
+    return _without_nothing({**fields, "number": one.number, "cards": cards}) | {"because": because}
+
+
+def quotation(one: Quotation) -> Plain:
+    """What is cited."""
+    return _without_nothing({"id": one.id, "text": one.text, "language": one.language, "page": one.page})
+
+
+def explanation(one: Explanation) -> Plain:
+    """A finding explained."""
+    grounds = [
+        _without_nothing({"ground": ground.ground, "meaning": ground.meaning, "status": ground.status, "why": ground.why})
+        | {"quotations": [quotation(item) for item in ground.quotations]}
+        for ground in one.grounds
+    ]
+    return decided(one.decided) | {"sentence": one.sentence, "grounds": grounds, "totals": dict(one.totals)}
+
+
+def expected(one: Expected) -> Plain:
+    """What is expected."""
+    fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
+    cards = None if one.cards is None else show_cards(one.cards)
+    grounds = None if one.grounds is None else list(one.grounds)
+    more = {"number": one.number, "cards": cards, "grounds": grounds, "absent": True if one.absent else None}
+    return _without_nothing(fields | more) | {"because": list(one.because)}
+
+
+def failure(one: Failure) -> Plain:
+    """What is not as expected."""
+    what = None if one.expected is None else expected(one.expected)
+    fields = {"kind": one.kind, "message": one.message, "line": one.line, "expected": what}
+    return _without_nothing(fields) | {"actual": [decided(near) for near in one.near]}
+
+
+def outcome(one: Outcome) -> Plain:
+    """What came of a case."""
+    return {
+        "case": one.case.id,
+        "rules": one.ruleset,
+        "file": str(one.case.file),
+        "line": one.case.line,
+        "passed": one.passed,
+        "failures": [failure(item) for item in one.failures],
+        "findings": [decided(item) for item in one.decided],
+        "totals": dict(one.totals),
+        "asserted": sorted(f"{rule}#{ground}" for rule, ground in one.asserted),
+    }
+
+
+def value(one: Value) -> object:
+    """The value of a parameter."""
+    if isinstance(one, Mapping):
+        return dict(one)
+    return [str(rank) for rank in one] if isinstance(one, tuple) else one
+
+
+def emendation(one: Emendation) -> Plain:
+    """An emendation."""
+    piece = one.piece
+    fields: Plain = {"id": piece.id}
+    if isinstance(piece, Choice):
+        fields |= {"type": "correction", "sic": piece.original, "corr": piece.regularised}
+    elif isinstance(piece, Supplied):
+        fields |= {"type": "supplied", "supplied": piece.text, "reason": piece.reason}
+    elif isinstance(piece, Gap):
+        fields |= {"type": "gap", "reason": piece.reason, "unit": piece.unit, "quantity": piece.quantity}
+    if isinstance(piece, Choice | Supplied):
+        fields |= {"cert": piece.cert, "evidence": list(piece.evidence), "source": list(piece.source)}
+    return _without_nothing(fields)
+
+
+def crux(one: Crux) -> Plain:
+    """A crux."""
+    items = [
+        _without_nothing({"n": item.n, "reading": item.reading, "cert": item.cert, "text": item.text})
+        for item in one.items
+    ]
+    fields = {"id": one.id, "targets": list(one.targets), "causes": list(one.causes), "cert": one.cert}
+    return _without_nothing(fields) | {"paragraphs": list(one.paragraphs), "items": items}
+
+
+def row(one: Row) -> Plain:
+    """A row of the alignment."""
+    fields = {"id": one.id, "relation": one.relation, "topics": list(one.topics), "clauses": list(one.clauses)}
+    return fields | ({"edition": one.edition} if isinstance(one, Omission) else {})
+
+
+def clause(one: Clause, corpus: Corpus) -> Plain:
+    """A clause with all that hangs on it."""
+    edition = corpus.editions[one.edition]
+    fields = {"id": one.id, "edition": one.edition, "kind": one.kind, "topics": list(one.topics)}
+    where = {"heading": one.heading, "page": one.page, "language": one.language}
+    texts = {"original": one.original, "regularised": one.regularised}
+    return _without_nothing(fields | where | texts) | {
+        "emendations": [emendation(item) for item in edition.emendations if item.container == one.id],
+        "cruxes": [crux(item) for item in edition.cruxes_of(one.id)],
+        "parallels": [row(item) for item in corpus.parallels(one.id)],
+        "grounds": [{"rules": g.ruleset, "rule": g.rule, "ground": g.ground} for g in corpus.grounds(one.id)],
+        "parameters": [
+            {"rules": p.ruleset, "rule": p.rule, "parameter": p.parameter.name, "value": value(p.parameter.value)}
+            for p in corpus.parameters(one.id)
+        ],
+        "cases": [case.id for case in corpus.cases_about(one.id)],
+    }

@@ -1,0 +1,92 @@
+"""Makes pytest collect cases: every `*.cases.yaml` in a corpus, or named on the command line, and no other YAML.
+
+A node's id ends with the id of the case, and with the rule set it is run under: `a-point-of-forty[fr1642]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from piquet_corpus.cases.model import Case
+    from piquet_corpus.cases.run import Outcome
+    from piquet_corpus.corpus import Corpus
+
+SUFFIX = ".cases.yaml"
+_CORPUS = pytest.StashKey["Corpus"]()
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect a file of cases that stands in the `cases` of a corpus, or is named by itself."""
+    if not file_path.name.endswith(SUFFIX):
+        return None
+    named = [Path(argument.partition("::")[0]).absolute() for argument in parent.config.args]
+    in_corpus = any(above.name == "cases" and (above.parent / "texts").is_dir() for above in file_path.parents)
+    wanted = in_corpus or file_path in named
+    return CaseFile.from_parent(parent, path=file_path) if wanted else None
+
+
+def _corpus(config: pytest.Config) -> Corpus:
+    """Return the corpus, which is read once in a session."""
+    from piquet_corpus.corpus import load
+
+    if _CORPUS not in config.stash:
+        config.stash[_CORPUS] = load()
+    return config.stash[_CORPUS]
+
+
+class CaseFile(pytest.File):
+    """A file of cases."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield each case under each of its rule sets."""
+        from piquet_corpus.cases.read import read_cases
+        from piquet_corpus.errors import CorpusError
+
+        try:
+            cases = read_cases(self.path, _corpus(self.config).case_context)
+        except CorpusError as error:
+            raise self.CollectError(str(error)) from None
+        for case in cases:
+            for ruleset in case.rulesets:
+                yield CaseItem.from_parent(self, name=f"{case.id}[{ruleset}]", case=case, ruleset=ruleset)
+
+
+class CaseFailed(Exception):
+    """A case is not as expected; carries what came of it."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.case.id)
+        self.outcome = outcome
+
+
+class CaseItem(pytest.Item):
+    """A case under one rule set."""
+
+    def __init__(self, *, case: Case, ruleset: str, **fields: Any) -> None:
+        super().__init__(**fields)
+        self.case, self.ruleset = case, ruleset
+
+    def runtest(self) -> None:
+        """Run the case."""
+        from piquet_corpus.cases.run import run_case
+
+        outcome = run_case(self.case, _corpus(self.config).rulesets[self.ruleset])
+        if not outcome.passed:
+            raise CaseFailed(outcome)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Report a case that fails in the words of the edition; anything else as pytest does."""
+        from piquet_corpus.cases.report import report
+
+        if isinstance(excinfo.value, CaseFailed):
+            return report(excinfo.value.outcome, _corpus(self.config))
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Say where the case stands."""
+        return self.path, self.case.line - 1, f"{self.case.id} under {self.ruleset}"

@@ -1,0 +1,56 @@
+"""Printing for people and for programs. Text from files is printed as it is: nothing in it is taken for markup."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Literal
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+Style = Literal["", "bold", "dim", "italic", "green", "red", "yellow", "cyan"]
+
+
+class Usage(ValueError):
+    """What was asked cannot be answered as it was asked; the message is one clear sentence. Exit status 2."""
+
+
+@cache
+def console() -> Console:
+    """Return the console for standard output."""
+    return Console(markup=False, highlight=False, emoji=False)
+
+
+def say(text: str = "", style: Style = "", indent: int = 0) -> None:
+    """Print a paragraph, folded to the width of the terminal and indented throughout."""
+    for line in Text(text).wrap(console(), max(console().width - indent, 20)) or [Text()]:
+        console().print(Text(f"{' ' * indent}{line.plain.rstrip()}", style=style), soft_wrap=True)
+
+
+def say_pair(left: str, right: str, style: Style = "") -> None:
+    """Print a paragraph with a remark at the right margin."""
+    grid = Table.grid(expand=True, padding=(0, 1))
+    grid.add_column(ratio=1)
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_row(Text(left, style=style), Text(right, style="dim"))
+    console().print(grid)
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: bool = False, lines: bool = False) -> None:
+    """Print a table; `numbers` sets all columns but the first to the right, `lines` rules off the rows."""
+    made = Table(box=box.SIMPLE_HEAD, show_lines=lines, pad_edge=False)
+    for place, head in enumerate(heads):
+        made.add_column(Text(head), justify="right" if numbers and place else "left", vertical="top", overflow="fold")
+    for row in rows:
+        made.add_row(*(Text(cell) for cell in row))
+    console().print(made)
+
+
+def emit(value: object) -> None:
+    """Print a value as JSON."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
