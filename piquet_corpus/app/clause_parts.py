@@ -47,7 +47,7 @@ def words(corpus: Corpus, clause: Clause) -> Html:
 
 def _layer_name(layer: Layer, of: int) -> Html:
     """Return the name of a layer, where there are two."""
-    return tag("h3", LAYERS[layer]) if of > 1 else Html()
+    return tag("h2", LAYERS[layer]) if of > 1 else Html()
 
 
 def apparatus(clause: Clause) -> Html:
