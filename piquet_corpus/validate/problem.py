@@ -1,0 +1,28 @@
+"""One thing that is wrong in the corpus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from piquet_corpus.paths import shown
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong, where, and what would be right.
+
+    `check` is the family of checks that found it (`schema`, `references` …); `clause` the id of the clause it lies in,
+    None where it lies in none; `message` one sentence or more, which says what would be right.
+    """
+
+    check: str
+    file: Path
+    line: int
+    clause: str | None
+    message: str
+
+    def __str__(self) -> str:
+        """Return `file:line: clause: message`, as editors and terminals make links of it."""
+        place = f"{shown(self.file)}:{self.line}: "
+        return place + (f"{self.clause}: {self.message}" if self.clause else self.message)
