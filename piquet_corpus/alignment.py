@@ -46,15 +46,21 @@ class Alignment:
     parallels: tuple[Parallel, ...]
     omissions: tuple[Omission, ...]
 
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All rows, omissions last."""
+        parallels: tuple[Row, ...] = self.parallels
+        return parallels + self.omissions
+
     @cached_property
     def by_id(self) -> Mapping[str, Row]:
         """Rows by id."""
-        return {row.id: row for row in (*self.parallels, *self.omissions)}
+        return {row.id: row for row in self.rows}
 
     @cached_property
     def _by_clause(self) -> Mapping[str, tuple[Row, ...]]:
         found: dict[str, list[Row]] = {}
-        for row in (*self.parallels, *self.omissions):
+        for row in self.rows:
             for clause in row.clauses:
                 found.setdefault(clause, []).append(row)
         return {clause: tuple(rows) for clause, rows in found.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
@@ -18,16 +18,16 @@ app = typer.Typer(
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Cards = Annotated[Optional[str], typer.Option(metavar="CARDS")]  # noqa: UP045 (typer reads it at run time)
+Cards = Annotated[str | None, typer.Option(metavar="CARDS")]
 
 
 @app.command()
 def validate(
     directory: Annotated[
-        Optional[Path],  # noqa: UP045
+        Path | None,
         typer.Argument(metavar="[DIRECTORY]", help="A corpus; without one, the corpus of the package."),
     ] = None,
-    tei_all: Annotated[bool, typer.Option("--tei-all", help="Validate against all of TEI too, in some ten seconds.")] = False,
+    tei_all: Annotated[bool, typer.Option("--tei-all", help="Validate against all of TEI too (ten seconds).")] = False,
     json: Json = False,
 ) -> None:
     """Check the corpus: schema, partition, digests, links, references, rule sets, cases."""
@@ -39,15 +39,15 @@ def validate(
 @app.command()
 def run(
     paths: Annotated[
-        Optional[list[Path]],  # noqa: UP045
+        list[Path] | None,
         typer.Argument(metavar="[PATHS]", help="Files of cases, or directories; without any, the corpus."),
     ] = None,
     word: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option("-k", metavar="WORD", help="Only cases with WORD in their id or title."),
     ] = None,
     rules: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(metavar="RULES", help="Only under this rule set."),
     ] = None,
     json: Json = False,
@@ -97,19 +97,19 @@ def score(
     younger_dealt: Cards = None,
     table: Cards = None,
     tricks: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(metavar="TRICKS", help='The first tricks: "AS 7S; KH 6H".'),
     ] = None,
     cards_won: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(metavar="N:N", help="Tricks won by the elder and by the younger."),
     ] = None,
     wanting: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(metavar="N:N", help="Points that the elder and the younger still want."),
     ] = None,
     recalled: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(metavar="WHEN", help="When a forgotten pique or repique is remembered."),
     ] = None,
     json: Json = False,
@@ -136,8 +136,8 @@ def links(
 def refs(
     freeze: Annotated[bool, typer.Option("--freeze", help="Add new references to corpus/refs.tsv.")] = False,
     accept: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option(metavar="REF", help="Take the changed text of a clause for good, its cases having been looked at."),
+        list[str] | None,
+        typer.Option(metavar="REF", help="Freeze a changed text, its cases having been looked at."),
     ] = None,
     json: Json = False,
 ) -> None:

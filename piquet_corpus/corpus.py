@@ -42,7 +42,7 @@ class ParameterUse:
 
 @dataclass(frozen=True)
 class Corpus:
-    """The texts, by id, in order of time; topics; alignment. Rule sets and cases are read when they are first wanted."""
+    """The texts by id, in order of time; topics; alignment. Rule sets and cases are read when first wanted."""
 
     directory: Path
     editions: Mapping[str, Edition]

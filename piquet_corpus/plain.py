@@ -39,7 +39,7 @@ def quotation(one: Quotation) -> Plain:
 def explanation(one: Explanation) -> Plain:
     """A finding explained."""
     grounds = [
-        _without_nothing({"ground": ground.ground, "meaning": ground.meaning, "status": ground.status, "why": ground.why})
+        {"ground": ground.ground, "meaning": ground.meaning, "status": ground.status, "why": ground.why}
         | {"quotations": [quotation(item) for item in ground.quotations]}
         for ground in one.grounds
     ]

@@ -58,17 +58,16 @@ def _expected(one: Expected) -> str:
     """Say what is expected, key by key as the case has it."""
     cards = None if one.cards is None else show_cards(one.cards)
     grounds = None if one.grounds is None else " ".join(one.grounds)
-    fields = {"to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name, "number": one.number}
-    return _fields(one.rule, fields | {"cards": cards, "grounds": grounds})
+    return _fields(one, cards=cards, grounds=grounds)
 
 
 def _actual(one: Decided) -> str:
     """Say what is found, key by key and in words."""
-    fields = {"to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name, "number": one.number}
-    more = {"cards": show_cards(one.cards) or None, "grounds": " ".join(one.grounds)}
-    return f"{_fields(one.rule, fields | more)}. {sentence(one)}"
+    return f"{_fields(one, cards=show_cards(one.cards) or None, grounds=' '.join(one.grounds))}. {sentence(one)}"
 
 
-def _fields(rule: str, fields: dict[str, object]) -> str:
+def _fields(one: Expected | Decided, **more: str | None) -> str:
     """Write out the fields that are not None."""
-    return ", ".join([rule, *(f"{name} {value}" for name, value in fields.items() if value is not None)])
+    fields = {"to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name, "number": one.number}
+    named = (f"{name} {value}" for name, value in {**fields, **more}.items() if value is not None)
+    return ", ".join([one.rule, *named])

@@ -72,4 +72,3 @@ def _print(outcomes: list[Outcome], corpus: Corpus) -> None:
     cases = len({(outcome.case.file, outcome.case.id) for outcome in outcomes})
     verdict = f"{failed} failed" if failed else "all passed"
     say(f"{cases} cases, run {run.total()} times: {verdict}.", "red" if failed else "green")
-

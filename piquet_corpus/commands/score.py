@@ -81,7 +81,7 @@ def _print(explained: tuple[Explanation, ...], ruleset: RuleSet) -> None:
 
 
 def _print_ground(ground: GroundExplained, quoted: set[str]) -> None:
-    """Print one ground and its clauses. `quoted`: the clauses that have been printed in full, to which these are added."""
+    """Print one ground and its clauses. `quoted`: those printed in full before; these are added to it."""
     plainly = "" if ground.status == "stated" else f" ({ground.status}: {(ground.why or '').rstrip('.')})"
     say(f"because {ground.meaning}{plainly}", indent=2)
     new = [one for one in ground.quotations if one.id not in quoted]

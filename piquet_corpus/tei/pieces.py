@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from piquet_corpus.tei.model import Choice, ChoiceKind, Gap, Hi, PageBreak, Piece, Supplied, Text, TranscriberNote
-from piquet_corpus.tei.xml import ID, TEI, Element, fragments, line_of, text_of
+from piquet_corpus.tei.xml import ID, TEI, Element, fragments, line_of, raw_text, text_of
 
 CHOICES: dict[str, tuple[ChoiceKind, str]] = {
     f"{TEI}sic": ("correction", f"{TEI}corr"),
     f"{TEI}orig": ("regularisation", f"{TEI}reg"),
     f"{TEI}abbr": ("abbreviation", f"{TEI}expan"),
 }
-
-
-def _text(element: Element) -> str:
-    """Return the text in an element as it stands."""
-    return "".join(element.itertext())
 
 
 def _choice(element: Element) -> Choice:
@@ -27,9 +22,9 @@ def _choice(element: Element) -> Choice:
         if original is not None and better is not None:
             cert, evidence = better.get("cert"), tuple((better.get("evidence") or "").split())
             source, id_ = fragments(better.get("source")), element.get(ID)
-            return Choice(kind, _text(original), _text(better), id_, cert, evidence, source, line_of(element))
+            return Choice(kind, raw_text(original), raw_text(better), id_, cert, evidence, source, line_of(element))
     # The schema refuses any other choice. Until that is said, nothing of it is lost here.
-    both = _text(element)
+    both = raw_text(element)
     return Choice("regularisation", both, both, element.get(ID), None, (), (), line_of(element))
 
 
@@ -37,7 +32,7 @@ def _supplied(element: Element) -> Supplied:
     """Read supplied words."""
     get = element.get
     evidence, source = tuple((get("evidence") or "").split()), fragments(get("source"))
-    return Supplied(_text(element), get("reason") or "", get(ID), get("cert"), evidence, source, line_of(element))
+    return Supplied(raw_text(element), get("reason") or "", get(ID), get("cert"), evidence, source, line_of(element))
 
 
 def _gap(element: Element) -> Gap:
@@ -57,7 +52,7 @@ PIECES: dict[object, Callable[[Element], Piece]] = {
     f"{TEI}gap": _gap,
     f"{TEI}pb": page_break,
     f"{TEI}note": lambda element: TranscriberNote(text_of(element)),
-    f"{TEI}hi": lambda element: Hi(_text(element), element.get("rend") or ""),
+    f"{TEI}hi": lambda element: Hi(raw_text(element), element.get("rend") or ""),
 }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from lxml import etree
 
@@ -39,7 +40,7 @@ def parse(path: Path) -> Document:
 
 def line_of(element: Element) -> int:
     """Return the line on which an element begins."""
-    return element.sourceline or 1
+    return int(cast("int | None", element.sourceline) or 1)
 
 
 def fragments(pointers: str | None) -> tuple[str, ...]:
@@ -49,4 +50,9 @@ def fragments(pointers: str | None) -> tuple[str, ...]:
 
 def text_of(element: Element | None) -> str:
     """Return all the text in an element with white space made one space; nothing for None."""
-    return "" if element is None else " ".join("".join(element.itertext()).split())
+    return "" if element is None else " ".join(raw_text(element).split())
+
+
+def raw_text(element: Element) -> str:
+    """Return all the text in an element as it stands."""
+    return "".join(cast("Iterator[str]", element.itertext()))
