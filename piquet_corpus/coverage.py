@@ -1,257 +1,212 @@
-"""Proof of coverage: which clauses are executed and asserted, which parameters make a difference, and what is idle.
+"""Proof of coverage, both ways: what every clause is proven by, and what every ground and parameter is good for.
 
-A clause is *proven* when every (rule set, rule, ground) that names it, and at least one does, is asserted in the
-findings of a passing case under that rule set. A parameter is *sensitive* when each other value to be tried changes
-what follows (points, rulings, totals; not citations) in at least one case.
+A clause is *proven* when every (rule set, rule, ground) that names it is asserted in the findings of a passing case
+under that rule set; running past it is not enough. A parameter is *sensitive* to another value when the value changes
+points or consequences, not citations alone, in at least one case.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, asserts, run_case
-from piquet_corpus.corpus import Corpus, GroundUse
+from piquet_corpus.cases.run import Outcome, run_case
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.tei.model import Clause
-from rules.domains import Value
-from rules.piquet.announcements import decide
+from rules.piquet.announcements import decide, totals
 from rules.rule import Decided
 from rules.ruleset import RuleSet
 
 FINISHED = "finished-topics.txt"
 
-Assertion = tuple[str, str, str]
-"""A rule set, a rule, a ground."""
-Consequence = tuple[object, ...]
+GroundKey = tuple[str, str, str]
+"""A rule set, a rule of it, a ground of that."""
 
 
 @dataclass(frozen=True)
 class ClauseCoverage:
-    """A clause, the grounds that rest on it, and those of them that no case asserts.
-
-    `cases` are the passing cases that assert one of its grounds. `required`: it is executable, and of a finished topic.
-    """
+    """What is known of one clause: the grounds that rest on it, those not yet asserted, and its cases."""
 
     clause: Clause
     executable: bool
-    required: bool
-    grounds: tuple[Assertion, ...]
-    missing: tuple[Assertion, ...]
-    parameters: tuple[tuple[str, str, str], ...]
+    finished: bool
+    grounds: tuple[GroundKey, ...]
+    unasserted: tuple[GroundKey, ...]
     cases: tuple[str, ...]
+    has_example: bool
 
     @property
     def proven(self) -> bool:
-        """Whether it is proven."""
-        return bool(self.grounds) and not self.missing
-
-
-@dataclass(frozen=True)
-class GroundCoverage:
-    """A ground of a rule set: the clauses it rests on, and the passing cases that assert it."""
-
-    ruleset: str
-    rule: str
-    ground: str
-    clauses: tuple[str, ...]
-    required: bool
-    cases: tuple[str, ...]
-
-    @property
-    def asserted(self) -> bool:
-        """Whether a case asserts it."""
-        return bool(self.cases)
+        """Whether something rests on it, all of which is asserted; an example must also be a case itself."""
+        return bool(self.grounds) and not self.unasserted and (self.clause.kind != "example" or self.has_example)
 
 
 @dataclass(frozen=True)
 class Probe:
-    """Another value of a parameter, and the first case in which it makes a difference, if any does."""
+    """Another value of a parameter, and the first case in which it changes the result; None if there is none."""
 
-    value: Value
-    case: str | None
+    value: Any
+    witness: str | None
 
 
 @dataclass(frozen=True)
 class ParameterCoverage:
-    """A parameter of a rule set, and what came of trying other values."""
+    """A parameter of a rule set, with what each other value of it changes."""
 
     ruleset: str
     rule: str
-    parameter: str
-    value: Value
+    name: str
     clauses: tuple[str, ...]
-    required: bool
     probes: tuple[Probe, ...]
 
     @property
     def sensitive(self) -> bool:
-        """Whether every other value makes a difference somewhere."""
-        return all(probe.case is not None for probe in self.probes)
+        """Whether every other value changes the result of some case."""
+        return all(probe.witness is not None for probe in self.probes)
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """The whole proof. `idle`: cases that assert nothing which an earlier case does not assert."""
+    """The whole proof. `idle` are derived cases without which everything would be proven as well."""
 
     clauses: tuple[ClauseCoverage, ...]
-    grounds: tuple[GroundCoverage, ...]
+    unasserted: tuple[GroundKey, ...]
     parameters: tuple[ParameterCoverage, ...]
-    failed: tuple[Outcome, ...]
     idle: tuple[str, ...]
-    finished: tuple[str, ...]
-    unknown_topics: tuple[str, ...]
+    failed: tuple[Outcome, ...]
+    finished: frozenset[str]
 
     @cached_property
-    def unproven(self) -> tuple[ClauseCoverage, ...]:
-        """The clauses that must be proven and are not."""
-        return tuple(one for one in self.clauses if one.required and not one.proven)
+    def by_id(self) -> Mapping[str, ClauseCoverage]:
+        """The clauses by id."""
+        return {one.clause.id: one for one in self.clauses}
 
-    @cached_property
-    def unasserted(self) -> tuple[GroundCoverage, ...]:
-        """The grounds that must be asserted and are not."""
-        return tuple(one for one in self.grounds if one.required and not one.asserted)
+    @property
+    def wanting(self) -> tuple[ClauseCoverage, ...]:
+        """The executable clauses of finished topics that are not proven."""
+        return tuple(one for one in self.clauses if one.executable and one.finished and not one.proven)
 
-    @cached_property
+    def _is_finished(self, clauses: Iterable[str]) -> bool:
+        """Whether one of these clauses belongs to a finished topic."""
+        return any(id_ in self.by_id and self.by_id[id_].finished for id_ in clauses)
+
+    @property
     def insensitive(self) -> tuple[ParameterCoverage, ...]:
-        """The parameters that must be sensitive and are not."""
-        return tuple(one for one in self.parameters if one.required and not one.sensitive)
+        """The parameters resting on finished topics that could have another value without any case noticing."""
+        return tuple(one for one in self.parameters if not one.sensitive and self._is_finished(one.clauses))
 
     @property
     def complete(self) -> bool:
-        """Whether all is proven that the finished topics require."""
-        return not (self.unproven or self.unasserted or self.insensitive or self.failed or self.unknown_topics)
+        """Whether every case passes and nothing of the finished topics is left unproven."""
+        return not (self.failed or self.wanting or self.insensitive)
+
+
+def finished_topics(corpus: Corpus) -> frozenset[str]:
+    """Return the topics whose every executable clause must be proven: a line each, `#` begins a comment."""
+    path = corpus.directory / FINISHED
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return frozenset(line.strip() for line in lines if line.strip() and not line.startswith("#"))
 
 
 def cover(corpus: Corpus) -> Coverage:
-    """Run all cases, and hold what they assert against the texts and the rule sets."""
-    outcomes = [run_case(case, corpus.rulesets[name]) for case in corpus.cases for name in case.rulesets]
-    proof = _proof(outcomes)
+    """Run every case under every rule set it names and prove what can be proven."""
+    outcomes = tuple(run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
+    asserted = _asserted(outcomes)
+    declared = _declared(corpus)
+    parameters = tuple(_parameters(corpus, outcomes))
     finished = finished_topics(corpus)
     return Coverage(
-        clauses=tuple(_clause(clause, corpus, proof, finished) for clause in corpus.clauses.values()),
-        grounds=tuple(_grounds(corpus, proof, finished)),
-        parameters=tuple(_parameters(corpus, outcomes, finished)),
-        failed=tuple(outcome for outcome in outcomes if not outcome.passed),
-        idle=tuple(_idle(corpus.cases)),
-        finished=finished,
-        unknown_topics=tuple(topic for topic in finished if not corpus.topics.is_topic(topic)),
+        tuple(_clause(corpus, clause, asserted, finished) for clause in corpus.clauses.values()),
+        tuple(key for key in declared if key not in asserted),
+        parameters,
+        tuple(_idle(corpus, asserted, parameters)),
+        tuple(outcome for outcome in outcomes if not outcome.passed),
+        finished,
     )
 
 
-def finished_topics(corpus: Corpus) -> tuple[str, ...]:
-    """Return the topics of which every executable clause must be proven; none if the corpus does not name any."""
-    path = corpus.directory / FINISHED
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    return tuple(line.strip() for line in lines if line.strip() and not line.startswith("#"))
-
-
-def _proof(outcomes: Sequence[Outcome]) -> Mapping[Assertion, tuple[str, ...]]:
-    """Return, for each ground under each rule set, the passing cases that assert it."""
-    found: dict[Assertion, tuple[str, ...]] = {}
+def _asserted(outcomes: Iterable[Outcome]) -> Mapping[GroundKey, frozenset[str]]:
+    """Return what is asserted, and by which cases."""
+    found: dict[GroundKey, frozenset[str]] = {}
     for outcome in outcomes:
         for rule, ground in outcome.asserted:
             key = (outcome.ruleset, rule, ground)
-            found[key] = (*found.get(key, ()), outcome.case.id)
+            found[key] = found.get(key, frozenset()) | {outcome.case.id}
     return found
 
 
-def _key(use: GroundUse) -> Assertion:
-    """Return what has to be asserted for a ground."""
-    return use.ruleset, use.rule, use.ground
+def _declared(corpus: Corpus) -> Iterator[GroundKey]:
+    """Return every ground of every rule of every rule set."""
+    for ruleset in corpus.rulesets.values():
+        for use in ruleset.rules.values():
+            for ground in use.grounds:
+                yield ruleset.id, use.name, ground
 
 
 def _clause(
-    clause: Clause, corpus: Corpus, proof: Mapping[Assertion, tuple[str, ...]], finished: tuple[str, ...]
+    corpus: Corpus, clause: Clause, asserted: Mapping[GroundKey, frozenset[str]], finished: frozenset[str]
 ) -> ClauseCoverage:
-    """Hold one clause against the proof."""
-    grounds = tuple(_key(use) for use in corpus.grounds(clause.id))
-    executable = corpus.topics.is_executable(clause.kind)
+    """Return what is known of a clause."""
+    keys = tuple(dict.fromkeys((use.ruleset, use.rule, use.ground) for use in corpus.grounds(clause.id)))
+    cases = corpus.cases_about(clause.id)
     return ClauseCoverage(
         clause,
-        executable,
-        executable and any(topic in finished for topic in clause.topics),
-        grounds,
-        tuple(key for key in grounds if key not in proof),
-        tuple((use.ruleset, use.rule, use.parameter.name) for use in corpus.parameters(clause.id)),
-        tuple(dict.fromkeys(case for key in grounds for case in proof.get(key, ()))),
+        corpus.topics.is_executable(clause.kind),
+        bool(finished & set(clause.topics)),
+        keys,
+        tuple(key for key in keys if key not in asserted),
+        tuple(case.id for case in cases),
+        any(case.source == "text" and clause.id in case.stands_in and not case.reading for case in cases),
     )
 
 
-def _required(clauses: tuple[str, ...], corpus: Corpus, finished: tuple[str, ...]) -> bool:
-    """Whether something that rests on these clauses (or omissions) belongs to a finished topic."""
-    cited = [corpus.cited(id_) for id_ in clauses]
-    return any(topic in finished for one in cited if one is not None for topic in one.topics)
-
-
-def _grounds(
-    corpus: Corpus, proof: Mapping[Assertion, tuple[str, ...]], finished: tuple[str, ...]
-) -> Iterator[GroundCoverage]:
-    """Hold every ground against the proof."""
+def _parameters(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[ParameterCoverage]:
+    """Try every other value of every parameter on the cases."""
     for ruleset in corpus.rulesets.values():
+        run = tuple(one for one in outcomes if one.ruleset == ruleset.id and not one.case.reading and one.decided)
         for use in ruleset.rules.values():
-            for ground, authority in use.grounds.items():
-                required = _required(authority.clauses, corpus, finished)
-                cases = proof.get((ruleset.id, use.name, ground), ())
-                yield GroundCoverage(ruleset.id, use.name, ground, authority.clauses, required, cases)
-
-
-def consequences(decided: Sequence[Decided]) -> tuple[Consequence, ...]:
-    """Return what follows from findings, their grounds and clauses apart."""
-    return tuple((one.rule, one.to, one.points, one.ruling, one.name, one.number, one.cards) for one in decided)
-
-
-def _parameters(corpus: Corpus, outcomes: Sequence[Outcome], finished: tuple[str, ...]) -> Iterator[ParameterCoverage]:
-    """Try the other values of every parameter."""
-    for ruleset in corpus.rulesets.values():
-        runs = [(one.case, one.decided) for one in outcomes if one.ruleset == ruleset.id and not one.case.reading]
-        usual = [(case, consequences(decided), {one.rule for one in decided}) for case, decided in runs]
-        for use in ruleset.rules.values():
-            # A case in which the rule finds something is where another value most likely makes a difference.
-            likely = sorted(usual, key=lambda run: use.name not in run[2])
-            plain = [(case, expected) for case, expected, _ in likely]
-            for name, parameter in use.parameters.items():
+            likely = sorted(run, key=lambda one: not _decides(one, use.name))
+            for parameter in use.parameters.values():
                 probes = tuple(
-                    Probe(value, _difference(ruleset.with_reading(use.name, name, value), plain))
-                    for value in ruleset.probes(use.name, name)
+                    Probe(value, _witness(ruleset.with_reading(use.name, parameter.name, value), likely))
+                    for value in ruleset.probes(use.name, parameter.name)
                 )
-                clauses = parameter.authority.clauses
-                required = _required(clauses, corpus, finished)
-                yield ParameterCoverage(ruleset.id, use.name, name, parameter.value, clauses, required, probes)
+                yield ParameterCoverage(ruleset.id, use.name, parameter.name, parameter.authority.clauses, probes)
 
 
-def _difference(changed: RuleSet, usual: Sequence[tuple[Case, tuple[Consequence, ...]]]) -> str | None:
+def _decides(outcome: Outcome, rule: str) -> bool:
+    """Whether a rule decides anything in a case."""
+    return any(found.rule == rule for found in outcome.decided)
+
+
+def _witness(changed: RuleSet, outcomes: Iterable[Outcome]) -> str | None:
     """Return the first case that comes out otherwise under a changed rule set."""
-    for case, expected in usual:
-        if consequences(decide(changed, case.facts)) != expected:
-            return case.id
+    for outcome in outcomes:
+        decided = decide(changed, outcome.case.facts)
+        if totals(decided) != outcome.totals or _consequences(decided) != _consequences(outcome.decided):
+            return outcome.case.id
     return None
 
 
-def _idle(cases: Sequence[Case]) -> Iterator[str]:
-    """Return the cases that assert nothing which an earlier case does not assert as well."""
-    known: set[tuple[str, object]] = set()
-    for case in cases:
-        own = {(name, _content(one)) for name in case.rulesets for one in case.expected[name]}
-        own |= {(name, tuple(sorted(case.totals[name].items()))) for name in case.rulesets if case.totals[name]}
-        if own <= known and not case.reading:
+def _consequences(decided: tuple[Decided, ...]) -> list[tuple[object, ...]]:
+    """Return what findings decide, without the grounds and clauses they decide it on."""
+    return sorted(((one.rule, one.to, one.points, one.ruling) for one in decided), key=repr)
+
+
+def _idle(
+    corpus: Corpus, asserted: Mapping[GroundKey, frozenset[str]], parameters: Iterable[ParameterCoverage]
+) -> Iterator[str]:
+    """Return the derived cases that alone assert nothing and are no witness to a parameter."""
+    needed = {id_ for cases in asserted.values() if len(cases) == 1 for id_ in cases}
+    needed |= {probe.witness for one in parameters for probe in one.probes if probe.witness}
+    for case in corpus.cases:
+        if case.source == "derived" and case.id not in needed and not _about_a_reading(case):
             yield case.id
-        known |= own
 
 
-def _content(one: object) -> object:
-    """Return what an expectation asserts, its line apart."""
-    return tuple(value for name, value in vars(one).items() if name != "line")
-
-
-def rests_on(corpus: Corpus, case: Case, ruleset: str) -> tuple[str, ...]:
-    """Return the clauses whose grounds a case asserts under a rule set, in the order of its expectations."""
-    uses = corpus.rulesets[ruleset].rules
-    found = (
-        clause
-        for rule, ground in asserts(case, ruleset)
-        if rule in uses and ground in uses[rule].grounds
-        for clause in uses[rule].grounds[ground].clauses
-    )
-    return tuple(dict.fromkeys(found))
+def _about_a_reading(case: Case) -> bool:
+    """Whether a case is there to show what another reading does."""
+    return bool(case.reading)

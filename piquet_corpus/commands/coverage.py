@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from piquet_corpus import plain
 from piquet_corpus.cases.report import report
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.coverage import ClauseCoverage, Coverage, GroundCoverage, ParameterCoverage, cover
+from piquet_corpus.coverage import ClauseCoverage, Coverage, GroundKey, ParameterCoverage, cover
 from piquet_corpus.explain import quote
 from piquet_corpus.paths import shown
 from piquet_corpus.terminal import emit, say, table
@@ -28,14 +28,18 @@ def as_plain(found: Coverage) -> plain.Plain:
     """Return the proof as plain values."""
     return {
         "complete": found.complete,
-        "finished_topics": list(found.finished),
-        "unknown_topics": list(found.unknown_topics),
+        "finished_topics": sorted(found.finished),
         "clauses": [_plain_clause(one) for one in found.clauses],
-        "grounds": [_plain_ground(one) for one in found.grounds],
+        "unasserted_grounds": [_key(key) for key in found.unasserted],
         "parameters": [_plain_parameter(one) for one in found.parameters],
         "failed_cases": [plain.outcome(one) for one in found.failed],
         "idle_cases": list(found.idle),
     }
+
+
+def _key(key: GroundKey) -> str:
+    """Return a ground as it is written: `fr1642: sequence.best#saved`."""
+    return "{}: {}#{}".format(*key)
 
 
 def _plain_clause(one: ClauseCoverage) -> plain.Plain:
@@ -45,53 +49,39 @@ def _plain_clause(one: ClauseCoverage) -> plain.Plain:
         "kind": one.clause.kind,
         "topics": list(one.clause.topics),
         "executable": one.executable,
-        "required": one.required,
+        "finished": one.finished,
         "proven": one.proven,
-        "grounds": ["{}:{}#{}".format(*key) for key in one.grounds],
-        "missing": ["{}:{}#{}".format(*key) for key in one.missing],
-        "parameters": ["{}:{}.{}".format(*key) for key in one.parameters],
+        "grounds": [_key(key) for key in one.grounds],
+        "unasserted": [_key(key) for key in one.unasserted],
         "cases": list(one.cases),
     }
 
 
-def _plain_ground(one: GroundCoverage) -> plain.Plain:
-    """Return a ground as plain values."""
-    fields = {"rules": one.ruleset, "rule": one.rule, "ground": one.ground, "clauses": list(one.clauses)}
-    return fields | {"required": one.required, "asserted": one.asserted, "cases": list(one.cases)}
-
-
 def _plain_parameter(one: ParameterCoverage) -> plain.Plain:
     """Return a parameter as plain values."""
-    fields = {"rules": one.ruleset, "rule": one.rule, "parameter": one.parameter, "value": plain.value(one.value)}
-    probes = [{"value": plain.value(probe.value), "case": probe.case} for probe in one.probes]
-    more = {"clauses": list(one.clauses), "required": one.required, "sensitive": one.sensitive}
-    return fields | more | {"probes": probes}
+    fields = {"rules": one.ruleset, "rule": one.rule, "parameter": one.name, "clauses": list(one.clauses)}
+    probes = [{"value": plain.value(probe.value), "case": probe.witness} for probe in one.probes]
+    return fields | {"sensitive": one.sensitive, "probes": probes}
 
 
 def _print(found: Coverage, corpus: Corpus) -> None:
     """Print how much is proven, and what is not that must be."""
-    table(
-        ["edition", "clauses", "executable", "with a ground", "required", "proven"],
-        _counts(found, corpus),
-        numbers=True,
-    )
+    heads = ["edition", "clauses", "executable", "with a ground", "of finished topics", "of these proven"]
+    table(heads, _counts(found, corpus), numbers=True)
     for outcome in found.failed:
         say(report(outcome, corpus), "red")
-    for topic in found.unknown_topics:
-        say(f"finished-topics.txt: there is no topic {topic}", "red")
-    for one in found.unproven:
-        _print_unproven(one, corpus)
-    for ground in found.unasserted:
-        say(f"{ground.ruleset}: {ground.rule}#{ground.ground} is never asserted", "red")
-        _print_quotations(ground.clauses, corpus)
+    for one in found.wanting:
+        _print_wanting(one, corpus)
     for parameter in found.insensitive:
-        values = "; ".join(str(plain.value(probe.value)) for probe in parameter.probes if probe.case is None)
-        say(f"{parameter.ruleset}: {parameter.rule}, {parameter.parameter}: no case tells it from {values}", "red")
+        values = "; ".join(str(plain.value(probe.value)) for probe in parameter.probes if probe.witness is None)
+        say(f"{parameter.ruleset}: {parameter.rule}, {parameter.name}: no case tells it from {values}", "red")
         _print_quotations(parameter.clauses, corpus)
+    if found.unasserted:
+        say(f"Grounds that no case asserts: {', '.join(map(_key, found.unasserted))}.", "yellow")
     if found.idle:
         say(f"Cases that assert nothing new: {', '.join(found.idle)}.", "yellow")
     tried = [probe for parameter in found.parameters for probe in parameter.probes]
-    told = sum(probe.case is not None for probe in tried)
+    told = sum(probe.witness is not None for probe in tried)
     say(f"Parameters: {len(found.parameters)}; other values tried: {len(tried)}; told apart by a case: {told}.")
     say("Proven." if found.complete else "Not proven.", "green" if found.complete else "red")
 
@@ -100,15 +90,17 @@ def _counts(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
     """Return the numbers of each edition."""
     for edition in corpus.editions:
         own = [one for one in found.clauses if one.clause.edition == edition]
-        required = [one for one in own if one.required]
+        required = [one for one in own if one.executable and one.finished]
         numbers = [len(own), sum(one.executable for one in own), sum(bool(one.grounds) for one in own)]
         yield [edition, *map(str, [*numbers, len(required), sum(one.proven for one in required)])]
 
 
-def _print_unproven(one: ClauseCoverage, corpus: Corpus) -> None:
+def _print_wanting(one: ClauseCoverage, corpus: Corpus) -> None:
     """Print a clause that is not proven, and why."""
-    missing = ", ".join("{}: {}#{}".format(*key) for key in one.missing)
-    why = f"never asserted: {missing}" if one.grounds else "no rule has it for a ground"
+    why = "no rule has it for a ground"
+    if one.grounds:
+        missing = ", ".join(map(_key, one.unasserted))
+        why = f"never asserted: {missing}" if missing else "it is an example, and no case with source text stands in it"
     say(f"{shown(one.clause.file)}:{one.clause.line}: {one.clause.id}, {', '.join(one.clause.topics)}: {why}", "red")
     _print_quotations((one.clause.id,), corpus)
 
