@@ -159,7 +159,7 @@ def schema(
 
 @app.command(name="app")
 def serve(
-    port: Annotated[int, typer.Option(help="The port on localhost.")] = 8501,
+    port: Annotated[int | None, typer.Option(help="The port; without it 8501, or the next that is free.")] = None,
     json: Json = False,
 ) -> None:
     """Serve the reading app on localhost."""

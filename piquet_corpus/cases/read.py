@@ -93,7 +93,7 @@ def _message(error: ErrorDetails) -> str:
 
 
 def _line(node: Located, place: tuple[int | str, ...]) -> int:
-    """Return the line of a place in a case. Parts of the place that are no keys (pydantic's own tags) are passed over."""
+    """Return the line of a place in a case. Parts of it that are no keys (pydantic's own tags) are passed over."""
     for step in place:
         if isinstance(step, int):
             items = node.items()

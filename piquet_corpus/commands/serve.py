@@ -1,0 +1,16 @@
+"""`app`: the reading app, on localhost."""
+
+from __future__ import annotations
+
+from piquet_corpus.app.launch import command, serve
+from piquet_corpus.terminal import Usage, emit
+
+
+def run(port: int | None, as_json: bool) -> int:
+    """Serve the app until it is stopped; or print, as JSON, the command that would. Raises Usage for no port."""
+    if port is not None and not 0 < port < 65536:
+        raise Usage(f"--port {port} is no port: write a number from 1 to 65535")
+    if not as_json:
+        serve(port)
+    emit({"command": command(port)})
+    return 0

@@ -1,0 +1,112 @@
+"""JSON Schemas for the two kinds of YAML file, so that an editor can complete and check them while one writes.
+
+That of the cases is made of the models that read them; that of the rule sets, of the rules as they are declared.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from piquet_corpus.cases.schema import CaseText
+from piquet_corpus.paths import write_text
+from rules.cards import Rank
+from rules.domains import Choice, Domain, Number, RankList, Table
+from rules.rule import Rule, registry
+from rules.ruleset import STATUSES
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+Schema = dict[str, Any]
+
+_TEXT: Schema = {"type": "string", "minLength": 1}
+_CLAUSES: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1, "uniqueItems": True}]}
+_STATUS: Schema = {"status": {"enum": list(STATUSES)}, "why": _TEXT}
+
+
+def schemas() -> Mapping[str, Schema]:
+    """Return the schemas, by the name of the file that each is written to."""
+    return {"case.schema.json": case_schema(), "ruleset.schema.json": ruleset_schema()}
+
+
+def case_schema() -> Schema:
+    """Return the schema of a file of cases: a list of them."""
+    made = TypeAdapter(list[CaseText]).json_schema(by_alias=True)
+    return {"$schema": DIALECT, "title": "Cases of the piquet-corpus", **made}
+
+
+def ruleset_schema() -> Schema:
+    """Return the schema of a rule set."""
+    rules = {name: _rule(rule) for name, rule in registry().items()}
+    fields: Schema = {
+        "id": _TEXT,
+        "edition": _TEXT,
+        "game": {"enum": sorted({rule.game for rule in registry().values()})},
+        "title": _TEXT,
+        "rules": _closed(rules, required=()),
+    }
+    made = _closed(fields, tuple(fields))
+    definitions = {"authority": _authority()}
+    return {"$schema": DIALECT, "title": "A rule set of the piquet-corpus", **made, "$defs": definitions}
+
+
+def _closed(properties: Schema, required: tuple[str, ...]) -> Schema:
+    """Return the schema of a mapping with these keys and no others."""
+    made: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+    return made | ({"required": list(required)} if required else {})
+
+
+def _authority() -> Schema:
+    """Return the schema of what a ground rests on."""
+    return {"anyOf": [*_CLAUSES["anyOf"], _closed({"clauses": _CLAUSES, **_STATUS}, ("clauses",))]}
+
+
+def _rule(rule: Rule) -> Schema:
+    """Return the schema of one rule as a set has it."""
+    grounds = {ground: {"$ref": "#/$defs/authority", "description": text} for ground, text in rule.grounds.items()}
+    fields: Schema = {"grounds": _closed(grounds, tuple(grounds))}
+    if rule.parameters:
+        parameters = {name: _parameter(domain) for name, domain in rule.parameters.items()}
+        fields["parameters"] = _closed(parameters, tuple(parameters))
+    return {"description": rule.title, **_closed(fields, tuple(fields))}
+
+
+def _parameter(domain: Domain) -> Schema:
+    """Return the schema of one parameter."""
+    value = _value(domain)
+    reading = _closed({"value": value, "why": _TEXT}, ("value", "why"))
+    listed: Schema = {"type": "array", "items": reading, "minItems": 1}
+    readings: Schema = {"anyOf": [{"type": "object", "additionalProperties": _TEXT}, listed]}
+    return _closed({"value": value, "clauses": _CLAUSES, **_STATUS, "readings": readings}, ("value", "clauses"))
+
+
+def _value(domain: Domain) -> Schema:
+    """Return the schema of the values that a parameter admits."""
+    if isinstance(domain, Choice):
+        return {"enum": list(domain.options)}
+    if isinstance(domain, Number):
+        return {"type": "integer", "minimum": domain.minimum}
+    if isinstance(domain, Table):
+        return _closed({key: {"type": "integer", "minimum": 0} for key in domain.keys}, domain.keys)
+    if isinstance(domain, RankList):
+        ranks: list[str | int] = [int(rank) if rank.isdigit() else str(rank) for rank in Rank]
+        return {"type": "array", "items": {"enum": [*ranks, *(str(one) for one in ranks)]}, "uniqueItems": True}
+    raise TypeError(f"{domain.describe()}: there is no JSON Schema for this kind of parameter")
+
+
+def schema_text(schema: Schema) -> str:
+    """Return a schema as it is written to its file."""
+    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+
+
+def write_schemas(directory: Path) -> tuple[Path, ...]:
+    """Write the schemas to the `schema` of a corpus, each whole or not at all, and return where."""
+    paths = []
+    for name, schema in schemas().items():
+        path = directory / "schema" / name
+        write_text(path, schema_text(schema))
+        paths.append(path)
+    return tuple(paths)
