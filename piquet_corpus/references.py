@@ -1,0 +1,160 @@
+"""What was published under each reference: `refs.tsv`, one line a clause, which freezes its text by a digest.
+
+A reference never changes its meaning. New ones are added; a text that has changed is taken over only by name, after the
+cases that rest on it have been looked at; none is ever removed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.paths import write_text
+
+FILE = "refs.tsv"
+HEADER = "reference\tdigest\tsince"
+
+_NO_LETTER = re.compile(r"[\W_]+")
+_DIGEST = re.compile(r"[0-9a-f]{16}")
+
+
+@dataclass(frozen=True)
+class Frozen:
+    """A line of the file: the digest of the clause's original layer, and the version that published it so."""
+
+    reference: str
+    digest: str
+    since: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Malformed:
+    """A line that is none, and what it should be."""
+
+    line: int
+    message: str
+
+
+class FreezingRefused(ValueError):
+    """Freezing would change what a published reference means. `reasons` has a sentence for each."""
+
+    def __init__(self, reasons: tuple[str, ...]) -> None:
+        super().__init__("\n".join(reasons))
+        self.reasons = reasons
+
+
+def letters(text: str) -> str:
+    """Return the letters and digits of a text in NFC: what must never be lost, however it is spaced and pointed."""
+    return _NO_LETTER.sub("", unicodedata.normalize("NFC", text))
+
+
+def digest(text: str) -> str:
+    """Return the SHA-256 of the letters of a text, in hexadecimal."""
+    return hashlib.sha256(letters(text).encode()).hexdigest()
+
+
+def short_digest(text: str) -> str:
+    """Return the beginning of the digest: as much of it as `refs.tsv` keeps."""
+    return digest(text)[:16]
+
+
+def read_lines(path: Path) -> Iterator[Frozen | Malformed]:
+    """Read the lines of `refs.tsv`. Raises CorpusError when there is no such file or it is not UTF-8."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        raise CorpusError(path, 1, "there is no such file; `piquet-corpus refs --freeze` writes it") from None
+    except UnicodeDecodeError:
+        raise CorpusError(path, 1, "this is not UTF-8") from None
+    if not lines or lines[0] != HEADER:
+        yield Malformed(1, f"the first line must be {HEADER!r}")
+    seen: dict[str, int] = {}
+    for number, text in enumerate(lines[1:], 2):
+        yield _read_line(text, number, seen)
+
+
+def _read_line(text: str, number: int, seen: dict[str, int]) -> Frozen | Malformed:
+    """Read one line. `seen`: the references so far, and where; this one is added."""
+    parts = text.split("\t")
+    if len(parts) != 3 or not all(parts):
+        return Malformed(number, "a line must have a reference, a digest and a version, with a tab between them")
+    reference, found, since = parts
+    if not _DIGEST.fullmatch(found):
+        return Malformed(number, f"{found!r} is no digest: it must be sixteen hexadecimal digits")
+    if reference in seen:
+        return Malformed(number, f"{reference} stands in line {seen[reference]} already; it must stand here once")
+    seen[reference] = number
+    return Frozen(reference, found, since, number)
+
+
+def read_references(directory: Path) -> Mapping[str, Frozen]:
+    """Return the frozen references of a corpus. Raises CorpusError for the first line that cannot be read."""
+    path = directory / FILE
+    found: dict[str, Frozen] = {}
+    for line in read_lines(path):
+        if isinstance(line, Malformed):
+            raise CorpusError(path, line.line, line.message)
+        found[line.reference] = line
+    return found
+
+
+def changed(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[str, ...]:
+    """Return the clauses whose letters are not those that were frozen, in the order of the texts."""
+    return tuple(
+        id_
+        for id_, clause in corpus.clauses.items()
+        if id_ in frozen and frozen[id_].digest != short_digest(clause.original)
+    )
+
+
+def vanished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[Frozen, ...]:
+    """Return what was frozen and is no clause any more."""
+    return tuple(one for reference, one in frozen.items() if reference not in corpus.clauses)
+
+
+def freeze(corpus: Corpus, accept: Collection[str] = ()) -> tuple[str, ...]:
+    """Add the references that are new to `refs.tsv`, and return them.
+
+    `accept`: changed clauses whose cases have been looked at; their new text is frozen, and they are returned too.
+    Raises FreezingRefused, and writes nothing, when any other clause has changed or one has vanished, or when a clause
+    is accepted that has not changed. Raises CorpusError when the file is there and cannot be read.
+    """
+    path = corpus.directory / FILE
+    frozen = read_references(corpus.directory) if path.exists() else {}
+    altered = changed(corpus, frozen)
+    if reasons := tuple(_refusals(corpus, frozen, altered, accept)):
+        raise FreezingRefused(reasons)
+    now = version("piquet-corpus")
+    written = tuple(id_ for id_ in corpus.clauses if id_ in altered or id_ not in frozen)
+    if written:
+        lines = (
+            f"{id_}\t{short_digest(clause.original)}\t{now if id_ in written else frozen[id_].since}"
+            for id_, clause in corpus.clauses.items()
+        )
+        write_text(path, "\n".join((HEADER, *lines, "")))
+    return written
+
+
+def _refusals(
+    corpus: Corpus, frozen: Mapping[str, Frozen], altered: Collection[str], accept: Collection[str]
+) -> Iterator[str]:
+    """Return a sentence for each thing that forbids freezing."""
+    for id_ in altered:
+        if id_ not in accept:
+            yield (
+                f"{id_} has changed since {frozen[id_].since}: “{corpus.clauses[id_].original}”. "
+                f"Put its text back, or look at its cases and accept it: `piquet-corpus refs --freeze --accept {id_}`"
+            )
+    for one in vanished(corpus, frozen):
+        yield f"{one.reference} was published in {one.since} and is gone: a reference must stay, put it back"
+    for id_ in accept:
+        if id_ not in altered:
+            yield f"{id_} cannot be accepted: it is no clause whose text has changed"
