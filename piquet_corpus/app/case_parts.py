@@ -9,16 +9,15 @@ from piquet_corpus.app.clause_parts import section
 from piquet_corpus.app.links import clause_link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.quoting import Reasons
-from piquet_corpus.app.wording import points, rule_name, value_in_words, what
+from piquet_corpus.app.wording import value_in_words
 from piquet_corpus.cases.model import Case, Expected
-from piquet_corpus.cases.run import Failure, Outcome
+from piquet_corpus.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.explain import HANDS, Explanation, explain, sentence
 from rules.cards import Card
 from rules.piquet.facts import Facts, Pair, Trick
-from rules.rule import Decided, Hand
 
 SOURCES = {"text": "stands in the text", "derived": "derived by us", "attested": "attested elsewhere"}
-HANDS: tuple[Hand, Hand] = ("elder", "younger")
 
 
 def title(case: Case) -> Html:
@@ -93,21 +92,24 @@ def _pair(pair: Pair[int] | None) -> str:
 
 def findings(corpus: Corpus, outcome: Outcome, letters: str) -> Html:
     """Return what is found, each finding explained by its clauses in the words of the edition."""
-    columns = ("To", "What is found", "Points", "Because")
+    columns = ("What is found", "Points", "Because")
     reasons = Reasons(corpus)
-    rows = [_finding(found, reasons, letters) for found in outcome.decided]
+    ruleset = with_readings(outcome.case, corpus.rulesets[outcome.ruleset])
+    rows = [_finding(one, reasons, letters) for one in explain(outcome.decided, ruleset, corpus)]
     shown = table("Findings", columns, rows, "facts findings") if rows else tag("p", "Nothing is found.")
     return section("What the rules find", shown, _totals(outcome))
 
 
-def _finding(found: Decided, reasons: Reasons, letters: str) -> tuple[Html, ...]:
+def _finding(one: Explanation, reasons: Reasons, letters: str) -> tuple[Html, ...]:
     """Return the row of a finding."""
-    rule = tag("div", tag("code", found.rule), " ", rule_name(found.rule), class_="ground")
+    found = one.decided
+    points = "" if found.points is None else str(found.points).replace("-", "−")
+    rule = tag("div", tag("code", found.rule), " ", one.title, class_="ground")
+    drawn = cards(found.cards, letters) if found.cards else None
     return (
-        cell("To", found.to, class_=None if found.to else "blank"),
-        cell("Found", tag("b", what(found)), cards(found.cards, letters) if found.cards else None, rule),
-        cell("Points", points(found), class_="number" if points(found) else "blank"),
-        cell("Because", reasons.of(found)),
+        cell("Found", tag("b", one.sentence), drawn, rule, class_="found"),
+        cell("Points", points, class_="number" if points else "blank"),
+        cell("Because", reasons.of(one)),
     )
 
 
@@ -149,7 +151,7 @@ def _expectation(one: Expected, failure: Failure | None) -> tuple[Html, ...]:
 
 
 def _expected(one: Expected) -> str:
-    """Say what is expected, as `what` says what is found."""
+    """Say what is expected: the number, the thing, the ruling."""
     if one.absent:
         return "no such finding"
     named = " ".join(part for part in (str(one.number) if one.number is not None else "", one.name or "") if part)
@@ -160,9 +162,7 @@ def _verdict(failure: Failure | None) -> Html:
     """Say whether it was found, and if not, what was found instead."""
     if failure is None:
         return tag("span", "as expected", class_="passed")
-    near = "; ".join(
-        f"{what(found)} {points(found)} because {', '.join(found.clauses)}".replace("  ", " ") for found in failure.near
-    )
+    near = "; ".join(f"{sentence(found)} ({', '.join(found.clauses)})" for found in failure.near)
     return tag("span", failure.message, f". Found: {near}" if near else "", class_="failed")
 
 

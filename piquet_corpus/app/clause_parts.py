@@ -11,10 +11,11 @@ from piquet_corpus.app.links import PERMANENT, READ, address, case_link, clause_
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.passages import LAYERS, Layer
 from piquet_corpus.app.quoting import silence, words_of
-from piquet_corpus.app.wording import RELATIONS, STATUS, points, rule_name, value_in_words, what
+from piquet_corpus.app.wording import RELATIONS, STATUS, rule_name, value_in_words
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
+from piquet_corpus.explain import sentence
 from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied
 from rules.rule import registry
 from rules.ruleset import Authority
@@ -233,10 +234,7 @@ def _concerns(case: Case, outcome: Outcome, id_: str) -> bool:
 def _run(case: Case, outcome: Outcome, id_: str) -> tuple[Html, ...]:
     """Return the row of a case that was run."""
     found = [one for one in outcome.decided if id_ in one.clauses]
-    said = join(
-        tag("div", tag("code", one.rule), f" {one.to or ''} ", what(one), f", {points(one)}" if points(one) else "")
-        for one in found
-    )
+    said = join(tag("div", sentence(one)) for one in found)
     return (
         cell("Example", case_link(case.id, case.title)),
         cell("Rules of", outcome.ruleset),

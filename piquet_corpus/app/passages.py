@@ -43,29 +43,28 @@ def page_mark(n: str) -> Html:
     return join([tag("span", f"p. {n}", class_="pb", lang="en"), " "])
 
 
-def _note(*contents: Content) -> Html:
-    """Return an editor's remark, in English, in brackets."""
-    return tag("span", "[", *contents, "]", class_="ed", lang="en")
-
-
-def _spaced(words: str, class_: str, style: Style) -> tuple[Html, str]:
-    """Return words in an element, and the space that follows them, which is kept outside it."""
-    bare = words.rstrip()
-    return tag("span", marked(bare, style.words), class_=class_), words[len(bare) :]
+def _note(*contents: Content, space: str = "") -> Html:
+    """Return an editor's remark, in English, in brackets. A space before it is part of it: the print has none."""
+    return tag("span", space, "[", *contents, "]", class_="ed", lang="en")
 
 
 def _correction(choice: Choice, style: Style) -> Html:
     """Show an error and its correction; the one that is not read stands in brackets after the other."""
-    first, other = (choice.original, choice.regularised)
-    words = ("read", "leave out")
-    if style.layer == "regularised":
-        first, other, words = other, first, ("the print has", "not in the print")
-    shown, space = _spaced(first, "sic" if style.layer == "original" else "corr", style)
+    if style.layer == "original":
+        first, other, class_, words = choice.original, choice.regularised, "sic", ("read ", "leave out")
+    else:
+        first, other, class_, words = (
+            choice.regularised,
+            choice.original,
+            "corr",
+            ("print: ", "not in the print"),
+        )
+    bare = first.rstrip()
     foreign = tag("span", other.strip(), lang=style.language, class_="other")
-    if not first.strip():
-        return join([_note(words[0], " ", foreign), " " if other[-1:].isspace() else ""])
-    remark = _note(words[0], " ", foreign) if other.strip() else _note(words[1])
-    return join([shown, " ", remark, space])
+    remark = (words[0], foreign) if other.strip() else (words[1],)
+    if not bare:
+        return join([_note(*remark, other[len(other.rstrip()) :]), first])
+    return join([tag("span", marked(bare, style.words), class_=class_), _note(*remark, space=" "), first[len(bare) :]])
 
 
 def _choice(choice: Choice, style: Style) -> Html:
@@ -79,11 +78,10 @@ def _choice(choice: Choice, style: Style) -> Html:
 
 
 def _supplied(piece: Supplied, style: Style) -> Html:
-    """Show words that the print lacks, in brackets, the space before them outside."""
+    """Show words that the print lacks, in brackets."""
     bare = piece.text.strip()
-    before = " " if piece.text[:1].isspace() else ""
-    after = " " if piece.text[-1:].isspace() else ""
-    return join([before, tag("span", "[", marked(bare, style.words), "]", class_="supplied"), after])
+    before, after = piece.text.split(bare, 1) if bare else (piece.text, "")
+    return tag("span", before, "[", marked(bare, style.words), "]", after, class_="supplied")
 
 
 def _gap(gap: Gap, style: Style) -> Html:

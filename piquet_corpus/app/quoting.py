@@ -8,9 +8,10 @@ from piquet_corpus.alignment import Omission
 from piquet_corpus.app.links import clause_link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.passages import Layer, Style, passage
+from piquet_corpus.app.wording import STATUS
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.explain import Explanation, GroundExplained
 from piquet_corpus.tei.model import Clause
-from rules.rule import Decided, registry
 
 
 def words_of(clause: Clause, layer: Layer = "original") -> Html:
@@ -44,14 +45,18 @@ class Reasons:
         self.corpus = corpus
         self._quoted: set[str] = set()
 
-    def of(self, found: Decided) -> Html:
-        """Return the grounds of a finding, each with its clauses."""
-        rule = registry().get(found.rule)
-        meanings = rule.grounds if rule else {}
+    def of(self, explanation: Explanation) -> Html:
+        """Return the grounds of a finding, each with its clauses; and the reason why, where they do not state it."""
         return join(
-            tag("div", tag("div", meanings.get(ground, ground), class_="ground"), self._clauses(ids), class_="because")
-            for ground, ids in found.because
+            tag("div", self._meaning(ground), self._clauses(one.id for one in ground.quotations), class_="because")
+            for ground in explanation.grounds
         )
+
+    def _meaning(self, ground: GroundExplained) -> Html:
+        """Return what a ground means, and how it stands in the text if it is not stated there."""
+        plain = ground.status == "stated"
+        why = "" if plain else f" ({STATUS[ground.status]}: {ground.why})"
+        return tag("div", ground.meaning, why, class_="ground")
 
     def _clauses(self, ids: Iterable[str]) -> Html:
         """Return clauses: those not yet quoted in their words, the others by their references."""

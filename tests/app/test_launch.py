@@ -1,0 +1,64 @@
+"""How the app is started, and the addresses of its views."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+from piquet_corpus.app import launch, links
+from piquet_corpus.app.cards_drawn import card, sorted_hand
+from piquet_corpus.app.markup import tag
+from rules.cards import parse_card, parse_cards
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_app_is_served_on_localhost_and_reports_to_nobody() -> None:
+    arguments = launch.command(8502)
+    for setting in (
+        "--server.address=localhost",
+        "--browser.serverAddress=localhost",
+        "--browser.gatherUsageStats=false",
+        "--server.port=8502",
+    ):
+        assert setting in arguments
+    assert Path(arguments[4]).is_file()
+
+
+def test_every_setting_is_one_that_streamlit_knows() -> None:
+    code = f"from streamlit import config\nfor name in {list(launch.SETTINGS)}: config.get_option(name)"
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_app_py_only_runs_the_app() -> None:
+    body = ast.parse((ROOT / "app.py").read_text(encoding="utf-8")).body
+    assert [ast.unparse(one) for one in body[1:]] == ["from piquet_corpus.app import run", "run()"]
+
+
+def test_importing_the_app_costs_nothing() -> None:
+    code = "import sys, piquet_corpus.app, piquet_corpus.app.launch; sys.exit('streamlit' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_addresses_are_encoded_and_leave_out_what_is_not_given() -> None:
+    assert links.address(links.CLAUSE, clause="fr1642.6.2") == "clause?clause=fr1642.6.2"
+    assert links.address(links.READ, "fr1642.6", q="a&b", layer="") == "./?q=a%26b#fr1642.6"
+
+
+def test_attributes_and_contents_are_escaped_once() -> None:
+    assert tag("p", tag("b", "<"), title='"') == '<p title="&quot;"><b>&lt;</b></p>'
+
+
+def test_a_card_is_drawn_in_text_and_told_in_words() -> None:
+    drawn = card(parse_card("QH"))
+    assert 'aria-label="queen of hearts"' in drawn
+    assert 'class="card red"' in drawn
+    assert ">Q<" in drawn
+    assert ">D<" in card(parse_card("QH"), "rdv")
+    assert ">10<" in card(parse_card("TS"), "rdv")
+
+
+def test_a_hand_is_sorted_by_suit_and_height() -> None:
+    assert [str(one) for one in sorted_hand(parse_cards("6C AS TH KS KH"))] == ["AS", "KS", "KH", "TH", "6C"]

@@ -1,0 +1,313 @@
+"""What a reader can do: read, filter, follow a clause, follow a case, run it, come back by the same address."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from piquet_corpus.paths import corpus_dir
+
+Open = Callable[..., Page]
+Serve = Callable[..., AbstractContextManager[str]]
+
+CLAUSE = "fr1642.6.3"
+CASE = "a-point-of-thirty-five"
+VIEWS = (
+    "",
+    "?q=quinze",
+    "?layer=regularised&order=en1651",
+    "clause",
+    f"clause?clause={CLAUSE}",
+    "clause?clause=fr1642.999",
+    "examples",
+    f"examples?case={CASE}",
+    "examples?run=all",
+    "about",
+)
+
+
+def settled(page: Page) -> None:
+    """Wait until the script, which a click has just started, has run to its end."""
+    page.wait_for_timeout(300)
+    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+
+
+def parameters(page: Page) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def seen(page: Page) -> str:
+    """The text of what our own HTML shows."""
+    return "\n".join(page.locator("[data-testid=stHtml]").all_inner_texts())
+
+
+def test_read_puts_parallel_clauses_in_one_row(open_page: Open) -> None:
+    page = open_page()
+    row = page.locator("table.reading tr.line", has=page.locator(f'[id="{CLAUSE}"]'))
+    expect(row.locator("td[lang=fr]")).to_contain_text("valent trois")
+    expect(row.locator("td[lang=en]")).to_contain_text("for Thirty, he is to reckon Three")
+    expect(row.locator(".relation")).to_have_text("conflict")
+    expect(row.locator(f'[id="{CLAUSE}"] .marks')).to_contain_text("crux")
+
+
+def test_parallel_cells_begin_at_the_same_height(open_page: Open) -> None:
+    page = open_page()
+    tops = page.evaluate(
+        "[...document.querySelectorAll('tr.line')].map(r => [...r.cells].map(c => c.getBoundingClientRect().top))"
+    )
+    assert len(tops) > 150
+    assert all(len(row) == 2 and row[0] == row[1] for row in tops)
+
+
+def test_filter_ignores_spelling_and_is_in_the_address(open_page: Open) -> None:
+    page = open_page()
+    every = page.locator("tr.line").count()
+    box = page.get_by_role("textbox", name="Find words")
+    box.fill("USVALLY hundred")
+    box.press("Enter")
+    expect(page.locator("p.found")).to_contain_text("1 passage of")
+    assert every > 150
+    expect(page.locator("tr.line")).to_have_count(1)
+    expect(page.locator("tr.line mark").first).to_have_text("vsually")
+    assert parameters(page) == {"q": "USVALLY hundred"}
+
+
+def test_a_chapter_can_be_gone_to_and_pasted(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_text("Chapters", exact=True).click()
+    page.get_by_role("link", name=re.compile("Of Sequences, and their Value")).click()
+    heading = page.locator('[id="en1651.8.h2"]')
+    expect(heading).to_be_in_viewport()
+    again = open_page("#en1651.8.h2")
+    expect(again.locator('[id="en1651.8.h2"]')).to_be_in_viewport()
+
+
+def test_columns_order_and_layer_are_chosen_and_kept(open_page: Open) -> None:
+    page = open_page()
+    expect(page.locator("table.reading .sic").first).to_be_visible()
+    page.get_by_role("radio", name="Regularised").click()
+    settled(page)
+    expect(page.locator("table.reading .corr").first).to_be_visible()
+    expect(page.locator("table.reading .sic")).to_have_count(0)
+    page.get_by_role("button", name="1642 Paris").click()
+    settled(page)
+    expect(page.locator("table.reading thead th")).to_have_count(1)
+    assert parameters(page) == {"layer": "regularised", "editions": "en1651"}
+    page.reload()
+    expect(page.locator("table.reading thead th")).to_have_count(1)
+    expect(page.locator("table.reading td").first).to_have_attribute("lang", "en")
+    expect(page.get_by_role("radio", name="Regularised")).to_be_checked()
+
+
+def test_from_read_to_clause_to_example_to_finding(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("link", name=CLAUSE, exact=True).click()
+    expect(page.locator("h1")).to_have_text(CLAUSE)
+    assert parameters(page) == {"clause": CLAUSE}
+    expect(page.locator("[data-testid=stCode]").first).to_contain_text("def worth")
+    page.get_by_role("link", name="A point of thirty-five counts four").click()
+    expect(page.locator("p.outcome")).to_contain_text("as expected")
+    assert parameters(page) == {"case": CASE}
+    finding = page.locator("table.findings tr", has=page.get_by_text("point.value", exact=True))
+    expect(finding.locator("td.number")).to_contain_text("4")
+    expect(finding.get_by_role("link", name="fr1642.6.4")).to_be_visible()
+    expect(finding.locator("span[lang=fr]", has_text="trente-cinq valent autant")).to_be_visible()
+
+
+def test_clause_shows_all_that_is_known_of_it(open_page: Open) -> None:
+    page = open_page(f"clause?clause={CLAUSE}")
+    shown = seen(page)
+    for part in ("Original", "Regularised", "Apparatus", "In the other editions", "Cruxes", "Executed by"):
+        assert f"\n{part}\n" in shown, part
+    assert f"https://w3id.org/piquet-corpus/{CLAUSE}" in shown
+    assert "trente-quatre (certainty low)" in shown  # a rival reading
+    assert "inferred from it" in shown
+    page.get_by_role("link", name="fr1642.6.4 →").click()
+    expect(page.locator("h1")).to_have_text("fr1642.6.4")
+
+
+def test_a_reference_can_be_typed(open_page: Open) -> None:
+    page = open_page("clause")
+    box = page.get_by_label("Reference")
+    box.fill("en1651.8.1.1")
+    box.press("Enter")
+    expect(page.locator("h1")).to_have_text("en1651.8.1.1")
+    assert parameters(page) == {"clause": "en1651.8.1.1"}
+
+
+def test_an_example_under_other_rules_with_french_cards_survives_a_reload(open_page: Open) -> None:
+    page = open_page(f"examples?case={CASE}")
+    expect(page.get_by_role("img", name="king of spades").first).to_contain_text("K")
+    page.get_by_role("radio", name="en1651").click()
+    settled(page)
+    page.get_by_role("radio", name="R D V").click()
+    settled(page)
+    expect(page.get_by_role("img", name="king of spades").first).to_contain_text("R")
+    assert parameters(page) == {"case": CASE, "rules": "en1651", "cards": "rdv"}
+    before = re.sub(r"[\d.]+ ms", "", seen(page))
+    page.reload()
+    expect(page.locator("p.outcome")).to_contain_text("Run under en1651")
+    settled(page)
+    assert re.sub(r"[\d.]+ ms", "", seen(page)) == before
+    expect(page.locator("table.findings")).to_contain_text("as much for")
+
+
+def test_run_all_says_how_many_and_how_long(open_page: Open) -> None:
+    page = open_page("examples")
+    listed = page.locator("table.facts tbody tr").count()
+    page.get_by_role("button", name=f"Run all {listed}").click()
+    expect(page.locator("p.passed")).to_have_text(
+        re.compile(rf"{listed} examples, run \d+ times in \d+ ms: all as expected.")
+    )
+    expect(page.locator("td span.passed").first).to_have_text("as expected")
+    assert parameters(page) == {"run": "all"}
+    page.reload()
+    expect(page.locator("p.passed")).to_contain_text("all as expected")
+
+
+def test_the_list_is_narrowed_by_the_address(open_page: Open) -> None:
+    every = open_page("examples").locator("table.facts tbody tr").count()
+    page = open_page("examples?topic=capot&rules=en1651&source=text")
+    settled(page)
+    few = page.locator("table.facts tbody tr").count()
+    assert 0 < few < every
+    expect(page.get_by_role("button", name=f"Run all {few}")).to_be_visible()
+    expect(page.get_by_role("radio", name="in the text")).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("clause?clause=fr1642.6.99", "Unknown reference 'fr1642.6.99': did you mean fr1642."),
+        ("examples?case=a-point-of-thirty-fiv", "Unknown case 'a-point-of-thirty-fiv': did you mean"),
+        (f"examples?case={CASE}&rules=fr1643", "Unknown rules 'fr1643': did you mean fr1642"),
+        ("?editions=fr1643", "Unknown editions 'fr1643': did you mean fr1642"),
+    ],
+)
+def test_an_unknown_id_gives_one_sentence(open_page: Open, address: str, sentence: str) -> None:
+    page = open_page(address)
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_contain_text(sentence)
+    expect(page.locator("[data-testid=stException]")).to_have_count(0)
+
+
+def test_on_a_phone_rows_stack_and_each_cell_names_its_edition(open_page: Open) -> None:
+    page = open_page(width=390)
+    row = page.locator("table.reading tr.line", has=page.locator(f'[id="{CLAUSE}"]'))
+    french, english = row.locator("td").all()
+    expect(french.locator(".column")).to_have_text("1642")
+    expect(english.locator(".column")).to_be_visible()
+    boxes = french.bounding_box(), english.bounding_box()
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"]
+
+
+@pytest.fixture(scope="module", params=[(view, width) for view in VIEWS for width in (1400, 390)], ids=str)
+def view(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Page]:
+    """Every view at both widths, loaded once for the three tests that follow."""
+    address, width = request.param
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.goto(site + address)
+    page.wait_for_selector("[data-testid=stHtml] h1", timeout=30_000)
+    settled(page)
+    yield page
+    page.close()
+
+
+def test_nothing_scrolls_sideways(view: Page) -> None:
+    wide = view.evaluate(
+        """() => [document.documentElement, document.querySelector('[data-testid=stMain]')]
+              .map(e => e.scrollWidth - e.clientWidth)"""
+    )
+    assert wide == [0, 0]
+    beyond = view.evaluate(
+        """() => [...document.querySelectorAll('[data-testid=stHtml] *')]
+              .filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.unseen, thead'))
+              .map(e => e.outerHTML.slice(0, 120))"""
+    )
+    assert beyond == []
+
+
+def test_every_cell_has_its_language(view: Page) -> None:
+    cells = view.locator("[data-testid=stHtml] td, [data-testid=stHtml] th")
+    has_table = not view.url.endswith(("/about", "/clause", "999"))
+    languages = cells.evaluate_all("cells => cells.map(cell => cell.getAttribute('lang'))")
+    assert bool(languages) == has_table
+    assert set(languages) <= {"fr", "en"}
+
+
+def test_axe_finds_nothing_serious(view: Page) -> None:
+    violations = Axe().run(view).response["violations"]
+    grave = [
+        f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:200]}"
+        for one in violations
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert grave == []
+
+
+def test_everything_can_be_reached_from_the_keyboard(open_page: Open) -> None:
+    page = open_page(f"examples?case={CASE}")
+    reached = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.textContent.trim()"))
+    assert {"Read", "Clause", "All examples", "fr1642", "Run it again", "fr1642.6.4"} <= reached
+
+
+HOSTILE = "<script>document.title = 'broken'</script><img src=x onerror=\"document.title='broken'\">"
+
+
+@pytest.fixture(scope="module")
+def hostile_site(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve a corpus in which a clause and the title of a case are HTML that would do something."""
+    directory = tmp_path_factory.mktemp("hostile")
+    corpus = directory / "corpus"
+    shutil.copytree(corpus_dir(), corpus)
+    replace(corpus / "texts" / "fr1642.xml", "valent trois", HOSTILE.replace("<", "&lt;"))
+    (cases,) = (corpus / "cases").rglob("point.cases.yaml")
+    replace(cases, "title: A point of thirty-five counts four", f"title: '{HOSTILE.replace(chr(39), chr(39) * 2)}'")
+    with serve(directory, corpus) as url:
+        yield url
+
+
+def replace(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize("address", ["", f"clause?clause={CLAUSE}", "examples", f"examples?case={CASE}"])
+def test_html_in_a_file_is_shown_as_text(open_page: Open, hostile_site: str, address: str) -> None:
+    page = open_page(address, root=hostile_site)
+    settled(page)
+    assert HOSTILE in seen(page)
+    assert page.title() != "broken"
+    assert page.locator("[data-testid=stHtml] img").count() == 0
+
+
+def test_html_in_an_address_is_shown_as_text(open_page: Open) -> None:
+    page = open_page("clause?clause=%3Cimg%20src%3Dx%3E")
+    assert "Unknown reference '<img src=x>'" in seen(page)
+    assert page.locator("[data-testid=stHtml] img").count() == 0
+
+
+def test_a_corpus_that_cannot_be_read_is_said_in_a_sentence(open_page: Open, serve: Serve, tmp_path: Path) -> None:
+    corpus = tmp_path / "corpus"
+    shutil.copytree(corpus_dir(), corpus)
+    with serve(tmp_path, corpus) as url:
+        page = open_page(root=url)
+        replace(corpus / "texts" / "fr1642.xml", "</text>", "")
+        page.reload()
+        expect(page.get_by_role("alert")).to_contain_text("fr1642.xml")
+        expect(page.get_by_role("alert")).to_contain_text("not well-formed")
+        expect(page.locator("[data-testid=stException]")).to_have_count(0)
