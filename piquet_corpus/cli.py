@@ -182,7 +182,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _status(error: Exception) -> int | None:
     """Return the exit status that an error asks for; None for one that is our own fault."""
-    from piquet_corpus.errors import CorpusError, UnknownReference
+    from piquet_corpus.errors import CorpusError, UnknownReference, UnknownRuleSet
     from piquet_corpus.terminal import Usage
     from rules.cards import CardError
     from rules.piquet.facts import FactsError
@@ -190,4 +190,5 @@ def _status(error: Exception) -> int | None:
 
     if isinstance(error, CorpusError | RuleSetError):
         return 1
-    return 2 if isinstance(error, UnknownReference | Usage | CardError | FactsError) else None
+    ours = UnknownReference | UnknownRuleSet | Usage | CardError | FactsError
+    return 2 if isinstance(error, ours) else None

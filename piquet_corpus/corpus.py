@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_corpus.alignment import Alignment, Omission, Row, read_alignment
-from piquet_corpus.errors import UnknownReference
+from piquet_corpus.errors import UnknownReference, UnknownRuleSet
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.tei.model import Clause, Edition
 from piquet_corpus.tei.read import read_edition
@@ -61,6 +61,12 @@ class Corpus:
         from rules.ruleset import load_rulesets
 
         return load_rulesets(own_rulesets(self.directory))
+
+    def ruleset(self, name: str) -> RuleSet:
+        """Return the rule set of this id. Raises UnknownRuleSet, which names those there are."""
+        if name not in self.rulesets:
+            raise UnknownRuleSet(name, self.rulesets)
+        return self.rulesets[name]
 
     @cached_property
     def cases(self) -> tuple[Case, ...]:

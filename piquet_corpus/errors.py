@@ -29,6 +29,15 @@ class UnknownReference(ValueError):
         super().__init__(f"unknown reference {reference!r}{did_you_mean(self.nearest)}")
 
 
+class UnknownRuleSet(ValueError):
+    """No rule set has this id; the message names those there are."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        listed = tuple(known)
+        meant = did_you_mean(nearest(name, listed, 1)) or "."
+        super().__init__(f"unknown rule set {name!r}{meant} There are: {', '.join(listed)}")
+
+
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """Return the known words most like this one, the likest first."""
     return tuple(get_close_matches(word, list(known), limit, 0.5))

@@ -20,6 +20,9 @@ from rules.rule import Hand
 SUFFIX = ".cases.yaml"
 KEYS = (*CaseText.model_fields, "from", *Expectation.model_fields, *Given.model_fields)
 
+TAGS = ("list", "map", "pair")
+"""The steps of a place that pydantic puts in for the forms a value may have."""
+
 
 def case_files(directory: Path) -> tuple[Path, ...]:
     """Return the files of cases of a corpus, in order."""
@@ -51,7 +54,8 @@ def _read(node: Located, path: Path, editions: Mapping[str, str]) -> Case:
     try:
         text = CaseText.model_validate(plain)
     except ValidationError as error:
-        first = error.errors()[0]
+        # A misspelt key is also a missing one: it is the misspelling that helps.
+        first = min(error.errors(), key=lambda one: one["type"] != "extra_forbidden")
         raise CorpusError(path, _line(node, first["loc"]), f"{_name(plain)}{_message(first)}") from None
     for ruleset in text.rules:
         if ruleset not in editions:
@@ -83,7 +87,8 @@ def _name(plain: object) -> str:
 
 def _message(error: ErrorDetails) -> str:
     """Say what pydantic found, in words for an author."""
-    key = str(error["loc"][-1]) if error["loc"] else ""
+    keys = [step for step in error["loc"] if isinstance(step, str) and step not in TAGS]
+    key = keys[-1] if keys else ""
     if error["type"] == "extra_forbidden":
         return f"unknown key {key}{did_you_mean(nearest(key, KEYS, 1))}"
     if error["type"] == "missing":
@@ -93,7 +98,7 @@ def _message(error: ErrorDetails) -> str:
 
 
 def _line(node: Located, place: tuple[int | str, ...]) -> int:
-    """Return the line of a place in a case. Parts of it that are no keys (pydantic's own tags) are passed over."""
+    """Return the line of a place in a case. Steps of it that are no keys are passed over."""
     for step in place:
         if isinstance(step, int):
             items = node.items()

@@ -17,10 +17,10 @@ from piquet_corpus.terminal import Usage, emit, say, table
 
 
 def run(paths: list[Path], word: str | None, rules: str | None, as_json: bool) -> int:
-    """Run cases and report what is not as expected. Raises Usage when there is nothing to run."""
+    """Run cases and report what is not as expected. Raises Usage when there is nothing to run, UnknownRuleSet."""
     corpus = load()
-    if rules is not None and rules not in corpus.rulesets:
-        raise Usage(f"unknown rule set {rules!r}. There are: {', '.join(corpus.rulesets)}")
+    if rules is not None:
+        corpus.ruleset(rules)
     cases = [case for case in _cases(paths, corpus) if _wanted(case, word)]
     outcomes = list(_outcomes(cases, rules, corpus))
     if not outcomes:

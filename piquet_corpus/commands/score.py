@@ -8,7 +8,6 @@ from typing import Any
 
 from piquet_corpus import plain
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.explain import HANDS, Explanation, GroundExplained, explain
 from piquet_corpus.terminal import Usage, emit, say, say_pair
 from rules.piquet.announcements import check_pack, decide
@@ -17,9 +16,9 @@ from rules.ruleset import RuleSet
 
 
 def run(rules: str, given: Mapping[str, Any], as_json: bool) -> int:
-    """Judge what is given, and explain it. Raises Usage (or FactsError, CardError) for what cannot be judged."""
+    """Judge what is given, and explain it. Raises a ValueError of ours for what cannot be judged."""
     corpus = load()
-    ruleset = _ruleset(rules, corpus)
+    ruleset = corpus.ruleset(rules)
     facts = Facts.from_given(_read(given))
     _refuse_cards(ruleset, facts, corpus)
     explained = explain(decide(ruleset, facts), ruleset, corpus)
@@ -30,14 +29,6 @@ def run(rules: str, given: Mapping[str, Any], as_json: bool) -> int:
     else:
         _print(explained, ruleset)
     return 0
-
-
-def _ruleset(name: str, corpus: Corpus) -> RuleSet:
-    """Return a rule set by its id."""
-    if name not in corpus.rulesets:
-        known = ", ".join(corpus.rulesets)
-        raise Usage(f"unknown rule set {name!r}{did_you_mean(nearest(name, corpus.rulesets, 1))} There are: {known}")
-    return corpus.rulesets[name]
 
 
 def _read(given: Mapping[str, Any]) -> dict[str, Any]:

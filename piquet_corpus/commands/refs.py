@@ -1,0 +1,36 @@
+"""`refs`: whether every reference still means what it meant when it was published, and freezing those that are new."""
+
+from __future__ import annotations
+
+from piquet_corpus.corpus import load
+from piquet_corpus.paths import shown
+from piquet_corpus.references import FILE, FreezingRefused, changed, freeze, read_references, vanished
+from piquet_corpus.terminal import emit, say
+
+
+def run(add: bool, accept: list[str], as_json: bool) -> int:
+    """Freeze what is new, and the changed texts that are accepted, if asked; 1 when a reference does not hold."""
+    corpus = load()
+    path = corpus.directory / FILE
+    written: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    if add or accept:
+        try:
+            written = freeze(corpus, accept)
+        except FreezingRefused as error:
+            refused = error.reasons
+    frozen = read_references(corpus.directory)
+    altered = changed(corpus, frozen)
+    gone = tuple(one.reference for one in vanished(corpus, frozen))
+    new = tuple(id_ for id_ in corpus.clauses if id_ not in frozen)
+    if as_json:
+        fields = {"written": written, "refused": refused, "new": new, "changed": altered, "vanished": gone}
+        emit({"file": str(path), "frozen": len(frozen), **{name: list(ids) for name, ids in fields.items()}})
+    else:
+        say(f"{shown(path)}: {len(frozen)} references frozen, {len(written)} of them now.")
+        for reason in refused:
+            say(reason, "red")
+        for what, ids in (("new", new), ("changed", altered), ("vanished", gone)):
+            if ids:
+                say(f"{what}: {', '.join(ids)}", "red")
+    return 1 if refused or new or altered or gone else 0

@@ -1,0 +1,295 @@
+"""The commands: what they print, with which exit status, and that wrong use is answered in one sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from piquet_corpus.cli import main
+
+ELDER = "AS KS QS JS TS 9S AH AD AC KH KD KC"
+YOUNGER = "8S 7S QH JH TH 9H QD JD TD QC JC TC"
+
+
+class Answer(NamedTuple):
+    """What a command came to."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Ask:
+    """Runs commands in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *arguments: str) -> Answer:
+        with pytest.raises(SystemExit) as raised:
+            main(list(arguments))
+        printed = self.capsys.readouterr()
+        return Answer(int(raised.value.code or 0), printed.out, printed.err)
+
+    def json(self, *arguments: str, status: int = 0) -> Any:
+        answer = self(*arguments, "--json")
+        assert answer.status == status, answer.err
+        return json.loads(answer.out)
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Ask:
+    monkeypatch.setenv("COLUMNS", "120")
+    return Ask(capsys)
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_score_explains_each_finding_with_its_clause_and_the_running_totals(ask: Ask) -> None:
+    answer = ask("score", "--rules", "fr1642", "--elder", ELDER, "--younger", YOUNGER)
+    assert answer.status == 0
+    told = squeezed(answer.out)
+    assert "The elder counts 6 for a point of 60. elder 6 · younger 0" in told
+    assert "because lesser ones count by favour of the best fr1642.12.5: « Et peut-en en avoir des trois As" in told
+    assert "The elder makes a repique: 60 more, 110 in all. elder 110 · younger 0" in told
+    assert "In all: the elder 110, the younger 0." in told
+
+
+def test_score_quotes_a_clause_in_full_once(ask: Ask) -> None:
+    told = squeezed(ask("score", "--rules", "fr1642", "--elder", ELDER, "--younger", YOUNGER).out)
+    assert told.count("lesquels points s’assemblent") == 1
+    assert "fr1642.6.2: as above" in told
+
+
+def test_score_says_what_is_not_plainly_stated(ask: Ask) -> None:
+    told = squeezed(ask("score", "--rules", "fr1642", "--elder", ELDER, "--younger", YOUNGER).out)
+    assert "four of a rank are better than three of any (inferred: " in told
+
+
+def test_score_names_the_page_of_1651(ask: Ask) -> None:
+    told = squeezed(ask("score", "--rules", "en1651", "--elder", ELDER, "--younger", YOUNGER).out)
+    assert "en1651.7.1.4, p. 12: “and for every Ten that he can reckon, he is to set up One.”" in told
+
+
+def test_score_as_json_has_findings_grounds_and_quotations(ask: Ask) -> None:
+    found = ask.json("score", "--rules", "en1651", "--elder", ELDER, "--younger", YOUNGER)
+    worth = next(one for one in found["findings"] if one["rule"] == "point.value")
+    assert (worth["to"], worth["points"], worth["totals"]) == ("elder", 6, {"elder": 6, "younger": 0})
+    assert worth["grounds"][0]["ground"] == "tens"
+    assert worth["grounds"][0]["quotations"][0] == {
+        "id": "en1651.7.1.4",
+        "text": "and for every Ten that he can reckon, he is to set up One.",
+        "language": "en",
+        "page": "12",
+    }
+
+
+def test_score_takes_a_whole_coup(ask: Ask) -> None:
+    found = ask.json(
+        *("score", "--rules", "fr1642", "--elder", ELDER, "--younger", YOUNGER, "--tricks", "AS 7S; KS 8S"),
+        *("--cards-won", "12:0", "--wanting", "100 5", "--recalled", "in-play"),
+    )
+    rules = {one["rule"] for one in found["findings"]}
+    assert {"play.count", "capot", "count.order", "pique.recall"} <= rules
+
+
+HANDS = ("--elder", ELDER, "--younger", YOUNGER)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--rules", "fr1642", "--elder", ELDER.removesuffix(" KC"), "--younger", YOUNGER), "the elder has 11 cards"),
+        (("--rules", "fr1642", "--elder", ELDER.replace("KC", "AS"), "--younger", YOUNGER), "AS is written twice"),
+        (("--rules", "fr1642", "--elder", ELDER.replace("KC", "8S"), "--younger", YOUNGER), "8S is in both hands"),
+        (("--rules", "fr1642", "--elder", ELDER.replace("KC", "KX"), "--younger", YOUNGER), "'KX' is no card"),
+        (
+            ("--rules", "fr1642", "--elder", ELDER.replace("KC", "5C"), "--younger", YOUNGER),
+            "five of clubs (5C) is not in the pack: « Premièrement, il faut ôter d’un jeu de cartes tous les deux,",
+        ),
+        (("--rules", "fr1462", *HANDS), "unknown rule set 'fr1462': did you mean fr1642? There are: en1651, fr1642"),
+        (("--rules", "", *HANDS), "unknown rule set ''. There are: en1651, fr1642"),
+        (("--rules", "fr1642", "--elder", ELDER), "the younger's hand is wanting"),
+        (("--rules", "fr1642"), "give both hands"),
+        (("--rules", "fr1642", *HANDS, "--wanting", "five"), "--wanting 'five' is not two numbers"),
+        (("--rules", "fr1642", *HANDS, "--cards-won", "7:7"), "7 and 7 tricks do not make 12"),
+        (("--rules", "fr1642", *HANDS, "--tricks", "AS 7S 8S"), "trick 1 has 3 cards"),
+        (("--rules", "fr1642", *HANDS, "--recalled", "later"), "'later' is not one of"),
+    ],
+)
+def test_score_refuses_what_cannot_be_judged_in_one_sentence(ask: Ask, arguments: tuple[str, ...], said: str) -> None:
+    answer = ask("score", *arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("piquet-corpus: ")
+    assert said in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+def test_show_prints_text_apparatus_crux_parallel_rule_and_case(ask: Ask) -> None:
+    told = squeezed(ask("show", "fr1642.6.3").out)
+    for part in (
+        "example: worth of the point (point.value)",
+        "comme trente-cinq valent trois, et quarante valent quatre",
+        "Read: comme trente valent trois",
+        "trente-cinq] trente (certainty high; evidence internal, external; see fr1642.6.4",
+        "Crux fr1642.crux.8, certainty high:",
+        "(a) trente [high]:",
+        "par.0049, conflict: en1651.7.1.5",
+        "fr1642: point.value#tens: a point for each ten",
+        "a-point-of-thirty: A point of thirty counts three",
+    ):
+        assert part in told
+
+
+def test_show_leaves_out_the_regularised_text_where_it_is_the_same(ask: Ask) -> None:
+    assert "Read:" not in ask("show", "fr1642.6.5").out
+
+
+def test_show_says_what_an_edition_lacks(ask: Ask) -> None:
+    assert "om.0001: nothing in fr1642" in ask("show", "en1651.9.1.8").out
+
+
+def test_show_takes_a_paragraph_and_prints_json(ask: Ask) -> None:
+    found = ask.json("show", "fr1642.6")
+    assert [one["id"] for one in found] == [f"fr1642.6.{n}" for n in range(1, 8)]
+    third = found[2]
+    assert (third["kind"], third["emendations"][0]["corr"]) == ("example", "trente")
+    assert third["cruxes"][0]["items"][0]["reading"] == "trente"
+    assert third["parallels"][0]["id"] == "par.0049"
+
+
+@pytest.mark.parametrize("command", ["show", "parallel"])
+def test_an_unknown_reference_names_the_nearest(ask: Ask, command: str) -> None:
+    answer = ask(command, "fr1642.6-2")
+    assert answer.status == 2
+    assert re.fullmatch(
+        r"piquet-corpus: unknown reference 'fr1642\.6-2': did you mean .*fr1642\.6\.2.*\?\n", answer.err
+    )
+
+
+def test_parallel_sets_the_editions_side_by_side(ask: Ask) -> None:
+    out = ask("parallel", "fr1642.6.4", "en1651.9.1.8").out
+    line = next(line for line in out.splitlines() if "par.0050" in line)
+    assert re.search(r"par\.0050\s+fr1642\.6\.4 .*en1651\.7\.1\.6", line)
+    assert "(nothing)" in out
+
+
+def test_parallel_as_json_gives_each_row_once_with_its_texts(ask: Ask) -> None:
+    rows = ask.json("parallel", "fr1642.6.4", "en1651.7.1.6")
+    assert [row["id"] for row in rows] == ["par.0050"]
+    assert rows[0]["texts"]["en1651.7.1.6"].startswith("Where by the way")
+
+
+def test_run_passes_and_counts(ask: Ask) -> None:
+    answer = ask("run", "-k", "thirty-five")
+    assert answer.status == 0
+    assert "2 cases, run 4 times: all passed." in answer.out
+
+
+def test_run_can_be_kept_to_one_rule_set(ask: Ask) -> None:
+    outcomes = ask.json("run", "-k", "thirty-five", "--rules", "fr1642")
+    assert {(one["rules"], one["passed"]) for one in outcomes} == {("fr1642", True)}
+
+
+def test_run_takes_any_file_and_fails_with_the_clause_quoted(ask: Ask, tmp_path: Path) -> None:
+    path = tmp_path / "mine.cases.yaml"
+    path.write_text(
+        "- {id: mine, title: Mine, source: derived, rules: [fr1642], working: none, given: {table: AS},\n"
+        "   expect: [{rule: card.value, number: 12, because: [fr1642.2.12]}]}\n",
+        encoding="utf-8",
+    )
+    answer = ask("run", str(path))
+    assert answer.status == 1
+    assert "fr1642.2.12: « réservé l’As, qui vaut onze, »" in squeezed(answer.out)
+    assert "1 cases, run 1 times: 1 failed." in answer.out
+    (outcome,) = ask.json("run", str(tmp_path), status=1)
+    assert (outcome["case"], outcome["passed"], outcome["failures"][0]["kind"]) == ("mine", False, "missing")
+    assert outcome["failures"][0]["actual"][0]["number"] == 11
+
+
+def test_text_from_a_file_is_not_taken_for_markup(ask: Ask, tmp_path: Path) -> None:
+    path = tmp_path / "mine.cases.yaml"
+    path.write_text(
+        "- {id: mine, title: 'A [bold]title[/bold] :smile:', source: derived, rules: [fr1642], working: none,\n"
+        "   given: {table: AS}, expect: [{rule: card.value, number: 12, because: [fr1642.2.12]}]}\n",
+        encoding="utf-8",
+    )
+    assert "A [bold]title[/bold] :smile:" in squeezed(ask("run", str(path)).out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("run", "nowhere.cases.yaml"), "there is no file nowhere.cases.yaml"),
+        (("run", "-k", "no-such-case"), "there is no case with 'no-such-case'"),
+        (("run", "--rules", "modern"), "unknown rule set 'modern'. There are: en1651, fr1642"),
+        (("app", "--port", "0"), "--port 0 is no port"),
+    ],
+)
+def test_wrong_use_is_answered_in_one_sentence(ask: Ask, arguments: tuple[str, ...], said: str) -> None:
+    answer = ask(*arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert said in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+def test_a_file_of_cases_that_cannot_be_read_is_named_with_its_line(ask: Ask, tmp_path: Path) -> None:
+    path = tmp_path / "bad.cases.yaml"
+    path.write_text("- id: bad\n  tittle: x\n", encoding="utf-8")
+    answer = ask("run", str(path))
+    assert answer.status == 1
+    assert f"{path}:2: bad: unknown key tittle: did you mean title?" in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_coverage_lists_every_clause(ask: Ask) -> None:
+    found = ask.json("coverage")
+    assert found["complete"] is True
+    clauses = {one["id"]: one for one in found["clauses"]}
+    one = clauses["fr1642.10.3"]
+    assert (one["kind"], one["topics"], one["proven"]) == ("rule", ["sequence.best"], True)
+    assert "fr1642: sequence.best#saved" in one["grounds"]
+    assert one["cases"]
+    assert all(parameter["sensitive"] for parameter in found["parameters"])
+
+
+def test_links_are_up_to_date(ask: Ask) -> None:
+    assert ask.json("links")["up_to_date"] is True
+
+
+def test_schema_prints_both_schemas(ask: Ask) -> None:
+    assert set(ask.json("schema")) == {"case.schema.json", "ruleset.schema.json"}
+
+
+def test_app_is_served_on_localhost_without_statistics(ask: Ask) -> None:
+    command = ask.json("app", "--port", "8765")["command"]
+    assert "--server.port=8765" in command
+    assert "--server.address=localhost" in command
+    assert "--browser.gatherUsageStats=false" in command
+
+
+def test_a_fault_of_our_own_is_not_hidden(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("piquet_corpus.commands.show.load", lambda: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        main(["show", "fr1642.6.2"])
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = "import sys; import piquet_corpus.cli; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert set(modules).isdisjoint({"lxml", "pydantic", "pandas", "spacy", "streamlit", "yaml", "rules"})
+
+
+def test_help_names_every_command() -> None:
+    program = Path(sys.executable).with_name("piquet-corpus")
+    out = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
+    for command in ("validate", "run", "coverage", "show", "parallel", "score", "links", "refs", "schema", "app"):
+        assert re.search(rf"^\s*{command}\s", out, re.MULTILINE), command
