@@ -1,0 +1,44 @@
+"""Finding one's way in the parsed files of a corpus: its texts, its ids, and what clause a thing stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.tei.model import Edition
+from piquet_corpus.tei.read import SEG, P
+from piquet_corpus.tei.xml import ID, TEI, Document, Element
+
+HEADER, NOTE, LINK, TEXT = f"{TEI}teiHeader", f"{TEI}note", f"{TEI}link", f"{TEI}text"
+
+
+def is_clause(element: Element) -> bool:
+    """Whether an element is a clause."""
+    return element.tag == SEG and element.get("type") == "clause"
+
+
+def place_of(element: Element) -> str | None:
+    """Return the id of the clause an element stands in; outside clauses that of its paragraph, note or link, if any."""
+    for one in (element, *element.iterancestors()):
+        if is_clause(one) or one.tag in (P, NOTE, LINK):
+            return one.get(ID)
+    return None
+
+
+def texts(corpus: Corpus) -> Iterator[tuple[Edition, Document, Element]]:
+    """Return every edition with its file and the `text` element of that."""
+    editions = {edition.file: edition for edition in corpus.editions.values()}
+    for document in corpus.documents.values():
+        text = document.root.find(TEXT)
+        if document.path in editions and text is not None:
+            yield editions[document.path], document, text
+
+
+def ids_of(document: Document) -> Mapping[str, Element]:
+    """Return all elements of a file that have an id."""
+    return {id_: element for element in document.root.iter() if (id_ := element.get(ID)) is not None}
+
+
+def known_ids(corpus: Corpus) -> frozenset[str]:
+    """Return every id in every file of a corpus."""
+    return frozenset(id_ for document in corpus.documents.values() for id_ in ids_of(document))
