@@ -1,0 +1,82 @@
+"""That a text has all the page breaks of its book, in order, each with its image."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.tei.model import Edition, PageBreak
+from piquet_corpus.tei.xml import line_of
+from piquet_corpus.validate.measures import FILE, measures
+from piquet_corpus.validate.places import texts
+from piquet_corpus.validate.problem import Problem
+
+CHECK = "pages"
+FACS = re.compile(r"tcp:[0-9]+:([0-9]+)")
+ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+
+
+def check_pages(corpus: Corpus) -> Iterator[Problem]:
+    """Yield page breaks that are out of order or name no page or no image, and texts that have too many or too few."""
+    measured = measures(corpus.directory)
+    for edition, document, text in texts(corpus):
+        measure = measured.get(edition.id)
+        wanted = measure.pages or 0 if measure else 0
+        if measure and len(edition.page_breaks) != wanted:
+            message = f"there are {len(edition.page_breaks)} page breaks; by {FILE} there must be {wanted}"
+            yield Problem(CHECK, document.path, line_of(text), None, message)
+        yield from _breaks(edition)
+
+
+def _breaks(edition: Edition) -> Iterator[Problem]:
+    """Yield what is wrong with single page breaks."""
+    places = _places(edition)
+    page, image = (-1, 0), 0
+    for one in edition.page_breaks:
+        for message in _faults(edition, one, page, image):
+            yield Problem(CHECK, edition.file, one.line, places.get(one.line), message)
+        page, image = _page(one) or page, _image(one) or image
+
+
+def _places(edition: Edition) -> dict[int, str]:
+    """Return the clause in which a page break stands, by its line; there is none for a break between paragraphs."""
+    return {
+        piece.line: clause.id for clause in edition.clauses for piece in clause.pieces if isinstance(piece, PageBreak)
+    }
+
+
+def _faults(edition: Edition, one: PageBreak, page: tuple[int, int], image: int) -> Iterator[str]:
+    """Say what is wrong with a page break, given the last page and the last image before it."""
+    bare = one.n.strip("[]")
+    number, shown = _page(one), _image(one)
+    if number is None:
+        yield f"{one.n!r} is no page: @n must be its number, in brackets where the book prints none"
+    elif number <= page:
+        yield f"page {one.n} does not follow the page before it; pages must go in order, each once"
+    if number is not None and one.id != f"{edition.id}.p{bare}":
+        yield f"page {one.n} must have the xml:id {edition.id}.p{bare}, by which it is cited; it has {one.id or 'none'}"
+    if shown is None:
+        yield f"@facs is {one.facs!r}; it must be the image of the page, as tcp:NUMBER:NUMBER"
+    elif shown < image:
+        yield f"image {shown} comes after image {image}; images must go in order"
+
+
+def _page(one: PageBreak) -> tuple[int, int] | None:
+    """Return the place of a page among all: those in Roman numbers come first. None if it has no number."""
+    bare = one.n.strip("[]")
+    if re.fullmatch("[0-9]+", bare):
+        return 1, int(bare)
+    return (0, _roman(bare)) if re.fullmatch("[ivxlc]+", bare) else None
+
+
+def _roman(text: str) -> int:
+    """Read a Roman number: a letter before a greater one is taken away."""
+    values = [ROMAN[letter] for letter in text]
+    return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
+
+
+def _image(one: PageBreak) -> int | None:
+    """Return the number of the image of a page."""
+    found = FACS.fullmatch(one.facs)
+    return int(found[1]) if found else None
