@@ -1,0 +1,114 @@
+"""That every clause has one citation, by the numbers it stands under, and that its id is that citation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import cast
+
+from lxml import etree
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.paths import shown
+from piquet_corpus.tei.model import Edition
+from piquet_corpus.tei.xml import ID, NAMESPACE, TEI, Document, Element, line_of
+from piquet_corpus.validate.places import HEADER, is_clause, texts
+from piquet_corpus.validate.problem import Problem
+
+CHECK = "identity"
+REFS_DECL, CITE_STRUCTURE = f"{TEI}refsDecl", f"{TEI}citeStructure"
+NUMBERED = ("chapter", "paragraph", "clause")
+"""The units whose ids are their citations; a preface may be called what one likes."""
+
+_QUOTED = re.compile(r"('[^']*'|\"[^\"]*\")")
+_NAME = re.compile(r"(?<![@\w:.-])(?!(?:and|or)\b)([A-Za-z_][\w.-]*)(?![\w.-]|\s*\(|\s*:)")
+
+Reached = dict[Element, list[tuple[str, str]]]
+"""The unit and the citation by which each element is reached, as often as it is."""
+
+
+def check_identity(corpus: Corpus) -> Iterator[Problem]:
+    """Yield ids that two files share, and clauses that are cited by nothing, by two things, or by another id."""
+    yield from _shared(corpus)
+    for edition, document, text in texts(corpus):
+        declared = next((one for one in document.root.iter(REFS_DECL) if one.get("default") == "true"), None)
+        if declared is None:
+            message = 'there must be a refsDecl default="true", which says how clauses are cited'
+            yield Problem(CHECK, document.path, 1, None, message)
+            continue
+        try:
+            reached = _reached(document.root, declared)
+        except etree.XPathError as error:
+            message = f"a match or use of this refsDecl is no XPath: {error}"
+            yield Problem(CHECK, document.path, line_of(declared), None, message)
+            continue
+        yield from _cited_wrongly(edition, document, text, reached)
+
+
+def _shared(corpus: Corpus) -> Iterator[Problem]:
+    """Yield ids that an earlier file has too. What a header declares (`ed`) is its own."""
+    owners: dict[str, Document] = {}
+    for name, document in corpus.documents.items():
+        for part in document.root:
+            if part.tag == HEADER and name.startswith("texts/"):
+                continue
+            for element in part.iter():
+                id_ = element.get(ID)
+                if id_ is None:
+                    continue
+                owner = owners.setdefault(id_, document)
+                if owner is not document:
+                    message = f"{shown(owner.path)} has the id {id_} too; an id must be the only one in all files"
+                    yield Problem(CHECK, document.path, line_of(element), id_, message)
+
+
+def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reached) -> Iterator[Problem]:
+    """Yield the clauses, paragraphs and chapters of a text that their citation does not fit."""
+    for element in text.iter():
+        citations = reached.get(element, [])
+        units = [unit for unit, _ in citations]
+        if (is_clause(element) or any(unit in NUMBERED for unit in units)) and (
+            message := _fault(edition, element.get(ID), [citation for _, citation in citations])
+        ):
+            yield Problem(CHECK, document.path, line_of(element), element.get(ID), message)
+
+
+def _fault(edition: Edition, id_: str | None, citations: list[str]) -> str | None:
+    """Say what is wrong with the citations of an element."""
+    if not citations:
+        return "no citation leads here; it must be reached by the default refsDecl, through numbers in @n"
+    if len(citations) > 1:
+        return f"{len(citations)} citations lead here ({', '.join(citations)}); there must be one"
+    wanted = f"{edition.id}.{citations[0]}"
+    return None if id_ == wanted else f"by the numbers in @n it is {wanted}; that must be its xml:id"
+
+
+def _reached(root: Element, declared: Element) -> Reached:
+    """Return what the citations of a refsDecl lead to. Raises XPathError."""
+    found: Reached = {}
+    for structure in declared.iterfind(CITE_STRUCTURE):
+        for element, unit, citation in _resolve(root, structure, ""):
+            found.setdefault(element, []).append((unit, citation))
+    return found
+
+
+def _resolve(context: Element, structure: Element, before: str) -> Iterator[tuple[Element, str, str]]:
+    """Yield the elements that a citeStructure and those within it lead to, with their unit and citation."""
+    match, use = _xpath(structure.get("match") or ""), _xpath(structure.get("use") or "")
+    inner = structure.findall(CITE_STRUCTURE)
+    for element in cast("list[Element]", match(context)):
+        named = cast("list[str]", use(element))
+        if named:
+            citation = f"{before}{structure.get('delim') or ''}{named[0]}"
+            yield element, structure.get("unit") or "", citation
+            for one in inner:
+                yield from _resolve(element, one, citation)
+
+
+@cache
+def _xpath(expression: str) -> etree.XPath:
+    """Compile an XPath in which, as in TEI, names without a prefix are those of TEI. Raises XPathError."""
+    parts = _QUOTED.split(expression)
+    named = "".join(part if place % 2 else _NAME.sub(r"t:\1", part) for place, part in enumerate(parts))
+    return etree.XPath(named, namespaces={"t": NAMESPACE})
