@@ -1,0 +1,127 @@
+"""That every pointer leads somewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from piquet_corpus.cases.read import SUFFIX
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.links import FILE
+from piquet_corpus.tei.xml import TEI, Document, Element, line_of, parse
+from piquet_corpus.validate.places import ids_of, place_of
+from piquet_corpus.validate.problem import Problem
+from rules.rule import registry
+from rules.ruleset import RuleSetError
+
+CHECK = "links"
+POINTERS = ("target", "corresp", "source", "ana", "resp")
+PREFIX_DEF = f"{TEI}prefixDef"
+
+_PREFIXED = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", re.DOTALL)
+
+
+def check_links(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the pointers of every file, links.xml among them, that lead to nothing."""
+    pointers = Pointers(corpus)
+    for document in (*corpus.documents.values(), *_generated(corpus)):
+        for element in document.root.iter():
+            for name in POINTERS:
+                for pointer in (element.get(name) or "").split():
+                    if fault := pointers.fault(document, pointer):
+                        yield _problem(document, element, f"@{name} has {pointer}: {fault}")
+
+
+def _problem(document: Document, element: Element, message: str) -> Problem:
+    """Return a problem of an element."""
+    return Problem(CHECK, document.path, line_of(element), place_of(element), message)
+
+
+def _generated(corpus: Corpus) -> Iterator[Document]:
+    """Return links.xml, unless it cannot be read: then it is not what it should be, which is another check's to say."""
+    try:
+        yield parse(corpus.directory / FILE)
+    except CorpusError:
+        return
+
+
+class Pointers:
+    """Follows the pointers of a corpus."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.ids = {str(document.path.resolve()): ids_of(document) for document in corpus.documents.values()}
+        self.files: dict[tuple[str, str], str] = {}
+        self.prefixes: dict[str, Mapping[str, str]] = {}
+
+    def fault(self, document: Document, pointer: str) -> str | None:
+        """Say why a pointer leads to nothing; None if it leads somewhere. Addresses on the web are not followed."""
+        prefixed = _PREFIXED.fullmatch(pointer)
+        if prefixed is None:
+            return self._relative(document, pointer)
+        if prefixed[1] in ("http", "https"):
+            return None
+        return self._prefixed(document, prefixed[1], prefixed[2])
+
+    def _relative(self, document: Document, pointer: str) -> str | None:
+        """Follow a pointer to an id, in the same file or in another."""
+        file, hash_, id_ = pointer.partition("#")
+        if not hash_ or not id_:
+            return "a pointer must have # and an id"
+        ids = self.ids.get(self._file(document, file))
+        if ids is None:
+            return f"{file} must be a file of the corpus"
+        return None if id_ in ids else f"there is no {id_}{did_you_mean(nearest(id_, ids))}"
+
+    def _file(self, document: Document, file: str) -> str:
+        """Return the file that a pointer names, seen from another."""
+        here = str(document.path)
+        if (here, file) not in self.files:
+            self.files[here, file] = str((document.path.parent / file if file else document.path).resolve())
+        return self.files[here, file]
+
+    def _prefixed(self, document: Document, prefix: str, rest: str) -> str | None:
+        """Follow a pointer by the prefixDef of its prefix; of rules and cases we know besides which there are."""
+        pattern = self._patterns(document).get(prefix)
+        if pattern is None:
+            return f"there must be a prefixDef for {prefix} in the header"
+        if not _matches(pattern, rest):
+            return f"what follows {prefix}: must be of the form {pattern}"
+        known = {"rule": self._rules, "case": self._cases}.get(prefix)
+        if known is None or rest in known:
+            return None
+        return f"there is no such {prefix}{did_you_mean(nearest(rest, known, 1))}"
+
+    def _patterns(self, document: Document) -> Mapping[str, str]:
+        """Return the pattern of each prefix that a file declares."""
+        here = str(document.path)
+        if here not in self.prefixes:
+            declared = document.root.iter(PREFIX_DEF)
+            self.prefixes[here] = {one.get("ident") or "": one.get("matchPattern") or "" for one in declared}
+        return self.prefixes[here]
+
+    @cached_property
+    def _rules(self) -> frozenset[str]:
+        """The rules with their grounds, as pointers name them."""
+        rules = registry().values()
+        return frozenset(f"{one.module}:{one.function.__name__}#{ground}" for one in rules for ground in one.grounds)
+
+    @cached_property
+    def _cases(self) -> frozenset[str] | None:
+        """The cases as pointers name them; None when they cannot be read, which is another check's to say."""
+        root = self.corpus.directory / "cases"
+        try:
+            cases = self.corpus.cases
+        except (CorpusError, RuleSetError):
+            return None
+        return frozenset(f"{one.file.relative_to(root).as_posix().removesuffix(SUFFIX)}#{one.id}" for one in cases)
+
+
+def _matches(pattern: str, rest: str) -> bool:
+    """Whether what follows a prefix is of its form. A pattern that is none matches nothing."""
+    try:
+        return re.fullmatch(pattern, rest) is not None
+    except re.error:
+        return False
