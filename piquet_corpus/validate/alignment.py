@@ -1,0 +1,105 @@
+"""That every clause is answered in every other edition: by clauses, or by the statement that there is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from piquet_corpus.alignment import Omission, Row, links_of
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.tei.model import Clause
+from piquet_corpus.tei.xml import ID, fragments, line_of
+from piquet_corpus.validate.places import known_ids
+from piquet_corpus.validate.problem import Problem
+
+CHECK = "alignment"
+TYPES = ("parallel", "omission")
+
+
+def check_alignment(corpus: Corpus) -> Iterator[Problem]:
+    """Yield rows that are not as they should be, then clauses that are not answered, or answered both ways."""
+    yield from _links(corpus)
+    ids, places = known_ids(corpus), {clause: place for place, clause in enumerate(corpus.clauses)}
+    for row in corpus.alignment.rows:
+        for message in _faults(corpus, row, ids, places):
+            yield _row_problem(corpus, row, message)
+    for clause in corpus.clauses.values():
+        yield from _answers(corpus, clause)
+
+
+def _row_problem(corpus: Corpus, row: Row, message: str) -> Problem:
+    """Return a problem of a row."""
+    return Problem(CHECK, corpus.documents["alignment.xml"].path, row.line, row.id or None, message)
+
+
+def _links(corpus: Corpus) -> Iterator[Problem]:
+    """Yield links without an id, in a group of no known type, or of a relation that does not fit the group."""
+    document = corpus.documents["alignment.xml"]
+    relations = {category.id for category in corpus.topics.of("relations")}
+    for type_, link in links_of(document.root):
+        wanted = {"rel.omission"} if type_ == "omission" else relations - {"rel.omission"}
+        given = [name for name in fragments(link.get("ana")) if name.startswith("rel.")]
+        message = None
+        if type_ not in TYPES:
+            message = f"the type of its linkGrp is {type_!r}; it must be {' or '.join(TYPES)}"
+        elif not link.get(ID):
+            message = "the row has no xml:id; it must have one of its own"
+        elif len(given) != 1 or given[0] not in wanted:
+            message = (
+                f"@ana must name one relation, {' or '.join(sorted(wanted))}; it names {', '.join(given) or 'none'}"
+            )
+        if message:
+            yield Problem(CHECK, document.path, line_of(link), link.get(ID), message)
+
+
+def _faults(corpus: Corpus, row: Row, ids: frozenset[str], places: Mapping[str, int]) -> Iterator[str]:
+    """Say what is wrong with the targets of a row. What leads to nothing is for the check of links."""
+    for id_ in row.clauses:
+        if id_ in ids and id_ not in places:
+            yield f"{id_} is no clause; a row must consist of clauses"
+    for topic in row.topics:
+        if topic in ids and not corpus.topics.is_topic(topic):
+            yield f"{topic} is no topic; besides its relation, @ana must name topics"
+    listed = [id_ for id_ in row.clauses if id_ in places]
+    for before, after in pairwise(listed):
+        if places[before] >= places[after]:
+            yield f"{after} stands after {before}; targets must go in order of edition, then of text, each once"
+            break
+    if isinstance(row, Omission):
+        yield from _omission_faults(corpus, row, listed, ids)
+    elif listed and len({corpus.clauses[id_].edition for id_ in listed}) < 2:
+        yield "the row must have clauses of two editions at least; with those of one it says nothing"
+
+
+def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: frozenset[str]) -> Iterator[str]:
+    """Say what is wrong with the end of an omission."""
+    if row.edition not in corpus.editions:
+        if row.edition in ids or not row.edition:
+            yield f"its last target, {row.edition or 'none'}, must be the text element of the edition that has nothing"
+    elif not row.clauses:
+        yield f"it must say which clauses have nothing to answer them in {row.edition}"
+    for id_ in listed:
+        if corpus.clauses[id_].edition == row.edition:
+            yield f"{id_} is itself of {row.edition}, which is to have nothing"
+
+
+def _answers(corpus: Corpus, clause: Clause) -> Iterator[Problem]:
+    """Yield a clause that is not answered in another edition, or that is although it is said not to be."""
+    rows = corpus.alignment.of(clause.id)
+    omitted = {row.edition: row for row in rows if isinstance(row, Omission)}
+    found = {
+        corpus.clauses[id_].edition: row
+        for row in rows
+        if not isinstance(row, Omission)
+        for id_ in row.clauses
+        if id_ in corpus.clauses
+    }
+    for edition in corpus.editions:
+        if edition == clause.edition:
+            continue
+        if edition not in found and edition not in omitted:
+            message = f"it stands in no row with {edition}; put it into a parallel or an omission of alignment.xml"
+            yield Problem(CHECK, clause.file, clause.line, clause.id, message)
+        elif edition in found and edition in omitted:
+            message = f"{clause.id} has a parallel in {edition} ({found[edition].id}); it cannot be an omission too"
+            yield _row_problem(corpus, omitted[edition], message)
