@@ -1,0 +1,108 @@
+"""That every clause has a kind and topics, and that nothing that could be executed is called something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.tei.model import Block, Clause, Edition, Note
+from piquet_corpus.tei.read import EXAMPLE_HEADING
+from piquet_corpus.topics import Category
+from piquet_corpus.validate.problem import Problem
+
+CHECK = "kinds"
+EXAMPLE_MARKER = re.compile(r"\b(?:pour exemple|par exemple|comme si|for example|suppose)\b", re.IGNORECASE)
+
+
+def check_kinds(corpus: Corpus) -> Iterator[Problem]:
+    """Yield clauses without a kind, a topic or a reason, examples that are none, and notes that excuse nothing."""
+    for edition in corpus.editions.values():
+        for clause in edition.clauses:
+            for message in _faults(corpus, edition, clause):
+                yield Problem(CHECK, clause.file, clause.line, clause.id, message)
+        yield from _examples(edition)
+        yield from _idle_reasons(corpus, edition)
+
+
+def reason(corpus: Corpus, clause: Clause) -> str | None:
+    """Return why a clause need not be executed: what a note on it says, else what is said of its kind."""
+    notes = corpus.editions[clause.edition].notes_on(clause.id, "reason")
+    if notes:
+        return " ".join(note.text for note in notes)
+    category = corpus.topics.categories.get(f"kind.{clause.kind}")
+    return category.reason if category else None
+
+
+def _kinds(corpus: Corpus) -> dict[str, Category]:
+    """Return the kinds by name."""
+    found = {category.id: category for category in corpus.topics.of("kinds")}
+    return {id_.removeprefix("kind."): category for id_, category in found.items() if id_.startswith("kind.")}
+
+
+def _faults(corpus: Corpus, edition: Edition, clause: Clause) -> Iterator[str]:
+    """Say what is wrong with the kind and the topics of a clause."""
+    known = _kinds(corpus)
+    if len(clause.kinds) != 1:
+        yield f"it has {len(clause.kinds) or 'no'} kinds; @ana must name exactly one"
+    elif clause.kind not in known:
+        yield f"there is no kind {clause.kind}; it must be one of {', '.join(known)}"
+    elif not corpus.topics.is_executable(clause.kind) and not reason(corpus, clause):
+        yield (
+            f"as {clause.kind} it is not executed, and there is no reason why; give one in topics.xml "
+            f'or in a note type="reason"'
+        )
+    if not any(corpus.topics.is_topic(topic) for topic in clause.topics):
+        yield "it has no topic; @ana must name one or more, of topics.xml"
+    for topic in clause.topics:
+        if topic in corpus.topics.categories and not corpus.topics.is_topic(topic):
+            yield f"{topic} is no topic; @ana must name topics besides the kind"
+
+
+def _examples(edition: Edition) -> Iterator[Problem]:
+    """Yield paragraphs that announce an example and have none, and waivers that waive nothing."""
+    used: set[Note] = set()
+    before: Block | None = None
+    for block in edition.blocks:
+        if block.kind == "paragraph":
+            marker, waivers = _marker(block, before), _waivers(edition, block)
+            if marker and all(clause.kind != "example" for clause in block.clauses):
+                used.update(waivers)
+                if not waivers:
+                    message = f'“{marker}”: there must be a clause of the kind example here, or a note type="waiver"'
+                    yield Problem(CHECK, edition.file, _line(block, marker), block.id, message)
+        if block.kind != "page":
+            before = block
+    for note in edition.notes:
+        if note.type == "waiver" and note not in used:
+            message = "this waives nothing: no example is announced there, or there is one; take the note out"
+            yield Problem(CHECK, edition.file, note.line, " ".join(note.targets) or None, message)
+
+
+def _marker(block: Block, before: Block | None) -> str | None:
+    """Return the words that announce an example in a paragraph, or in the heading before it."""
+    if before is not None and before.kind in ("head", "label") and EXAMPLE_HEADING.match(before.original):
+        return before.original
+    found = EXAMPLE_MARKER.search(block.original)
+    return found[0] if found else None
+
+
+def _line(block: Block, marker: str) -> int:
+    """Return the line of the clause that has the words, else that of the paragraph."""
+    return next((clause.line for clause in block.clauses if marker in clause.original), block.line)
+
+
+def _waivers(edition: Edition, block: Block) -> tuple[Note, ...]:
+    """Return the waivers on a paragraph or on a clause of it."""
+    places = (block.id or "", *(clause.id for clause in block.clauses))
+    return tuple(note for place in places for note in edition.notes_on(place, "waiver"))
+
+
+def _idle_reasons(corpus: Corpus, edition: Edition) -> Iterator[Problem]:
+    """Yield reasons for not executing a clause that has to be executed."""
+    for note in edition.notes:
+        for target in note.targets if note.type == "reason" else ():
+            clause = edition.by_id.get(target)
+            if clause and corpus.topics.is_executable(clause.kind):
+                message = f"this is a reason for nothing: a clause of the kind {clause.kind} has to be executed"
+                yield Problem(CHECK, edition.file, note.line, clause.id, message)
