@@ -1,0 +1,73 @@
+"""That every emendation is discussed, and every discussion is about something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.tei.model import Choice, Edition, Emendation, Gap, Piece, Supplied
+from piquet_corpus.validate.places import known_ids
+from piquet_corpus.validate.problem import Problem
+
+CHECK = "cruxes"
+
+
+def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
+    """Yield emendations that no crux discusses, and cruxes without target or cause."""
+    ids = known_ids(corpus)
+    causes = {category.id for category in corpus.topics.of("causes")}
+    for edition in corpus.editions.values():
+        discussed = {target for crux in edition.cruxes for target in crux.targets}
+        beside = _beside_a_gap(edition, discussed)
+        for emendation in edition.emendations:
+            if emendation.id not in discussed and id(emendation.piece) not in beside:
+                line = emendation.piece.line
+                yield Problem(CHECK, edition.file, line, emendation.container, _undiscussed(emendation))
+        yield from _cruxes(edition, ids, causes)
+
+
+def _beside_a_gap(edition: Edition, discussed: set[str]) -> set[int]:
+    """Return the gaps that are followed by the words supplied for them, where a crux discusses these."""
+    return {
+        id(gap)
+        for pieces in _runs(edition)
+        for gap, after in pairwise(pieces)
+        if isinstance(gap, Gap) and isinstance(after, Supplied) and after.id in discussed
+    }
+
+
+def _runs(edition: Edition) -> Iterator[tuple[Piece, ...]]:
+    """Return all text of an edition, clause by clause and block by block."""
+    for block in edition.blocks:
+        yield block.pieces
+        for clause in block.clauses:
+            yield clause.pieces
+
+
+def _undiscussed(emendation: Emendation) -> str:
+    """Say that no crux discusses an emendation."""
+    piece = emendation.piece
+    if isinstance(piece, Choice):
+        what = f"“{piece.regularised}” for “{piece.original}”"
+    else:
+        what = f"“{piece.text}”, supplied" if isinstance(piece, Supplied) else "a gap"
+    named = f"#{emendation.id}" if emendation.id else "it by an xml:id, which it lacks"
+    return f'{what}: no crux discusses this; a note type="crux" in standOff must target {named}'
+
+
+def _cruxes(edition: Edition, ids: frozenset[str], causes: set[str]) -> Iterator[Problem]:
+    """Yield cruxes that are about nothing in the text, or name no cause. Wrong pointers are for the check of links."""
+    places = {block.id for block in edition.blocks} | set(edition.by_id) | {one.id for one in edition.emendations}
+    for crux in edition.cruxes:
+        messages = []
+        if not crux.targets:
+            messages.append("the crux has no @target; it must say which clause or emendation it discusses")
+        for target in crux.targets:
+            if target in ids and target not in places:
+                messages.append(f"{target} is no clause, heading or emendation of {edition.id}; a crux must target one")
+        if not crux.causes or any(cause in ids and cause not in causes for cause in crux.causes):
+            known = ", ".join(sorted(causes))
+            messages.append(f"the crux must name its cause in @ana: {known}")
+        for message in messages:
+            yield Problem(CHECK, edition.file, crux.line, crux.id or None, message)
