@@ -1,0 +1,68 @@
+"""That every case can be read, and speaks of rules and clauses that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.read import case_files, read_cases
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.paths import shown
+from piquet_corpus.validate.problem import Problem
+from rules.rule import registry
+from rules.ruleset import RuleSetError
+
+CHECK = "cases"
+
+
+def check_cases(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the first fault of every file that cannot be read; if there is none, what is wrong with single cases.
+
+    Nothing is run here. Without rule sets no case can be read: that is for the check of rule sets to say.
+    """
+    try:
+        cases = corpus.cases
+    except CorpusError:
+        yield from _unreadable(corpus)
+        return
+    except RuleSetError:
+        return
+    first: dict[str, Case] = {}
+    for case in cases:
+        if first.setdefault(case.id, case) is not case:
+            other = first[case.id]
+            message = f"{case.id}: {shown(other.file)}:{other.line} has this id; a case must have one of its own"
+            yield Problem(CHECK, case.file, case.line, None, message)
+        for line, clause, message in _faults(corpus, case):
+            yield Problem(CHECK, case.file, line, clause, f"{case.id}: {message}")
+
+
+def _unreadable(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the first fault of each file of cases."""
+    for path in case_files(corpus.directory):
+        try:
+            read_cases(path, corpus.case_context)
+        except CorpusError as error:
+            yield Problem(CHECK, error.file, error.line, None, error.message)
+
+
+def _faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]:
+    """Say what is wrong with a case: the line, the clause if there is one, and the sentence."""
+    editions = {corpus.rulesets[id_].edition for id_ in case.rulesets}
+    for id_ in case.stands_in:
+        if id_ not in corpus.clauses:
+            near = did_you_mean(nearest(id_, corpus.clauses))
+            yield case.line, id_, f"from names no clause{near}"
+        elif corpus.clauses[id_].edition not in editions:
+            listed = ", ".join(sorted(editions))
+            yield case.line, id_, f"from must name clauses of the editions it is judged by: {listed}"
+    seen = set()
+    for one in (one for listed in case.expected.values() for one in listed):
+        if one.rule not in registry() and one.line not in seen:
+            yield one.line, None, f"there is no rule {one.rule}{did_you_mean(nearest(one.rule, registry(), 1))}"
+        for id_ in one.because:
+            if corpus.cited(id_) is None:
+                near = did_you_mean(nearest(id_, corpus.clauses))
+                yield one.line, id_, f"because names no clause or omission{near}"
+        seen.add(one.line)
