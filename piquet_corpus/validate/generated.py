@@ -1,0 +1,43 @@
+"""That what a command writes says what it was written from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.links import FILE, links_text
+from piquet_corpus.schemas import schema_text, schemas
+from piquet_corpus.validate.problem import Problem
+from rules.ruleset import RuleSetError
+
+CHECK = "generated"
+
+
+def check_generated(corpus: Corpus) -> Iterator[Problem]:
+    """Yield links.xml and, where there are any, the JSON Schemas, at the first line that is out of date."""
+    try:
+        yield from _compare(corpus.directory / FILE, links_text(corpus), "piquet-corpus links --write")
+    except (CorpusError, RuleSetError):
+        return
+    directory = corpus.directory / "schema"
+    if any(directory.glob("*.schema.json")):
+        for name, schema in schemas().items():
+            yield from _compare(directory / name, schema_text(schema), "piquet-corpus schema --write")
+
+
+def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
+    """Yield the first line in which a file is not what the command would write."""
+    try:
+        found = path.read_bytes()
+    except OSError:
+        yield Problem(CHECK, path, 1, None, f"there is no such file; `{command}` writes it")
+        return
+    if found == wanted.encode():
+        return
+    pairs = zip_longest(found.decode(errors="replace").splitlines(), wanted.splitlines())
+    line, right = next(((line, right) for line, (left, right) in enumerate(pairs, 1) if left != right), (1, None))
+    should = f"this line should be “{right.strip()}”" if right else "what follows should not be there"
+    yield Problem(CHECK, path, line, None, f"the file is out of date: {should}; `{command}` writes it anew")
