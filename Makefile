@@ -5,16 +5,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version-check
 
-.PHONY: help venv app test slow check bench lock clean
+.PHONY: help venv app test browser slow check bench lock clean
 
 help:
-	@echo 'make app    serve the reading app on localhost'
-	@echo 'make test   the quick tests, and the cases of both books'
-	@echo 'make slow   the slow tests: tei_all, the wheel in an empty environment'
-	@echo 'make check  lint, format, types, then make test'
-	@echo 'make bench  the four ratios of time, with their limits'
-	@echo 'make lock   resolve the dependencies anew (needs uv)'
-	@echo 'make clean  remove the environment and what tools left behind'
+	@echo 'make app      serve the reading app on localhost'
+	@echo 'make test     the quick tests, and the cases of both books'
+	@echo 'make browser  the tests of the app, in chromium (skipped where there is none)'
+	@echo 'make slow     the slow tests: tei_all, the wheel in an empty environment'
+	@echo 'make check    lint, format, types, then make test'
+	@echo 'make bench    the four ratios of time, with their limits'
+	@echo 'make lock     resolve the dependencies anew (needs uv)'
+	@echo 'make clean    remove the environment and what tools left behind'
 
 venv: .venv/installed
 
@@ -35,8 +36,12 @@ venv: .venv/installed
 app: .venv/installed
 	$(BIN)/piquet-corpus app
 
+# Quick, so that it is run often: some seconds. The browser takes minutes, the slow tests too.
 test: .venv/installed
-	$(BIN)/python -m pytest -m 'not slow'
+	$(BIN)/python -m pytest -m 'not slow' --ignore=tests/browser
+
+browser: .venv/installed
+	$(BIN)/python -m pytest tests/browser
 
 slow: .venv/installed-tei
 	$(BIN)/python -m pytest -m slow
