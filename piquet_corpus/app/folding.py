@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
 
 from piquet_corpus.app.markup import Html, join, tag, text
 from piquet_corpus.tei.model import Clause
 
-LETTERS = str.maketrans({"v": "u", "j": "i", "ſ": "s", "œ": "oe", "æ": "ae", "’": "'"})
+LETTERS = str.maketrans({"v": "u", "j": "i"})
+"""Letters that the old prints use one for the other, on top of what `norm` makes alike."""
 WORD = re.compile(r"[^\W_]+(?:\.[^\W_]+)*")
 """A word, or a reference such as `6.2`."""
 
@@ -21,8 +21,9 @@ def folded(word: str) -> str:
     >>> folded("Vsuellement"), folded("REPIC"), folded("bœuf")
     ('usuellement', 'repic', 'boeuf')
     """
-    plain = "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
-    return plain.translate(LETTERS)
+    from piquet_corpus.words import norm  # brings spaCy, which only a search should wait for
+
+    return norm(word).translate(LETTERS)
 
 
 def wanted(query: str) -> tuple[str, ...]:
