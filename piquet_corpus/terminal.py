@@ -32,6 +32,11 @@ def say(text: str = "", style: Style = "", indent: int = 0) -> None:
         console().print(Text(f"{' ' * indent}{line.plain.rstrip()}", style=style), soft_wrap=True)
 
 
+def say_line(text: str, style: Style = "") -> None:
+    """Print a line as it is, however long, so that `file:line` in it stays whole."""
+    console().print(Text(text, style=style), soft_wrap=True)
+
+
 def say_pair(left: str, right: str, style: Style = "") -> None:
     """Print a paragraph with a remark at the right margin."""
     grid = Table.grid(expand=True, padding=(0, 1))

@@ -1,0 +1,76 @@
+"""`validate`: every check of the corpus, and how much there is of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from piquet_corpus import plain
+from piquet_corpus.terminal import Usage, emit, say, say_line, table
+from piquet_corpus.validate.problem import Problem
+from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
+
+
+def run(directory: Path | None, tei_all: bool, as_json: bool) -> int:
+    """Check a corpus; 1 when there is a problem. Raises Usage when there is no such directory."""
+    if directory is not None and not directory.is_dir():
+        raise Usage(f"there is no directory {directory}")
+    report = validate(directory, tei_all)
+    if as_json:
+        emit(as_plain(report))
+    else:
+        _print(report)
+    return 0 if report.ok else 1
+
+
+def as_plain(report: Report) -> plain.Plain:
+    """Return a report as plain values."""
+    return {
+        "ok": report.ok,
+        "problems": [_plain_problem(one) for one in report.problems],
+        "editions": [_plain_counts(one) for one in report.editions],
+        "unexecuted": [vars(one) for one in report.unexecuted],
+    }
+
+
+def _plain_problem(one: Problem) -> plain.Plain:
+    """Return a problem as plain values."""
+    return {**vars(one), "file": str(one.file)}
+
+
+def _plain_counts(one: EditionCounts) -> plain.Plain:
+    """Return the numbers of an edition as plain values."""
+    return {**vars(one), "kinds": dict(one.kinds), "clauses": one.clauses}
+
+
+def _print(report: Report) -> None:
+    """Print the numbers, what is not to be executed, and what is wrong."""
+    if report.editions:
+        table(["", *(one.edition for one in report.editions)], _rows(report.editions), numbers=True)
+    if report.unexecuted:
+        say("Not to be executed:")
+    for reason, clauses in _by_reason(report.unexecuted):
+        say(f"{reason}", indent=2)
+        say(", ".join(clauses), "dim", indent=4)
+    for problem in report.problems:
+        say_line(str(problem), "red")
+    found = len(report.problems)
+    verdict = "1 problem" if found == 1 else f"{found} problems"
+    say(f"{verdict}." if found else "Valid.", "red" if found else "green")
+
+
+def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
+    """Return the numbers, a row for each thing that is counted and a column for each edition."""
+    yield ["clauses", *(str(one.clauses) for one in editions)]
+    for kind in dict.fromkeys(kind for one in editions for kind in one.kinds):
+        yield [f"  {kind}", *(str(one.kinds.get(kind, 0)) for one in editions)]
+    for name in ("parallels", "omissions", "cruxes", "emendations"):
+        yield [name, *(str(getattr(one, name)) for one in editions)]
+
+
+def _by_reason(unexecuted: Iterable[Unexecuted]) -> Iterable[tuple[str, list[str]]]:
+    """Return the clauses that are not to be executed, together where kind and reason are the same."""
+    found: dict[str, list[str]] = {}
+    for one in unexecuted:
+        found.setdefault(f"{one.kind}: {one.reason}", []).append(one.clause)
+    return found.items()
