@@ -1,1 +1,6 @@
 """What makes a corpus sound: a module for each family of checks; every check yields problems and raises nothing."""
+
+from piquet_corpus.validate.problem import Problem
+from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
+
+__all__ = ["EditionCounts", "Problem", "Report", "Unexecuted", "validate"]

@@ -1,0 +1,134 @@
+"""Validating a whole corpus: every check, and the numbers that go with a corpus that is sound."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.tei.model import Edition, Gap
+from piquet_corpus.validate.alignment import check_alignment
+from piquet_corpus.validate.cases import check_cases
+from piquet_corpus.validate.cruxes import check_cruxes
+from piquet_corpus.validate.digests import check_digests
+from piquet_corpus.validate.generated import check_generated
+from piquet_corpus.validate.identity import check_identity
+from piquet_corpus.validate.kinds import check_kinds, reason
+from piquet_corpus.validate.links import check_links
+from piquet_corpus.validate.pages import check_pages
+from piquet_corpus.validate.partition import check_partition
+from piquet_corpus.validate.problem import Problem
+from piquet_corpus.validate.references import check_references
+from piquet_corpus.validate.rulesets import check_rulesets
+from piquet_corpus.validate.schema import check_schema, check_tei_all
+
+CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
+    check_schema,
+    check_partition,
+    check_digests,
+    check_identity,
+    check_references,
+    check_links,
+    check_alignment,
+    check_kinds,
+    check_pages,
+    check_cruxes,
+    check_rulesets,
+    check_cases,
+    check_generated,
+)
+
+
+@dataclass(frozen=True)
+class EditionCounts:
+    """How much there is of an edition.
+
+    `kinds`: clauses by kind, in the order of topics.xml. `parallels`: rows in which it has clauses. `omissions`: rows
+    that say it has nothing. `emendations`: a gap and what is supplied for it are one.
+    """
+
+    edition: str
+    kinds: Mapping[str, int]
+    parallels: int
+    omissions: int
+    cruxes: int
+    emendations: int
+
+    @property
+    def clauses(self) -> int:
+        """All its clauses."""
+        return sum(self.kinds.values())
+
+
+@dataclass(frozen=True)
+class Unexecuted:
+    """A clause that no case has to execute, and why."""
+
+    clause: str
+    kind: str
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """What validation found: problems in order of file and line, numbers, and what is not to be executed."""
+
+    problems: tuple[Problem, ...]
+    editions: tuple[EditionCounts, ...]
+    unexecuted: tuple[Unexecuted, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no problem."""
+        return not self.problems
+
+
+def validate(directory: Path | str | None = None, tei_all: bool = False) -> Report:
+    """Check a corpus; without a directory, the one that comes with the package.
+
+    A corpus of which a file cannot be read has that one problem; nothing more can be said of it. `tei_all`: hold every
+    file against the whole of TEI too, which takes ten seconds.
+    """
+    try:
+        corpus = load(directory)
+    except CorpusError as error:
+        return Report((Problem("files", error.file, error.line, None, error.message),), (), ())
+    checks = (*CHECKS, check_tei_all) if tei_all else CHECKS
+    problems = (_nothing_to_check(corpus), *(check(corpus) for check in checks))
+    return Report(
+        tuple(sorted((one for found in problems for one in found), key=lambda one: (str(one.file), one.line))),
+        tuple(_counts(corpus, edition) for edition in corpus.editions.values()),
+        tuple(_unexecuted(corpus)),
+    )
+
+
+def _nothing_to_check(corpus: Corpus) -> Iterator[Problem]:
+    """Yield that there is no text, without which everything else would be found in order."""
+    if not corpus.editions:
+        yield Problem("files", corpus.directory / "texts", 1, None, "there must be a text, ID.xml")
+
+
+def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
+    """Count what there is of an edition."""
+    kinds = Counter(clause.kind for clause in edition.clauses)
+    order = [category.id.removeprefix("kind.") for category in corpus.topics.of("kinds")]
+    alignment = corpus.alignment
+    return EditionCounts(
+        edition.id,
+        {kind: kinds[kind] for kind in (*order, *sorted(set(kinds) - set(order))) if kinds[kind]},
+        sum(any(id_ in edition.by_id for id_ in row.clauses) for row in alignment.parallels),
+        sum(row.edition == edition.id for row in alignment.omissions),
+        len(edition.cruxes),
+        sum(not isinstance(one.piece, Gap) for one in edition.emendations),
+    )
+
+
+def _unexecuted(corpus: Corpus) -> Iterator[Unexecuted]:
+    """Return the clauses that are called something that is not executed, with the reason."""
+    for clause in corpus.clauses.values():
+        if not corpus.topics.is_executable(clause.kind):
+            yield Unexecuted(clause.id, clause.kind, clause.original, reason(corpus, clause) or "")
