@@ -1,0 +1,124 @@
+"""Print four ratios of time, each with its limit: `make bench`.
+
+Ratios and not seconds, so that they mean the same on a slow machine. Both sides of a ratio are timed turn by turn in
+one run, after one turn that does not count, and the medians are divided. Nothing here is a test: a busy machine may
+say "over" where there is nothing wrong with the program.
+"""
+
+import gc
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from lxml import etree
+from rich.console import Console
+from rich.table import Table
+
+from piquet_corpus.cases.run import run_case
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.coverage import cover
+from piquet_corpus.validate import validate
+
+Action = Callable[[], object]
+
+
+class Comparison(NamedTuple):
+    """What is timed against what, how many times as long it may take, and how often it is timed."""
+
+    measured: str
+    measure: Action
+    yardstick: str
+    compare: Action
+    limit: float
+    turns: int
+
+
+def whole_texts() -> Corpus:
+    """Read the XML to objects and leave nothing for later: clauses, and both layers of their text."""
+    corpus = load()
+    for clause in corpus.clauses.values():
+        _ = clause.original, clause.regularised
+    return corpus
+
+
+def whole_corpus() -> Corpus:
+    """Read everything there is to read: the texts, and also the rule sets and the cases."""
+    corpus = whole_texts()
+    _ = corpus.rulesets, corpus.cases
+    return corpus
+
+
+def run_all(corpus: Corpus) -> None:
+    """Run every case under every rule set it names."""
+    for case in corpus.cases:
+        for id_ in case.rulesets:
+            run_case(case, corpus.rulesets[id_])
+
+
+def comparisons() -> list[Comparison]:
+    """Return the four comparisons. Cases are run and covered on a corpus already read, which favours neither."""
+    corpus = whole_corpus()
+    files = [corpus.directory / name for name in corpus.documents]
+    command = Path(sys.executable).with_name("piquet-corpus")
+    return [
+        Comparison(
+            "corpus from XML to objects",
+            whole_texts,
+            "bare lxml parsing of the same files",
+            lambda: [etree.parse(file) for file in files],
+            limit=10,
+            turns=50,
+        ),
+        Comparison(
+            "validate, without tei_all", lambda: validate(corpus.directory), "loading", whole_corpus, limit=5, turns=10
+        ),
+        Comparison("coverage", lambda: cover(corpus), "run", lambda: run_all(corpus), limit=20, turns=10),
+        Comparison(
+            "piquet-corpus --help",
+            lambda: subprocess.run([command, "--help"], stdout=subprocess.DEVNULL, check=True),
+            'python -c "import typer"',
+            lambda: subprocess.run([sys.executable, "-c", "import typer"], check=True),
+            limit=2,
+            turns=15,
+        ),
+    ]
+
+
+def seconds(action: Action) -> float:
+    """Return how long one call takes, with the garbage of earlier calls out of the way."""
+    gc.collect()
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def medians(comparison: Comparison) -> tuple[float, float]:
+    """Return the median time of both sides, timed alternately so that a busy moment meets both."""
+    turns = [(seconds(comparison.measure), seconds(comparison.compare)) for _ in range(comparison.turns + 1)][1:]
+    return median(one for one, _ in turns), median(other for _, other in turns)
+
+
+def main() -> None:
+    """Time the four and print them."""
+    table = Table("measured", "ms", "against", "ms", "ratio", "limit", "", box=None)
+    for comparison in comparisons():
+        measured, yardstick = medians(comparison)
+        ratio = measured / yardstick
+        table.add_row(
+            comparison.measured,
+            f"{measured * 1000:.1f}",
+            comparison.yardstick,
+            f"{yardstick * 1000:.1f}",
+            f"{ratio:.2f}",
+            f"{comparison.limit:g}",
+            "ok" if ratio <= comparison.limit else "over",
+        )
+    Console(width=100).print(table)  # wide enough for a line each
+
+
+if __name__ == "__main__":
+    main()
