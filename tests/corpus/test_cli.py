@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from piquet_corpus.cli import main
+from piquet_corpus.corpus import load
+from piquet_corpus.paths import corpus_dir
 
 ELDER = "AS KS QS JS TS 9S AH AD AC KH KD KC"
 YOUNGER = "8S 7S QH JH TH 9H QD JD TD QC JC TC"
@@ -259,6 +262,67 @@ def test_coverage_lists_every_clause(ask: Ask) -> None:
     assert "fr1642: sequence.best#saved" in one["grounds"]
     assert one["cases"]
     assert all(parameter["sensitive"] for parameter in found["parameters"])
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    target = tmp_path / "corpus"
+    shutil.copytree(corpus_dir(), target)
+    return target
+
+
+def test_validate_counts_what_there_is_and_lists_what_is_not_executed(ask: Ask) -> None:
+    answer = ask("validate")
+    assert answer.status == 0, answer.out
+    assert re.search(r"^\s*fr1642\s+en1651\s*$", answer.out, re.MULTILINE)
+    for counted in ("clauses", "rule", "example", "advice", "parallels", "omissions", "cruxes", "emendations"):
+        assert re.search(rf"^\s*{counted}\s+\d+\s+\d+\s*$", answer.out, re.MULTILINE), counted
+    assert "fr1642.2.6, en1651.2.1.2" in answer.out
+    assert answer.out.endswith("Valid.\n")
+
+
+def test_validate_quotes_the_clause_of_which_a_letter_has_changed(ask: Ask, copied: Path) -> None:
+    path = copied / "texts" / "fr1642.xml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace("tous les deux, trois, quatre, cinq,", "tous les deux, trois, quatre, cinc,", 1), "utf-8"
+    )
+    found = ask.json("validate", str(copied), status=1)
+    assert found["ok"] is False
+    problem = next(one for one in found["problems"] if one["check"] == "references")
+    assert (Path(problem["file"]), problem["clause"]) == (path, "fr1642.1.1")
+    assert "quatre, cinc," in problem["message"]
+    assert text.splitlines()[problem["line"] - 1].lstrip().startswith('<seg type="clause" n="1" xml:id="fr1642.1.1"')
+    told = ask("validate", str(copied)).out
+    assert f"{path}:{problem['line']}: fr1642.1.1: " in told
+
+
+def test_validate_refuses_a_directory_that_is_not_there(ask: Ask) -> None:
+    answer = ask("validate", "nowhere")
+    assert (answer.status, answer.out, answer.err) == (2, "", "piquet-corpus: there is no directory nowhere\n")
+
+
+def test_refs_are_frozen(ask: Ask) -> None:
+    found = ask.json("refs")
+    assert found["frozen"] == len(load().clauses)
+    assert (found["new"], found["changed"], found["vanished"]) == ([], [], [])
+
+
+def test_refs_freezes_a_changed_text_only_when_it_is_accepted(
+    ask: Ask, copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = copied / "texts" / "fr1642.xml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("tous les deux, trois,", "tous les deux, troys,", 1), encoding="utf-8")
+    monkeypatch.setattr("piquet_corpus.commands.refs.load", lambda: load(copied))
+    before = (copied / "refs.tsv").read_text(encoding="utf-8")
+    refused = ask("refs", "--freeze")
+    assert refused.status == 1
+    assert "fr1642.1.1 has changed" in squeezed(refused.out)
+    assert (copied / "refs.tsv").read_text(encoding="utf-8") == before
+    accepted = ask("refs", "--accept", "fr1642.1.1")
+    assert accepted.status == 0, accepted.out
+    assert (copied / "refs.tsv").read_text(encoding="utf-8") != before
 
 
 def test_links_are_up_to_date(ask: Ask) -> None:
