@@ -64,13 +64,18 @@ def _shared(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reached) -> Iterator[Problem]:
-    """Yield the clauses, paragraphs and chapters of a text that their citation does not fit."""
+    """Yield the clauses, paragraphs and chapters of a text that their citation does not fit.
+
+    What stands in one of them is wrong by the same fault, and passed over.
+    """
+    wrong: set[Element] = set()
     for element in text.iter():
         citations = reached.get(element, [])
-        units = [unit for unit, _ in citations]
-        if (is_clause(element) or any(unit in NUMBERED for unit in units)) and (
-            message := _fault(edition, element.get(ID), [citation for _, citation in citations])
-        ):
+        numbered = is_clause(element) or any(unit in NUMBERED for unit, _ in citations)
+        if not numbered or any(above in wrong for above in element.iterancestors()):
+            continue
+        if message := _fault(edition, element.get(ID), [citation for _, citation in citations]):
+            wrong.add(element)
             yield Problem(CHECK, document.path, line_of(element), element.get(ID), message)
 
 

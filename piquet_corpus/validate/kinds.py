@@ -44,7 +44,8 @@ def _faults(corpus: Corpus, edition: Edition, clause: Clause) -> Iterator[str]:
     """Say what is wrong with the kind and the topics of a clause."""
     known = _kinds(corpus)
     if len(clause.kinds) != 1:
-        yield f"it has {len(clause.kinds) or 'no'} kinds; @ana must name exactly one"
+        found = f"the kinds {', '.join(clause.kinds)}" if clause.kinds else "no kind"
+        yield f"it has {found}; @ana must name exactly one"
     elif clause.kind not in known:
         yield f"there is no kind {clause.kind}; it must be one of {', '.join(known)}"
     elif not corpus.topics.is_executable(clause.kind) and not reason(corpus, clause):
@@ -61,7 +62,7 @@ def _faults(corpus: Corpus, edition: Edition, clause: Clause) -> Iterator[str]:
 
 def _examples(edition: Edition) -> Iterator[Problem]:
     """Yield paragraphs that announce an example and have none, and waivers that waive nothing."""
-    used: set[Note] = set()
+    used: set[tuple[Note, str]] = set()
     before: Block | None = None
     for block in edition.blocks:
         if block.kind == "paragraph":
@@ -74,9 +75,10 @@ def _examples(edition: Edition) -> Iterator[Problem]:
         if block.kind != "page":
             before = block
     for note in edition.notes:
-        if note.type == "waiver" and note not in used:
-            message = "this waives nothing: no example is announced there, or there is one; take the note out"
-            yield Problem(CHECK, edition.file, note.line, " ".join(note.targets) or None, message)
+        for target in note.targets if note.type == "waiver" else ():
+            if (note, target) not in used:
+                message = "this waives nothing: no example is announced here, or there is one; take the waiver out"
+                yield Problem(CHECK, edition.file, note.line, target, message)
 
 
 def _marker(block: Block, before: Block | None) -> str | None:
@@ -92,10 +94,10 @@ def _line(block: Block, marker: str) -> int:
     return next((clause.line for clause in block.clauses if marker in clause.original), block.line)
 
 
-def _waivers(edition: Edition, block: Block) -> tuple[Note, ...]:
-    """Return the waivers on a paragraph or on a clause of it."""
+def _waivers(edition: Edition, block: Block) -> tuple[tuple[Note, str], ...]:
+    """Return the waivers on a paragraph or on a clause of it, and on which."""
     places = (block.id or "", *(clause.id for clause in block.clauses))
-    return tuple(note for place in places for note in edition.notes_on(place, "waiver"))
+    return tuple((note, place) for place in places for note in edition.notes_on(place, "waiver"))
 
 
 def _idle_reasons(corpus: Corpus, edition: Edition) -> Iterator[Problem]:

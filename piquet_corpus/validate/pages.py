@@ -35,15 +35,13 @@ def _breaks(edition: Edition) -> Iterator[Problem]:
     page, image = (-1, 0), 0
     for one in edition.page_breaks:
         for message in _faults(edition, one, page, image):
-            yield Problem(CHECK, edition.file, one.line, places.get(one.line), message)
+            yield Problem(CHECK, edition.file, one.line, places.get(one), message)
         page, image = _page(one) or page, _image(one) or image
 
 
-def _places(edition: Edition) -> dict[int, str]:
-    """Return the clause in which a page break stands, by its line; there is none for a break between paragraphs."""
-    return {
-        piece.line: clause.id for clause in edition.clauses for piece in clause.pieces if isinstance(piece, PageBreak)
-    }
+def _places(edition: Edition) -> dict[PageBreak, str]:
+    """Return the clauses in which page breaks stand; there is none for a break between paragraphs."""
+    return {piece: clause.id for clause in edition.clauses for piece in clause.pieces if isinstance(piece, PageBreak)}
 
 
 def _faults(edition: Edition, one: PageBreak, page: tuple[int, int], image: int) -> Iterator[str]:
@@ -54,7 +52,7 @@ def _faults(edition: Edition, one: PageBreak, page: tuple[int, int], image: int)
         yield f"{one.n!r} is no page: @n must be its number, in brackets where the book prints none"
     elif number <= page:
         yield f"page {one.n} does not follow the page before it; pages must go in order, each once"
-    if number is not None and one.id != f"{edition.id}.p{bare}":
+    elif one.id != f"{edition.id}.p{bare}":
         yield f"page {one.n} must have the xml:id {edition.id}.p{bare}, by which it is cited; it has {one.id or 'none'}"
     if shown is None:
         yield f"@facs is {one.facs!r}; it must be the image of the page, as tcp:NUMBER:NUMBER"
