@@ -9,13 +9,17 @@ from piquet_corpus import plain
 from piquet_corpus.terminal import Usage, emit, say, say_line, table
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
+from piquet_corpus.validate.schema import TeiAllMissing
 
 
 def run(directory: Path | None, tei_all: bool, as_json: bool) -> int:
-    """Check a corpus; 1 when there is a problem. Raises Usage when there is no such directory."""
+    """Check a corpus; 1 when there is a problem. Raises Usage when there is no such directory, or no schema of TEI."""
     if directory is not None and not directory.is_dir():
         raise Usage(f"there is no directory {directory}")
-    report = validate(directory, tei_all)
+    try:
+        report = validate(directory, tei_all)
+    except TeiAllMissing as error:
+        raise Usage(str(error)) from None
     if as_json:
         emit(as_plain(report))
     else:
