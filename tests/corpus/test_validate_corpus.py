@@ -1,0 +1,145 @@
+"""The corpus itself is sound, and whatever is changed in it is noticed; whatever is broken in one is still told."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from piquet_corpus.corpus import load
+from piquet_corpus.paths import corpus_dir
+from piquet_corpus.tei.xml import ID, TEI
+from piquet_corpus.validate import EditionCounts, Report, validate
+from piquet_corpus.validate.measures import measures
+
+VALID = Path(__file__).parents[1] / "fixtures" / "valid"
+XML = ("texts/fr1700.xml", "texts/en1701.xml", "topics.xml", "alignment.xml")
+PROSE = ("fileDesc", "editorialDecl", "profileDesc", "revisionDesc")
+"""Parts of a header that only the grammar looks at."""
+DIGESTS = {
+    "fr1642": (20168, "475af6dc05ebce11ea81fb3efbffad0014546709e8ba31021da0381024dbeadd", None),
+    "en1651": (27055, "dbda8a7ac0062690b569cc2f06ea59c9486408147e1b121d52ca383e5f856c67", 71),
+}
+"""What was measured on the two sources, and counted in the book: not to be changed with the corpus."""
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return validate()
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the corpus, to be spoilt."""
+    return Path(shutil.copytree(corpus_dir(), tmp_path / "corpus"))
+
+
+def counts(report: Report, edition: str) -> EditionCounts:
+    return next(one for one in report.editions if one.edition == edition)
+
+
+def test_the_corpus_is_valid(report: Report) -> None:
+    assert [str(problem) for problem in report.problems] == []
+    assert report.ok
+
+
+def test_the_digests_are_those_of_the_sources() -> None:
+    found = {one.edition: (one.letters, one.sha256, one.pages) for one in measures(corpus_dir()).values()}
+    assert found == DIGESTS
+
+
+def test_the_report_counts_what_is_there(report: Report) -> None:
+    corpus = load()
+    for edition in corpus.editions.values():
+        one = counts(report, edition.id)
+        assert one.clauses == len(edition.clauses)
+        assert one.kinds["example"] == sum(clause.kind == "example" for clause in edition.clauses)
+        assert one.cruxes == len(edition.cruxes)
+    text = (corpus_dir() / "texts" / "fr1642.xml").read_text(encoding="utf-8")
+    body = text[text.index("<text ") : text.index("</text>")]
+    assert counts(report, "fr1642").emendations == body.count("<sic>") + body.count("<supplied ")
+    rows = (corpus_dir() / "alignment.xml").read_text(encoding="utf-8")
+    assert counts(report, "fr1642").parallels == rows.count('<link xml:id="par.')
+    assert counts(report, "fr1642").omissions == rows.count('texts/fr1642.xml#fr1642"/>')
+
+
+def test_what_is_not_executed_is_listed_with_its_reason(report: Report) -> None:
+    corpus = load()
+    wanted = [one.id for one in corpus.clauses.values() if one.kind in ("advice", "convention", "front")]
+    assert [one.clause for one in report.unexecuted] == wanted
+    assert all(one.reason and one.text for one in report.unexecuted)
+    advice = next(one for one in report.unexecuted if one.clause == "fr1642.4.1")
+    assert advice.reason == "A remark on the advantage of the elder hand; the rule is in the next clause."
+
+
+def test_one_letter_changed_is_told_with_the_clause(copied: Path) -> None:
+    path = copied / "texts" / "fr1642.xml"
+    text = path.read_text(encoding="utf-8")
+    assert text.count("réservé l’As, qui vaut onze,") == 1
+    path.write_text(text.replace("réservé l’As, qui vaut onze,", "réservé l’As, qui vaut onse,"), encoding="utf-8")
+    problems = validate(copied).problems
+    line = text[: text.index("réservé l’As, qui vaut onze,")].count("\n") + 1
+    quoting = [one for one in problems if one.clause == "fr1642.2.12"]
+    assert [(one.check, one.file, one.line) for one in quoting] == [("references", path, line)]
+    assert "“réservé l’As, qui vaut onse,”" in quoting[0].message
+    assert {one.check for one in problems} == {"references", "digests"}
+
+
+def test_problems_go_in_order_of_file_and_line(copied: Path) -> None:
+    for name in ("fr1642", "en1651"):
+        path = copied / "texts" / f"{name}.xml"
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("topics.xml#cause.", "topics.xml#rel.", 8), encoding="utf-8")
+    (copied / "digests.tsv").write_text("", encoding="utf-8")
+    places = [(str(one.file), one.line) for one in validate(copied).problems]
+    assert len(places) > 16
+    assert {Path(file).name for file, _ in places} == {"digests.tsv", "en1651.xml", "fr1642.xml"}
+    assert places == sorted(places)
+
+
+def test_a_directory_that_is_no_corpus_is_one_problem(tmp_path: Path) -> None:
+    assert [(one.check, one.file.name) for one in validate(tmp_path / "nowhere").problems] == [("files", "topics.xml")]
+
+
+def test_a_corpus_without_texts_is_not_valid(tmp_path: Path) -> None:
+    shutil.copytree(VALID, tmp_path / "corpus", ignore=shutil.ignore_patterns("texts"))
+    assert ("files", "texts") in {(one.check, one.file.name) for one in validate(tmp_path / "corpus").problems}
+
+
+def breakages() -> Iterator[tuple[str, str, str]]:
+    """One of every attribute of every element, and one of every element: the file, the path and the attribute or ""."""
+    for name in XML:
+        seen = set()
+        for element in etree.parse(VALID / name).getroot().iter(f"{TEI}*"):
+            path = element.getroottree().getelementpath(element)
+            if any(f"{TEI}{part}" in path for part in PROSE):
+                continue
+            for attribute in ("", *element.attrib):
+                if (element.tag, attribute) not in seen and path != ".":
+                    seen.add((element.tag, attribute))
+                    yield name, path, str(attribute)
+
+
+@pytest.mark.parametrize("file", XML)
+def test_nothing_that_is_taken_away_breaks_a_check(file: str, tmp_path: Path) -> None:
+    corpus = Path(shutil.copytree(VALID, tmp_path / "corpus"))
+    places = [(path, attribute) for name, path, attribute in breakages() if name == file]
+    assert len(places) > 8
+    for path, attribute in places:
+        tree = etree.parse(VALID / file)
+        element = tree.find(path)
+        assert element is not None
+        if attribute:
+            del element.attrib[attribute]
+        else:
+            parent = element.getparent()
+            assert parent is not None
+            parent.remove(element)
+        tree.write(corpus / file, encoding="utf-8", xml_declaration=True)
+        report = validate(corpus)
+        assert all(str(problem) for problem in report.problems)
+        if attribute in (ID, "n", "ana", "target", "type", "match", "use", "facs"):
+            assert not report.ok, f"{file}: {path} without {attribute}"
