@@ -15,6 +15,7 @@ from typing import Any
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.tei.model import Clause
 from rules.piquet.announcements import decide, totals
 from rules.rule import Decided
@@ -105,10 +106,18 @@ class Coverage:
 
 
 def finished_topics(corpus: Corpus) -> frozenset[str]:
-    """Return the topics whose every executable clause must be proven: a line each, `#` begins a comment."""
+    """Return the topics whose every executable clause must be proven: a line each, `#` begins a comment.
+
+    Raises CorpusError for a line that names no topic: with it, nothing would be asked for.
+    """
     path = corpus.directory / FINISHED
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    return frozenset(line.strip() for line in lines if line.strip() and not line.startswith("#"))
+    named = {number: line.strip() for number, line in enumerate(lines, 1) if line.strip() and not line.startswith("#")}
+    for number, topic in named.items():
+        if not corpus.topics.is_topic(topic):
+            meant = did_you_mean(nearest(topic, corpus.topics.categories, 1))
+            raise CorpusError(path, number, f"there is no topic {topic}{meant}")
+    return frozenset(named.values())
 
 
 def cover(corpus: Corpus) -> Coverage:

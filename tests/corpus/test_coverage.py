@@ -10,6 +10,7 @@ import pytest
 import rules
 from piquet_corpus.corpus import load
 from piquet_corpus.coverage import Coverage, cover
+from piquet_corpus.errors import CorpusError
 from piquet_corpus.paths import corpus_dir
 
 CASES = "cases/piquet"
@@ -111,3 +112,9 @@ def test_a_reading_proves_nothing(copied: Path) -> None:
     drop_case(copied, "blanche.cases.yaml", "two-blanches")
     assert "two-blanches-the-younger-counts" in path.read_text(encoding="utf-8")
     assert ("fr1642", "blanche.two", "barred") in cover(load(copied)).unasserted
+
+
+def test_a_finished_topic_that_there_is_not_is_refused(copied: Path) -> None:
+    spoil(copied / "finished-topics.txt", "sequence.best", "sequence.bset")
+    with pytest.raises(CorpusError, match=r"there is no topic sequence\.bset: did you mean sequence\.best\?"):
+        cover(load(copied))

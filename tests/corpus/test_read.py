@@ -40,7 +40,8 @@ TEXT = """\
       <choice><abbr>nūber</abbr><expan>nu<ex>m</ex>ber</expan></choice>.</seg>
     </p>
     <label type="heading" xml:id="ed.l1">EXEMPLE.</label>
-    <p n="2" xml:id="ed.1.2"><seg type="clause" n="1" xml:id="ed.1.2.1" ana="../topics.xml#kind.rule">End.</seg></p>
+    <p n="2" xml:id="ed.1.2"><seg type="clause" n="1" xml:id="ed.1.2.1"
+     ana="../topics.xml#kind.rule">The <hi rend="italic">End</hi>.</seg></p>
     <trailer xml:id="ed.t">FIN<choice xml:id="ed.e3"><sic>I</sic><corr
      cert="low" evidence="internal"/></choice>.</trailer>
    </div>
@@ -74,6 +75,11 @@ def test_each_layer_has_its_own_words(edition: Edition) -> None:
     first, second, _ = edition.clauses
     assert (first.original, first.regularised) == ("VVhen the nine falls,", "When the ten falls,")
     assert (second.original, second.regularised) == ("it is Quines & the nūber.", "it is Quintes & the number.")
+
+
+def test_words_set_apart_are_words_of_both_layers(edition: Edition) -> None:
+    last = edition.clauses[-1]
+    assert (last.original, last.regularised) == ("The End.", "The End.")
 
 
 def test_a_clause_knows_where_it_stands(edition: Edition) -> None:
