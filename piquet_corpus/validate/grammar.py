@@ -13,26 +13,26 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.tei.xml import TEI, Element, parse
+from piquet_corpus.tei.xml import TEI, Element, line_of, parse
 
 RNG = "{http://relaxng.org/ns/structure/1.0}"
 DOCUMENTATION = "{http://relaxng.org/ns/compatibility/annotations/1.0}documentation"
 XML = "{http://www.w3.org/XML/1998/namespace}"
 
-OPTIONAL = frozenset(f"{RNG}{name}" for name in ("optional", "choice", "zeroOrMore"))
+OPTIONAL = frozenset(f"{RNG}{name}" for name in ("optional", "zeroOrMore"))
 TEXT = frozenset(f"{RNG}{name}" for name in ("text", "mixed", "data", "value", "list"))
 
 
 @dataclass(frozen=True)
 class Attribute:
-    """An attribute that an element may have, or must. `fixed`: the value by which the element is told apart."""
+    """An attribute that an element may have. `fixed`: the value by which the element is told apart."""
 
     name: str
-    required: bool
     fixed: str | None
     meaning: str
     pattern: Element
@@ -40,12 +40,17 @@ class Attribute:
 
 @dataclass(frozen=True)
 class Definition:
-    """What an element must be: its attributes by name, its children by the names of their definitions; and in words."""
+    """What an element must be: its attributes by name, its children by the names of their definitions; and in words.
+
+    An attribute has several patterns where its value depends on what else there is. `required` are those that it must
+    have in any case.
+    """
 
     name: str
     element: str
     meaning: str
     attributes: Mapping[str, tuple[Attribute, ...]]
+    required: frozenset[str]
     children: tuple[str, ...]
     has_text: bool
 
@@ -63,9 +68,10 @@ class Definition:
 
 @dataclass(frozen=True)
 class Fault:
-    """An element that is wrong by itself or in its place, and what would be right."""
+    """An element that is wrong by itself or in its place, the line to look at, and what would be right."""
 
     element: Element
+    line: int
     message: str
 
 
@@ -76,6 +82,7 @@ class Grammar:
         self._root = parse(path).root
         self._defines = {one.get("name") or "": one for one in self._root.iterfind(f"{RNG}define")}
         self._compiled: dict[str, etree.RelaxNG] = {}
+        self._compiled_attributes: dict[Element, etree.RelaxNG] = {}
 
     @cached_property
     def definitions(self) -> Mapping[str, Definition]:
@@ -88,10 +95,10 @@ class Grammar:
             return
         definition = self.definitions[name]
         if element.tag != TEI + definition.element:
-            yield Fault(element, f"{shown(element.tag)} stands where {definition.element} must: {definition.meaning}")
+            yield _fault(element, f"{shown(element.tag)} stands where {definition.element} must: {definition.meaning}")
             return
         found = [*self._wrong_attributes(element, definition), *self._wrong_children(element, definition)]
-        yield from found or [Fault(element, f"{_holds(element)}: {definition.meaning}")]
+        yield from found or [_fault(element, f"{_holds(element, definition)}: {definition.meaning}")]
 
     def _accepts(self, name: str, element: Element) -> bool:
         """Whether an element, with all that is in it, is what a definition says."""
@@ -114,52 +121,74 @@ class Grammar:
         attributes: dict[str, tuple[Attribute, ...]] = {}
         children: list[str] = []
         has_text = False
-        for pattern, required in self._content(element, True):
+        for pattern in self._content(element):
             if pattern.tag == f"{RNG}attribute":
-                attribute = _attribute(pattern, required)
+                attribute = _attribute(pattern)
                 attributes[attribute.name] = (*attributes.get(attribute.name, ()), attribute)
             elif pattern.tag == f"{RNG}ref":
                 children.append(pattern.get("name") or "")
             has_text = has_text or pattern.tag in TEXT
-        meaning = element.findtext(DOCUMENTATION) or ""
-        return Definition(name, element.get("name") or "", meaning, attributes, tuple(children), has_text)
+        return Definition(
+            name=name,
+            element=element.get("name") or "",
+            meaning=element.findtext(DOCUMENTATION) or "",
+            attributes=attributes,
+            required=self._required(element),
+            children=tuple(children),
+            has_text=has_text,
+        )
 
-    def _content(self, pattern: Element, required: bool) -> Iterator[tuple[Element, bool]]:
+    def _inside(self, pattern: Element) -> Element:
+        """Return a pattern, or what a reference to part of an element's content leads to."""
+        define = self._defines[pattern.get("name") or ""] if pattern.tag == f"{RNG}ref" else pattern
+        return pattern if _is_element(define) else define
+
+    def _content(self, pattern: Element) -> Iterator[Element]:
         """Return the patterns of attributes, of other elements (as references to them) and of text within a pattern."""
-        for child in pattern:
-            define = self._defines.get(child.get("name") or "") if child.tag == f"{RNG}ref" else None
-            if define is not None and not _is_element(define):
-                yield from self._content(define, required)
-            elif child.tag in TEXT or define is not None or child.tag == f"{RNG}attribute":
-                yield child, required
+        for child in map(self._inside, pattern):
+            if child.tag in TEXT or child.tag in (f"{RNG}ref", f"{RNG}attribute"):
+                yield child
             if child.tag != f"{RNG}attribute":
-                yield from self._content(child, required and child.tag not in OPTIONAL)
+                yield from self._content(child)
+
+    def _required(self, pattern: Element) -> frozenset[str]:
+        """Return the names of the attributes without which nothing can be what a pattern says."""
+        if pattern.tag == f"{RNG}attribute":
+            return frozenset((_name(pattern),))
+        if pattern.tag in OPTIONAL:
+            return frozenset()
+        inside = [self._required(self._inside(child)) for child in pattern]
+        if pattern.tag == f"{RNG}choice":
+            return frozenset.intersection(*inside)
+        return frozenset().union(*inside)
 
     def _wrong_attributes(self, element: Element, definition: Definition) -> Iterator[Fault]:
         """Return what is wrong with the attributes of an element, each by itself."""
         what = definition.element
-        for name, value in element.attrib.items():
-            allowed = definition.attributes.get(str(name))
+        for name, value in _attributes(element):
+            allowed = definition.attributes.get(name)
             if allowed is None:
-                yield Fault(element, f"{what} may not have {shown(name)}: {definition.meaning}")
-            elif not any(self._allows(one, str(value)) for one in allowed):
+                yield _fault(element, f"{what} may not have {shown(name)}: {definition.meaning}")
+            elif not any(self._allows(one, value) for one in allowed):
                 meaning = allowed[0].meaning or definition.meaning
-                yield Fault(element, f'{shown(name)}="{value}" is not right in {what}: {meaning}')
-        for name, several in definition.attributes.items():
-            if element.get(name) is None and all(one.required for one in several):
-                yield Fault(element, f"{what} lacks {shown(name)}: {definition.meaning}")
+                yield _fault(element, f'{shown(name)}="{value}" is not right in {what}: {meaning}')
+        for name in definition.attributes:
+            if name in definition.required and element.get(name) is None:
+                yield _fault(element, f"{what} lacks {shown(name)}: {definition.meaning}")
 
     def _allows(self, attribute: Attribute, value: str) -> bool:
         """Whether an attribute may have a value."""
-        pattern = etree.Element(f"{RNG}element", {"name": "any"})
-        pattern.append(deepcopy(attribute.pattern))
+        if attribute.pattern not in self._compiled_attributes:
+            pattern = etree.Element(f"{RNG}element", {"name": "any"})
+            pattern.append(deepcopy(attribute.pattern))
+            self._compiled_attributes[attribute.pattern] = self._compile(pattern)
         probe = etree.Element(f"{TEI}any", {attribute.name: value})
-        return bool(self._compile(pattern).validate(probe))
+        return bool(self._compiled_attributes[attribute.pattern].validate(probe))
 
     def _wrong_children(self, element: Element, definition: Definition) -> Iterator[Fault]:
         """Return what is wrong with the content of an element, one thing at a time."""
-        if not definition.has_text and _own_text(element):
-            yield Fault(element, f"“{_own_text(element)}” may not stand in {definition.element}: {definition.meaning}")
+        for line, words in () if definition.has_text else _words(element):
+            yield Fault(element, line, f"“{words}” may not stand in {definition.element}: {definition.meaning}")
         for child in element:
             possible = [self.definitions[name] for name in definition.children]
             named = [one for one in possible if child.tag == TEI + one.element]
@@ -169,7 +198,7 @@ class Grammar:
             if meant is not None:
                 yield from self.faults(child, meant.name)
             else:
-                yield Fault(child, _misplaced(child, definition, named))
+                yield _fault(child, _misplaced(child, definition, named))
 
 
 def shown(name: object) -> str:
@@ -183,25 +212,48 @@ def _is_element(define: Element) -> bool:
     return len(define) == 1 and define[0].tag == f"{RNG}element"
 
 
-def _attribute(pattern: Element, required: bool) -> Attribute:
+def _name(pattern: Element) -> str:
+    """Return the name that a pattern has for an attribute, as lxml writes it."""
+    return (pattern.get("name") or "").replace("xml:", XML)
+
+
+def _attribute(pattern: Element) -> Attribute:
     """Read the pattern of an attribute."""
-    name = (pattern.get("name") or "").replace("xml:", XML)
     meaning = pattern.findtext(DOCUMENTATION) or ""
     fixed = None if meaning else pattern.findtext(f"{RNG}value")
-    return Attribute(name, required, fixed, meaning, pattern)
+    return Attribute(_name(pattern), fixed, meaning, pattern)
 
 
-def _own_text(element: Element) -> str:
-    """Return the words directly in an element, cut short; empty if there are none."""
-    words = " ".join("".join([element.text or "", *(child.tail or "" for child in element)]).split())
-    return words if len(words) <= 40 else f"{words[:40]}…"
+def _attributes(element: Element) -> Iterator[tuple[str, str]]:
+    """Return the attributes of an element."""
+    for name, value in element.attrib.items():
+        yield str(name), str(value)
 
 
-def _holds(element: Element) -> str:
-    """Say what an element holds, where each thing by itself may stand and all together may not."""
-    listed = ", ".join(_named(child) for child in element)
-    words = "words" if _own_text(element) else ""
-    return f"{shown(element.tag)} holds {', '.join(filter(None, (words, listed))) or 'nothing'}"
+def _fault(element: Element, message: str) -> Fault:
+    """Return what is wrong with an element, on the line on which it begins."""
+    return Fault(element, line_of(element), message)
+
+
+def _words(element: Element) -> Iterator[tuple[int, str]]:
+    """Return the words directly in an element, cut short, each with the line of the tag that they follow."""
+    for line, text in [(line_of(element), element.text), *((line_of(child), child.tail) for child in element)]:
+        if words := " ".join((text or "").split()):
+            yield line, words if len(words) <= 40 else f"{words[:40]}…"
+
+
+def _holds(element: Element, definition: Definition) -> str:
+    """Say what an element has, where each thing by itself is right and all together are not.
+
+    Of its attributes only those are named that are not the same for every such element.
+    """
+    depends = {name for name, several in definition.attributes.items() if len(several) > 1}
+    depends |= definition.attributes.keys() - definition.required
+    attributes = "".join(f' {shown(name)}="{value}"' for name, value in _attributes(element) if name in depends)
+    runs = ((name, len(list(run))) for name, run in groupby(map(_named, element)))
+    parts = [f"{name} ({count} times)" if count > 1 else name for name, count in runs]
+    listed = ", ".join((["words"] if any(_words(element)) else []) + parts) or "nothing"
+    return f"{shown(element.tag)}{attributes} holds {listed}"
 
 
 def _named(element: Element) -> str:

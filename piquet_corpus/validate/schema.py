@@ -13,7 +13,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.links import FILE as LINKS
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.tei.xml import ID, TEI, Document, Element, line_of, parse
+from piquet_corpus.tei.xml import ID, TEI, Document, Element, parse
 from piquet_corpus.validate.grammar import Grammar
 from piquet_corpus.validate.problem import Problem
 
@@ -46,8 +46,7 @@ def check_schema(corpus: Corpus) -> Iterator[Problem]:
 def check_document(document: Document, kind: str) -> Iterator[Problem]:
     """Yield what is wrong with one file. `kind`: what it has to be, by the name the schema has for it."""
     for fault in grammar().faults(document.root, kind):
-        place = line_of(fault.element), _clause(fault.element)
-        yield Problem(CHECK, document.path, *place, fault.message)
+        yield Problem(CHECK, document.path, fault.line, _clause(fault.element), fault.message)
 
 
 def tei_all() -> Path:
@@ -64,9 +63,15 @@ def tei_all() -> Path:
     )
 
 
+@cache
+def _tei_all_schema() -> etree.RelaxNG:
+    """Return the schema of all of TEI, which takes seconds to load."""
+    return etree.RelaxNG(etree.parse(str(tei_all())))
+
+
 def check_tei_all(corpus: Corpus) -> Iterator[Problem]:
     """Yield what in any XML file of the corpus is not TEI at all. It takes seconds. Raises TeiAllMissing."""
-    schema = etree.RelaxNG(etree.parse(str(tei_all())))
+    schema = _tei_all_schema()
     for _, document in _documents(corpus):
         if isinstance(document, Problem):
             yield document
