@@ -89,6 +89,17 @@ def parallel(
 
 
 @app.command()
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words that follow each other, in either layer.")],
+    json: Json = False,
+) -> None:
+    """Find words in the texts, whatever their case, accents or spelling, each in its line."""
+    from piquet_corpus.commands import search
+
+    raise typer.Exit(search.run(" ".join(words), json))
+
+
+@app.command()
 def score(
     rules: Annotated[str, typer.Option(metavar="RULES", help="The rule set: fr1642, en1651.")],
     elder: Cards = None,

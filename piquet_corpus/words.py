@@ -24,7 +24,7 @@ SPELLINGS = str.maketrans({"ſ": "s", "œ": "oe", "æ": "ae", "’": "'"})
 
 @dataclass(frozen=True)
 class Hit:
-    """Words found in a clause: what stands before them, the words as printed, what stands after them."""
+    """Words found in a clause, as printed, with what stands before and after them; together they are the clause."""
 
     clause: Clause
     before: str
@@ -130,4 +130,5 @@ def _hits(clause: Clause, matchers: tuple[PhraseMatcher, ...]) -> Iterator[Hit]:
     doc = doc_of(clause)
     spans = {(start, end) for matcher in matchers for _, start, end in matcher(doc)}
     for start, end in sorted(spans):
-        yield Hit(clause, doc[:start].text, doc[start:end].text, doc[end:].text)
+        after = doc[end - 1].whitespace_ + doc[end:].text
+        yield Hit(clause, doc[:start].text_with_ws, doc[start:end].text, after)

@@ -72,6 +72,13 @@ def test_score_quotes_a_clause_in_full_once(ask: Ask) -> None:
     assert "fr1642.6.2: as above" in told
 
 
+def test_score_sets_grounds_and_clauses_in_under_their_finding(ask: Ask) -> None:
+    lines = ask("score", "--rules", "fr1642", "--table", "AS").out.splitlines()
+    at = next(place for place, line in enumerate(lines) if line.startswith("The ace of spades (AS) is worth 11."))
+    assert lines[at + 1].startswith("  because the ace ")
+    assert lines[at + 2] == "    fr1642.2.12: « réservé l’As, qui vaut onze, »"
+
+
 def test_score_says_what_is_not_plainly_stated(ask: Ask) -> None:
     told = squeezed(ask("score", "--rules", "fr1642", "--elder", ELDER, "--younger", YOUNGER).out)
     assert "four of a rank are better than three of any (inferred: " in told
@@ -332,6 +339,46 @@ def test_refs_freezes_a_changed_text_only_when_it_is_accepted(
     assert (copied / "refs.tsv").read_text(encoding="utf-8") != before
 
 
+def test_search_finds_words_in_either_spelling(ask: Ask) -> None:
+    found = ask.json("search", "which", "usually")
+    assert [hit["clause"] for hit in found] == ["en1651.pr.6", "en1651.1.2.2"]
+    assert found[1] == {"clause": "en1651.1.2.2", "before": "", "words": "which vsually", "after": " is a Hundred."}
+    printed = ask("search", "which usually").out
+    assert re.search(r"^en1651\.1\.2\.2 +«which vsually» is a Hundred\.$", printed, re.MULTILINE)
+    assert "2 in 2 clauses." in printed
+
+
+def test_search_says_that_nothing_is_found_and_refuses_no_words(ask: Ask) -> None:
+    nothing = ask("search", "poker")
+    assert (nothing.status, nothing.out.strip()) == (0, "No clause has the words 'poker'.")
+    empty = ask("search", " ")
+    assert empty.status == 2
+    assert "there are no words to look for" in empty.err
+
+
+def test_coverage_fails_and_quotes_the_clause_when_a_case_is_missing(
+    ask: Ask, copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (copied / "cases" / "piquet" / "blanche.cases.yaml").unlink()
+    monkeypatch.setattr("piquet_corpus.commands.coverage.load", lambda: load(copied))
+    answer = ask("coverage")
+    assert answer.status == 1
+    told = squeezed(answer.out)
+    assert "fr1642.3.16, blanche.two: never asserted: fr1642: blanche.two#barred" in told
+    assert "fr1642.3.16: « et s’il se trouve que l’autre ait carte blanche comme le premier," in told
+    assert told.endswith("Not proven.")
+
+
+def test_links_that_are_out_of_date_fail_until_they_are_written(
+    ask: Ask, copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (copied / "links.xml").unlink()
+    monkeypatch.setattr("piquet_corpus.commands.links.load", lambda: load(copied))
+    assert ask("links").status == 1
+    assert ask("links", "--write").status == 0
+    assert ask("links").status == 0
+
+
 def test_links_are_up_to_date(ask: Ask) -> None:
     assert ask.json("links")["up_to_date"] is True
 
@@ -362,5 +409,6 @@ def test_help_imports_nothing_heavy() -> None:
 def test_help_names_every_command() -> None:
     program = Path(sys.executable).with_name("piquet-corpus")
     out = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
-    for command in ("validate", "run", "coverage", "show", "parallel", "score", "links", "refs", "schema", "app"):
+    commands = "validate run coverage show parallel search score links refs schema app"
+    for command in commands.split():
         assert re.search(rf"^\s*{command}\s", out, re.MULTILINE), command

@@ -33,7 +33,7 @@ def test_words_are_found_in_either_layer(corpus: Corpus, words: str, clause: str
 
 def test_a_hit_has_its_context(corpus: Corpus) -> None:
     hit = next(hit for hit in find(corpus, "onze") if hit.clause.id == "fr1642.2.12")
-    assert (hit.before, hit.words, hit.after) == ("réservé l’As, qui vaut", "onze", ",")
+    assert (hit.before, hit.words, hit.after) == ("réservé l’As, qui vaut ", "onze", ",")
 
 
 @pytest.mark.parametrize("words", ["", "  ", "xyzzy"])
