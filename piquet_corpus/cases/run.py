@@ -57,7 +57,7 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
     decided = decide(used, case.facts)
     counted = totals(decided)
     failures = (*_judge(case.expected[ruleset.id], decided), *_judge_totals(case, ruleset.id, counted))
-    asserted = frozenset() if case.reading or failures else frozenset(asserts(case, ruleset.id))
+    asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
     return Outcome(case, ruleset.id, failures, decided, counted, asserted)
 
 

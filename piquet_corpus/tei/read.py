@@ -116,10 +116,9 @@ class _Reader:
     def _add(self, element: Element, kind: BlockKind, pieces: tuple[Piece, ...]) -> None:
         """Read a block without clauses."""
         self._keep(pieces, element.get(ID))
-        type_ = element.get("type") or ""
-        block = Block(kind, type_, element.get(ID), "", pieces, (), self.page, line_of(element))
+        block = Block(kind, element.get("type") or "", element.get(ID), "", pieces, (), self.page, line_of(element))
         self.blocks.append(block)
-        if kind in ("head", "label") and type_ != "number" and not EXAMPLE_HEADING.match(block.original):
+        if kind in ("head", "label") and not EXAMPLE_HEADING.match(block.original):
             self.heading = block.original
 
     def _paragraph(self, element: Element) -> None:

@@ -197,6 +197,65 @@ def test_every_key_that_is_named_must_be_so(tmp_path: Path, corpus: Corpus, old:
     assert failing(old, new, tmp_path, corpus)[0] == "missing"
 
 
+HELD = """\
+- id: two-quints
+  title: A quinte major
+  source: derived
+  rules: [fr1642]
+  working: a quinte is fifteen
+  given: {elder: AS KS QS JS TS 8H 7H AD KD 9D 8C 7C, younger: AH KH QH 9S 8S 7D 6D QD JD KC QC 6C}
+  expect:
+  - {rule: sequence.best, to: elder, points: 15, grounds: [longer, worth],
+     because: [fr1642.9.1, fr1642.11.1, fr1642.11.3]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind"),
+    [
+        ("grounds: [longer, worth]", "grounds: [worth]", "missing"),
+        ("grounds: [longer, worth]", "grounds: [longer, worth, higher]", "missing"),
+        ("because: [fr1642.9.1, ", "because: [", "because"),
+        ("because: [", "because: [fr1642.9.2, ", "because"),
+    ],
+)
+def test_grounds_and_clauses_are_all_of_them_and_no_others(
+    tmp_path: Path, corpus: Corpus, old: str, new: str, kind: str
+) -> None:
+    (good,) = cases(HELD, tmp_path, corpus)
+    assert run_case(good, corpus.rulesets["fr1642"]).failures == ()
+    assert old in HELD
+    (bad,) = cases(HELD.replace(old, new), tmp_path, corpus)
+    assert [failure.kind for failure in run_case(bad, corpus.rulesets["fr1642"]).failures] == [kind]
+
+
+@pytest.mark.parametrize("totals", ["{elder: 0, younger: 0}", "{elder: 99, younger: 0}"])
+def test_totals_must_be_neither_more_nor_less(tmp_path: Path, corpus: Corpus, totals: str) -> None:
+    (case,) = cases(f"{HELD}  totals: {totals}\n", tmp_path, corpus)
+    assert "totals" in [failure.kind for failure in run_case(case, corpus.rulesets["fr1642"]).failures]
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        GOOD.replace("  totals: {elder: 0, younger: 0}\n", ""),
+        GOOD.replace("number: 11, ", ""),
+        HELD,
+    ],
+    ids=["number", "totals", "points"],
+)
+def test_every_number_needs_its_working(tmp_path: Path, corpus: Corpus, spoilt: str) -> None:
+    without = "\n".join(line for line in spoilt.splitlines() if not line.startswith("  working:"))
+    with pytest.raises(CorpusError, match="the key working is wanting"):
+        cases(without, tmp_path, corpus)
+
+
+def test_without_a_number_no_working_is_needed(tmp_path: Path, corpus: Corpus) -> None:
+    lines = GOOD.replace("number: 11, ", "").splitlines()
+    text = "\n".join(line for line in lines if not line.startswith(("  working:", "  totals:")))
+    assert len(cases(text, tmp_path, corpus)) == 1
+
+
 def test_a_reading_changes_the_result_and_proves_nothing(tmp_path: Path, corpus: Corpus) -> None:
     text = GOOD.replace("number: 11", "number: 1").replace("  expect:", "  reading: {card.value: {ace: 1}}\n  expect:")
     (case,) = cases(text, tmp_path, corpus)

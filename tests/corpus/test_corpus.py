@@ -63,6 +63,7 @@ def test_an_omission_can_be_cited(corpus: Corpus) -> None:
     omission = corpus.cited("om.0001")
     assert isinstance(omission, Omission)
     assert (omission.edition, omission.relation) == ("fr1642", "omission")
+    assert omission.clauses == ("en1651.9.1.8",)
     assert isinstance(corpus.cited("fr1642.6.2"), Clause)
     assert corpus.cited("par.0001") is None
 
@@ -81,6 +82,8 @@ def test_topics_are_grouped_and_named_in_both_languages(corpus: Corpus) -> None:
     topics = corpus.topics
     assert topics.label("point.value", "fr") != topics.label("point.value", "en")
     assert topics.label("no.such") == "no.such"
+    assert topics.label("kind.rule") == "rule"
+    assert topics.label("kind.advice") != topics.categories["kind.advice"].reason
     assert topics.is_topic("point.value")
     assert not topics.is_topic("phase.pack")
     assert "card.value" in {topic.id for topic in topics.in_phase("phase.pack")}
