@@ -13,7 +13,7 @@ class Problem:
     """What is wrong, where, and what would be right.
 
     `check` is the family of checks that found it (`schema`, `references` …); `clause` the id of the clause it lies in,
-    else of the paragraph, note or row, None where it lies in none; `message` says what is wrong and what would be right.
+    else of the paragraph, note or row, None outside all; `message` says what is wrong and what would be right.
     """
 
     check: str
