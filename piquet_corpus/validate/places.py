@@ -19,10 +19,8 @@ def is_clause(element: Element) -> bool:
 
 def place_of(element: Element) -> str | None:
     """Return the id of the clause an element stands in; outside clauses that of its paragraph, note or link, if any."""
-    for one in (element, *element.iterancestors()):
-        if is_clause(one) or one.tag in (P, NOTE, LINK):
-            return one.get(ID)
-    return None
+    around = (one.get(ID) for one in (element, *element.iterancestors()) if one.tag in (SEG, P, NOTE, LINK))
+    return next(filter(None, around), None)
 
 
 def texts(corpus: Corpus) -> Iterator[tuple[Edition, Document, Element]]:

@@ -13,8 +13,9 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.links import FILE as LINKS
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.tei.xml import ID, TEI, Document, Element, parse
+from piquet_corpus.tei.xml import Document, parse
 from piquet_corpus.validate.grammar import Grammar
+from piquet_corpus.validate.places import place_of
 from piquet_corpus.validate.problem import Problem
 
 CHECK, CHECK_ALL = "schema", "tei_all"
@@ -46,7 +47,7 @@ def check_schema(corpus: Corpus) -> Iterator[Problem]:
 def check_document(document: Document, kind: str) -> Iterator[Problem]:
     """Yield what is wrong with one file. `kind`: what it has to be, by the name the schema has for it."""
     for fault in grammar().faults(document.root, kind):
-        yield Problem(CHECK, document.path, fault.line, _clause(fault.element), fault.message)
+        yield Problem(CHECK, document.path, fault.line, place_of(fault.element), fault.message)
 
 
 def tei_all() -> Path:
@@ -89,8 +90,3 @@ def _documents(corpus: Corpus) -> Iterator[tuple[str, Document | Problem]]:
             yield LINKS, parse(path)
         except CorpusError as error:
             yield LINKS, Problem(CHECK, error.file, error.line, None, error.message)
-
-
-def _clause(element: Element) -> str | None:
-    """Return the id of the clause that an element is or stands in."""
-    return next((one.get(ID) for one in (element, *element.iterancestors()) if one.tag == f"{TEI}seg"), None)

@@ -1,7 +1,7 @@
 """The schema takes what is right and names what is not: file, line, clause, and what would be right.
 
 Every invalid fixture is a whole file that differs in one place from the valid one of its directory's name. Its comment
-says why that is wrong, and what is expected: `line clause what`, with `-` where there is no clause.
+says why that is wrong, and what is expected: `line clause what`; outside clauses the paragraph, note or row, else `-`.
 """
 
 from __future__ import annotations
