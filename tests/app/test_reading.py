@@ -133,7 +133,8 @@ def test_what_a_file_contains_is_escaped() -> None:
     pieces = (Text(hostile), Choice("correction", hostile, hostile, None, None, (), (), 1))
     supplied = Supplied(hostile, "", None, None, (), (), 1)
     regularised = Choice("regularisation", hostile, hostile, None, None, (), (), 1)
-    for words in ((), ("script",)):
+    for words in ((), ("script",), ("alert",)):
         html = passage((*pieces, supplied, regularised), Style("fr", "original", words))
         assert "<script" not in html
+        assert "</script" not in html
         assert "".join(tree(html).itertext()).count("<script>") == 5

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from piquet_corpus.app.launch import command
 
@@ -26,6 +26,8 @@ ARGUMENTS = (
 )
 PATIENCE = 30.0
 """Seconds to wait for a server or for a page, on a slow machine."""
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 Open = Callable[..., Page]
 Serve = Callable[..., AbstractContextManager[str]]
