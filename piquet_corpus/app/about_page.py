@@ -10,6 +10,7 @@ from piquet_corpus.app.links import EXAMPLES, PERMANENT, READ, link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.wording import counted
 from piquet_corpus.tei.model import Edition
+from piquet_corpus.tei.xml import TEI, Document, text_of
 
 
 def draw() -> None:
@@ -31,14 +32,15 @@ def draw() -> None:
         tag("code", PERMANENT.rstrip("/")),
         ". To cite a passage, use the reference at the foot of its page.",
     )
-    editions = join(map(_edition, corpus.editions.values()))
+    documents = {document.path: document for document in corpus.documents.values()}
+    editions = join(_edition(one, documents[one.file]) for one in corpus.editions.values())
     st.html(
         join([tag("h1", "About and cite"), about, tag("h2", "How to cite"), cited, tag("h2", "The texts"), editions])
     )
 
 
-def _edition(edition: Edition) -> Html:
-    """Return what an edition is, how much of it there is, and its licences."""
+def _edition(edition: Edition, document: Document) -> Html:
+    """Return what an edition is, how much of it there is, its licences, and whom to thank for it."""
     imprint = f"{edition.place}: {edition.publisher}, {edition.year}"
     facts = (
         counted(len(edition.clauses), "clause"),
@@ -46,9 +48,10 @@ def _edition(edition: Edition) -> Html:
         counted(len(edition.cruxes), "crux", "cruxes"),
     )
     licences = (tag("li", link(one.text, one.target)) for one in edition.licences)
+    credits = (tag("li", text_of(one)) for one in document.root.iterfind(f".//{TEI}availability/{TEI}p"))
     return tag(
         "section",
         tag("h3", tag("span", to_the_text(edition), lang=edition.language)),
         tag("p", f"{imprint}. {', '.join(facts)}. Id: ", tag("code", edition.id), "."),
-        tag("ul", *licences, class_="licences"),
+        tag("ul", *licences, *credits, class_="licences"),
     )

@@ -11,7 +11,7 @@ from piquet_corpus.app.links import PERMANENT, READ, address, case_link, clause_
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.passages import LAYERS, Layer
 from piquet_corpus.app.quoting import silence, words_of
-from piquet_corpus.app.wording import RELATIONS, STATUS, rule_name, value_in_words
+from piquet_corpus.app.wording import RELATIONS, STATUS, gap_in_words, rule_name, value_in_words
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
@@ -81,7 +81,7 @@ def _both(piece: Piece) -> tuple[str, str, str]:
     if isinstance(piece, Supplied):
         return "—", piece.text.strip(), f"supplied, {piece.reason}".replace("-", " ")
     if isinstance(piece, Gap):
-        return "[…]", "—", " ".join(part for part in ("gap:", piece.quantity, piece.unit, piece.reason) if part)
+        return "[…]", "—", f"gap: {gap_in_words(piece)}"
     return "", "", ""
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from piquet_corpus.app.folding import marked
 from piquet_corpus.app.markup import Content, Html, join, tag
+from piquet_corpus.app.wording import gap_in_words
 from piquet_corpus.tei.model import Choice, Gap, Hi, PageBreak, Piece, Supplied, Text, TranscriberNote
 
 Layer = Literal["original", "regularised"]
@@ -88,8 +89,7 @@ def _gap(gap: Gap, style: Style) -> Html:
     """Show a gap, in the original layer; in the other what is supplied fills it."""
     if style.layer == "regularised":
         return Html()
-    what = " ".join(word for word in (gap.quantity, gap.unit, gap.reason) if word)
-    return tag("span", "[…]", class_="gap", title=what)
+    return tag("span", "[…]", class_="gap", title=gap_in_words(gap))
 
 
 def _transcriber(note: TranscriberNote, style: Style) -> Html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from piquet_corpus.tei.model import Gap
 from rules.cards import Rank
 from rules.rule import registry
 
@@ -38,6 +39,13 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     ('1 case', '2 cruxes')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def gap_in_words(gap: Gap) -> str:
+    """Say how much cannot be read: `1 character illegible`."""
+    unit = "character" if gap.unit == "chars" else gap.unit.rstrip("s")
+    size = counted(int(gap.quantity), unit) if gap.quantity.isdigit() else gap.quantity
+    return " ".join(part for part in (size, gap.reason) if part)
 
 
 def value_in_words(value: object) -> str:
