@@ -112,9 +112,7 @@ def find(corpus: Corpus, words: str) -> tuple[Hit, ...]:
 def _matchers(language: str, words: str) -> tuple[PhraseMatcher, ...]:
     """Return what finds the words in a language, as regularised and as printed; nothing when there are none."""
     nlp = pipeline(language)
-    phrase = nlp.make_doc(words.strip())
-    for token in phrase:
-        token.norm_ = norm(token.text)
+    phrase = _normed(words.strip(), language)
     found = []
     for attribute in ("NORM", "LOWER") if len(phrase) else ():
         matcher = PhraseMatcher(nlp.vocab, attr=attribute)
@@ -124,11 +122,24 @@ def _matchers(language: str, words: str) -> tuple[PhraseMatcher, ...]:
 
 
 def _hits(clause: Clause, matchers: tuple[PhraseMatcher, ...]) -> Iterator[Hit]:
-    """Return the places in one clause, each once."""
-    if not matchers:
-        return
-    doc = doc_of(clause)
-    spans = {(start, end) for matcher in matchers for _, start, end in matcher(doc)}
-    for start, end in sorted(spans):
-        after = doc[end - 1].whitespace_ + doc[end:].text
-        yield Hit(clause, doc[:start].text_with_ws, doc[start:end].text, after)
+    """Return the places in one clause, each once: as printed, or else as the editors would have it read."""
+    for doc in (doc_of(clause), _as_read(clause)) if matchers else ():
+        spans = sorted({(start, end) for matcher in matchers for _, start, end in matcher(doc)})
+        for start, end in spans:
+            after = doc[end - 1].whitespace_ + doc[end:].text
+            yield Hit(clause, doc[:start].text_with_ws, doc[start:end].text, after)
+        if spans:
+            return
+
+
+def _as_read(clause: Clause) -> Doc:
+    """Return the regularised layer as a `Doc`, in which words stand that the print lacks, such as *cent*."""
+    return _normed(clause.regularised, clause.language)
+
+
+def _normed(text: str, language: str) -> Doc:
+    """Return words as a `Doc` that are their own regularised form."""
+    doc = pipeline(language).make_doc(text)
+    for token in doc:
+        token.norm_ = norm(token.text)
+    return doc

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import streamlit as st
+from streamlit.navigation.page import Page as StreamlitPage
 
 from piquet_corpus.app import about_page, clause_page, examples_page, read_page, state
 from piquet_corpus.app.links import ABOUT, CLAUSE, EXAMPLES
@@ -20,18 +21,23 @@ def draw() -> None:
     """Draw the page that the address asks for."""
     st.set_page_config(layout="wide", initial_sidebar_state="collapsed")
     st.html(HERE / "style.css")
-    page = st.navigation(
-        [
-            st.Page(_safely(read_page.draw), title="Read", default=True),
-            st.Page(_safely(clause_page.draw), title="Clause", url_path=CLAUSE),
-            st.Page(_safely(examples_page.draw), title="Examples", url_path=EXAMPLES),
-            st.Page(_safely(about_page.draw), title="About and cite", url_path=ABOUT),
-        ],
-        position="top",
-    )
+    read = st.Page(_safely(read_page.draw), title="Read", default=True)
+    clause = st.Page(_safely(clause_page.draw), title="Clause", url_path=CLAUSE)
+    examples = st.Page(_safely(examples_page.draw), title="Examples", url_path=EXAMPLES)
+    about = st.Page(_safely(about_page.draw), title="About and cite", url_path=ABOUT)
+    page = st.navigation([read, clause, examples, about], position="top")
+    if page == read:
+        _lead_on({"clause": clause, "case": examples})
     what = state.given("clause") or state.given("case")
     st.set_page_config(page_title=" – ".join(part for part in (what, page.title, "Piquet corpus") if part))
     page.run()
+
+
+def _lead_on(pages: Mapping[str, StreamlitPage]) -> None:
+    """Go to the page of what a bare address asks for: `/?clause=fr1642.6.2` is written by hand and in citations."""
+    for name, page in pages.items():
+        if asked := state.given(name):
+            st.switch_page(page, query_params={name: asked})
 
 
 def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:

@@ -311,3 +311,13 @@ def test_a_corpus_that_cannot_be_read_is_said_in_a_sentence(open_page: Open, ser
         expect(page.get_by_role("alert")).to_contain_text("fr1642.xml")
         expect(page.get_by_role("alert")).to_contain_text("not well-formed")
         expect(page.locator("[data-testid=stException]")).to_have_count(0)
+
+
+def test_a_bare_address_leads_to_the_clause_or_the_case(open_page: Open) -> None:
+    page = open_page(f"?clause={CLAUSE}")
+    expect(page.locator("h1")).to_have_text(CLAUSE)
+    assert urlsplit(page.url).path.endswith("/clause")
+    assert parameters(page) == {"clause": CLAUSE}
+    page = open_page(f"?case={CASE}")
+    assert urlsplit(page.url).path.endswith("/examples")
+    assert parameters(page) == {"case": CASE}

@@ -53,3 +53,13 @@ def test_every_clause_becomes_a_doc_with_its_own_words(corpus: Corpus) -> None:
 
 def test_norms_ignore_case_accents_and_long_s() -> None:
     assert norm("Différends ſœur") == "differends soeur"
+
+
+def test_words_that_the_print_lacks_are_found_as_read(corpus: Corpus) -> None:
+    assert [(hit.clause.id, hit.before, hit.words, hit.after) for hit in find(corpus, "ordinairement cent")] == [
+        ("fr1642.2.2", "qui est ", "ordinairement cent", " :")
+    ]
+
+
+def test_what_is_found_as_printed_is_not_found_again_as_read(corpus: Corpus) -> None:
+    assert [hit.words for hit in find(corpus, "when you are now going")] == ["VVhen you are now going"]
