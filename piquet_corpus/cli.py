@@ -100,6 +100,17 @@ def search(
 
 
 @app.command()
+def table(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="clauses, parallels or coverage.")],
+    json: Json = False,
+) -> None:
+    """Print a table of the corpus as CSV: clauses, parallels, coverage."""
+    from piquet_corpus.commands import table
+
+    raise typer.Exit(table.run(name, json))
+
+
+@app.command()
 def score(
     rules: Annotated[str, typer.Option(metavar="RULES", help="The rule set: fr1642, en1651.")],
     elder: Cards = None,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from piquet_corpus.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
 
@@ -40,15 +39,6 @@ class Topics:
     def of(self, taxonomy: str) -> tuple[Category, ...]:
         """Return the categories of one taxonomy."""
         return tuple(category for category in self.categories.values() if category.taxonomy == taxonomy)
-
-    @cached_property
-    def phases(self) -> tuple[Category, ...]:
-        """The phases of play, which group the topics."""
-        return tuple(category for category in self.of("topics") if category.id.startswith("phase."))
-
-    def in_phase(self, phase: str) -> tuple[Category, ...]:
-        """Return the topics of a phase."""
-        return tuple(category for category in self.of("topics") if category.parent == phase)
 
     def is_topic(self, id_: str) -> bool:
         """Whether there is such a topic; a phase is none."""

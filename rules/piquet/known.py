@@ -97,6 +97,14 @@ def dealt(known: Known) -> Pair[tuple[Card, ...] | None] | None:
 
 
 @derived
+def lowest(known: Known) -> Rank:
+    """The lowest rank that the set's own `pack.composition` leaves in the pack (in a set without it, the two)."""
+    use = known.ruleset.rules.get("pack.composition")
+    removed = use.params.removed if use else ()
+    return min((rank for rank in Rank if rank not in removed), key=lambda rank: rank.height)
+
+
+@derived
 def values(known: Known) -> Mapping[Rank, int] | None:
     """What a card of each rank is worth, by the set's own `card.value`."""
     use = known.ruleset.rules.get("card.value")

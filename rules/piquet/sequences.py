@@ -64,24 +64,25 @@ def name_of(run: tuple[Card, ...]) -> str:
         "length": "named by how many cards of one suit follow each other",
         "top": "named by its highest card",
         "major": "major when that is the ace",
-        "least": "the tierce of the eight is the least",
+        "least": "the tierce of the pack's three lowest ranks is the least",
     },
 )
-def naming(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
+def naming(p: Params, hands: Pair[tuple[Card, ...]], lowest: Rank) -> Iterator[Finding]:
     """Three or more cards of one suit that follow each other are a sequence, named by their number and the highest.
 
-    One finding for each, the strongest of a hand first. 1642 §7–8; 1651 ch. VIII.
+    `lowest`: the lowest rank of the pack. One finding for each sequence, the strongest of a hand first. 1642 §7–8;
+    1651 ch. VIII.
     """
     for hand in HANDS:
         for run in runs_in(hands.of(hand)):
-            yield Finding("length", "top", *_remarks(run), to=hand, name=name_of(run), cards=run)
+            yield Finding("length", "top", *_remarks(run, lowest), to=hand, name=name_of(run), cards=run)
 
 
-def _remarks(run: tuple[Card, ...]) -> tuple[str, ...]:
+def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
     """The grounds that only the highest and the least sequence have."""
     if run[0].rank is Rank.ACE:
         return ("major",)
-    return ("least",) if len(run) == LEAST and run[0].rank is Rank.EIGHT else ()
+    return ("least",) if len(run) == LEAST and run[-1].rank is lowest else ()
 
 
 @rule(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 import shutil
@@ -379,6 +381,22 @@ def test_links_that_are_out_of_date_fail_until_they_are_written(
     assert ask("links").status == 0
 
 
+def test_table_prints_csv_and_json(ask: Ask) -> None:
+    rows = list(csv.DictReader(io.StringIO(ask("table", "clauses").out)))
+    assert len(rows) == 401
+    (row,) = [row for row in rows if row["clause"] == "en1651.1.2.2"]
+    assert (row["kind"], row["page"], row["original"]) == ("custom", "2", "which vsually is a Hundred.")
+    proven = {row["clause"]: row["proven"] for row in ask.json("table", "coverage")}
+    assert (proven["fr1642.10.3"], proven["fr1642.37.1"]) == (True, False)
+
+
+def test_a_table_that_there_is_not_is_refused(ask: Ask) -> None:
+    refused = ask("table", "paralels")
+    assert refused.status == 2
+    assert "did you mean parallels?" in refused.err
+    assert "There are: clauses, parallels, coverage" in " ".join(refused.err.split())
+
+
 def test_links_are_up_to_date(ask: Ask) -> None:
     assert ask.json("links")["up_to_date"] is True
 
@@ -409,6 +427,6 @@ def test_help_imports_nothing_heavy() -> None:
 def test_help_names_every_command() -> None:
     program = Path(sys.executable).with_name("piquet-corpus")
     out = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
-    commands = "validate run coverage show parallel search score links refs schema app"
+    commands = "validate run coverage show parallel search table score links refs schema app"
     for command in commands.split():
         assert re.search(rf"^\s*{command}\s", out, re.MULTILINE), command

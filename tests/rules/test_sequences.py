@@ -38,9 +38,17 @@ def settle(elder, younger, p=P):
     ],
 )
 def test_a_sequence_is_named_by_its_length_and_highest_card(hand, name, remarks):
-    (found,) = naming(Params(), Pair(parse_cards(hand), ()))
+    (found,) = naming(Params(), Pair(parse_cards(hand), ()), Rank.SIX)
     cards = tuple(sorted(parse_cards(hand), key=lambda card: card.rank, reverse=True))
     assert found == Finding("length", "top", *remarks, to="elder", name=name, cards=cards)
+
+
+def test_the_least_tierce_is_that_of_the_lowest_ranks_of_the_pack():
+    # with the sixes taken out as well, 7 8 9 is the least
+    (nine,) = naming(Params(), Pair(parse_cards("7H 8H 9H"), ()), Rank.SEVEN)
+    assert nine.grounds == ("length", "top", "least")
+    (ten,) = naming(Params(), Pair(parse_cards("8H 9H TH"), ()), Rank.SEVEN)
+    assert ten.grounds == ("length", "top")
 
 
 def test_two_cards_are_no_sequence_nor_cards_of_two_suits_nor_a_gap():
