@@ -175,7 +175,7 @@ def test_run_all_says_how_many_and_how_long(open_page: Open) -> None:
 
 def test_the_list_is_narrowed_by_the_address(open_page: Open) -> None:
     every = open_page("examples").locator("table.facts tbody tr").count()
-    page = open_page("examples?topic=capot&rules=en1651&source=text")
+    page = open_page("examples?topic=repique&rules=en1651&source=text")
     settled(page)
     few = page.locator("table.facts tbody tr").count()
     assert 0 < few < every
