@@ -110,6 +110,7 @@ def test_a_changed_number_fails_the_case(copied: Path) -> None:
 def test_a_reading_proves_nothing(copied: Path) -> None:
     path = copied / CASES / "blanche.cases.yaml"
     drop_case(copied, "blanche.cases.yaml", "two-blanches")
+    drop_case(copied, "blanche.cases.yaml", "two-blanches-and-a-repique")
     assert "two-blanches-the-younger-counts" in path.read_text(encoding="utf-8")
     assert ("fr1642", "blanche.two", "barred") in cover(load(copied)).unasserted
 
