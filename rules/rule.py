@@ -54,8 +54,9 @@ def _params(values: dict[str, object]) -> Params:
 class Finding:
     """What a rule decides: on which grounds, to whom, and what follows.
 
-    `points` are points he counts (0: he counts nothing for it); `number` is any other number, such as the total of a
-    point; `ruling` a word such as `good`; `name` the thing judged, such as `tierce major`; `cards` those that make it.
+    `to` is a hand of the coup; `player`, `A` or `B`, in what concerns a partie or who shall deal. `points` are points
+    he counts (0: he counts nothing for it); `number` is any other number, such as the total of a point; `ruling` a word
+    such as `good`; `name` the thing judged, such as `tierce major`; `cards` those that make it.
     """
 
     grounds: tuple[str, ...]
@@ -65,6 +66,7 @@ class Finding:
     name: str | None
     number: int | None
     cards: tuple[Card, ...]
+    player: str | None
 
     def __init__(
         self,
@@ -75,10 +77,19 @@ class Finding:
         name: str | None = None,
         number: int | None = None,
         cards: tuple[Card, ...] = (),
+        player: str | None = None,
     ) -> None:
-        values = {"grounds": grounds, "to": to, "points": points, "ruling": ruling, "name": name, "number": number}
-        for field, value in (values | {"cards": cards}).items():
-            object.__setattr__(self, field, value)
+        # Straight into __dict__: a frozen dataclass sets its fields one by one, and findings are made by the thousand.
+        self.__dict__.update(
+            grounds=grounds,
+            to=to,
+            points=points,
+            ruling=ruling,
+            name=name,
+            number=number,
+            cards=cards,
+            player=player,
+        )
 
 
 @dataclass(frozen=True)
@@ -118,6 +129,11 @@ class Decided:
     def cards(self) -> tuple[Card, ...]:
         """The cards that make it."""
         return self.finding.cards
+
+    @property
+    def player(self) -> str | None:
+        """The player of a partie whom it concerns."""
+        return self.finding.player
 
     @property
     def grounds(self) -> tuple[str, ...]:

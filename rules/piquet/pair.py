@@ -28,3 +28,7 @@ class Pair(Generic[T]):
     def of(self, hand: Hand) -> T:
         """The value of one hand."""
         return self.elder if hand == "elder" else self.younger
+
+    def changed(self, hand: Hand, value: T) -> Pair[T]:
+        """The pair with another value for one hand."""
+        return Pair(value, self.younger) if hand == "elder" else Pair(self.elder, value)

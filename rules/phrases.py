@@ -1,0 +1,153 @@
+"""Events as lines of text: a class of events declares its phrases, and reading and writing both follow from them.
+
+    @phrase("<hand> discards <cards>")
+    @dataclass(frozen=True)
+    class Discards(Event): ...
+
+`<hand>` is a field of the class; what it may be written as is settled by its name, in KINDS. A class with several
+phrases is written by the first that names all of its fields that are not None.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from typing import Any, ClassVar, TypeVar
+
+from rules.cards import Rank, Suit, parse_card, parse_cards, show_cards
+
+
+class EventError(ValueError):
+    """A line says no event. The message is one sentence that says what would be one."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens at the table. Subclasses name what: `Discards`, `Plays`."""
+
+    phrases: ClassVar[tuple[Phrase, ...]] = ()
+
+    def __str__(self) -> str:
+        """The event as a line of a transcript."""
+        given = {field.name for field in fields(self) if getattr(self, field.name) is not None}
+        for one in self.phrases:
+            if set(one.names) == given:
+                return one.write(self)
+        raise EventError(f"no phrase of {type(self).__name__} says {', '.join(sorted(given))}")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of field: the pattern of what is written, how it is read, and how it is written."""
+
+    pattern: str
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+
+
+def _rank(word: str) -> Rank:
+    """Read a rank in words: `aces`, `king`, `tens`, `sixes`."""
+    singular = word.lower().removesuffix("s")
+    singular = "six" if singular == "sixe" else singular
+    for rank in Rank:
+        if rank.word == singular:
+            return rank
+    raise EventError(f"{word!r} is no rank: write {', '.join(rank.word for rank in Rank)}")
+
+
+_CARDS = r"(?:10|\w)[SHDCshdc♠♥♦♣](?:[ ,]+(?:10|\w)[SHDCshdc♠♥♦♣])*"
+
+KINDS: dict[str, Kind] = {
+    "hand": Kind("elder|younger", str.lower, str),
+    "other": Kind("elder|younger", str.lower, str),
+    "player": Kind("A|B", str.upper, str),
+    "number": Kind(r"\d+", int, str),
+    "more": Kind(r"\d+", int, str),
+    "card": Kind(r"(?:10|\w)[SHDCshdc♠♥♦♣]", parse_card, str),
+    "cards": Kind(_CARDS, parse_cards, show_cards),
+    "dropped": Kind(_CARDS, parse_cards, show_cards),
+    "suit": Kind("spades|hearts|diamonds|clubs", lambda word: Suit[word.upper()], lambda suit: str(suit.word)),
+    "rank": Kind("|".join(rank.word + "s?" for rank in Rank), _rank, lambda rank: str(rank.word)),
+}
+"""What a field may be, by its name. A game adds its own, before it declares the events that have them."""
+
+
+def words(*options: str) -> Kind:
+    """A field that is one of a few words, or groups of words."""
+    longest_first = sorted(options, key=len, reverse=True)
+    return Kind("|".join(map(re.escape, longest_first)), str.lower, str)
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """One way of saying an event: words with the names of fields between `<` and `>`."""
+
+    text: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The fields it names."""
+        return tuple(re.findall(r"<(\w+)>", self.text))
+
+    def pattern(self) -> re.Pattern[str]:
+        """The pattern of the whole line."""
+        parts = re.split(r"<(\w+)>", self.text)
+        written = (
+            f"(?P<{part}>{KINDS[part].pattern})" if place % 2 else re.escape(part) for place, part in enumerate(parts)
+        )
+        return re.compile("".join(written), re.IGNORECASE)
+
+    def write(self, event: Event) -> str:
+        """Say an event."""
+        return re.sub(r"<(\w+)>", lambda field: KINDS[field[1]].write(getattr(event, field[1])), self.text)
+
+
+E = TypeVar("E", bound=type[Event])
+
+_KNOWN: list[tuple[re.Pattern[str], Phrase, type[Event]]] = []
+
+
+def phrase(*texts: str) -> Callable[[E], E]:
+    """Give a class of events its phrases, and make them known to `read_event`."""
+
+    def register(cls: E) -> E:
+        cls.phrases = tuple(map(Phrase, texts))
+        _KNOWN.extend((one.pattern(), one, cls) for one in cls.phrases)
+        return cls
+
+    return register
+
+
+def read_event(line: str) -> Event:
+    """Read one line of a transcript. EventError for a line that says nothing known; it names the nearest phrase.
+
+    A CardError passes when what stands in the place of a card is none.
+    """
+    text = " ".join(line.split())
+    for pattern, one, cls in _KNOWN:
+        if match := pattern.fullmatch(text):
+            values = {name: KINDS[name].read(match[name]) for name in one.names}
+            return cls(**values)
+    near = get_close_matches(_outline(text), known_phrases(), 1, 0.5)
+    raise EventError(f"{text!r} is no event" + (f": did you mean “{near[0]}”?" if near else ""))
+
+
+def _outline(text: str) -> str:
+    """A line with its players, cards and numbers blotted out, to be held against the phrases."""
+    for name in ("hand", "cards", "number"):
+        text = re.sub(rf"\b(?:{KINDS[name].pattern})(?!\w)", f"<{name}>", text, flags=re.IGNORECASE)
+    return text
+
+
+def known_phrases() -> tuple[str, ...]:
+    """All phrases there are, in the order in which they were declared."""
+    return tuple(one.text for _, one, _ in _KNOWN)
+
+
+def fields_of(event: Event) -> Iterator[tuple[str, Any]]:
+    """The fields of an event that are given, with their values."""
+    for field in fields(event):
+        if (value := getattr(event, field.name)) is not None:
+            yield field.name, value

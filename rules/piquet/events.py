@@ -1,0 +1,464 @@
+"""Everything that can happen in a coup and in a partie, and how a transcript says it: one line an event.
+
+This is the grammar of transcripts and of cases. What each event does is in `rules.piquet.moves`, phase by phase; which
+rule allows or forbids it is for the rule sets to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cards import Card, Rank, Suit
+from rules.phrases import KINDS, Event, Kind, phrase, words
+from rules.rule import Hand
+
+_RANKS = "ace|king|queen|knave|ten|nine|eight"
+KINDS["sequence"] = Kind(
+    rf"(?:tierce|quarte|quinte|sixième|septième|huitième|neuvième)(?: major| of the (?:{_RANKS}))", str.lower, str
+)
+KINDS["alike"] = Kind(r"(?:three|four) (?:aces|kings|queens|knaves|tens|nines|eights|sevens|sixes)", str.lower, str)
+KINDS["answer"] = words("good", "equal", "not good")
+KINDS["things"] = words("point", "sequences", "point and sequences")
+KINDS["bonus"] = words("pique", "repique")
+KINDS["total"] = KINDS["number"]
+
+
+@dataclass(frozen=True)
+class ByHand(Event):
+    """An event by one of the two hands of a coup."""
+
+    hand: Hand
+
+
+# --- the partie: 1642 §2 and §15; 1651 ch. I and II, end of ch. X ---
+
+
+@phrase("they play for <number>", "they play for <number>, the stake <more>")
+@dataclass(frozen=True)
+class Agrees(Event):
+    """The players agree on the number of the partie, and on the stake."""
+
+    number: int
+    more: int | None = None
+
+
+@phrase("they agree that the deal goes on")
+@dataclass(frozen=True)
+class AgreesDealGoesOn(Event):
+    """After a partie there is no new lifting: the deal goes on in turn."""
+
+
+@phrase("they agree that a second cut costs <number>")
+@dataclass(frozen=True)
+class AgreesRecutPenalty(Event):
+    """What whoever asks for a second cut shall pay."""
+
+    number: int
+
+
+@phrase("they agree that the first word stands")
+@dataclass(frozen=True)
+class AgreesFirstWord(Event):
+    """The custom of Provence and Languedoc is followed."""
+
+
+@phrase("<player> lifts <cards>", "<player> lifts <cards>, dropping <dropped>")
+@dataclass(frozen=True)
+class Lifts(Event):
+    """A player lifts a packet to see who deals; the last of `cards` is the one it shows when turned up."""
+
+    player: str
+    cards: tuple[Card, ...]
+    dropped: tuple[Card, ...] | None = None
+
+
+@phrase("<player> plays on")
+@dataclass(frozen=True)
+class PlaysOn(Event):
+    """After a partie, a player wants another."""
+
+    player: str
+
+
+@phrase("<player> gives over")
+@dataclass(frozen=True)
+class GivesOver(Event):
+    """A player wants to stop."""
+
+    player: str
+
+
+# --- dealing: 1642 §3 and §44–46; 1651 ch. IV and end of ch. XII ---
+
+
+@phrase("<hand> shuffles")
+@dataclass(frozen=True)
+class Shuffles(ByHand):
+    """The dealer mixes the pack and presents it."""
+
+
+@phrase("<hand> cuts")
+@dataclass(frozen=True)
+class Cuts(ByHand):
+    """The pack is parted cleanly in two."""
+
+
+@phrase("<hand> cuts, scattering cards")
+@dataclass(frozen=True)
+class Scatters(ByHand):
+    """The pack is parted, and cards are scattered."""
+
+
+@phrase("<hand> asks to cut again")
+@dataclass(frozen=True)
+class AsksRecut(ByHand):
+    """A second cut is asked for, the first having been clean."""
+
+
+@phrase("<hand> says he will deal by <number>")
+@dataclass(frozen=True)
+class SaysPacket(ByHand):
+    """The dealer gives notice of the size of his packets."""
+
+    number: int
+
+
+@phrase(
+    "<hand> deals by <number>",
+    "<hand> deals by <number> and then by <more>",
+    "<hand> deals by <number>, the <other> getting <total>",
+    "<hand> deals by <number>, facing <cards>",
+)
+@dataclass(frozen=True)
+class Deals(ByHand):
+    """The cards are dealt in packets. `other` gets `total` cards, not twelve; `cards` lie face up."""
+
+    number: int
+    more: int | None = None
+    other: Hand | None = None
+    total: int | None = None
+    cards: tuple[Card, ...] | None = None
+
+
+@phrase("<hand> looks at his cards")
+@dataclass(frozen=True)
+class LooksAtHand(ByHand):
+    """He takes up the cards dealt to him."""
+
+
+@phrase("<hand> sees that it was not his deal")
+@dataclass(frozen=True)
+class SeesWrongDeal(ByHand):
+    """The dealer remembers that he dealt last time."""
+
+
+@phrase("<hand> finds <number> cards in the pack")
+@dataclass(frozen=True)
+class FindsPack(ByHand):
+    """The dealer finds, in dealing, that cards are too many or wanting."""
+
+    number: int
+
+
+@phrase("<hand> finds <card> twice")
+@dataclass(frozen=True)
+class FindsTwice(ByHand):
+    """The pack is false: it has a card twice."""
+
+    card: Card
+
+
+@phrase("<hand> says that the <other> has <number> cards")
+@dataclass(frozen=True)
+class SaysNumber(ByHand):
+    """He gives notice that the other (or he himself) has too many cards, or too few."""
+
+    other: Hand
+    number: int
+
+
+@phrase("<hand> chooses to play")
+@dataclass(frozen=True)
+class ChoosesToPlay(ByHand):
+    """Having the choice, he plays the cards as they are."""
+
+
+@phrase("<hand> chooses a new deal")
+@dataclass(frozen=True)
+class ChoosesNewDeal(ByHand):
+    """Having the choice, he has the cards dealt again."""
+
+
+# --- blanche and exchange: 1642 §3–5 and §34–36, §41; 1651 ch. V, VI and XII ---
+
+
+@phrase("<hand> declares a blanche, exchanging <number>", "<hand> declares a blanche")
+@dataclass(frozen=True)
+class DeclaresBlanche(ByHand):
+    """He says that he has a blanche, and how many cards he will put out."""
+
+    number: int | None = None
+
+
+@phrase("<hand> shows his blanche")
+@dataclass(frozen=True)
+class ShowsBlanche(ByHand):
+    """He lays his twelve cards open."""
+
+
+@phrase("<hand> discards <cards>")
+@dataclass(frozen=True)
+class Discards(ByHand):
+    """He puts cards out."""
+
+    cards: tuple[Card, ...]
+
+
+@phrase("<hand> takes <number>")
+@dataclass(frozen=True)
+class Takes(ByHand):
+    """He takes cards from the talon; if they are as many as he put out, they are with his own."""
+
+    number: int
+
+
+@phrase("<hand> turns up a card taken")
+@dataclass(frozen=True)
+class TurnsUp(ByHand):
+    """He has taken too many, and looks at one of them."""
+
+
+@phrase("<hand> puts them with his own")
+@dataclass(frozen=True)
+class PutsWithOwn(ByHand):
+    """He has taken too many, and puts them with his own cards."""
+
+
+@phrase("<hand> puts back <number>")
+@dataclass(frozen=True)
+class PutsBack(ByHand):
+    """He puts back what he took too many."""
+
+    number: int
+
+
+@phrase("<hand> looks at <number> left")
+@dataclass(frozen=True)
+class LooksAtLeft(ByHand):
+    """He looks at cards that he leaves, or that the other has left."""
+
+    number: int
+
+
+@phrase("<hand> says he will play <suit>")
+@dataclass(frozen=True)
+class SaysSuit(ByHand):
+    """Before looking at what the other has left, the elder says which suit he will lead."""
+
+    suit: Suit
+
+
+@phrase("<hand> orders <suit>")
+@dataclass(frozen=True)
+class OrdersSuit(ByHand):
+    """The elder having none of the suit that he named, the other orders what he shall lead."""
+
+    suit: Suit
+
+
+@phrase("<hand> spreads the talon")
+@dataclass(frozen=True)
+class SpreadsTalon(ByHand):
+    """He spreads the cards that are to be taken."""
+
+
+@phrase("<hand> says he takes <number>")
+@dataclass(frozen=True)
+class SaysTaken(ByHand):
+    """He tells the other how many he takes."""
+
+    number: int
+
+
+@phrase("<hand> refuses to say how many he takes")
+@dataclass(frozen=True)
+class RefusesToSay(ByHand):
+    """He does not tell how many he takes."""
+
+
+@phrase("<hand> counts the talon")
+@dataclass(frozen=True)
+class CountsTalon(ByHand):
+    """He tells over the cards that are left, to know how many the other took."""
+
+
+# --- announcing: 1642 §6–12, §24–26, §30–31, §38–42; 1651 ch. VII–IX and XII ---
+
+
+@phrase("<hand> calls point <number>")
+@dataclass(frozen=True)
+class CallsPoint(ByHand):
+    """He says what he makes of his suit; said again, it corrects what he said."""
+
+    number: int
+
+
+@phrase("<hand> calls <sequence>")
+@dataclass(frozen=True)
+class CallsSequence(ByHand):
+    """He says a sequence that he has."""
+
+    sequence: str
+
+
+@phrase("<hand> calls <alike>")
+@dataclass(frozen=True)
+class CallsSet(ByHand):
+    """He says that he has three or four of a rank."""
+
+    alike: str
+
+
+@phrase("<hand> takes back his call of <alike>")
+@dataclass(frozen=True)
+class RecallsSet(ByHand):
+    """He takes back three or four that he called."""
+
+    alike: str
+
+
+@phrase("<hand> answers <answer>")
+@dataclass(frozen=True)
+class Answers(ByHand):
+    """He answers what the other has just called."""
+
+    answer: str
+
+
+@phrase("<hand> shows his <things>")
+@dataclass(frozen=True)
+class Shows(ByHand):
+    """He lays open the cards of what he called."""
+
+    things: str
+
+
+@phrase("they reckon")
+@dataclass(frozen=True)
+class Reckon(Event):
+    """Both add up what they have announced. If it is not said, the first card led says it."""
+
+
+@phrase("<hand> finds that the <other> has not <alike>")
+@dataclass(frozen=True)
+class FindsFalse(ByHand):
+    """He discovers a false claim."""
+
+    other: Hand
+    alike: str
+
+
+@phrase("<hand> finds that the <other> has not shown his <things>")
+@dataclass(frozen=True)
+class FindsNotShown(ByHand):
+    """He discovers that the other played without having shown."""
+
+    other: Hand
+    things: str
+
+
+@phrase("<hand> asks which <rank> is wanting")
+@dataclass(frozen=True)
+class AsksWanting(ByHand):
+    """He asks which of a broken four the other has put out."""
+
+    rank: Rank
+
+
+@phrase("<hand> tells <card>")
+@dataclass(frozen=True)
+class Tells(ByHand):
+    """He tells which card is wanting."""
+
+    card: Card
+
+
+@phrase("<hand> shows <cards>")
+@dataclass(frozen=True)
+class ShowsCards(ByHand):
+    """He shows the three, rather than telling which is wanting."""
+
+    cards: tuple[Card, ...]
+
+
+@phrase("<hand> refuses to tell")
+@dataclass(frozen=True)
+class RefusesToTell(ByHand):
+    """He will neither tell nor show."""
+
+
+@phrase("<hand> does not say the <bonus>")
+@dataclass(frozen=True)
+class PassesOver(ByHand):
+    """He makes a pique or repique and forgets to count it so."""
+
+    bonus: str
+
+
+@phrase("<hand> remembers the <bonus>")
+@dataclass(frozen=True)
+class Remembers(ByHand):
+    """He asks for the pique or repique that he forgot."""
+
+    bonus: str
+
+
+@phrase("<hand> is found changing cards")
+@dataclass(frozen=True)
+class Changes(ByHand):
+    """He is caught changing or taking back cards."""
+
+
+# --- play: 1642 §13–14, §27–29, §32–33; 1651 ch. X and XII ---
+
+
+@phrase("<hand> plays <card>")
+@dataclass(frozen=True)
+class Plays(ByHand):
+    """He throws a card, out of his hand and on the table."""
+
+    card: Card
+
+
+@phrase("<hand> takes back <card>")
+@dataclass(frozen=True)
+class TakesBack(ByHand):
+    """He takes up again a card that he played."""
+
+    card: Card
+
+
+@phrase("<hand> throws up his cards")
+@dataclass(frozen=True)
+class ThrowsUp(ByHand):
+    """He gives up, thinking that he has lost."""
+
+
+@phrase("<hand> throws up his cards, mixing them")
+@dataclass(frozen=True)
+class ThrowsUpMixed(ByHand):
+    """He gives up, and mixes his cards with those on the table."""
+
+
+@phrase("<hand> takes up his cards again")
+@dataclass(frozen=True)
+class TakesUp(ByHand):
+    """Having given up, he wants to play on."""
+
+
+@phrase("<hand> throws down <cards>")
+@dataclass(frozen=True)
+class ThrowsDown(ByHand):
+    """He throws several cards down together, which touch the table in this order."""
+
+    cards: tuple[Card, ...]

@@ -1,0 +1,1 @@
+"""Announcing at the table."""

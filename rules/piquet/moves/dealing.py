@@ -1,0 +1,1 @@
+"""Dealing, and what goes wrong in it."""

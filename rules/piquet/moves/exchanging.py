@@ -1,0 +1,1 @@
+"""Blanche and exchange."""

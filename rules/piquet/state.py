@@ -1,0 +1,111 @@
+"""The state of a coup between two events: what lies where, what has been said and shown, and what is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from rules.cards import Card, Suit
+from rules.piquet.pair import Pair
+from rules.piquet.play import Trick
+from rules.rule import Decided, Hand
+
+Phase = Literal["shuffle", "cut", "deal", "exchange", "announce", "play", "over"]
+"""`shuffle`, `cut`, `deal`: what the dealer or the other must do next; `exchange`: until both have taken; `announce`:
+until the elder leads; `play`; `over`: played out, void, or to be dealt again."""
+
+Ending = Literal["played", "void", "new deal", "other deals"]
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What a player has called and shown. `point`: the number last called; `runs`, `sets`: names, one for each thing.
+
+    `shown`: of `point` and `sequences`, what he has laid open.
+    """
+
+    point: int | None = None
+    runs: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    shown: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player's side. Cards in the order in which he got them.
+
+    `dealt`: what he was dealt; `held`: what he has in hand now; `kept`: what he had when the play began, which is what
+    he announces from; `discarded`, `taken`. `looked`: he has seen his dealt cards. `declared`, `exchanging`, `showed`:
+    his blanche, with the number he bound himself to. `excess`: cards taken too many that lie apart from his own.
+    `nothing`: he counts nothing in this coup but, it may be, his play. `unsaid`: bonuses he has not said.
+    """
+
+    dealt: tuple[Card, ...] = ()
+    held: tuple[Card, ...] = ()
+    kept: tuple[Card, ...] = ()
+    discarded: tuple[Card, ...] = ()
+    taken: tuple[Card, ...] = ()
+    looked: bool = False
+    declared: bool = False
+    exchanging: int | None = None
+    showed: bool = False
+    excess: int = 0
+    claims: Claims = Claims()
+    nothing: bool = False
+    unsaid: frozenset[str] = frozenset()
+
+    def but(self, **changes: Any) -> Seat:
+        """The same seat with changes."""
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True)
+class State:
+    """The whole state.
+
+    `pack`: the pack from the top, before it is dealt; `talon`: what is left of it, from the top. `packet_before`: the
+    packets of the last deal; `packet_said`: the size of which notice was given. `choice`: who must choose between
+    playing and a new deal. `must_lead`: the suit that the elder must lead; `ordering`: he has none of the suit he
+    named, and the other orders. `first_word`: the custom by which the first word stands. `wanting`: the points that
+    each still wants. `won`: tricks won before the first of `tricks`. `leader`: who leads next, or led the trick that is
+    open. `standing`: the findings about announcements that stand. `discovered`: what of each was found not shown.
+    `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown up his cards.
+    """
+
+    phase: Phase = "shuffle"
+    seats: Pair[Seat] = Pair(Seat(), Seat())
+    pack: tuple[Card, ...] = ()
+    talon: tuple[Card, ...] = ()
+    packet_before: int | None = None
+    packet_said: int | None = None
+    recut_penalty: int | None = None
+    choice: Hand | None = None
+    looked_left: Pair[int] = Pair(0, 0)
+    refused_to_say: bool = False
+    must_lead: Suit | None = None
+    ordering: bool = False
+    first_word: bool = False
+    wanting: Pair[int] | None = None
+    reckoned: bool = False
+    standing: tuple[Decided, ...] = ()
+    discovered: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
+    asked_wanting: str | None = None
+    leader: Hand = "elder"
+    tricks: tuple[Trick, ...] = ()
+    won: Pair[int] = Pair(0, 0)
+    queue: Pair[tuple[Card, ...]] = Pair((), ())
+    thrown: Hand | None = None
+    mixed: bool = False
+    ending: Ending | None = None
+
+    def but(self, **changes: Any) -> State:
+        """The same state with changes."""
+        return replace(self, **changes)
+
+    def seat(self, hand: Hand) -> Seat:
+        """One player's side."""
+        return self.seats.of(hand)
+
+    def seated(self, hand: Hand, **changes: Any) -> State:
+        """The same state with changes to one player's side."""
+        return replace(self, seats=self.seats.changed(hand, replace(self.seats.of(hand), **changes)))

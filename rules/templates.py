@@ -1,0 +1,85 @@
+"""Families of legal events, so that a discard is one template and not thousands of alternatives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rules.frozen import FrozenMap
+from rules.phrases import KINDS, Event
+
+
+@dataclass(frozen=True)
+class Template:
+    """The events of one class that are legal now: some fields fixed, at most one to be chosen.
+
+    `choose`: the field chosen, None when all is fixed. `among`: what it is chosen from. `least`, `most`: how many of
+    them, if the field holds several (`several`).
+    """
+
+    event: type[Event]
+    fixed: FrozenMap[str, Any]
+    choose: str | None = None
+    among: tuple[Any, ...] = ()
+    least: int = 1
+    most: int = 1
+    several: bool = False
+
+    def make(self, chosen: object = None) -> Event:
+        """The event with this choice."""
+        return self.event(**self.fixed, **({self.choose: chosen} if self.choose else {}))
+
+    def draw(self, rng: Random) -> Event:
+        """An event of the family, at random."""
+        if not self.choose:
+            return self.make()
+        if self.several:
+            return self.make(tuple(rng.sample(self.among, rng.randint(self.least, self.most))))
+        return self.make(rng.choice(self.among))
+
+    def admits(self, event: Event) -> bool:
+        """Whether an event is of the family."""
+        if type(event) is not self.event or any(getattr(event, name) != value for name, value in self.fixed.items()):
+            return False
+        if not self.choose:
+            return True
+        chosen = getattr(event, self.choose)
+        if not self.several:
+            return chosen in self.among
+        return self.least <= len(chosen) <= self.most and set(chosen) <= set(self.among)
+
+    def __str__(self) -> str:
+        """The family in a line: `elder discards 1 to 8 of AS KS …`."""
+        if not self.choose:
+            return str(self.make())
+        kind = KINDS[self.choose]
+        if self.several:
+            number = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+            return f"{self._said()} {number} of {kind.write(self.among)}"
+        return f"{self._said()} {' | '.join(kind.write(one) for one in self.among)}"
+
+    def _said(self) -> str:
+        """The words of the event before what is chosen."""
+        phrase = next(one for one in self.event.phrases if set(one.names) == {*self.fixed, self.choose})
+        before = phrase.text.partition(f"<{self.choose}>")[0].strip()
+        for name, value in self.fixed.items():
+            before = before.replace(f"<{name}>", KINDS[name].write(value))
+        return before
+
+
+def family(event: type[Event], **fixed: object) -> Template:
+    """The template of one event, wholly fixed."""
+    return Template(event, FrozenMap(fixed))
+
+
+def one_of(event: type[Event], choose: str, among: tuple[Any, ...], **fixed: object) -> Template:
+    """The template in which one thing is chosen."""
+    return Template(event, FrozenMap(fixed), choose, among)
+
+
+def some_of(
+    event: type[Event], choose: str, among: tuple[Any, ...], least: int, most: int, **fixed: object
+) -> Template:
+    """The template in which some of several things are chosen."""
+    return Template(event, FrozenMap(fixed), choose, among, least, most, several=True)
