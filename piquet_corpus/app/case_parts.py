@@ -13,7 +13,8 @@ from piquet_corpus.app.wording import value_in_words
 from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.explain import HANDS, Explanation, explain, sentence
+from piquet_corpus.explain import HANDS, Explanation, explain
+from piquet_corpus.sentences import sentence
 from rules.cards import Card
 from rules.piquet.facts import Facts, Pair, Trick
 

@@ -15,7 +15,7 @@ from piquet_corpus.app.wording import RELATIONS, STATUS, gap_in_words, rule_name
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
-from piquet_corpus.explain import sentence
+from piquet_corpus.sentences import sentence
 from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied
 from rules.rule import registry
 from rules.ruleset import Authority

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.run import Failure, Outcome
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.explain import quote, sentence
+from piquet_corpus.explain import quote
 from piquet_corpus.paths import shown
+from piquet_corpus.sentences import sentence
 from rules.cards import show_cards
 from rules.rule import Decided
 

@@ -1,0 +1,31 @@
+"""Findings in words: for each rule, how what it decides is said; one module a phase of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from piquet_corpus.sentences import announcing, dealing, exchanging, hands, partie, playing
+from piquet_corpus.sentences.words import who
+from rules.cards import show_cards
+from rules.rule import Decided
+
+SENTENCES: Mapping[str, Callable[[Decided], str]] = {
+    rule: say
+    for phase in (hands, dealing, exchanging, announcing, playing, partie)
+    for rule, say in phase.SENTENCES.items()
+}
+"""How the findings of each rule are said; each begins in lower case and ends with a full stop."""
+
+
+def sentence(one: Decided) -> str:
+    """Say a finding in one English sentence."""
+    say = SENTENCES.get(one.rule, _anything)
+    words = say(one)
+    return words[0].upper() + words[1:]
+
+
+def _anything(one: Decided) -> str:
+    """Say a finding of a rule that has no words of its own."""
+    parts = [one.name or "", show_cards(one.cards), one.ruling or ""]
+    parts += [f"{one.points} points" if one.points is not None else "", "" if one.number is None else str(one.number)]
+    return f"{one.rule}: {who(one)}: {', '.join(part for part in parts if part)}."

@@ -1,0 +1,10 @@
+"""What is said of lifting and of the partie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rules.rule import Decided
+
+SENTENCES: Mapping[str, Callable[[Decided], str]] = {}
+"""How the findings of each rule are said."""
