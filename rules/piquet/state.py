@@ -36,7 +36,8 @@ class Seat:
 
     `dealt`: what he was dealt; `held`: what he has in hand now; `kept`: what he had when the play began, which is what
     he announces from; `discarded`, `taken`. `looked`: he has seen his dealt cards. `declared`, `exchanging`, `showed`:
-    his blanche, with the number he bound himself to. `excess`: cards taken too many that lie apart from his own.
+    his blanche, with the number he bound himself to. `noticed`: notice was given in time that he was dealt too many.
+    `took`: he has taken cards of the talon. `excess`: how many too many he took; then all that he took lie apart.
     `nothing`: he counts nothing in this coup but, it may be, his play. `unsaid`: bonuses he has not said.
     """
 
@@ -49,6 +50,8 @@ class Seat:
     declared: bool = False
     exchanging: int | None = None
     showed: bool = False
+    noticed: bool = False
+    took: bool = False
     excess: int = 0
     claims: Claims = Claims()
     nothing: bool = False
