@@ -28,6 +28,7 @@ ORDER: tuple[str, ...] = (
     "play.count",
     "pique",
     "pique.recall",
+    "play.last-trick",
     "capot",
     "cards.most",
     "count.order",

@@ -192,6 +192,31 @@ def equals(known: Known) -> tuple[str, ...]:
 
 
 @derived
+def cards_down(known: Known) -> tuple[Played, ...] | None:
+    """The cards played, one by one."""
+    return None if known.facts.tricks is None else cards_played(known.facts.tricks)
+
+
+@derived
+def last(known: Known) -> Played | None:
+    """The card that takes the last trick of a whole play."""
+    tricks = known.facts.tricks or ()
+    if len(tricks) < TRICKS or tricks[-1].answered is None:
+        return None
+    led, answered = cards_played(tricks)[-2:]
+    return answered if answered.took else led
+
+
+@derived
+def counted(known: Known) -> int | None:
+    """What the card that takes the last trick has counted as it was played."""
+    taker = last(known)
+    if taker is None:
+        return None
+    return sum(one.points or 0 for one in known.found("play.count") if one.cards == (taker.card,))
+
+
+@derived
 def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
     """The cards played, one by one, with what each counts."""
     if known.facts.tricks is None or "play.count" not in known.decided:
@@ -239,6 +264,7 @@ def counts(known: Known) -> tuple[Entry, ...]:
         entries += [
             entry for one in _kept(known, "pique") if one.cards == card.cards for entry in _entries("play", (one,))
         ]
+    entries += _entries("play", known.found("play.last-trick"))
     return (*entries, *_entries("cards", (*known.found("capot"), *known.found("cards.most"))))
 
 

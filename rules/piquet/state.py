@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from rules.cards import Card, Suit
 from rules.piquet.pair import Pair
-from rules.piquet.play import Trick
+from rules.piquet.play import Played, Trick
 from rules.rule import Decided, Hand
 
 Phase = Literal["shuffle", "cut", "deal", "exchange", "announce", "play", "over"]
@@ -70,9 +70,10 @@ class State:
     packets of the last deal; `packet_said`: the size of which notice was given. `choice`: who must choose between
     playing and a new deal. `must_lead`: the suit that the elder must lead; `ordering`: he has none of the suit he
     named, and the other orders. `first_word`: the custom by which the first word stands. `wanting`: the points that
-    each still wants. `won`: tricks won before the first of `tricks`. `leader`: who leads next, or led the trick that is
-    open. `standing`: the findings about announcements that stand. `discovered`: what of each was found not shown.
-    `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown up his cards.
+    each still wants. `leader`: who leads next, or led the trick that is open. `tricks`: those played, the last one open
+    while it has no answer; `won`: how many each has won in all; `played`: the cards with what each has counted.
+    `standing`: the findings about announcements that stand. `discovered`: what of each was found not shown. `queue`:
+    cards of each thrown down together and not yet played. `thrown`: who has thrown up his cards.
     """
 
     phase: Phase = "shuffle"
@@ -96,6 +97,7 @@ class State:
     leader: Hand = "elder"
     tricks: tuple[Trick, ...] = ()
     won: Pair[int] = Pair(0, 0)
+    played: tuple[tuple[Played, int], ...] = ()
     queue: Pair[tuple[Card, ...]] = Pair((), ())
     thrown: Hand | None = None
     mixed: bool = False

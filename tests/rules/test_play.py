@@ -1,6 +1,6 @@
 from rules.cards import Rank, parse_card
 from rules.piquet.pair import Pair
-from rules.piquet.play import Trick, count, most, tricks_won
+from rules.piquet.play import Trick, cards_played, count, most, tricks_won
 from rules.rule import Finding, Params
 
 P = Params(counting=tuple(Rank(rank) for rank in ["A", "K", "Q", "J", "10"]))
@@ -11,7 +11,7 @@ def tricks(*written):
 
 
 def counted(*written, p=P):
-    return [(one.to, str(one.cards[0]), one.grounds[0], one.points) for one in count(p, tricks(*written))]
+    return [(one.to, str(one.cards[0]), one.grounds[0], one.points) for one in count(p, cards_played(tricks(*written)))]
 
 
 def test_a_ten_led_counts_one_and_a_nine_nothing():
