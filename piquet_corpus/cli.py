@@ -19,6 +19,13 @@ app = typer.Typer(
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Cards = Annotated[str | None, typer.Option(metavar="CARDS")]
+Tricks = Annotated[str | None, typer.Option(metavar="TRICKS", help='The first tricks: "AS 7S; KH 6H".')]
+Won = Annotated[str | None, typer.Option(metavar="N:N", help="Tricks won by the elder and by the younger.")]
+Wanting = Annotated[str | None, typer.Option(metavar="N:N", help="Points that the elder and the younger still want.")]
+Recalled = Annotated[
+    str | None,
+    typer.Option(metavar="WHEN", help="When a forgotten pique or repique is remembered."),
+]
 
 
 @app.command()
@@ -118,22 +125,10 @@ def score(
     elder_dealt: Cards = None,
     younger_dealt: Cards = None,
     table: Cards = None,
-    tricks: Annotated[
-        str | None,
-        typer.Option(metavar="TRICKS", help='The first tricks: "AS 7S; KH 6H".'),
-    ] = None,
-    cards_won: Annotated[
-        str | None,
-        typer.Option(metavar="N:N", help="Tricks won by the elder and by the younger."),
-    ] = None,
-    wanting: Annotated[
-        str | None,
-        typer.Option(metavar="N:N", help="Points that the elder and the younger still want."),
-    ] = None,
-    recalled: Annotated[
-        str | None,
-        typer.Option(metavar="WHEN", help="When a forgotten pique or repique is remembered."),
-    ] = None,
+    tricks: Tricks = None,
+    cards_won: Won = None,
+    wanting: Wanting = None,
+    recalled: Recalled = None,
     json: Json = False,
 ) -> None:
     """Score one hand, each finding explained by its clause. Cards: AS KH QD JC TD 9C."""
@@ -142,6 +137,40 @@ def score(
     given = {"elder": elder, "younger": younger, "elder_dealt": elder_dealt, "younger_dealt": younger_dealt}
     more = {"table": table, "tricks": tricks, "cards_won": cards_won, "wanting": wanting, "recalled": recalled}
     raise typer.Exit(score.run(rules, given | more, json))
+
+
+@app.command()
+def compare(
+    rules: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="RULES",
+            help="A rule set, again for each; without any, all. With another reading: fr1642:pique.window=any-card",
+        ),
+    ] = None,
+    elder: Cards = None,
+    younger: Cards = None,
+    elder_dealt: Cards = None,
+    younger_dealt: Cards = None,
+    table: Cards = None,
+    tricks: Tricks = None,
+    cards_won: Won = None,
+    wanting: Wanting = None,
+    recalled: Recalled = None,
+    seed: Annotated[int | None, typer.Option(help="Deal and play at random; the same seed, the same deal.")] = None,
+    pack: Annotated[
+        str | None,
+        typer.Option(metavar="RULES", help="Deal from the pack of this rule set; without it, of the first."),
+    ] = None,
+    differences: Annotated[bool, typer.Option("--differences", help="Print only what differs.")] = False,
+    json: Json = False,
+) -> None:
+    """Judge one deal under several rule sets, side by side, and say what makes them differ."""
+    from piquet_corpus.commands import compare
+
+    given = {"elder": elder, "younger": younger, "elder_dealt": elder_dealt, "younger_dealt": younger_dealt}
+    more = {"table": table, "tricks": tricks, "cards_won": cards_won, "wanting": wanting, "recalled": recalled}
+    raise typer.Exit(compare.run(rules or [], given | more, compare.Asked(seed, pack, differences), json))
 
 
 @app.command()
@@ -204,6 +233,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _status(error: Exception) -> int | None:
     """Return the exit status that an error asks for; None for one that is our own fault."""
+    from piquet_corpus.compare import UnknownReading
     from piquet_corpus.errors import CorpusError, UnknownReference, UnknownRuleSet
     from piquet_corpus.terminal import Usage
     from rules.cards import CardError
@@ -212,5 +242,5 @@ def _status(error: Exception) -> int | None:
 
     if isinstance(error, CorpusError | RuleSetError):
         return 1
-    ours = UnknownReference | UnknownRuleSet | Usage | CardError | FactsError
+    ours = UnknownReference | UnknownRuleSet | UnknownReading | Usage | CardError | FactsError
     return 2 if isinstance(error, ours) else None

@@ -8,8 +8,10 @@ from typing import Any
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.cases.model import Expected
 from piquet_corpus.cases.run import Failure, Outcome
+from piquet_corpus.compare import Comparison, Contrast, Judged, Matter, Way
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.explain import Explanation, Quotation
+from piquet_corpus.explain import Explanation, GroundExplained, Quotation
+from piquet_corpus.given import write_given
 from piquet_corpus.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied
 from rules.cards import show_cards
 from rules.domains import Value
@@ -36,14 +38,61 @@ def quotation(one: Quotation) -> Plain:
     return _without_nothing({"id": one.id, "text": one.text, "language": one.language, "page": one.page})
 
 
+def ground(one: GroundExplained) -> Plain:
+    """A ground explained."""
+    fields = {"ground": one.ground, "meaning": one.meaning, "status": one.status, "why": one.why}
+    return fields | {"quotations": [quotation(item) for item in one.quotations]}
+
+
 def explanation(one: Explanation) -> Plain:
     """A finding explained."""
-    grounds = [
-        {"ground": ground.ground, "meaning": ground.meaning, "status": ground.status, "why": ground.why}
-        | {"quotations": [quotation(item) for item in ground.quotations]}
-        for ground in one.grounds
-    ]
+    grounds = [ground(item) for item in one.grounds]
     return decided(one.decided) | {"sentence": one.sentence, "grounds": grounds, "totals": dict(one.totals)}
+
+
+def comparison(one: Comparison, only_differences: bool = False) -> Plain:
+    """A deal under several ways of judging. The cells of a matter go in the order of the ways."""
+    return {
+        "given": write_given(one.facts),
+        "ways": [judged(each) for each in one.judged],
+        "differences": len(one.differences),
+        "matters": [
+            matter(row, [each.way for each in one.playable])
+            for row in (one.differences if only_differences else one.matters)
+        ],
+    }
+
+
+def judged(one: Judged) -> Plain:
+    """What came of a deal under one way of judging."""
+    changed = {f"{item.rule}.{item.parameter}": item.value for item in one.way.changed}
+    fields = {"id": one.way.id, "rules": one.way.ruleset.id, "title": one.way.ruleset.title, "readings": changed}
+    return fields | {
+        "playable": one.playable,
+        "refused": [explanation(item) for item in one.refused],
+        "totals": dict(one.totals),
+    }
+
+
+def matter(one: Matter, several: list[Way]) -> Plain:
+    """One thing decided, under each way."""
+    cells = [None if cell is None else explanation(cell) for cell in one.cells]
+    fields = {"rule": one.rule, "title": one.title, "to": one.to, "differs": one.differs, "cells": cells}
+    return fields | {"causes": [contrast(item, several) for item in one.causes]}
+
+
+def contrast(one: Contrast, several: list[Way]) -> Plain:
+    """That in which ways of judging are unlike: by way, whether it has the rule, the value, and the clauses."""
+    sides = {
+        item.id: {
+            "has_rule": one.rule in item.ruleset.rules,
+            "value": None if (parameter := one.of(item)) is None else value(parameter.value),
+            "why": one.why(item),
+            "clauses": list(one.clauses(item)),
+        }
+        for item in several
+    }
+    return {"rule": one.rule, "parameter": one.parameter, "ways": sides}
 
 
 def expected(one: Expected) -> Plain:

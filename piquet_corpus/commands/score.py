@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any
 
 from piquet_corpus import plain
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.explain import HANDS, Explanation, GroundExplained, explain
+from piquet_corpus.given import read_given
 from piquet_corpus.terminal import Usage, emit, say, say_pair
 from rules.piquet.announcements import check_pack, decide
 from rules.piquet.facts import Facts
 from rules.ruleset import RuleSet
 
 
-def run(rules: str, given: Mapping[str, Any], as_json: bool) -> int:
+def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:
     """Judge what is given, and explain it. Raises a ValueError of ours for what cannot be judged."""
     corpus = load()
     ruleset = corpus.ruleset(rules)
-    facts = Facts.from_given(_read(given))
+    facts = read_given(given)
     _refuse_cards(ruleset, facts, corpus)
     explained = explain(decide(ruleset, facts), ruleset, corpus)
     if not explained:
@@ -29,25 +28,6 @@ def run(rules: str, given: Mapping[str, Any], as_json: bool) -> int:
     else:
         _print(explained, ruleset)
     return 0
-
-
-def _read(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Turn what is written on the command line into facts as a case gives them; what is None is not given."""
-    facts = {name: value for name, value in given.items() if value is not None}
-    if "tricks" in facts:
-        facts["tricks"] = [trick.strip() for trick in re.split(r"[;,/]", facts["tricks"]) if trick.strip()]
-    for name in ("cards_won", "wanting"):
-        if name in facts:
-            facts[name] = _pair(name, facts[name])
-    return facts
-
-
-def _pair(name: str, written: str) -> dict[str, int]:
-    """Read `7 5` or `7:5`: the elder's number, then the younger's."""
-    numbers = re.findall(r"-?\d+", written)
-    if len(numbers) != 2 or re.sub(r"-?\d+", "", written).strip(" ,:;-"):
-        raise Usage(f"--{name.replace('_', '-')} {written!r} is not two numbers, the elder's and the younger's")
-    return dict(zip(HANDS, map(int, numbers), strict=True))
 
 
 def _refuse_cards(ruleset: RuleSet, facts: Facts, corpus: Corpus) -> None:
@@ -66,19 +46,19 @@ def _print(explained: tuple[Explanation, ...], ruleset: RuleSet) -> None:
         say()
         say_pair(one.sentence, " · ".join(f"{hand} {one.totals[hand]}" for hand in HANDS), "bold")
         for ground in one.grounds:
-            _print_ground(ground, quoted)
+            print_ground(ground, quoted)
     say()
     say("In all: " + ", ".join(f"the {hand} {explained[-1].totals[hand]}" for hand in HANDS) + ".", "bold")
 
 
-def _print_ground(ground: GroundExplained, quoted: set[str]) -> None:
+def print_ground(ground: GroundExplained, quoted: set[str], indent: int = 2) -> None:
     """Print one ground and its clauses. `quoted`: those printed in full before; these are added to it."""
     plainly = "" if ground.status == "stated" else f" ({ground.status}: {(ground.why or '').rstrip('.')})"
-    say(f"because {ground.meaning}{plainly}", indent=2)
+    say(f"because {ground.meaning}{plainly}", indent=indent)
     new = [one for one in ground.quotations if one.id not in quoted]
     for one in new:
-        say(f"{one.reference}: {one.marked}", "dim", indent=4)
+        say(f"{one.reference}: {one.marked}", "dim", indent=indent + 2)
     known = [one.reference for one in ground.quotations if one not in new]
     if known:
-        say(f"{'; '.join(known)}: as above", "dim", indent=4)
+        say(f"{'; '.join(known)}: as above", "dim", indent=indent + 2)
     quoted.update(one.id for one in new)

@@ -131,7 +131,7 @@ HANDS = ("--elder", ELDER, "--younger", YOUNGER)
         (("--rules", "", *HANDS), "unknown rule set ''. There are: en1651, fr1642"),
         (("--rules", "fr1642", "--elder", ELDER), "the younger's hand is wanting"),
         (("--rules", "fr1642"), "give both hands"),
-        (("--rules", "fr1642", *HANDS, "--wanting", "five"), "--wanting 'five' is not two numbers"),
+        (("--rules", "fr1642", *HANDS, "--wanting", "five"), "wanting: 'five' is not two numbers"),
         (("--rules", "fr1642", *HANDS, "--cards-won", "7:7"), "7 and 7 tricks do not make 12"),
         (("--rules", "fr1642", *HANDS, "--tricks", "AS 7S 8S"), "trick 1 has 3 cards"),
         (("--rules", "fr1642", *HANDS, "--recalled", "later"), "'later' is not one of"),
@@ -141,6 +141,77 @@ def test_score_refuses_what_cannot_be_judged_in_one_sentence(ask: Ask, arguments
     answer = ask("score", *arguments)
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith("piquet-corpus: ")
+    assert said in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+THIRTY_SIX = ("--elder", "AS KS 9S 6S KH QH JD 9D 8D 7C 8C 9C", "--younger", "AH JH 8H 6H QS JS TD 7D 6D TC JC AC")
+COUNTED = "fr1642:point.good.compare=counted"
+
+
+def test_compare_sets_findings_side_by_side_and_says_what_makes_them_differ(ask: Ask) -> None:
+    answer = ask("compare", "--rules", "fr1642", "--rules", COUNTED, *THIRTY_SIX)
+    assert answer.status == 0
+    rows = [line for line in answer.out.splitlines() if line.startswith((" ≠", "≠"))]
+    assert any("The elder's 36 is good." in row and "The elder's 36 is equalled" in row for row in rows)
+    told = squeezed(answer.out)
+    assert "in all elder 7, younger 3 elder 3, younger 3" in told
+    assert "3 differences among 2 ways of judging." in told
+    assert "because of point.good, compare: fr1642: raw ('autant ou plus' follows" in told
+    assert "fr1642.6.2: « et autant de dizaines qu’il en a" in told
+
+
+def test_compare_prints_only_differences_if_that_is_asked(ask: Ask) -> None:
+    answer = ask("compare", "--rules", "fr1642", "--rules", COUNTED, "--differences", *THIRTY_SIX)
+    assert "point.good" in answer.out
+    assert "sequence.best" not in answer.out
+
+
+def test_compare_says_what_cannot_be_played_and_why(ask: Ask) -> None:
+    short = "fr1642:pack.composition.removed=2 3 4 5 6"
+    told = squeezed(ask("compare", "--rules", "en1651", "--rules", short, *THIRTY_SIX).out)
+    assert f"{short} cannot play this deal: The six of spades (6S) is not in the pack." in told
+    assert "fr1642.1.1: « Premièrement, il faut ôter" in told
+
+
+def test_compare_as_json_has_ways_matters_and_causes(ask: Ask) -> None:
+    found = ask.json("compare", "--rules", "fr1642", "--rules", COUNTED, *THIRTY_SIX)
+    assert [(one["id"], one["playable"]) for one in found["ways"]] == [("fr1642", True), (COUNTED, True)]
+    assert found["ways"][1]["readings"] == {"point.good.compare": "counted"}
+    assert found["ways"][0]["totals"] == {"elder": 7, "younger": 3}
+    assert found["differences"] == 3
+    value = next(one for one in found["matters"] if one["rule"] == "point.value")
+    assert (value["differs"], value["cells"][0]["points"], value["cells"][1]) == (True, 4, None)
+    (cause,) = value["causes"]
+    assert (cause["rule"], cause["parameter"]) == ("point.good", "compare")
+    assert cause["ways"][COUNTED]["value"] == "counted"
+    assert cause["ways"]["fr1642"]["clauses"] == ["fr1642.6.2"]
+
+
+def test_compare_deals_by_a_seed_what_can_be_given_again(ask: Ask) -> None:
+    found = ask.json("compare", "--seed", "3")
+    assert [one["id"] for one in found["ways"]][:2] == ["fr1642", "en1651"]
+    given = [part for name, value in found["given"].items() for part in (f"--{name.replace('_', '-')}", value)]
+    assert ask.json("compare", *given) == found
+    assert ask.json("compare", "--seed", "4") != found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "there is nothing to judge in what is given: give both hands, or --seed"),
+        (("--seed", "1", *HANDS), "--seed deals the cards, and --elder gives them"),
+        ((*HANDS, "--pack", "fr1642"), "--pack says what to deal from: give --seed with it"),
+        (("--seed", "1", "--pack", "fr1462"), "unknown rule set 'fr1462': did you mean fr1642?"),
+        (("--rules", "fr1642:pique.windows=x", *HANDS), "fr1642 has no parameter windows of pique"),
+        ((*HANDS, "--tricks", "6S 7S"), "plays 6S, which he does not hold"),
+    ],
+)
+def test_compare_refuses_what_cannot_be_compared_in_one_sentence(
+    ask: Ask, arguments: tuple[str, ...], said: str
+) -> None:
+    answer = ask("compare", *arguments)
+    assert (answer.status, answer.out) == (2, "")
     assert said in answer.err
     assert len(answer.err.splitlines()) == 1
 
@@ -427,6 +498,6 @@ def test_help_imports_nothing_heavy() -> None:
 def test_help_names_every_command() -> None:
     program = Path(sys.executable).with_name("piquet-corpus")
     out = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
-    commands = "validate run coverage show parallel search table score links refs schema app"
+    commands = "validate run coverage show parallel search table score compare links refs schema app"
     for command in commands.split():
         assert re.search(rf"^\s*{command}\s", out, re.MULTILINE), command

@@ -1,0 +1,144 @@
+"""`compare`: one deal under several rule sets, the findings side by side, and what makes them differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from piquet_corpus import plain
+from piquet_corpus.commands.score import print_ground
+from piquet_corpus.compare import Comparison, Contrast, Judged, Matter, Way, compare, value_text, ways
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.deals import deal, pack_of
+from piquet_corpus.explain import HANDS, Explanation, Quotation, quote
+from piquet_corpus.given import read_given, write_given
+from piquet_corpus.terminal import Usage, emit, say
+from piquet_corpus.terminal import table as print_table
+from rules.piquet.facts import Facts
+from rules.rule import registry
+
+DIFFERS = "≠"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What else is asked: a deal by its seed, from the pack of which rule set, and whether only differences count."""
+
+    seed: int | None = None
+    pack: str | None = None
+    differences: bool = False
+
+
+def run(rules: list[str], given: Mapping[str, str | None], asked: Asked, as_json: bool) -> int:
+    """Judge what is given or dealt under each way. Raises a ValueError of ours for what cannot be judged."""
+    corpus = load()
+    several = ways(corpus, rules)
+    compared = compare(corpus, _facts(corpus, several, given, asked), several)
+    if not compared.matters and all(one.playable for one in compared.judged):
+        raise Usage("there is nothing to judge in what is given: give both hands, or --seed")
+    if as_json:
+        emit(plain.comparison(compared, asked.differences))
+    else:
+        _print(corpus, compared, asked.differences)
+    return 0
+
+
+def _facts(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str | None], asked: Asked) -> Facts:
+    """Read the deal that is given, or deal one."""
+    if asked.seed is None:
+        if asked.pack is not None:
+            raise Usage("--pack says what to deal from: give --seed with it")
+        return read_given(given)
+    written = [name for name, value in given.items() if value is not None]
+    if written:
+        raise Usage(f"--seed deals the cards, and --{written[0].replace('_', '-')} gives them: write one or the other")
+    ruleset = several[0].ruleset if asked.pack is None else corpus.ruleset(asked.pack)
+    return deal(asked.seed, pack_of(ruleset))
+
+
+def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None:
+    """Print the deal, the table, what cannot be played, and the differences explained."""
+    for name, value in write_given(compared.facts).items():
+        say(f"{name.replace('_', ' ')}: {value}")
+    for each in compared.judged:
+        say(f"{each.way.id}: {each.way.ruleset.title}", "bold")
+    quoted: set[str] = set()
+    for each in compared.judged:
+        _print_refusal(each, quoted)
+    rows = compared.differences if only_differences else compared.matters
+    heads = ["", "rule", *(each.way.id.replace(":", ":\n") for each in compared.judged)]
+    lines = [[DIFFERS if one.differs else "", one.rule, *_said(one, compared)] for one in rows]
+    totals = ["", "in all", *(_totals(each) for each in compared.judged)]
+    print_table(heads, [*lines, totals], lines=True)
+    _print_differences(corpus, compared, quoted)
+
+
+def _print_refusal(each: Judged, quoted: set[str]) -> None:
+    """Say why a deal cannot be played under a way."""
+    if each.refused:
+        say()
+        say(f"{each.way.id} cannot play this deal: {' '.join(one.sentence for one in each.refused)}", "red")
+        for ground in each.refused[0].grounds:
+            print_ground(ground, quoted)
+
+
+def _said(one: Matter, compared: Comparison) -> list[str]:
+    """Say what each way finds in a matter."""
+    return [_cell(each, cell, one.rule) for each, cell in zip(compared.judged, one.cells, strict=True)]
+
+
+def _cell(each: Judged, cell: Explanation | None, rule: str) -> str:
+    """Say what one way finds, with the ids of its clauses."""
+    if cell is not None:
+        return f"{cell.sentence} [{', '.join(cell.decided.clauses)}]"
+    if not each.playable:
+        return "(not playable)"
+    return "nothing" if rule in each.way.ruleset.rules else "(no such rule)"
+
+
+def _totals(each: Judged) -> str:
+    """Say what each counts in all under a way."""
+    return ", ".join(f"{hand} {each.totals[hand]}" for hand in HANDS) if each.playable else ""
+
+
+def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -> None:
+    """Print what makes the ways differ, with the clauses. Matters with the same causes are told together."""
+    number, among = len(compared.differences), len(compared.playable)
+    if among < 2:
+        return
+    said = f"{number} difference{'' if number == 1 else 's'}" if number else "No difference"
+    say(f"{said} among {among} ways of judging.", "bold")
+    for causes in dict.fromkeys(one.causes for one in compared.differences):
+        alike = [one for one in compared.differences if one.causes == causes]
+        say()
+        say(f"{DIFFERS} {'; '.join(dict.fromkeys(map(_named, alike)))}", "bold")
+        if not causes:
+            say("because of several things together.", indent=2)
+        for contrast in causes:
+            _print_cause(corpus, contrast, compared, quoted)
+
+
+def _named(one: Matter) -> str:
+    """Name a matter in a word or two."""
+    return f"{one.rule}, the {one.to}" if one.to else one.rule
+
+
+def _print_cause(corpus: Corpus, contrast: Contrast, compared: Comparison, quoted: set[str]) -> None:
+    """Print what makes ways decide differently, and what each has of it."""
+    if contrast.parameter:
+        say(f"because of {contrast.rule}, {contrast.parameter}:", indent=2)
+    else:
+        say(f"because not all have the rule {contrast.rule}: {registry()[contrast.rule].title}", indent=2)
+    for each in compared.playable:
+        parameter = contrast.of(each.way)
+        state = value_text(parameter.value) if parameter else "has it" if contrast.state(each.way) else "has it not"
+        why = contrast.why(each.way)
+        say(f"{each.way.id}: {state}{f' ({why})' if why else ''}", indent=4)
+        _print_quotations((quote(id_, corpus) for id_ in contrast.clauses(each.way)), quoted)
+
+
+def _print_quotations(quotations: Iterable[Quotation], quoted: set[str]) -> None:
+    """Print clauses, in full the first time."""
+    for one in quotations:
+        say(f"{one.reference}: {'as above' if one.id in quoted else one.marked}", "dim", indent=6)
+        quoted.add(one.id)

@@ -1,0 +1,186 @@
+"""One deal under several rule sets: the findings side by side, what differs, and the clauses that make it differ."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from piquet_corpus.compare import Comparison, Contrast, Matter, UnknownReading, Way, compare, way, ways
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.deals import deal, pack_of
+from piquet_corpus.given import read_given, write_given
+from rules.frozen import FrozenMap
+from rules.piquet.facts import Facts
+
+# 36 in spades (11, 10, 9, 6) against 35 in hearts (11, 10, 8, 6).
+ELDER = "AS KS 9S 6S KH QH JD 9D 8D 7C 8C 9C"
+YOUNGER = "AH JH 8H 6H QS JS TD 7D 6D TC JC AC"
+PACK_OF_32 = "fr1642:pack.composition.removed=2 3 4 5 6"
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+def judged(corpus: Corpus, *asked: str, **given: str) -> Comparison:
+    return compare(corpus, read_given({"elder": ELDER, "younger": YOUNGER} | given), ways(corpus, asked))
+
+
+def matter(compared: Comparison, rule: str, to: str | None) -> Matter:
+    (found,) = [one for one in compared.matters if one.rule == rule and one.to == to]
+    return found
+
+
+def test_without_a_name_every_rule_set_is_asked_in_the_order_of_the_editions(corpus: Corpus) -> None:
+    assert [one.id for one in ways(corpus, ())][:2] == ["fr1642", "en1651"]
+
+
+def test_findings_that_come_to_the_same_do_not_differ_whatever_they_cite(corpus: Corpus) -> None:
+    compared = judged(corpus, "fr1642", "en1651")
+    good = matter(compared, "point.good", "elder")
+    assert [cell.decided.ruling for cell in good.cells if cell] == ["good", "good"]
+    assert [cell.decided.clauses[0].split(".")[0] for cell in good.cells if cell] == ["fr1642", "en1651"]
+    assert compared.differences == ()
+
+
+def test_a_difference_names_the_parameter_that_causes_it_with_its_clauses(corpus: Corpus) -> None:
+    compared = judged(corpus, "fr1642", "fr1642:point.good.compare=counted")
+    good = matter(compared, "point.good", "elder")
+    assert [cell.decided.ruling for cell in good.cells if cell] == ["good", "equal"]
+    assert good.differs
+    assert good.causes == (Contrast("point.good", "compare"),)
+    first, second = [each.way for each in compared.judged]
+    assert (good.causes[0].state(first), good.causes[0].state(second)) == ("raw", "counted")
+    assert good.causes[0].clauses(first) == ("fr1642.6.2",)
+
+
+def test_what_one_way_finds_and_another_does_not_differs_by_the_same_cause(corpus: Corpus) -> None:
+    compared = judged(corpus, "fr1642", "fr1642:point.good.compare=counted")
+    value = matter(compared, "point.value", "elder")
+    assert [cell and cell.decided.points for cell in value.cells] == [4, None]  # 36: as much as 35, which is four
+    assert value.differs
+    assert value.causes == (Contrast("point.good", "compare"),)
+
+
+def test_of_two_things_in_which_ways_are_unlike_only_that_which_matters_is_a_cause(corpus: Corpus) -> None:
+    compared = judged(corpus, "fr1642", "fr1642:point.good.compare=counted:capot.points=41")
+    assert {one.causes for one in compared.differences} == {(Contrast("point.good", "compare"),)}
+
+
+def test_each_difference_has_its_own_cause(corpus: Corpus) -> None:
+    tierce = "sequence.best.points=3=4 4=5 5=15 6=16 7=17 8=18 9=19"
+    compared = judged(corpus, "fr1642", f"fr1642:point.good.compare=counted:{tierce}")
+    causes = {one.rule: one.causes for one in compared.differences}
+    assert causes["point.good"] == (Contrast("point.good", "compare"),)
+    assert causes["sequence.best"] == (Contrast("sequence.best", "points"),)
+
+
+def test_a_reading_gives_the_reason_for_which_one_could_read_so(corpus: Corpus) -> None:
+    own, read = ways(corpus, ["fr1642", "fr1642:point.good.compare=counted"])
+    contrast = Contrast("point.good", "compare")
+    parameter = own.ruleset.rules["point.good"].parameters["compare"]
+    assert contrast.why(own) == parameter.authority.why
+    assert contrast.why(read) == parameter.readings[0].why
+    tried = way(corpus, "fr1642:capot.points=41")
+    assert Contrast("capot", "points").why(tried) == "tried, though the text does not offer it"
+
+
+def test_a_rule_that_a_way_lacks_is_said_to_be_wanting(corpus: Corpus) -> None:
+    ruleset = corpus.rulesets["en1651"]
+    rules = {name: use for name, use in ruleset.rules.items() if name not in ("set.best", "set.ranks")}
+    without = Way(replace(ruleset, id="en-without", rules=FrozenMap(rules)))
+    facts = read_given(
+        {"elder": "AS KS 9S 6S AH QH AD 9D 8D 7C 8C JC", "younger": "JH TH 8H 6H QS JS TD 7D 6D TC 9C AC"}
+    )
+    compared = compare(corpus, facts, (way(corpus, "en1651"), without))
+    aces = matter(compared, "set.best", "elder")
+    assert aces.cells[0]
+    assert (aces.cells[0].decided.points, aces.cells[1]) == (3, None)
+    assert Contrast("set.best") in aces.causes
+    assert [Contrast("set.best").state(each.way) for each in compared.judged] == [True, False]
+
+
+def test_a_card_that_is_not_in_the_pack_is_said_with_its_clause_and_is_no_difference(corpus: Corpus) -> None:
+    compared = judged(corpus, "fr1642", PACK_OF_32)
+    full, short = compared.judged
+    assert (full.playable, short.playable) == (True, False)
+    assert short.refused[0].sentence == "The six of spades (6S) is not in the pack."
+    assert short.refused[0].decided.clauses == ("fr1642.1.1",)
+    assert short.findings == ()
+    assert compared.differences == ()
+    assert all(one.cells[1] is None for one in compared.matters)
+
+
+def test_readings_are_read_as_they_are_written(corpus: Corpus) -> None:
+    asked = "fr1642:pique.window=any-card:set.ranks.ranks=A K:pique.threshold=29"
+    one = way(corpus, asked)
+    assert one.id == asked
+    assert one.ruleset.rules["pique"].params.window == "any-card"
+    assert one.ruleset.rules["pique"].params.threshold == 29
+    assert one.ruleset.rules["set.ranks"].params.ranks == ("A", "K")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("fr1642:pique", "'pique' is no reading: write it as pique.window=any-card"),
+        ("fr1642:pique.windows=any-card", "fr1642 has no parameter windows of pique"),
+        ("fr1642:pique.window=never", "pique.window: 'never' is not one of first-card, any-card"),
+        ("fr1642:set.ranks.ranks=A A", "set.ranks.ranks: "),
+    ],
+)
+def test_a_reading_that_cannot_be_had_is_refused(corpus: Corpus, asked: str, said: str) -> None:
+    with pytest.raises(UnknownReading) as raised:
+        way(corpus, asked)
+    assert str(raised.value).startswith(said)
+
+
+def test_the_same_seed_deals_the_same_and_another_another(corpus: Corpus) -> None:
+    pack = pack_of(corpus.rulesets["fr1642"])
+    assert len(pack) == 36
+    assert deal(3, pack) == deal(3, pack)
+    assert deal(3, pack) != deal(4, pack)
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("asked", ["fr1642", PACK_OF_32])
+def test_a_coup_dealt_at_random_is_one_that_can_be_judged(corpus: Corpus, seed: int, asked: str) -> None:
+    one = way(corpus, asked)
+    pack = pack_of(one.ruleset)
+    facts = deal(seed, pack)
+    assert read_given(write_given(facts)) == facts  # which checks the hands and who plays what
+    for trick in facts.tricks or ():
+        assert trick.answered
+    seen = {*facts.held("elder"), *facts.held("younger")}
+    assert seen <= set(pack)
+    assert compare(corpus, facts, (one,)).judged[0].playable
+
+
+def test_whoever_can_follow_suit_does(corpus: Corpus) -> None:
+    facts = deal(11, pack_of(corpus.rulesets["fr1642"]))
+    hands = {"elder": list(facts.elder or ()), "younger": list(facts.younger or ())}
+    leader, other = "elder", "younger"
+    for trick in facts.tricks or ():
+        assert trick.answered
+        could = any(card.suit == trick.led.suit for card in hands[other])
+        assert (trick.answered.suit == trick.led.suit) == could
+        hands[leader].remove(trick.led)
+        hands[other].remove(trick.answered)
+        leader, other = (other, leader) if trick.taken_by_answer else (leader, other)
+    assert hands == {"elder": [], "younger": []}
+
+
+def test_facts_are_written_as_they_are_read() -> None:
+    written = {
+        "elder": ELDER,
+        "younger": YOUNGER,
+        "tricks": "AS JS; KS",
+        "cards_won": "7:5",
+        "recalled": "in-play",
+        "wanting": "12:100",
+    }
+    assert write_given(read_given(written)) == written
+    assert write_given(Facts()) == {}
+    assert read_given({"elder": " ", "younger": None}) == Facts()
