@@ -13,11 +13,11 @@ from functools import cached_property
 from typing import Any
 
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, run_case
+from piquet_corpus.cases.run import Outcome, play, run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.tei.model import Clause
-from rules.piquet.announcements import decide, totals
+from rules.machine import Step
 from rules.rule import Decided
 from rules.ruleset import RuleSet
 
@@ -192,17 +192,28 @@ def _decides(outcome: Outcome, rule: str) -> bool:
 
 
 def _witness(changed: RuleSet, outcomes: Iterable[Outcome]) -> str | None:
-    """Return the first case that comes out otherwise under a changed rule set."""
+    """Return the first case that comes out otherwise under a changed rule set.
+
+    That an event of it is refused then, or cannot happen, is another outcome too.
+    """
     for outcome in outcomes:
-        decided = decide(changed, outcome.case.facts)
-        if totals(decided) != outcome.totals or _consequences(decided) != _consequences(outcome.decided):
+        played = play(changed, outcome.case)
+        if played.impossible is not None or played.totals != outcome.totals:
+            return outcome.case.id
+        if _consequences(played.decided, played.steps) != _consequences(outcome.decided, outcome.steps):
             return outcome.case.id
     return None
 
 
-def _consequences(decided: tuple[Decided, ...]) -> list[tuple[object, ...]]:
-    """Return what findings decide, without the grounds and clauses they decide it on."""
-    return sorted(((one.rule, one.to, one.points, one.ruling) for one in decided), key=repr)
+def _consequences(decided: tuple[Decided, ...], steps: tuple[Step, ...]) -> list[object]:
+    """Return what findings decide, without the grounds and clauses they decide it on; of events, one by one."""
+    found = [step.decided for step in steps] or [decided]
+    return [_in_any_order((one.rule, one.to, one.player, one.points, one.ruling) for one in few) for few in found]
+
+
+def _in_any_order(consequences: Iterable[tuple[object, ...]]) -> list[tuple[object, ...]]:
+    """Return consequences sorted."""
+    return sorted(consequences, key=repr)
 
 
 def _idle(

@@ -15,6 +15,7 @@ from piquet_corpus.given import write_given
 from piquet_corpus.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied
 from rules.cards import show_cards
 from rules.domains import Value
+from rules.machine import Step
 from rules.rule import Decided
 
 Plain = dict[str, Any]
@@ -30,7 +31,8 @@ def decided(one: Decided) -> Plain:
     fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
     cards = show_cards(one.cards) or None
     because = {ground: list(clauses) for ground, clauses in one.because}
-    return _without_nothing({**fields, "number": one.number, "cards": cards}) | {"because": because}
+    more = {"number": one.number, "cards": cards, "player": one.player}
+    return _without_nothing(fields | more) | {"because": because}
 
 
 def quotation(one: Quotation) -> Plain:
@@ -100,15 +102,23 @@ def expected(one: Expected) -> Plain:
     fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
     cards = None if one.cards is None else show_cards(one.cards)
     grounds = None if one.grounds is None else list(one.grounds)
-    more = {"number": one.number, "cards": cards, "grounds": grounds, "absent": True if one.absent else None}
+    more = {"number": one.number, "cards": cards, "player": one.player, "grounds": grounds}
+    more |= {"absent": True if one.absent else None}
     return _without_nothing(fields | more) | {"because": list(one.because)}
 
 
 def failure(one: Failure) -> Plain:
     """What is not as expected."""
     what = None if one.expected is None else expected(one.expected)
-    fields = {"kind": one.kind, "message": one.message, "line": one.line, "expected": what}
+    event = None if one.event is None else {"event": str(one.event.event), "line": one.event.line}
+    fields = {"kind": one.kind, "message": one.message, "line": one.line, "event": event, "expected": what}
     return _without_nothing(fields) | {"actual": [decided(near) for near in one.near]}
+
+
+def step(one: Step) -> Plain:
+    """An event that happened, what was found, and what each has counted after it."""
+    fields = {"event": str(one.event), "refused": one.refused, "score": dict(one.score)}
+    return fields | {"findings": [decided(item) for item in one.decided]}
 
 
 def outcome(one: Outcome) -> Plain:
@@ -121,6 +131,7 @@ def outcome(one: Outcome) -> Plain:
         "passed": one.passed,
         "failures": [failure(item) for item in one.failures],
         "findings": [decided(item) for item in one.decided],
+        "events": [step(item) for item in one.steps],
         "totals": dict(one.totals),
         "asserted": sorted(f"{rule}#{ground}" for rule, ground in one.asserted),
     }

@@ -124,7 +124,7 @@ def expectations(outcome: Outcome) -> Html:
     """Return what was expected beside whether it was found."""
     columns = ("To", "Expected", "Points", "Because", "Found")
     case = outcome.case
-    rows = [_expectation(one, _failure(outcome, one)) for one in case.expected[outcome.ruleset]]
+    rows = [_expectation(one, _failure(outcome, one)) for one in case.expects(outcome.ruleset)]
     rows += list(_expected_totals(outcome))
     others = [failure.message for failure in outcome.failures if failure.kind == "unusable"]
     problems = (tag("p", message, class_="problem") for message in others)

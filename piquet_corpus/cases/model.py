@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from rules.cards import Card
+from rules.phrases import Event
 from rules.piquet.facts import Facts
+from rules.piquet.state import State
 from rules.rule import Hand
 
 
@@ -26,6 +28,7 @@ class Expected:
     name: str | None
     number: int | None
     cards: tuple[Card, ...] | None
+    player: str | None
     grounds: tuple[str, ...] | None
     because: tuple[str, ...]
     absent: bool
@@ -33,8 +36,20 @@ class Expected:
 
 
 @dataclass(frozen=True)
+class Happening:
+    """An event of a case, and what is expected of it, by rule set. `line`: where the file says it."""
+
+    event: Event
+    expected: Mapping[str, tuple[Expected, ...]]
+    line: int
+
+
+@dataclass(frozen=True)
 class Case:
-    """An executable example. Mappings are by rule set; `given` is what the file says, `facts` what it means.
+    """An executable example. Mappings are by rule set; `given` is what the file says.
+
+    Without events, `facts` is what that means, and all is judged at once. With `events`, `start` is how the coup stands
+    before them. `expected` is expected of the whole; `expects` gives that and what is expected of single events.
 
     `reading`, if there is one, maps a rule to values of its parameters, other than those of the rule set; such a case
     shows what the other reading would do, and proves nothing.
@@ -49,6 +64,8 @@ class Case:
     working: str | None
     given: Mapping[str, Any]
     facts: Facts
+    start: State | None
+    events: tuple[Happening, ...]
     reading: Mapping[str, Mapping[str, Any]]
     expected: Mapping[str, tuple[Expected, ...]]
     totals: Mapping[str, Mapping[Hand, int]]
@@ -59,5 +76,10 @@ class Case:
     @property
     def cited(self) -> tuple[str, ...]:
         """The clauses and omissions that it stands in or rests on, each once."""
-        because = (id_ for listed in self.expected.values() for one in listed for id_ in one.because)
+        because = (id_ for ruleset in self.rulesets for one in self.expects(ruleset) for id_ in one.because)
         return tuple(dict.fromkeys((*self.stands_in, *because)))
+
+    def expects(self, ruleset: str) -> tuple[Expected, ...]:
+        """Return all that is expected under a rule set, of the events one by one and then of the whole."""
+        of_events = (one for happening in self.events for one in happening.expected.get(ruleset, ()))
+        return (*of_events, *self.expected.get(ruleset, ()))

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from piquet_corpus.cases.model import Case, Expected
-from piquet_corpus.cases.schema import CaseText, Expectation, Given
+from piquet_corpus.cases.model import Case, Expected, Happening
+from piquet_corpus.cases.schema import CaseText, Expectation, Given, expected_under
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from rules.cards import CardError, parse_cards
 from rules.located import Located, RuleSetError, compose
+from rules.machine import REFUSED
+from rules.phrases import EventError, read_event
+from rules.piquet import events as _events_of_piquet  # noqa: F401 - importing makes its events known
 from rules.piquet.facts import Facts, FactsError
+from rules.piquet.setting import state_from
 from rules.rule import Hand
 
 SUFFIX = ".cases.yaml"
 KEYS = (*CaseText.model_fields, "from", *Expectation.model_fields, *Given.model_fields)
 
-TAGS = ("list", "map", "pair")
+TAGS = ("list", "map", "pair", "said", "judged")
 """The steps of a place that pydantic puts in for the forms a value may have."""
 
 
@@ -60,7 +65,7 @@ def _read(node: Located, path: Path, editions: Mapping[str, str]) -> Case:
     for ruleset in text.rules:
         if ruleset not in editions:
             raise CorpusError(path, _line(node, ("rules",)), f"{text.id}: unknown rule set {ruleset}")
-    lines = _expectation_lines(node)
+    reader = _Expecting(text, path, editions)
     return Case(
         id=text.id,
         title=text.title,
@@ -70,9 +75,11 @@ def _read(node: Located, path: Path, editions: Mapping[str, str]) -> Case:
         rulesets=tuple(text.rules),
         working=text.working,
         given=text.given.model_dump(exclude_none=True),
-        facts=_facts(text, node, path),
+        facts=Facts() if text.events else _given(Facts.from_given, text, node, path),
+        start=_given(state_from, text, node, path) if text.events else None,
+        events=tuple(_events(text, node, reader)),
         reading=text.reading or {},
-        expected={ruleset: tuple(_expected(text, ruleset, lines, path, editions)) for ruleset in text.rules},
+        expected=reader.read(text.expect, node.entries().get("expect")),
         totals={ruleset: _totals(text, ruleset) for ruleset in text.rules},
         note=text.note,
         file=path,
@@ -108,19 +115,29 @@ def _line(node: Located, place: tuple[int | str, ...]) -> int:
     return node.line
 
 
-def _expectation_lines(node: Located) -> list[int]:
-    """Return the lines of all expectations, in the order of the file."""
-    expect = node.entries()["expect"]
-    groups = list(expect.entries().values()) if expect.is_mapping else [expect]
-    return [item.line for group in groups for item in group.items()]
+T = TypeVar("T")
 
 
-def _facts(text: CaseText, node: Located, path: Path) -> Facts:
+def _given(read: Callable[[Mapping[str, Any]], T], text: CaseText, node: Located, path: Path) -> T:
     """Read what is given."""
     try:
-        return Facts.from_given(text.given.model_dump(exclude_none=True))
+        return read(text.given.model_dump(exclude_none=True))
     except (FactsError, CardError) as error:
         raise CorpusError(path, _line(node, ("given",)), f"{text.id}: {error}") from None
+
+
+def _events(text: CaseText, node: Located, reader: _Expecting) -> Iterator[Happening]:
+    """Read the events, each with what is expected of it."""
+    if text.events is None:
+        return
+    for item, located in zip(text.events, node.entries()["events"].items(), strict=True):
+        said, listed = (item, None) if isinstance(item, str) else next(iter(item.items()))
+        try:
+            event = read_event(said)
+        except (EventError, CardError) as error:
+            raise CorpusError(reader.path, located.line, f"{text.id}: {error}") from None
+        where = None if listed is None else located.entries()[said]
+        yield Happening(event, reader.read(listed, where), located.line)
 
 
 def _totals(text: CaseText, ruleset: str) -> Mapping[Hand, int]:
@@ -129,28 +146,41 @@ def _totals(text: CaseText, ruleset: str) -> Mapping[Hand, int]:
     return {} if pair is None else {"elder": pair.elder, "younger": pair.younger}
 
 
-def _expected(
-    text: CaseText, ruleset: str, lines: list[int], path: Path, editions: Mapping[str, str]
-) -> Iterator[Expected]:
-    """Return what is expected under a rule set."""
-    listed = text.expect if isinstance(text.expect, list) else text.expect[ruleset]
-    everything = text.expectations()
-    for one in listed:
-        line = next(line for other, line in zip(everything, lines, strict=True) if other is one)
-        because = _because(one, ruleset, text.rules, editions)
+@dataclass(frozen=True)
+class _Expecting:
+    """Reads what a case expects. `editions`: the edition of each rule set, and of each omission."""
+
+    text: CaseText
+    path: Path
+    editions: Mapping[str, str]
+
+    def read(
+        self, listed: list[Expectation] | dict[str, list[Expectation]] | None, where: Located | None
+    ) -> Mapping[str, tuple[Expected, ...]]:
+        """Read a list of expectations, or one for each rule set, which stands at a place of the file."""
+        if listed is None or where is None:
+            return {}
+        found = {}
+        for ruleset in self.text.rules:
+            lines = where.entries().get(ruleset) if isinstance(listed, dict) else where
+            pairs = zip(expected_under(listed, ruleset), lines.items() if lines else (), strict=True)
+            found[ruleset] = tuple(self._one(one, ruleset, item.line) for one, item in pairs)
+        return found
+
+    def _one(self, one: Expectation, ruleset: str, line: int) -> Expected:
+        """Read one expectation under a rule set."""
+        because = _because(one, ruleset, self.text.rules, self.editions)
         if not because and not one.absent:
-            raise CorpusError(path, line, f"{text.id}: because names no clause of the edition of {ruleset}")
-        yield Expected(**_plain(one, text.id, path, line), because=because, line=line)
-
-
-def _plain(one: Expectation, case: str, path: Path, line: int) -> dict[str, Any]:
-    """Return the fields of an expectation that are the same for every rule set."""
-    try:
-        cards = None if one.cards is None else parse_cards(one.cards)
-    except CardError as error:
-        raise CorpusError(path, line, f"{case}: {error}") from None
-    fields = one.model_dump(exclude={"because", "cards", "grounds"})
-    return fields | {"cards": cards, "grounds": None if one.grounds is None else tuple(one.grounds)}
+            message = f"{self.text.id}: because names no clause of the edition of {ruleset}"
+            raise CorpusError(self.path, line, message)
+        try:
+            cards = None if one.cards is None else parse_cards(one.cards)
+        except CardError as error:
+            raise CorpusError(self.path, line, f"{self.text.id}: {error}") from None
+        fields = one.model_dump(exclude={"because", "cards", "grounds", "refused", "ruling"})
+        ruling = REFUSED if one.refused else one.ruling
+        grounds = None if one.grounds is None else tuple(one.grounds)
+        return Expected(**fields, ruling=ruling, cards=cards, grounds=grounds, because=because, line=line)
 
 
 def _because(one: Expectation, ruleset: str, rules: list[str], editions: Mapping[str, str]) -> tuple[str, ...]:

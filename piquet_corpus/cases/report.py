@@ -32,6 +32,12 @@ def repeat(case: Case) -> str:
 def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
     """Say one thing that is not as expected."""
     yield f"{shown(case.file)}:{failure.line}: {failure.message}"
+    if failure.event is not None:
+        yield f"event:    {failure.event.event} (line {failure.event.line})"
+    if failure.kind == "refused":
+        for found in failure.near:
+            yield f"actual:   {_actual(found)}"
+            yield from _quoted("  because", found.clauses, corpus)
     if failure.kind == "totals" and case.working:
         yield f"working:  {case.working}"
     if failure.expected is None:
@@ -69,6 +75,7 @@ def _actual(one: Decided) -> str:
 
 def _fields(one: Expected | Decided, **more: str | None) -> str:
     """Write out the fields that are not None."""
-    fields = {"to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name, "number": one.number}
+    fields = {"to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
+    fields |= {"number": one.number, "player": one.player}
     named = (f"{name} {value}" for name, value in {**fields, **more}.items() if value is not None)
     return ", ".join([one.rule, *named])

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from piquet_corpus.cases.model import Case, Expected
+from piquet_corpus.cases.model import Case, Expected, Happening
+from rules.machine import REFUSED, Impossible, Step
 from rules.piquet.announcements import decide, totals
+from rules.piquet.coup import Coup
+from rules.piquet.pair import HANDS
 from rules.rule import Decided, Hand
 from rules.ruleset import RuleSet, RuleSetError
 
-FailureKind = Literal["missing", "because", "present", "totals", "unusable"]
+FailureKind = Literal["missing", "because", "present", "totals", "refused", "impossible", "unusable"]
 
 
 @dataclass(frozen=True)
@@ -19,7 +22,8 @@ class Failure:
     """One thing that is not as expected.
 
     `missing`: no such finding; `because`: found, but resting on other clauses; `present`: found, and should not be;
-    `totals`; `unusable`: the rule set cannot run the case. `near`: the findings that come nearest to what is expected.
+    `totals`; `refused`: an event is, and nothing says so; `impossible`: an event cannot happen; `unusable`: the rule
+    set cannot run the case. `near`: the findings nearest to what is expected. `event`: the event of which it is said.
     """
 
     kind: FailureKind
@@ -27,11 +31,15 @@ class Failure:
     line: int
     expected: Expected | None = None
     near: tuple[Decided, ...] = ()
+    event: Happening | None = None
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of running a case under a rule set. `asserted`: the (rule, ground) pairs that it proves there."""
+    """What came of running a case under a rule set. `asserted`: the (rule, ground) pairs that it proves there.
+
+    `steps`: the events of the case as far as they could happen, each with what was found.
+    """
 
     case: Case
     ruleset: str
@@ -39,6 +47,7 @@ class Outcome:
     decided: tuple[Decided, ...]
     totals: Mapping[Hand, int]
     asserted: frozenset[tuple[str, str]]
+    steps: tuple[Step, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -54,11 +63,52 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
         return _unusable(case, ruleset, error.message)
     if used.game != "piquet":
         return _unusable(case, ruleset, f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
-    decided = decide(used, case.facts)
-    counted = totals(decided)
-    failures = (*_judge(case.expected[ruleset.id], decided), *_judge_totals(case, ruleset.id, counted))
+    played = play(used, case)
+    failures = tuple(_failures(case, ruleset.id, played))
     asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
-    return Outcome(case, ruleset.id, failures, decided, counted, asserted)
+    return Outcome(case, ruleset.id, failures, played.decided, played.totals, asserted, played.steps)
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a rule set makes of a case. `impossible`: why the event after the last of `steps` could not happen."""
+
+    decided: tuple[Decided, ...]
+    totals: Mapping[Hand, int]
+    steps: tuple[Step, ...] = ()
+    impossible: str | None = None
+
+
+def play(ruleset: RuleSet, case: Case) -> Played:
+    """Judge the facts of a case; if it has events, let them happen until one cannot."""
+    if case.start is None:
+        decided = decide(ruleset, case.facts)
+        return Played(decided, totals(decided))
+    coup, impossible = Coup.begin(ruleset, case.start), None
+    for happening in case.events:
+        try:
+            coup = coup.apply(happening.event)
+        except Impossible as error:
+            impossible = str(error)
+            break
+    return Played(coup.decided, {hand: coup.score.of(hand) for hand in HANDS}, coup.steps, impossible)
+
+
+def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
+    """Say what is not as expected; after an event that could not happen nothing more is judged."""
+    for happening, step in zip(case.events, played.steps, strict=False):
+        expected = happening.expected.get(ruleset, ())
+        if step.refused and not any(one.ruling == REFUSED and not one.absent for one in expected):
+            message = f"“{happening.event}” is refused, and no expectation says so"
+            yield Failure("refused", message, happening.line, near=step.decided, event=happening)
+        yield from _judge(expected, step.decided, happening)
+    if played.impossible is not None:
+        happening = case.events[len(played.steps)]
+        message = f"“{happening.event}” cannot happen: {played.impossible}"
+        yield Failure("impossible", message, happening.line, event=happening)
+        return
+    yield from _judge(case.expected.get(ruleset, ()), played.decided)
+    yield from _judge_totals(case, ruleset, played.totals)
 
 
 def _unusable(case: Case, ruleset: RuleSet, message: str) -> Outcome:
@@ -76,24 +126,26 @@ def with_readings(case: Case, ruleset: RuleSet) -> RuleSet:
 
 def asserts(case: Case, ruleset: str) -> Iterator[tuple[str, str]]:
     """Return the (rule, ground) pairs that a case names in what it expects under a rule set, readings apart."""
-    for one in () if case.reading else case.expected[ruleset]:
+    for one in () if case.reading else case.expects(ruleset):
         for ground in one.grounds or ():
             if one.because:
                 yield one.rule, ground
 
 
-def _judge(expected: tuple[Expected, ...], decided: tuple[Decided, ...]) -> Iterator[Failure]:
-    """Compare the findings with what is expected."""
+def _judge(
+    expected: tuple[Expected, ...], decided: tuple[Decided, ...], event: Happening | None = None
+) -> Iterator[Failure]:
+    """Compare the findings, of an event or of the whole, with what is expected."""
     for one in expected:
         alike = tuple(found for found in decided if _matches(one, found))
         if one.absent:
             if alike:
-                yield Failure("present", f"{one.rule} finds what should be absent", one.line, one, alike)
+                yield Failure("present", f"{one.rule} finds what should be absent", one.line, one, alike, event)
         elif not alike:
             near = tuple(found for found in decided if found.rule == one.rule)
-            yield Failure("missing", f"no such finding of {one.rule}", one.line, one, near)
+            yield Failure("missing", f"no such finding of {one.rule}", one.line, one, near, event)
         elif not any(set(found.clauses) == set(one.because) for found in alike):
-            yield Failure("because", f"{one.rule} rests on other clauses", one.line, one, alike)
+            yield Failure("because", f"{one.rule} rests on other clauses", one.line, one, alike, event)
 
 
 def _matches(one: Expected, found: Decided) -> bool:
@@ -103,7 +155,7 @@ def _matches(one: Expected, found: Decided) -> bool:
     if one.cards is not None and set(one.cards) != set(found.cards):
         return False
     wanted = ((one.to, found.to), (one.points, found.points), (one.ruling, found.ruling))
-    named = ((one.name, found.name), (one.number, found.number))
+    named = ((one.name, found.name), (one.number, found.number), (one.player, found.player))
     return all(value is None or value == actual for value, actual in (*wanted, *named))
 
 

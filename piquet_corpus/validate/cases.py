@@ -58,7 +58,7 @@ def _faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]
             listed = ", ".join(sorted(editions))
             yield case.line, id_, f"from must name clauses of the editions it is judged by: {listed}"
     seen = set()
-    for one in (one for listed in case.expected.values() for one in listed):
+    for one in (one for ruleset in case.rulesets for one in case.expects(ruleset)):
         if one.rule not in registry() and one.line not in seen:
             yield one.line, None, f"there is no rule {one.rule}{did_you_mean(nearest(one.rule, registry(), 1))}"
         for id_ in one.because:

@@ -56,11 +56,11 @@ class Facts:
             raise FactsError(f"{unknown[0]} is not a fact: write {', '.join(cls.__dataclass_fields__)}")
         facts = cls(
             **{f"{hand}{when}": _hand(given, hand, when) for hand in HANDS for when in ("", "_dealt")},
-            table=_cards("table", given["table"]) if "table" in given else None,
+            table=read_cards("table", given["table"]) if "table" in given else None,
             tricks=_tricks(given["tricks"]) if "tricks" in given else None,
-            cards_won=_pair("cards_won", given["cards_won"]) if "cards_won" in given else None,
+            cards_won=read_pair("cards_won", given["cards_won"]) if "cards_won" in given else None,
             recalled=_recalled(given["recalled"]) if "recalled" in given else None,
-            wanting=_pair("wanting", given["wanting"]) if "wanting" in given else None,
+            wanting=read_pair("wanting", given["wanting"]) if "wanting" in given else None,
         )
         facts._check()
         return facts
@@ -99,7 +99,7 @@ class Facts:
                 )
 
 
-def _cards(name: str, raw: object) -> tuple[Card, ...]:
+def read_cards(name: str, raw: object) -> tuple[Card, ...]:
     """Read cards written as one text, or as a list."""
     if isinstance(raw, Sequence) and not isinstance(raw, str):
         raw = " ".join(map(str, raw))
@@ -113,7 +113,7 @@ def _hand(given: Mapping[str, object], hand: Hand, when: str) -> tuple[Card, ...
     name = f"{hand}{when}"
     if name not in given:
         return None
-    cards = _cards(name, given[name])
+    cards = read_cards(name, given[name])
     if len(cards) != HAND_SIZE:
         moment = " before the exchange" if when else ""
         raise FactsError(f"the {hand} has {len(cards)} cards{moment}: a hand has {HAND_SIZE}")
@@ -124,7 +124,7 @@ def _tricks(raw: object) -> tuple[Trick, ...]:
     """Read tricks: each the card led and the card played to it; only the last may lack the second."""
     if not isinstance(raw, Sequence) or isinstance(raw, str):
         raise FactsError(f"tricks: {raw!r} is not a list of tricks such as `AS 7S`")
-    tricks = [_cards(f"trick {number}", written) for number, written in enumerate(raw, 1)]
+    tricks = [read_cards(f"trick {number}", written) for number, written in enumerate(raw, 1)]
     if len(tricks) > TRICKS:
         raise FactsError(f"tricks: {len(tricks)} are given, and a coup has {TRICKS}")
     for number, cards in enumerate(tricks, 1):
@@ -144,7 +144,7 @@ def _check_tricks(tricks: tuple[Trick, ...], elder: tuple[Card, ...] | None, you
             raise FactsError(f"tricks: the {one.hand} plays {one.card}, which he does not hold")
 
 
-def _pair(name: str, raw: object) -> Pair[int]:
+def read_pair(name: str, raw: object) -> Pair[int]:
     """Read a number for each hand."""
     if not isinstance(raw, Mapping) or set(raw) != set(HANDS):
         raise FactsError(f"{name}: {raw!r} does not give a number for elder and for younger")
