@@ -48,6 +48,12 @@ class AgreesDealGoesOn(Event):
     """After a partie there is no new lifting: the deal goes on in turn."""
 
 
+@phrase("they agree to lift again after every partie")
+@dataclass(frozen=True)
+class AgreesToLift(Event):
+    """After a partie they lift anew to see who deals."""
+
+
 @phrase("they agree that a second cut costs <number>")
 @dataclass(frozen=True)
 class AgreesRecutPenalty(Event):
@@ -86,6 +92,22 @@ class GivesOver(Event):
     """A player wants to stop."""
 
     player: str
+
+
+@phrase("<player> deals out of turn")
+@dataclass(frozen=True)
+class TakesDeal(Event):
+    """Forgetting that he dealt last, a player takes the pack to deal again; in this coup he is the younger."""
+
+    player: str
+
+
+@phrase("the pack lies <cards>")
+@dataclass(frozen=True)
+class PackLies(Event):
+    """How the cards of this deal lie, once cut, from the top. Nobody at the table knows it; the record does."""
+
+    cards: tuple[Card, ...]
 
 
 # --- dealing: 1642 §3 and §44–46; 1651 ch. IV and end of ch. XII ---

@@ -1,0 +1,84 @@
+"""How a partie is set out: what someone has written, read into a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.frozen import FrozenMap
+from rules.machine import Judge
+from rules.piquet.coup import Coup
+from rules.piquet.facts import FactsError
+from rules.piquet.partie_state import PLAYERS, PartieState
+from rules.piquet.state import State
+from rules.ruleset import RuleSet
+
+KEYS = ("number", "stake", "A", "B", "dealer", "packet_before", "deal_goes_on", "first_word", "recut_penalty", "winner")
+"""What may be given of a partie."""
+
+_NEXT_DEAL: Mapping[bool | None, str | None] = {True: "goes-on", False: "lift", None: None}
+
+
+def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State | None) -> PartieState:
+    """Read the state of a partie; `Partie.from_given` says what may be given. FactsError names the key."""
+    for key in given:
+        if key not in KEYS:
+            raise FactsError(f"{key} is not known of a partie: write {', '.join(KEYS)}")
+    dealer, winner = _player(given, "dealer"), _player(given, "winner")
+    state = PartieState(
+        number=_number(given, "number", 1) or _usual(ruleset),
+        stake=_number(given, "stake", 1),
+        next_deal=_NEXT_DEAL[_flag(given, "deal_goes_on")],
+        recut_penalty=_number(given, "recut_penalty", 1),
+        first_word=_flag(given, "first_word") or False,
+        marked=FrozenMap({player: _number(given, player, 0) or 0 for player in PLAYERS}),
+        dealer=dealer,
+        winner=winner,
+    )
+    if dealer is None:
+        if winner or coup is not None:
+            raise FactsError("dealer is wanting: A or B")
+        return state if given.get("number") else state.but(number=None)
+    return _dealt(ruleset, state, coup or State(), _number(given, "packet_before", 1))
+
+
+def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None) -> PartieState:
+    """The partie with its coup: the one under way, or the last if there is a winner."""
+    start = coup.but(
+        wanting=state.wanting,
+        recut_penalty=state.recut_penalty or coup.recut_penalty,
+        first_word=state.first_word or coup.first_word,
+        packet_before=packet or coup.packet_before,
+    )
+    if state.winner:
+        start = start.but(phase="over", ending="played")
+    return state.but(stage="won" if state.winner else "coup", coup=Coup.begin(ruleset, start))
+
+
+def _usual(ruleset: RuleSet) -> int | None:
+    """The number they play for when nothing is agreed."""
+    return next((one.number for one in Judge(ruleset).ask("partie.length", agreed=None)), None)
+
+
+def _player(given: Mapping[str, object], key: str) -> str | None:
+    """A player that may be given."""
+    written = given.get(key)
+    if written is not None and written not in PLAYERS:
+        raise FactsError(f"{key}: {written!r} is neither A nor B")
+    return str(written) if written else None
+
+
+def _number(given: Mapping[str, object], key: str, least: int) -> int | None:
+    """A number that may be given."""
+    written: Any = given.get(key)
+    if written is not None and (not isinstance(written, int) or isinstance(written, bool) or written < least):
+        raise FactsError(f"{key}: {written!r} is not a whole number from {least} up")
+    return None if written is None else int(written)
+
+
+def _flag(given: Mapping[str, object], key: str) -> bool | None:
+    """Something that is so, or not, or left open."""
+    written = given.get(key)
+    if written is not None and not isinstance(written, bool):
+        raise FactsError(f"{key}: {written!r} is neither true nor false")
+    return written

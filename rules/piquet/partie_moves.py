@@ -1,0 +1,351 @@
+"""What each event does to a partie; what happens within a coup is handed on to it.
+
+Sources: 1642 §2, §15, §19, §37; 1651 ch. I, II, X, XI and XII.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from rules.cards import PACK_52, Card
+from rules.machine import Impossible, Judge, Outcome, is_refused
+from rules.phrases import Event
+from rules.piquet.coup import Coup
+from rules.piquet.events import (
+    Agrees,
+    AgreesDealGoesOn,
+    AgreesFirstWord,
+    AgreesRecutPenalty,
+    AgreesToLift,
+    Deals,
+    GivesOver,
+    Lifts,
+    PackLies,
+    PlaysOn,
+    Remembers,
+    SaysPacket,
+    SeesWrongDeal,
+    Shuffles,
+    TakesDeal,
+)
+from rules.piquet.lifting import Shown
+from rules.piquet.moves.registry import offered
+from rules.piquet.pack import card_values
+from rules.piquet.pair import HANDS
+from rules.piquet.partie_state import NONE, PLAYERS, PartieState, Unsaid, opponent
+from rules.piquet.pique import Bonus
+from rules.piquet.state import State
+from rules.rule import Decided
+from rules.templates import Template, family, one_of, some_of
+
+Move = Callable[[Judge, PartieState, Any], Outcome[PartieState]]
+M = TypeVar("M", bound=Move)
+
+_MOVES: dict[type[Event], Move] = {}
+
+
+def _move(event: type[Event]) -> Callable[[M], M]:
+    """Register the function that answers a class of events of the partie."""
+
+    def register(function: M) -> M:
+        _MOVES[event] = function
+        return function
+
+    return register
+
+
+def answer_partie(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieState]:
+    """What comes of an event, of the partie or of its coup. Impossible for one that cannot happen now."""
+    if state.stage == "over":
+        raise Impossible("they have given over")
+    return _MOVES.get(type(event), _in_coup)(judge, state, event)
+
+
+# --- agreeing ---
+
+
+def _before_play(state: PartieState) -> None:
+    """Refuse what is agreed on only before a partie is begun."""
+    if state.stage not in ("lift", "coup") or not _untouched(state):
+        raise Impossible("that is agreed on before the partie is begun")
+
+
+@_move(Agrees)
+def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieState]:
+    """They agree on the number, and on the stake."""
+    _before_play(state)
+    if event.number < 1:
+        raise Impossible("they play for one point at the least")
+    agreed = state.but(number=event.number, stake=event.more)
+    return Outcome(_with_agreements(agreed), judge.ask("partie.length", agreed=event.number))
+
+
+@_move(AgreesDealGoesOn)
+def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn) -> Outcome[PartieState]:
+    """They agree on the deal after a partie: it goes on."""
+    _before_play(state)
+    return Outcome(state.but(next_deal="goes-on"))
+
+
+@_move(AgreesToLift)
+def _agrees_lift(judge: Judge, state: PartieState, event: AgreesToLift) -> Outcome[PartieState]:
+    """They agree on the deal after a partie: they lift again."""
+    _before_play(state)
+    return Outcome(state.but(next_deal="lift"))
+
+
+@_move(AgreesRecutPenalty)
+def _agrees_penalty(judge: Judge, state: PartieState, event: AgreesRecutPenalty) -> Outcome[PartieState]:
+    """They agree on a penalty for a second cut."""
+    _before_play(state)
+    return Outcome(_with_agreements(state.but(recut_penalty=event.number)))
+
+
+@_move(AgreesFirstWord)
+def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord) -> Outcome[PartieState]:
+    """They agree on the custom by which the first word stands."""
+    _before_play(state)
+    return Outcome(_with_agreements(state.but(first_word=True)))
+
+
+def _with_agreements(state: PartieState) -> PartieState:
+    """The coup under way, if any, being played as has been agreed."""
+    if state.coup is None or state.turn:
+        return state
+    return state.but(coup=replace(state.coup, state=_agreed(state, state.coup.state)))
+
+
+def _agreed(state: PartieState, coup: State) -> State:
+    """A coup played as has been agreed, with what each wants in it."""
+    return coup.but(wanting=state.wanting, recut_penalty=state.recut_penalty, first_word=state.first_word)
+
+
+# --- lifting for the deal: 1642 §2; 1651 ch. II ---
+
+
+@_move(Lifts)
+def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieState]:
+    """A player lifts a packet; when both have, it is seen who deals."""
+    dropped = event.dropped or ()
+    _check_lift(judge, state, event, (*event.cards, *dropped))
+    lifted = judge.ask("lift.taking", player=event.player, lifted=len(event.cards) + len(dropped))
+    if is_refused(lifted):
+        return Outcome(state, lifted)
+    agreed = () if state.number else judge.ask("partie.length", agreed=None)
+    number = state.number or next((one.number for one in agreed), None)
+    held = judge.ask("lift.dropped", player=event.player, cards=event.cards) if dropped else ()
+    card = next((one.cards[0] for one in held), event.cards[-1])
+    after = state.but(number=number, lifted=(*state.lifted, event), shown=(*state.shown, card))
+    found = (*agreed, *lifted, *held)
+    if len(after.lifted) < len(PLAYERS):
+        return Outcome(after, found)
+    return _compare(judge, after, found)
+
+
+def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Card, ...]) -> None:
+    """Refuse a lifting that cannot be."""
+    if state.stage != "lift":
+        raise Impossible("they do not lift for the deal now")
+    if any(one.player == event.player for one in state.lifted):
+        raise Impossible(f"{event.player} has lifted already")
+    left = _left(judge, state)
+    for card in cards:
+        if card not in left:
+            raise Impossible(f"the {card} is not there to be lifted")
+    if len(set(cards)) < len(cards):
+        raise Impossible("a card that has dropped is no longer in the hand")
+
+
+def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
+    """The cards that are left to be lifted."""
+    removed = judge.parameter("pack.composition", "removed", ())
+    taken = [card for one in state.lifted for card in (*one.cards, *(one.dropped or ()))]
+    return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)  # type: ignore[operator]
+
+
+def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Outcome[PartieState]:
+    """Both having lifted: who deals, or whether they lift again."""
+    first, second = (Shown(one.player, card) for one, card in zip(state.lifted, state.shown, strict=True))
+    use = judge.ruleset.rules.get("card.value")
+    values = card_values(use.params) if use else {}
+    who = judge.ask("lift.who", shown=(first, second), values=values)
+    dealer = next((one.player for one in who), None)
+    cleared = state.but(lifted=(), shown=())
+    return Outcome(_begin_coup(judge, cleared, dealer) if dealer else cleared, (*found, *who))
+
+
+def _begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool = False) -> PartieState:
+    """A new coup in which this player deals. What is made in the last one is marked."""
+    last = state.coup
+    unsaid = state.unsaid if last is None or last.state.ending != "played" else _unsaid(state, last)
+    marked = state.but(stage="coup", marked=state.scores, unsaid=unsaid, coup=None)
+    ready = marked.but(dealer=dealer, out_of_turn=out_of_turn, turn=None)
+    packet = last.state.packet_before if last else None
+    return ready.but(coup=Coup.begin(judge.ruleset, _agreed(ready, State(packet_before=packet))))
+
+
+def _unsaid(state: PartieState, coup: Coup) -> tuple[Unsaid, ...]:
+    """The bonuses that were made in a coup and not said."""
+    return tuple(
+        Unsaid(
+            state.player(hand), name, sum(one.points or 0 for one in coup.decided if (one.rule, one.to) == (name, hand))
+        )
+        for hand in HANDS
+        for name in sorted(coup.state.seat(hand).unsaid)
+    )
+
+
+# --- the coups ---
+
+
+@_move(TakesDeal)
+def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> Outcome[PartieState]:
+    """A player who dealt last takes the pack to deal again."""
+    if state.stage != "coup" or not (state.turn or not _coup(state).steps):
+        raise Impossible("nobody takes the pack to deal now")
+    if event.player == (state.turn or state.dealer):
+        raise Impossible(f"it is {event.player}'s turn to deal")
+    return Outcome(_begin_coup(judge, state, event.player, out_of_turn=True))
+
+
+@_move(PackLies)
+def _pack_lies(judge: Judge, state: PartieState, event: PackLies) -> Outcome[PartieState]:
+    """It is recorded how the cards lie."""
+    ready = _ready(judge, state)
+    coup = _coup(ready)
+    if coup.state.phase not in ("shuffle", "cut", "deal"):
+        raise Impossible("the cards are dealt already")
+    return Outcome(ready.but(coup=replace(coup, state=coup.state.but(pack=event.cards))))
+
+
+def _ready(judge: Judge, state: PartieState) -> PartieState:
+    """The next coup begun, if the last is at its end."""
+    return _begin_coup(judge, state, state.turn) if state.turn and state.stage == "coup" else state
+
+
+def _coup(state: PartieState) -> Coup:
+    """The coup under way. Impossible when there is none."""
+    if state.coup is None:
+        raise Impossible("they have first to lift for the deal")
+    return state.coup
+
+
+def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieState]:
+    """Hand an event on to the coup, and see whether that is at its end."""
+    begun = _ready(judge, state) if isinstance(event, Shuffles | SaysPacket) else state
+    before = _coup(begun)
+    if isinstance(event, SeesWrongDeal) and not begun.out_of_turn:
+        raise Impossible(f"it was {begun.player(event.hand)}'s deal")
+    coup = before.apply(event)
+    after, decided = begun.but(coup=coup), coup.steps[-1].decided
+    if isinstance(event, Deals) and not coup.steps[-1].refused:
+        after, late = _lose(judge, after, "dealing", after.unsaid)
+        decided = (*decided, *late)
+    if coup.over and not before.over:
+        return _end_coup(judge, after, decided)
+    return Outcome(after, decided)
+
+
+def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) -> Outcome[PartieState]:
+    """The end of a coup: each marks what he has made; one has won, or it is seen who deals next."""
+    coup, dealer = _coup(state), state.dealer or "B"
+    ending = coup.state.ending or "played"
+    marked = judge.ask("partie.marking", made=state.made) if ending == "played" else ()
+    arrived = [one.to for one in coup.decided if one.rule == "count.order" and one.ruling == "wins" and one.to]
+    if ending == "played" and arrived:
+        winner = state.player(arrived[-1])
+        won = judge.ask("partie.win", arrived=winner, stake=state.stake)
+        sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
+        return Outcome(
+            state.but(stage="won", winner=winner, sets=type(NONE)(sets), turn=None), (*decided, *marked, *won)
+        )
+    following = judge.ask("deal.next", dealer=dealer, ending=ending)
+    turn = next((one.player for one in following), opponent(dealer))
+    return Outcome(state.but(turn=turn), (*decided, *marked, *following))
+
+
+# --- a pique or repique remembered when the next coup is begun: 1642 §19; 1651 ch. XI ---
+
+
+@_move(Remembers)
+def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[PartieState]:
+    """A bonus is remembered: of the coup under way, else of the one before."""
+    coup = _coup(state)
+    player = state.player(event.hand)
+    mine = tuple(one for one in state.unsaid if (one.player, one.name) == (player, event.bonus))
+    if not mine or coup.over:
+        return _in_coup(judge, state, event)
+    after, found = _lose(judge, state, {"deal": "shuffled-and-cut"}.get(coup.state.phase, "after-play"), mine)
+    return Outcome(after, found)
+
+
+def _lose(
+    judge: Judge, state: PartieState, recalled: str, unsaid: tuple[Unsaid, ...]
+) -> tuple[PartieState, tuple[Decided, ...]]:
+    """Judge bonuses of the coup before at this moment; what is lost is taken off what is marked."""
+    bonuses = tuple(Bonus(one.name, state.hand(one.player), one.points) for one in unsaid)
+    found = judge.ask("pique.recall", recalled=recalled, bonuses=bonuses)
+    lost = {
+        player: sum(one.points or 0 for one in found if one.to == state.hand(player) and one.ruling == "lost")
+        for player in PLAYERS
+    }
+    marked = {player: state.marked[player] + lost[player] for player in PLAYERS}
+    after = state.but(marked=type(NONE)(marked), unsaid=tuple(one for one in state.unsaid if one not in unsaid))
+    coup = _coup(after)
+    return after.but(coup=replace(coup, state=coup.state.but(wanting=after.wanting))), found
+
+
+# --- the end of a partie: 1642 §15; 1651 ch. X ---
+
+
+@_move(PlaysOn)
+def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[PartieState]:
+    """The loser wants another partie."""
+    if state.stage != "won" or state.winner is None:
+        raise Impossible("the partie is not at its end")
+    if event.player == state.winner:
+        raise Impossible(f"it is for {opponent(state.winner)}, who has lost, to say whether he will play on")
+    elder = state.player("elder")
+    found = judge.ask("partie.next", elder=elder, agreed=state.next_deal)
+    dealer = next((one.player for one in found), None)
+    anew = state.but(stage="lift", winner=None, coup=None, dealer=None, marked=NONE, unsaid=(), out_of_turn=False)
+    return Outcome(_begin_coup(judge, anew, dealer) if dealer else anew, found)
+
+
+@_move(GivesOver)
+def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[PartieState]:
+    """A player wants to stop."""
+    begun = state.stage == "coup" and not _untouched(state)
+    found = judge.ask("partie.stopping", player=event.player, ended=not begun)
+    return Outcome(state if is_refused(found) else state.but(stage="over"), found)
+
+
+def _untouched(state: PartieState) -> bool:
+    """Whether a new partie has been agreed on, and nothing has yet been done in it."""
+    return state.marked == NONE and state.turn is None and not (state.coup and state.coup.steps)
+
+
+# --- what is legal now ---
+
+
+def offered_partie(judge: Judge, state: PartieState) -> tuple[Template, ...]:
+    """The families of events that are legal now."""
+    if state.stage == "coup":
+        return offered(judge, _coup(_ready(judge, state)).state)
+    return tuple(_offers(judge, state))
+
+
+def _offers(judge: Judge, state: PartieState) -> Iterator[Template]:
+    """What is legal between two parties, and before the first."""
+    if state.stage == "won" and state.winner:
+        yield family(PlaysOn, player=opponent(state.winner))
+        yield one_of(GivesOver, "player", PLAYERS)
+    if state.stage == "lift":
+        left = _left(judge, state)
+        least = int(str(judge.parameter("lift.taking", "least", 1)))
+        most = len(left) - (0 if state.lifted else least)
+        for player in PLAYERS:
+            if player not in [one.player for one in state.lifted]:
+                yield some_of(Lifts, "cards", left, least, most, player=player)
