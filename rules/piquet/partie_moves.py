@@ -38,7 +38,7 @@ from rules.piquet.partie_state import NONE, PLAYERS, PartieState, Unsaid, oppone
 from rules.piquet.pique import Bonus
 from rules.piquet.state import State
 from rules.rule import Decided
-from rules.templates import Template, family, one_of, some_of
+from rules.templates import Template, family, some_of
 
 Move = Callable[[Judge, PartieState, Any], Outcome[PartieState]]
 M = TypeVar("M", bound=Move)
@@ -341,7 +341,7 @@ def _offers(judge: Judge, state: PartieState) -> Iterator[Template]:
     """What is legal between two parties, and before the first."""
     if state.stage == "won" and state.winner:
         yield family(PlaysOn, player=opponent(state.winner))
-        yield one_of(GivesOver, "player", PLAYERS)
+        yield from (family(GivesOver, player=player) for player in PLAYERS)
     if state.stage == "lift":
         left = _left(judge, state)
         least = int(str(judge.parameter("lift.taking", "least", 1)))

@@ -1,0 +1,212 @@
+"""The partie as a machine: lifting, agreeing, ending, a new one. What happens in a coup is tested elsewhere."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.machine import Impossible
+from rules.phrases import read_event
+from rules.piquet.facts import FactsError
+from rules.piquet.game import Partie
+from rules.piquet.pair import Pair
+
+
+@pytest.fixture
+def new(whole):
+    return Partie.begin(whole)
+
+
+def after(partie, *lines):
+    return partie.apply_all(map(read_event, lines))
+
+
+def findings(partie):
+    return [(one.rule, one.grounds, one.player, one.ruling, one.number) for one in partie.steps[-1].decided]
+
+
+def test_the_lesser_card_deals_and_the_usual_number_is_played_for(new):
+    partie = after(new, "A lifts KS 9H", "B lifts 7D 6C 8C")
+    assert [findings(after(new, "A lifts KS 9H")), findings(partie)] == [
+        [
+            ("partie.length", ("usual",), None, "plays for", 100),
+            ("lift.taking", ("free",), "A", "lifts", 2),
+        ],
+        [("lift.taking", ("free",), "B", "lifts", 3), ("lift.who", ("least",), "B", "deals", None)],
+    ]
+    assert partie.coup.state.phase == "shuffle"
+    assert partie.state.player("younger") == "B"
+    assert partie.coup.state.wanting == Pair(100, 100)
+
+
+def test_a_single_card_is_refused_and_he_lifts_again(new):
+    partie = after(new, "A lifts KS")
+    assert partie.steps[-1].refused
+    assert after(partie, "A lifts KS 8H", "B lifts QS 9D").state.dealer == "A"
+
+
+def test_the_card_that_drops_is_not_regarded(new):
+    # the six would make A deal; the king that he has in hand does not
+    partie = after(new, "A lifts 9H KS, dropping 6D", "B lifts 7C QC")
+    assert partie.state.dealer == "B"
+    assert ("lift.dropped", ("in-hand",), "A", "shows", None) in findings(after(new, "A lifts 9H KS, dropping 6D"))
+
+
+def test_under_the_other_reading_the_least_in_hand_decides(whole):
+    partie = Partie.begin(whole.with_reading("lift.dropped", "shows", "least"))
+    # the nine in A's hand is less than the queen that B shows
+    assert after(partie, "A lifts 9H KS, dropping 6D", "B lifts 7C QC").state.dealer == "A"
+
+
+def test_one_card_left_of_two_lifted_is_no_single_lift(new):
+    assert not after(new, "A lifts KS, dropping 6D").steps[-1].refused
+
+
+def test_equal_cards_are_lifted_again(new):
+    partie = after(new, "A lifts 7D 9H", "B lifts KS 9C")
+    assert partie.steps[-1].decided[-1].ruling == "lift again"
+    assert partie.coup is None
+    assert after(partie, "B lifts 9C QC", "A lifts 7D KD").state.dealer == "B"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("A lifts 8C 7C", "A has lifted already"),
+        ("B lifts 8C 9H", "the 9H is not there to be lifted"),
+        ("B lifts 8C 5H", "the 5H is not there to be lifted"),
+        ("B lifts 8C 9C, dropping 8C", "a card that has dropped is no longer in the hand"),
+        ("elder shuffles", "they have first to lift for the deal"),
+        ("B plays on", "the partie is not at its end"),
+    ],
+)
+def test_what_cannot_happen_while_they_lift(new, line, why):
+    partie = after(new, "A lifts 7D 9H")
+    with pytest.raises(Impossible, match=why):
+        partie.apply(read_event(line))
+    assert not partie.is_legal(read_event(line))
+
+
+def test_they_agree_on_number_stake_and_customs(new):
+    partie = after(
+        new,
+        "they play for 60, the stake 5",
+        "they agree that a second cut costs 3",
+        "they agree that the first word stands",
+        "A lifts KS 9H",
+        "B lifts 7D 6C",
+    )
+    assert findings(after(new, "they play for 60, the stake 5")) == [
+        ("partie.length", ("agreed", "free"), None, "plays for", 60)
+    ]
+    coup = partie.coup.state
+    assert (coup.wanting, coup.recut_penalty, coup.first_word) == (Pair(60, 60), 3, True)
+    assert partie.state.stake == 5
+
+
+def test_what_is_agreed_after_lifting_holds_for_the_first_coup(new):
+    partie = after(new, "A lifts KS 9H", "B lifts 7D 6C", "they play for 150")
+    assert partie.coup.state.wanting == Pair(150, 150)
+
+
+def test_nobody_plays_for_nothing(new):
+    with pytest.raises(Impossible, match="one point at the least"):
+        after(new, "they play for 0")
+
+
+def test_a_partie_is_set_out(whole):
+    given = {"number": 60, "stake": 2, "A": 50, "B": 44, "dealer": "A", "packet_before": 3, "deal_goes_on": True}
+    partie = Partie.from_given(whole, given)
+    assert (partie.scores, partie.coup.state.wanting, partie.coup.state.packet_before) == (
+        {"A": 50, "B": 44},
+        Pair(16, 10),
+        3,
+    )
+    assert (partie.state.stake, partie.state.next_deal, partie.state.dealer) == (2, "goes-on", "A")
+    with pytest.raises(Impossible, match="before the partie is begun"):
+        after(partie, "they play for 100")
+
+
+def test_a_number_that_is_not_given_is_the_usual_one(whole):
+    assert Partie.from_given(whole, {"dealer": "B"}).coup.state.wanting == Pair(100, 100)
+    assert Partie.from_given(whole, {}).state.number is None
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"lenght": 100}, "lenght is not known of a partie"),
+        ({"number": 0}, "number: 0 is not a whole number from 1 up"),
+        ({"A": True}, "A: True is not a whole number from 0 up"),
+        ({"dealer": "C"}, "dealer: 'C' is neither A nor B"),
+        ({"winner": "A"}, "dealer is wanting"),
+        ({"deal_goes_on": "yes"}, "deal_goes_on: 'yes' is neither true nor false"),
+    ],
+)
+def test_what_cannot_be_given_of_a_partie(whole, given, why):
+    with pytest.raises(FactsError, match=why):
+        Partie.from_given(whole, given)
+
+
+@pytest.fixture
+def won(whole):
+    """A has won; B, who was elder in the last coup, has lost."""
+    return Partie.from_given(whole, {"number": 100, "A": 104, "B": 90, "dealer": "A", "winner": "A"})
+
+
+def test_for_a_new_partie_they_lift_unless_it_was_agreed_that_the_deal_goes_on(won):
+    lifting = after(won, "B plays on")
+    assert findings(lifting) == [("partie.next", ("lift",), None, "lift again", None)]
+    assert (lifting.state.stage, lifting.scores, lifting.winner, lifting.coup) == ("lift", {"A": 0, "B": 0}, None, None)
+    assert after(lifting, "A lifts KS 9H", "B lifts 7D 6C").coup.state.wanting == Pair(100, 100)
+
+
+def test_or_the_deal_goes_on_and_the_former_elder_deals(whole):
+    given = {"A": 104, "B": 90, "dealer": "A", "winner": "A", "deal_goes_on": True}
+    partie = after(Partie.from_given(whole, given), "B plays on")
+    assert findings(partie) == [("partie.next", ("goes-on",), "B", "deals", None)]
+    assert (partie.state.stage, partie.state.dealer, partie.scores) == ("coup", "B", {"A": 0, "B": 0})
+    assert partie.coup.state.wanting == Pair(100, 100)
+
+
+def test_what_was_agreed_on_the_deal_can_be_said_at_the_table(new):
+    assert after(new, "they agree that the deal goes on").state.next_deal == "goes-on"
+    assert after(new, "they agree to lift again after every partie").state.next_deal == "lift"
+
+
+def test_it_is_for_the_loser_to_play_on(won):
+    with pytest.raises(Impossible, match="it is for B, who has lost"):
+        after(won, "A plays on")
+
+
+@pytest.mark.parametrize("player", ["A", "B"])
+def test_each_is_free_to_give_over_at_the_end(won, player):
+    partie = after(won, f"{player} gives over")
+    assert findings(partie) == [("partie.stopping", ("free",), player, "gives over", None)]
+    assert partie.over
+    assert partie.templates() == ()
+    with pytest.raises(Impossible, match="they have given over"):
+        after(partie, "B plays on")
+
+
+def test_the_winner_may_give_over_though_the_loser_would_play_on(won):
+    assert after(won, "B plays on", "A gives over").over
+
+
+def test_nobody_gives_over_in_the_midst(whole):
+    partie = after(Partie.from_given(whole, {"A": 10, "B": 20, "dealer": "A"}), "B gives over")
+    assert findings(partie) == [("partie.stopping", ("unfinished",), "B", "refused", None)]
+    assert not partie.over
+
+
+def test_what_is_legal_is_offered(new, won):
+    assert [str(one) for one in won.templates()] == ["B plays on", "A gives over", "B gives over"]
+    assert [one.least for one in new.templates()] == [2, 2]
+    assert [one.most for one in new.templates()] == [34, 34]
+    lifted = after(new, "A lifts KS 9H")
+    assert [(one.fixed["player"], one.most) for one in lifted.templates()] == [("B", 34)]
+    assert all(new.is_legal(one.make(one.among[:2])) for one in new.templates())
+
+
+def test_another_game_has_no_partie(whole):
+    with pytest.raises(ValueError, match="not of piquet"):
+        Partie.begin(replace(whole, game="tarot"))
