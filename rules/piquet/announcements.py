@@ -47,11 +47,11 @@ def decide(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
     known = Known(ruleset, facts)
     for name in ORDER:
         if name in ruleset.rules:
-            known.decided[name] = _run(ruleset.rules[name], known)
+            known.decided[name] = run_known(ruleset.rules[name], known)
     return tuple(one for found in known.decided.values() for one in found)
 
 
-def _run(use: RuleUse, known: Known) -> tuple[Decided, ...]:
+def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
     """Run a rule on the facts that its signature names, if all are known."""
     facts = {name: known.fact(name) for name in use.rule.facts}
     return () if any(value is None for value in facts.values()) else use.run(facts)

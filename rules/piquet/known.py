@@ -182,7 +182,16 @@ def announced(known: Known) -> tuple[Entry, ...] | None:
     """What is counted in the announcements, in the order of counting."""
     if dealt(known) is None:
         return None
-    return tuple(entry for rule, kind in ANNOUNCEMENTS.items() for entry in _entries(kind, known.found(rule)))
+    return announced_in(known.found)
+
+
+Found = Callable[[str], tuple[Decided, ...]]
+"""What a rule has decided, by its name."""
+
+
+def announced_in(found: Found) -> tuple[Entry, ...]:
+    """What is counted in announcements, in the order of counting."""
+    return tuple(entry for rule, kind in ANNOUNCEMENTS.items() for entry in _entries(kind, found(rule)))
 
 
 @derived
@@ -255,20 +264,27 @@ def capots(known: Known) -> tuple[Hand, ...]:
 @derived
 def counts(known: Known) -> tuple[Entry, ...]:
     """All points of the coup in the order in which they are counted, a pique or repique where it was made."""
+    return in_order(known.found, played(known) or ())
+
+
+def in_order(found: Found, played: tuple[tuple[Played, int], ...]) -> tuple[Entry, ...]:
+    """All points of a coup in the order in which they are counted.
+
+    `found`: what each rule has decided, by its name; `played`: the cards with what each has counted.
+    """
     entries: list[Entry] = []
     for rule, kind in ANNOUNCEMENTS.items():
-        entries += _entries(kind, known.found(rule))
-        entries += [entry for one in _kept(known, "repique") if one.name == kind for entry in _entries(kind, (one,))]
-    for card in known.found("play.count"):
-        entries += _entries("play", (card,))
-        entries += [
-            entry for one in _kept(known, "pique") if one.cards == card.cards for entry in _entries("play", (one,))
-        ]
-    entries += _entries("play", known.found("play.last-trick"))
-    return (*entries, *_entries("cards", (*known.found("capot"), *known.found("cards.most"))))
+        entries += _entries(kind, found(rule))
+        entries += [entry for one in _kept(found, "repique") if one.name == kind for entry in _entries(kind, (one,))]
+    piques = {one.cards: one for one in _kept(found, "pique")}
+    for card, points in played:
+        entries += [Entry("play", card.hand, points)] if points else []
+        entries += _entries("play", tuple(piques[cards] for cards in ((card.card,),) if cards in piques))
+    entries += _entries("play", found("play.last-trick"))
+    return (*entries, *_entries("cards", (*found("capot"), *found("cards.most"))))
 
 
-def _kept(known: Known, rule: str) -> tuple[Decided, ...]:
+def _kept(found: Found, rule: str) -> tuple[Decided, ...]:
     """The piques or repiques made and not lost again."""
-    lost = [one.to for one in known.found("pique.recall", "lost") if one.name == rule]
-    return tuple(one for one in known.found(rule, rule) if one.to not in lost)
+    lost = [one.to for one in found("pique.recall") if one.name == rule and one.ruling == "lost"]
+    return tuple(one for one in found(rule) if one.ruling == rule and one.to not in lost)

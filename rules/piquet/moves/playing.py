@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Any
 
 from rules.cards import Card
 from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.piquet.counting import Entry, Kind
-from rules.piquet.events import Plays, TakesBack
-from rules.piquet.known import ANNOUNCEMENTS
+from rules.piquet.counting import Entry
+from rules.piquet.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
+from rules.piquet.irregularities.thrown import LOST
+from rules.piquet.known import Found, announced_in, in_order
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pack import beats
-from rules.piquet.pair import HANDS, Pair, other
+from rules.piquet.pair import HANDS, other
 from rules.piquet.play import Played, Trick, has_suit
+from rules.piquet.settlement import before_lead
 from rules.piquet.state import State
 from rules.rule import Decided, Hand
-from rules.templates import Template, one_of
+from rules.templates import Template, family, one_of
+
+# --- whose turn, and what he may play ---
 
 
 def open_card(state: State) -> Card | None:
-    """The card led that is not yet answered."""
-    return state.tricks[-1].led if state.tricks and state.tricks[-1].answered is None else None
+    """The card led that is to be answered."""
+    if not state.tricks or state.tricks[-1].answered is not None or not state.seat(other(state.leader)).held:
+        return None
+    return state.tricks[-1].led
 
 
 def on_turn(state: State) -> Hand:
@@ -37,78 +44,116 @@ def playable(state: State, hand: Hand) -> tuple[Card, ...]:
 
 @offer
 def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
-    """A card that whoever is on turn may play."""
-    if state.phase in ("announce", "play") and not (state.choice or state.ordering or state.thrown):
-        hand = on_turn(state)
-        if among := playable(state, hand):
-            yield one_of(Plays, "card", among, hand=hand)
+    """A card that whoever is on turn may play; to take up again cards thrown up."""
+    if state.phase not in ("announce", "play") or state.choice or state.ordering:
+        return
+    if state.thrown:
+        yield family(TakesUp, hand=state.thrown)
+    elif among := playable(state, hand := on_turn(state)):
+        yield one_of(Plays, "card", among, hand=hand)
+
+
+# --- playing a card ---
 
 
 @move(Plays)
 def plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
-    """A card is led, or played to the one that was led."""
-    _check_play(state, event)
-    return play_card(judge, state, event.hand, event.card)
+    """A card is led, or played to the one that was led; then those play that lie there already."""
+    _check_play(state)
+    if event.card not in state.seat(event.hand).held:
+        raise Impossible(f"the {event.hand} has no {event.card}")
+    return _from_queues(judge, play_card(judge, state, event.hand, event.card))
 
 
-def _check_play(state: State, event: Plays) -> None:
-    """Refuse what cannot be: no card to be played now, or not by him."""
+def _check_play(state: State) -> None:
+    """Impossible unless cards may be played."""
     if state.phase not in ("announce", "play"):
         raise Impossible("it is not the time to play a card")
     if state.choice or state.ordering:
         raise Impossible(f"the {state.choice or 'younger'} must choose first")
     if state.thrown:
         raise Impossible(f"the {state.thrown} has thrown up his cards")
-    if event.card not in state.seat(event.hand).held:
-        raise Impossible(f"the {event.hand} has no {event.card}")
 
 
-def play_card(judge: Judge, state: State, hand: Hand, card: Card) -> Outcome[State]:
-    """Play a card that is held: refused out of turn, or when it is of another suit than the one led and held."""
+def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool = False) -> Outcome[State]:
+    """Play a card that is held. Refused: out of turn; of another suit than that led, if he has it, unless `forced`."""
     led = open_card(state)
     decided = judge.ask("play.lead", hand=hand, card=card, leader=state.leader, led=led, first=not state.played)
     if is_refused(decided):
         return Outcome(state, decided)
-    if led is not None:
-        return _answer(judge, state, led, card)
-    held = _without(state.seat(hand).held, card)
-    led_now = state.seated(hand, held=held).but(phase="play", tricks=(*state.tricks, Trick(card)))
-    return _count(judge, led_now, Played(hand, card, led=True), decided)
+    if led is None:
+        return _lead(judge, state, card, decided)
+    return _answer(judge, state, led, card, forced)
 
 
-def _answer(judge: Judge, state: State, led: Card, card: Card) -> Outcome[State]:
+def _lead(judge: Judge, state: State, card: Card, decided: tuple[Decided, ...]) -> Outcome[State]:
+    """Lead a card; if the other has none left, it takes at once."""
+    if state.phase == "announce":
+        settled = before_lead(judge, state)
+        state, decided = settled.state, (*settled.new, *decided)
+    hand = state.leader
+    state = state.seated(hand, held=_without(state.seat(hand).held, card)).but(
+        phase="play", tricks=(*state.tricks, Trick(card))
+    )
+    outcome = _count(judge, state, Played(hand, card, led=True), decided)
+    if state.seat(other(hand)).held:
+        return outcome
+    found = judge.ask("fault.too-few-played", short=other(hand), led=card, answered=None)
+    return _taken(judge, Outcome(outcome.state, (*outcome.decided, *found)), hand)
+
+
+def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> Outcome[State]:
     """Play a card to the one that was led, and see who takes the trick."""
     hand = other(state.leader)
     held = state.seat(hand).held
-    if card.suit is not led.suit and has_suit(held, led):
-        facts: Mapping[str, object] = {"hand": hand, "card": card, "led": led, "held": held}
+    if not forced and card.suit is not led.suit and has_suit(held, led):
+        facts: dict[str, Any] = {"hand": hand, "card": card, "led": led, "held": held}
         return Outcome(state, (*judge.ask("play.renounce", **facts), *judge.ask("play.taking-back", **facts)))
     took = beats(card, led)
     decided = judge.ask("play.trick", leader=state.leader, led=led, answered=card)
-    winner = hand if took else state.leader
-    answered = state.seated(hand, held=_without(held, card)).but(
-        tricks=(*state.tricks[:-1], Trick(led, card)), leader=winner, won=_one_more(state.won, winner)
-    )
-    counted = _count(judge, answered, Played(hand, card, led=False, took=took), decided)
-    return _ended(judge, counted) if not _cards_left(answered) else counted
+    if len(held) == 1 and state.seat(state.leader).held:
+        decided += judge.ask("fault.too-few-played", short=hand, led=led, answered=card)
+    state = state.seated(hand, held=_without(held, card)).but(tricks=(*state.tricks[:-1], Trick(led, card)))
+    outcome = _count(judge, state, Played(hand, card, led=False, took=took), decided)
+    return _taken(judge, outcome, hand if took else state.leader)
+
+
+def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State]:
+    """The trick is taken: the winner leads next, if he has a card; without cards the coup is at its end."""
+    state = outcome.state
+    leader = winner if state.seat(winner).held else other(winner)
+    state = state.but(leader=leader, won=state.won.changed(winner, state.won.of(winner) + 1))
+    if state.seat(leader).held:
+        return Outcome(state, outcome.decided)
+    led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
+    last, counted = answered if answered[0].took else led
+    return _ended(judge, state, outcome.decided, judge.ask("play.last-trick", last=last, counted=counted))
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """These cards but one."""
+    return tuple(one for one in cards if one != card)
+
+
+# --- what it counts ---
 
 
 def _count(judge: Judge, state: State, played: Played, decided: tuple[Decided, ...]) -> Outcome[State]:
     """What a card counts as it is played, and whether it makes a pique."""
     counted = judge.ask("play.count", cards_down=(played,))
     points = sum(one.points or 0 for one in counted)
-    after = state.but(played=(*state.played, (played, points)))
-    made = _pique(judge, after, played) if points else ()
+    state = state.but(played=(*state.played, (played, points)))
+    made = _pique(judge, state, played) if points else ()
     if made:
-        after = after.but(standing=(*after.standing, *made))
-    return Outcome(after, (*decided, *counted, *made))
+        state = state.but(standing=(*state.standing, *made))
+    return Outcome(state, (*decided, *counted, *made))
 
 
 def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
     """The pique that this card makes, or would make."""
     found = judge.ask(
         "pique",
-        announced=announced_in(state.standing),
+        announced=announced_in(_found(state)),
         played=state.played,
         blanches=tuple(one.to for one in state.standing if one.rule == "blanche.held"),
         repiques=tuple(one.to for one in state.standing if one.rule == "repique" and one.ruling == "repique"),
@@ -116,40 +161,42 @@ def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
     return tuple(one for one in found if one.to == played.hand and one.cards == (played.card,))
 
 
-def announced_in(standing: tuple[Decided, ...]) -> tuple[Entry, ...]:
-    """What is counted in the announcements that stand, in the order of counting."""
-    return tuple(entry for rule, kind in ANNOUNCEMENTS.items() for entry in _entries(kind, rule, standing))
+def _found(state: State, *more: Decided) -> Found:
+    """What has been decided and stands, to be asked by rule."""
+
+    def found(rule: str) -> tuple[Decided, ...]:
+        return tuple(one for one in (*state.standing, *more) if one.rule == rule)
+
+    return found
 
 
-def _entries(kind: Kind, rule: str, decided: tuple[Decided, ...]) -> tuple[Entry, ...]:
-    """The findings of a rule that count points, as entries of one kind."""
-    return tuple(Entry(kind, one.to, one.points) for one in decided if one.rule == rule and one.to and one.points)
+def _ended(
+    judge: Judge,
+    state: State,
+    before: tuple[Decided, ...],
+    last: tuple[Decided, ...],
+    cards_lost: Hand | None = None,
+) -> Outcome[State]:
+    """The end of the coup: after the last trick a capot or the most cards, and who arrives at his number.
 
-
-def _cards_left(state: State) -> bool:
-    """Whether anyone still holds a card."""
-    return any(state.seat(hand).held for hand in HANDS)
-
-
-def _ended(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
-    """The end of the coup: the last trick, and the cards."""
-    state = outcome.state
-    decided = (*outcome.decided, *_last_trick(judge, state), *_cards(judge, state))
+    `cards_lost`: who has lost the cards, so that whatever tricks he won count for nothing.
+    """
+    capots = judge.ask("capot", cards_won=state.won)
+    won = state.won.changed(cards_lost, 0) if cards_lost else state.won
+    cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(one.to for one in capots)))
+    decided = (*before, *last, *cards, *_arrived(judge, state, (*last, *cards)))
     return Outcome(state.but(phase="over", ending="played"), decided)
 
 
-def _last_trick(judge: Judge, state: State) -> tuple[Decided, ...]:
-    """What the last trick counts."""
-    led, answered = state.played[-2:]
-    last, counted = answered if answered[0].took else led
-    return judge.ask("play.last-trick", last=last, counted=counted)
+def _arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """Who comes first to the number he wants, if that is known."""
+    if state.wanting is None:
+        return ()
+    counts: tuple[Entry, ...] = in_order(_found(state, *at_the_end), state.played)
+    return judge.ask("count.order", counts=counts, wanting=state.wanting)
 
 
-def _cards(judge: Judge, state: State) -> tuple[Decided, ...]:
-    """What the cards count: a capot, or for whoever has the most."""
-    capots = judge.ask("capot", cards_won=state.won)
-    made = tuple(one.to for one in capots)
-    return (*capots, *judge.ask("cards.most", cards_won=state.won, capots=made))
+# --- cards that stay, cards thrown up and thrown down: 1642 §29, §32–33; 1651 XII.6, XII.8–9 ---
 
 
 @move(TakesBack)
@@ -158,18 +205,69 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     mine = [place for place, (one, _) in enumerate(state.played) if (one.hand, one.card) == (event.hand, event.card)]
     if not mine or state.phase not in ("play", "over"):
         raise Impossible(f"the {event.hand} has not played {event.card}")
-    place = mine[0]
-    led = None if state.played[place][0].led else state.played[place - 1][0].card
-    facts: Mapping[str, object] = {"hand": event.hand, "card": event.card, "led": led}
-    held = state.seat(event.hand).held
-    return Outcome(state, (*judge.ask("play.taking-back", held=held, **facts), *judge.ask("play.touched", **facts)))
+    led = None if state.played[mine[0]][0].led else state.played[mine[0] - 1][0].card
+    facts: dict[str, Any] = {"hand": event.hand, "card": event.card, "led": led, "held": state.seat(event.hand).held}
+    return Outcome(state, (*judge.ask("play.taking-back", **facts), *judge.ask("play.touched", **facts)))
 
 
-def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """These cards but one."""
-    return tuple(one for one in cards if one != card)
+@move(ThrowsUp)
+def throws_up(judge: Judge, state: State, event: ThrowsUp) -> Outcome[State]:
+    """Someone gives up, and lays down his cards apart."""
+    _check_throwing(state, event.hand)
+    return Outcome(state.but(thrown=event.hand))
 
 
-def _one_more(won: Pair[int], hand: Hand) -> Pair[int]:
-    """One trick more for a hand."""
-    return won.changed(hand, won.of(hand) + 1)
+@move(ThrowsUpMixed)
+def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome[State]:
+    """Someone gives up, and mixes his cards with those on the table: the coup is at its end."""
+    if state.thrown != event.hand or state.phase != "play":
+        _check_throwing(state, event.hand)
+    facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": _made(state, event.hand)}
+    decided = judge.ask("fault.thrown-up", again=False, **facts)
+    winner = other(event.hand)
+    rest = max(len(state.seat(hand).held) for hand in HANDS)
+    won = state.won.changed(winner, state.won.of(winner) + rest)
+    cards_lost = event.hand if any(one.ruling == LOST["cards"] for one in decided) else None
+    return _ended(judge, state.but(thrown=event.hand, mixed=True, won=won), decided, (), cards_lost)
+
+
+def _check_throwing(state: State, hand: Hand) -> None:
+    """Impossible unless the play is on and he has cards to throw."""
+    if state.phase != "play" or state.thrown or not state.seat(hand).held:
+        raise Impossible(f"the {hand} has no cards in play that he could throw up or down")
+
+
+def _made(state: State, hand: Hand) -> int:
+    """What a hand has counted in the coup so far."""
+    announced = sum(one.points or 0 for one in state.standing if one.to == hand)
+    return announced + sum(points for card, points in state.played if card.hand == hand)
+
+
+@move(TakesUp)
+def takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
+    """Having thrown up his cards, he wants to play on."""
+    if state.thrown != event.hand:
+        raise Impossible(f"the {event.hand} has not thrown up his cards")
+    decided = judge.ask("fault.thrown-up", hand=event.hand, mixed=state.mixed, again=True, made=0)
+    return Outcome(state.but(thrown=None), decided)
+
+
+@move(ThrowsDown)
+def throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]:
+    """Someone throws down all that he has left, at once."""
+    _check_throwing(state, event.hand)
+    if set(event.cards) != set(state.seat(event.hand).held):
+        raise Impossible(f"the {event.hand} throws down all the cards he has left")
+    decided = judge.ask("fault.thrown-together", hand=event.hand, cards=event.cards, led=None, now=False)
+    return _from_queues(judge, Outcome(state.but(queue=state.queue.changed(event.hand, event.cards)), decided))
+
+
+def _from_queues(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
+    """Play cards thrown down together as long as it is their turn."""
+    while outcome.state.phase == "play" and (queue := outcome.state.queue.of(on_turn(outcome.state))):
+        state, hand = outcome.state, on_turn(outcome.state)
+        found = judge.ask("fault.thrown-together", hand=hand, cards=queue, led=open_card(state), now=True)
+        card = found[0].cards[0] if found else queue[0]
+        after = play_card(judge, state.but(queue=state.queue.changed(hand, _without(queue, card))), hand, card, True)
+        outcome = Outcome(after.state, (*outcome.decided, *found, *after.decided))
+    return outcome
