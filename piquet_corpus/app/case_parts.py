@@ -42,18 +42,26 @@ def title(case: Case) -> Html:
 
 def given(facts: Facts, letters: str) -> Html:
     """Return what is given: hands, cards on the table, tricks, and whatever is told in numbers."""
-    hands = (
+    return section("Given", hands(facts, letters), _tricks(facts.tricks, letters), _told(facts))
+
+
+def hands(facts: Facts, letters: str) -> Html:
+    """Return the hands, and the cards on the table."""
+    several = (
         ("The elder is dealt", facts.elder_dealt),
         ("The younger is dealt", facts.younger_dealt),
         ("The elder holds", facts.elder),
         ("The younger holds", facts.younger),
     )
-    drawn = [_hand(name, sorted_hand(held), letters) for name, held in hands if held]
+    drawn = [_hand(name, sorted_hand(held), letters) for name, held in several if held]
     if facts.table:
         drawn.append(_hand("On the table", list(facts.table), letters))
-    if facts.tricks:
-        drawn.append(_tricks(facts.tricks, letters))
-    return section("Given", *drawn, _told(facts))
+    return tag("div", *drawn, class_="hands") if drawn else Html()
+
+
+def played(facts: Facts, letters: str) -> Html:
+    """Return the tricks, and whatever is told in numbers."""
+    return section("The play", _tricks(facts.tricks, letters), _told(facts))
 
 
 def _hand(name: str, held: list[Card], letters: str) -> Html:
@@ -61,8 +69,10 @@ def _hand(name: str, held: list[Card], letters: str) -> Html:
     return tag("div", tag("h3", name), cards(held, letters), class_="hand")
 
 
-def _tricks(tricks: tuple[Trick, ...], letters: str) -> Html:
+def _tricks(tricks: tuple[Trick, ...] | None, letters: str) -> Html:
     """Return the tricks played, the card led first."""
+    if not tricks:
+        return Html()
     columns = ("Trick", "Led", "Answered")
     rows = (
         (

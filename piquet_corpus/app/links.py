@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from piquet_corpus.app.markup import Content, Html, tag
 
-READ, CLAUSE, EXAMPLES, ABOUT = "./", "clause", "examples", "about"
+READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = "./", "clause", "examples", "compare", "readings", "about"
 """The pages, as addresses relative to any of them."""
 
 PERMANENT = "https://w3id.org/piquet-corpus/"

@@ -38,27 +38,14 @@ def quote(corpus: Corpus, id_: str) -> Html:
     return tag("div", clause_link(id_), " ", said, class_="quote")
 
 
-class Reasons:
-    """Why findings are as they are. A clause is quoted where it is first needed on a page, and then only named."""
+class Quoted:
+    """Clauses on one page: each is quoted where it is first needed, and then only named."""
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
         self._quoted: set[str] = set()
 
-    def of(self, explanation: Explanation) -> Html:
-        """Return the grounds of a finding, each with its clauses; and the reason why, where they do not state it."""
-        return join(
-            tag("div", self._meaning(ground), self._clauses(one.id for one in ground.quotations), class_="because")
-            for ground in explanation.grounds
-        )
-
-    def _meaning(self, ground: GroundExplained) -> Html:
-        """Return what a ground means, and how it stands in the text if it is not stated there."""
-        plain = ground.status == "stated"
-        why = "" if plain else f" ({STATUS[ground.status]}: {ground.why})"
-        return tag("div", ground.meaning, why, class_="ground")
-
-    def _clauses(self, ids: Iterable[str]) -> Html:
+    def clauses(self, ids: Iterable[str]) -> Html:
         """Return clauses: those not yet quoted in their words, the others by their references."""
         listed = list(ids)
         fresh = [id_ for id_ in listed if id_ not in self._quoted]
@@ -69,3 +56,20 @@ class Reasons:
             return quotes
         references = join((clause_link(id_) for id_ in named), ", ")
         return join([quotes, tag("div", references, " (quoted above)", class_="quote")])
+
+
+class Reasons(Quoted):
+    """Why findings are as they are."""
+
+    def of(self, explanation: Explanation) -> Html:
+        """Return the grounds of a finding, each with its clauses; and the reason why, where they do not state it."""
+        return join(
+            tag("div", self._meaning(ground), self.clauses(one.id for one in ground.quotations), class_="because")
+            for ground in explanation.grounds
+        )
+
+    def _meaning(self, ground: GroundExplained) -> Html:
+        """Return what a ground means, and how it stands in the text if it is not stated there."""
+        plain = ground.status == "stated"
+        why = "" if plain else f" ({STATUS[ground.status]}: {ground.why})"
+        return tag("div", ground.meaning, why, class_="ground")

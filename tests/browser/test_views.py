@@ -20,6 +20,8 @@ Serve = Callable[..., AbstractContextManager[str]]
 
 CLAUSE = "fr1642.6.3"
 CASE = "a-point-of-thirty-five"
+TYPED = "elder=AS+KS+9S+6S+KH+QH+JD+9D+8D+7C+8C+9C&younger=AH+JH+8H+6H+QS+JS+TD+7D+6D+TC+JC+AC"
+COUNTED = "fr1642:point.good.compare%3Dcounted"
 VIEWS = (
     "",
     "?q=quinze",
@@ -30,6 +32,8 @@ VIEWS = (
     "examples",
     f"examples?case={CASE}",
     "examples?run=all",
+    "compare",
+    f"compare?{TYPED}&read={COUNTED}",
     "about",
 )
 

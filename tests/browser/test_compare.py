@@ -1,0 +1,124 @@
+"""Comparing a deal: what differs is marked with its clauses, and all that is given is in the address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Open = Callable[..., Page]
+
+# 36 in spades against 35 in hearts.
+ELDER, YOUNGER = "AS KS 9S 6S KH QH JD 9D 8D 7C 8C 9C", "AH JH 8H 6H QS JS TD 7D 6D TC JC AC"
+TYPED = f"elder={ELDER}&younger={YOUNGER}".replace(" ", "+")
+COUNTED = "fr1642:point.good.compare%3Dcounted"
+PACK_OF_32 = "fr1642:pack.composition.removed%3D2+3+4+5+6"
+
+
+def settled(page: Page) -> None:
+    """Wait until the script, which a click has just started, has run to its end."""
+    page.wait_for_timeout(300)
+    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+
+
+def parameters(page: Page) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def test_what_differs_is_marked_with_the_clause_that_makes_it_differ(open_page: Open) -> None:
+    page = open_page(f"compare?{TYPED}&read={COUNTED}")
+    heads = page.locator("table.compared thead th")
+    expect(heads).to_have_text(["What is judged", "fr1642", "en1651", "fr1642, point.good: compare counted"])
+    row = page.locator("table.compared tbody tr", has=page.get_by_text("point.value", exact=True))
+    expect(row.locator(".conflict")).to_have_text("differs")
+    expect(row.locator("td").nth(1)).to_contain_text("The elder counts 4 for a point of 36.")
+    expect(row.locator("td").nth(3)).to_contain_text("nothing is found")
+    expect(row.locator("td").nth(3).locator(".cause")).to_contain_text("point.good, compare is counted")
+    same = page.locator("table.compared tbody tr", has=page.get_by_text("sequence.best", exact=True))
+    expect(same.locator(".conflict, td.differs")).to_have_count(0)
+    row.locator("td").nth(3).locator(".cause").get_by_role("link", name="fr1642.6.2").first.click()
+    expect(page.locator("h1")).to_have_text("fr1642.6.2")
+
+
+def test_only_what_differs_can_be_shown(open_page: Open) -> None:
+    page = open_page(f"compare?{TYPED}&read={COUNTED}")
+    every = page.locator("table.compared tbody tr").count()
+    page.get_by_role("radio", name="what differs").click()
+    settled(page)
+    expect(page.locator("table.compared tbody tr")).to_have_count(3)
+    assert every > 3
+    assert parameters(page)["show"] == "differences"
+
+
+def test_a_deal_that_cannot_be_played_says_which_card_and_which_clause(open_page: Open) -> None:
+    page = open_page(f"compare?{TYPED}&read={PACK_OF_32}")
+    notice = page.get_by_role("note")
+    expect(notice).to_contain_text("cannot play this deal: 6")
+    expect(notice).to_contain_text("not in the pack")
+    expect(notice.get_by_role("link", name="fr1642.1.1")).to_be_visible()
+    expect(page.locator("table.compared td", has_text="not played").first).to_be_visible()
+    expect(page.locator("table.compared td.differs")).to_have_count(0)
+
+
+def test_a_deal_at_random_is_another_each_time_and_comes_back_by_its_address(open_page: Open) -> None:
+    page = open_page("compare?seed=3")
+    hands = page.locator(".hands")
+    third = hands.inner_text()
+    page.get_by_role("button", name="Deal another").click()
+    expect(hands).not_to_have_text(third, use_inner_text=True)
+    settled(page)
+    another, seed = hands.inner_text(), parameters(page)["seed"]
+    assert seed != "3"
+    page.reload()
+    settled(page)
+    assert page.locator(".hands").inner_text() == another
+    assert open_page("compare?seed=3").locator(".hands").inner_text() == third
+
+
+def test_the_cards_of_a_deal_can_be_changed(open_page: Open) -> None:
+    page = open_page("compare?seed=3&cards=rdv")
+    findings = page.locator("table.compared").inner_text()
+    page.get_by_role("link", name="Change these cards").click()
+    elder = page.get_by_label("The elder holds, after the exchange")
+    expect(elder).not_to_be_empty()
+    settled(page)
+    assert page.locator("table.compared").inner_text() == findings
+    assert parameters(page)["cards"] == "rdv"
+    elder.fill("AS")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_role("alert")).to_have_text("The elder has 1 cards: a hand has 12.")
+
+
+def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open) -> None:
+    page = open_page("compare?hands=typed")
+    page.get_by_label("The elder holds, after the exchange").fill(ELDER)
+    page.get_by_label("The younger holds, after the exchange").fill(YOUNGER)
+    page.get_by_label("The first tricks, or all").fill("AS JS; KS QS")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator("table.compared")).to_contain_text("The elder's 36 is good.")
+    settled(page)
+    given = parameters(page)
+    assert (given["elder"], given["younger"], given["tricks"]) == (ELDER, YOUNGER, "AS JS; KS QS")
+    before = page.locator("table.compared").inner_text()
+    page.reload()
+    settled(page)
+    assert page.locator("table.compared").inner_text() == before
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        (f"compare?{TYPED.replace('KH', 'AH')}", "The card AH is in both hands."),
+        (f"compare?{TYPED.replace('KH', 'KX')}", "'KX' is no card"),
+        ("compare?seed=two", "The number of a deal is a whole number, and 'two' is none."),
+        ("compare?rules=fr1643", "Unknown rules 'fr1643': did you mean fr1642"),
+        ("compare?read=fr1642:pique.window%3Dnever", "Unknown read 'fr1642:pique.window=never'"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(open_page: Open, address: str, said: str) -> None:
+    page = open_page(address)
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    expect(page.locator("[data-testid=stException]")).to_have_count(0)
