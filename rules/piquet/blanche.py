@@ -1,15 +1,17 @@
 """The blanche: twelve cards without a figure.
 
-Sources: 1642 §3 (what it is, its points, two of them) and the hazard "La blanche se compte premier que toute autre
-chose"; 1651 ch. V and the same rule in ch. XII.
+Sources: 1642 §3 (what it is, how it is shown, its points, two of them) and §41 (it is counted first, and must be shown
+before discarding); 1651 ch. V and the same rule in ch. XII.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from rules.cards import Card
 from rules.domains import Choice, Number
+from rules.machine import REFUSED
 from rules.piquet.pair import HANDS, Pair
 from rules.rule import Finding, Hand, Params, rule
 
@@ -62,3 +64,67 @@ def worth(p: Params, counting_blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     """
     for hand in counting_blanches:
         yield Finding("worth", to=hand, points=p.points, name="blanche")
+
+
+@rule(
+    "blanche.showing",
+    grounds={"all": "he lays all his cards open, and the other may look them over, that none is turned or hidden"},
+    needs=("blanche.held",),
+)
+def showing(p: Params, hand: Hand, cards: tuple[Card, ...], white: bool) -> Iterator[Finding]:
+    """Whoever has a blanche shows the other all his twelve cards.
+
+    `cards`: what he lays open. `white`: whether they are a blanche; what is none is refused. 1642 §3; 1651 ch. V.
+    """
+    ruling = "shown" if white else REFUSED
+    yield Finding("all", to=hand, ruling=ruling, name="blanche", number=len(cards), cards=cards)
+
+
+Act = Literal["says", "other puts out", "shows", "puts out", "takes"]
+
+
+@rule(
+    "blanche.exchange",
+    grounds={
+        "says": "he says that he has a blanche, and how many cards he will put out",
+        "other-first": "that he may show it, the other first puts out as many as he will",
+        "chooses": "having shown it, he puts out those he thinks fit",
+        "bound": "he is bound to the number that he said",
+        "takes": "he takes as many as he has put out",
+    },
+    needs=("blanche.held",),
+)
+def exchange(p: Params, act: Act, number: int | None, said: int | None) -> Iterator[Finding]:
+    """With a blanche the elder says how many he will put out; the other puts out; he shows; he is bound to his number.
+
+    `act`: the elder `says` that he has one, the `other puts out`, the elder `shows` before that, `puts out` or `takes`.
+    `number`: the cards said, put out or taken. `said`: the number to which the elder is bound. 1642 §3; 1651 ch. V.
+    """
+    if act == "says":
+        yield Finding("says", to="elder", ruling=REFUSED if number is None else "bound", name="blanche", number=number)
+    elif act == "other puts out":
+        yield Finding("other-first", to="younger", ruling="first", number=number)
+    elif act == "shows":
+        yield Finding("other-first", to="elder", ruling=REFUSED, name="blanche")
+    elif act == "puts out":
+        ruling = "as said" if number == said else REFUSED
+        yield Finding("chooses", "bound", to="elder", ruling=ruling, name="blanche", number=said)
+    else:
+        yield Finding("takes", to="elder", ruling="as said", name="blanche", number=number)
+
+
+@rule(
+    "blanche.late",
+    grounds={
+        "before": "a blanche is shown before its holder discards, be he elder or younger",
+        "too-late": "afterwards it is not allowed, though there be witnesses that he had it",
+    },
+    needs=("blanche.held",),
+)
+def late(p: Params, hand: Hand, discarded: bool) -> Iterator[Finding]:
+    """A blanche not shown before its holder discards is lost, witnesses notwithstanding.
+
+    `discarded`: whether he has discarded; before it nothing is found. 1642 §41; 1651 ch. XII.
+    """
+    if discarded:
+        yield Finding("before", "too-late", to=hand, ruling=REFUSED, name="blanche")

@@ -6,13 +6,18 @@ Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
-from rules.domains import Number
+from rules.cards import Card, Suit
+from rules.domains import Choice, Number
 from rules.machine import REFUSED
+from rules.piquet.pair import Pair
 from rules.rule import Finding, Hand, Params, rule
 
 ALLOWED = "allowed"
 """The ruling by which a rule lets be what is done."""
+MUST_LEAD = "must lead"
+"""The ruling by which the elder must lead a suit, which is the finding's name."""
 
 
 @rule(
@@ -94,3 +99,101 @@ def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
     """
     if before:
         yield Finding("twice", hand, to=hand, ruling=REFUSED)
+
+
+@rule(
+    "exchange.looking",
+    grounds={
+        "rest-of-eight": "taking less than eight, the elder may see the rest of the eight, and lays them back in order",
+        "younger": "the younger may see what he leaves",
+        "elder-after": "the elder may see what the younger leaves, after him",
+    },
+    parameters={"after": Choice("looking", "taking")},
+)
+def looking(p: Params, hand: Hand, number: int, rest: int, left: int, took: Pair[bool], seen: int) -> Iterator[Finding]:
+    """Each may look at the cards he leaves; the elder also, after the other, at what the other leaves.
+
+    `number`: the cards he looks at. `rest`: what the elder has left of his own eight. `left`: what is left of the
+    talon. `took`: who has taken. `seen`: how many of those left the younger has seen. `after`: whether the elder may
+    look after the younger's `looking`, at what he saw, or after his `taking`. 1642 §4; 1651 ch. VI.
+    """
+    if hand == "younger":
+        ground, may = "younger", left if took.younger else 0
+    elif took.younger:
+        ground, may = "elder-after", seen if p.after == "looking" else left
+    else:
+        ground, may = "rest-of-eight", rest if took.elder else 0
+    yield Finding(ground, to=hand, ruling=ALLOWED if number <= may else REFUSED, number=number)
+
+
+SuitAct = Literal["looks", "says", "orders", "leads"]
+
+
+@rule(
+    "exchange.suit",
+    grounds={
+        "said-first": "before looking at what the other leaves, the elder says which suit he will lead",
+        "bound": "he must lead the suit that he said",
+        "none": "having none of it, he leads the suit that the other orders",
+    },
+)
+def suit_said(
+    p: Params, act: SuitAct, said: Suit | None, held: tuple[Card, ...], suit: Suit | None
+) -> Iterator[Finding]:
+    """The elder who looks at what the younger leaves has first said a suit, and is bound to lead it.
+
+    `act`: the elder `looks`, `says` a suit or `leads` his first card, or the younger `orders` a suit. `said`: the suit
+    that binds him already. `held`: the elder's hand. `suit`: the suit now said, ordered or led. 1642 §4–5; 1651 ch. VI.
+    """
+    has = any(card.suit is said for card in held)
+    if act == "looks":
+        if said is None:
+            yield Finding("said-first", to="elder", ruling=REFUSED)
+    elif act == "leads":
+        if said not in (None, suit):
+            yield Finding("bound" if has else "none", to="elder", ruling=REFUSED, name=_word(said))
+    elif act == "orders" and not has:
+        yield Finding("none", to="elder", ruling=MUST_LEAD, name=_word(suit))
+    elif act == "orders" or said not in (None, suit):
+        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said))
+    else:
+        yield Finding("bound", to="elder", ruling=MUST_LEAD, name=_word(suit))
+
+
+def _word(suit: Suit | None) -> str | None:
+    """The name of a suit."""
+    return suit.word if suit else None
+
+
+@rule("exchange.talon-spread", grounds={"before": "nobody may spread the talon before he has put out his cards"})
+def spreading(p: Params, hand: Hand, put_out: int) -> Iterator[Finding]:
+    """Nobody may look over the cards that are to be taken, by spreading them, before he has put out his own.
+
+    `put_out`: the cards he has put out; after them nothing is found. 1642 §35; 1651 ch. XII.
+    """
+    if not put_out:
+        yield Finding("before", to=hand, ruling=REFUSED)
+
+
+NumberAct = Literal["says", "refuses", "counts"]
+
+
+@rule(
+    "exchange.number-said",
+    grounds={
+        "truly": "the elder must say truly how many he takes and leaves",
+        "refusing": "the younger may count the talon only if the elder refuses to say",
+    },
+)
+def number_said(p: Params, act: NumberAct, number: int, true: int, refused: bool) -> Iterator[Finding]:
+    """The elder says truly how many he takes; the younger counts what is left only if the elder will not say.
+
+    `act`: the elder `says` or `refuses`, or the younger `counts` the talon. `number`: what the elder says, or what the
+    younger counts. `true`: what he takes indeed. `refused`: whether he has refused to say. 1642 §35; 1651 ch. XII.
+    """
+    if act == "says":
+        yield Finding("truly", to="elder", ruling="said" if number == true else REFUSED, number=number)
+    elif act == "refuses":
+        yield Finding("truly", "refusing", to="younger", ruling="may count")
+    else:
+        yield Finding("refusing", to="younger", ruling=ALLOWED if refused else REFUSED, number=number)

@@ -37,7 +37,8 @@ class Seat:
     `dealt`: what he was dealt; `held`: what he has in hand now; `kept`: what he had when the play began, which is what
     he announces from; `discarded`, `taken`. `looked`: he has seen his dealt cards. `declared`, `exchanging`, `showed`:
     his blanche, with the number he bound himself to. `noticed`: notice was given in time that he was dealt too many.
-    `took`: he has taken cards of the talon. `excess`: how many too many he took; then all that he took lie apart.
+    `took`: he has taken cards of the talon. `excess`: how many too many he took; then all that he took lie apart, until
+    he puts them with his own. `perceived`: who has said that they are too many. `blanche`: what his blanche counted.
     `nothing`: he counts nothing in this coup but, it may be, his play. `unsaid`: bonuses he has not said.
     """
 
@@ -53,6 +54,8 @@ class Seat:
     noticed: bool = False
     took: bool = False
     excess: int = 0
+    perceived: Hand | None = None
+    blanche: int = 0
     claims: Claims = Claims()
     nothing: bool = False
     unsaid: frozenset[str] = frozenset()
@@ -68,12 +71,13 @@ class State:
 
     `pack`: the pack from the top, before it is dealt; `talon`: what is left of it, from the top. `packet_before`: the
     packets of the last deal; `packet_said`: the size of which notice was given. `choice`: who must choose between
-    playing and a new deal. `must_lead`: the suit that the elder must lead; `ordering`: he has none of the suit he
-    named, and the other orders. `first_word`: the custom by which the first word stands. `wanting`: the points that
-    each still wants. `leader`: who leads next, or led the trick that is open. `tricks`: those played, the last one open
-    while it has no answer; `won`: how many each has won in all; `played`: the cards with what each has counted.
-    `standing`: the findings about announcements that stand. `discovered`: what of each was found not shown. `queue`:
-    cards of each thrown down together and not yet played. `thrown`: who has thrown up his cards.
+    playing and a new deal. `looked_left`: how many of the cards left each has looked at. `refused_to_say`: the elder
+    will not say how many he takes. `must_lead`: the suit that the elder must lead; `ordering`: he has none of it, and
+    the other orders. `first_word`: the custom by which the first word stands. `wanting`: the points that each still
+    wants. `leader`: who leads next, or led the trick that is open. `tricks`: those played, the last one open while it
+    has no answer; `won`: how many each has won in all; `played`: the cards with what each has counted. `standing`: the
+    findings about announcements that stand. `discovered`: what of each was found not shown. `queue`: cards of each
+    thrown down together and not yet played. `thrown`: who has thrown up his cards.
     """
 
     phase: Phase = "shuffle"
