@@ -101,7 +101,7 @@ def test_impossible(play, lines, why):
 
 
 def test_cards_are_put_out_in_the_exchange_only(play):
-    with pytest.raises(Impossible, match="between the deal and"):
+    with pytest.raises(Impossible, match="in the exchange or before"):
         play("elder discards 6S", state=start().but(phase="play"))
 
 
@@ -117,5 +117,372 @@ def test_what_is_legal_is_offered_in_turn(play):
     assert str(first) == "elder discards 1 to 8 of AS KS QS JS TS 9S 8S 7S 6S AH KH QH"
     (second,) = play("elder discards 6S 7S").templates()
     assert str(second) == "elder takes 2"
-    (third,) = play(*ELDER_TOOK_TWO).templates()
-    assert str(third) == "younger discards 1 to 10 of JH TH 9H 8H 7H 6H AD KD QD JD TD 9D"
+    assert list(map(str, play(*ELDER_TOOK_TWO).templates())) == [
+        "younger discards 1 to 10 of JH TH 9H 8H 7H 6H AD KD QD JD TD 9D",
+        "elder looks at 1 | 2 | 3 | 4 | 5 | 6",
+    ]
+
+
+# --- the blanche: 24 white cards in the pack ---
+
+WHITE = parse_cards("AS TS 9S 8S 7S 6S AH TH 9H 8H 7H 6H")
+WHITE_TOO = parse_cards("AD TD 9D 8D 7D 6D AC TC 9C 8C 7C 6C")
+COURTS = parse_cards("KS QS JS KH QH JH KD QD JD KC QC JC")
+MIXED = parse_cards("AD TD 9D 8D 7D 6D KD QD JD KC QC JC")
+MIXED_TALON = parse_cards("AC TC 9C 8C 7C 6C KS QS JS KH QH JH")
+
+DECLARED = ("elder declares a blanche, exchanging 3", "younger discards AD TD")
+
+
+@pytest.fixture
+def white(play):
+    """Play lines from a deal in which the elder has a blanche."""
+    return lambda *lines, **more: play(*lines, state=start(WHITE, MIXED, MIXED_TALON), **more)
+
+
+@pytest.fixture
+def both_white(play):
+    """Play lines from a deal in which both have a blanche."""
+    return lambda *lines, **more: play(*lines, state=start(WHITE, WHITE_TOO, COURTS), **more)
+
+
+def test_the_elders_blanche_from_declaring_to_taking(white):
+    coup = white(*DECLARED, "elder shows his blanche", "elder discards 6S 7S 6H", "elder takes 3", "younger takes 2")
+    found = [(one.rule, one.ruling, one.number) for step in coup.steps for one in step.decided]
+    assert found == [
+        ("blanche.exchange", "bound", 3),
+        ("exchange.younger", "allowed", 2),
+        ("blanche.exchange", "first", 2),
+        ("blanche.held", "blanche", None),
+        ("blanche.showing", "shown", 12),
+        ("blanche.worth", None, None),
+        ("exchange.elder", "allowed", 3),
+        ("blanche.exchange", "as said", 3),
+        ("blanche.exchange", "as said", 3),
+    ]
+    assert coup.score == Pair(10, 0)
+    assert coup.state.phase == "announce"
+    assert coup.state.seats.younger.held[-2:] == parse_cards("8C 7C")  # the elder's three lay above
+
+
+def test_with_a_blanche_the_younger_puts_out_as_many_as_the_elder_will_leave(white):
+    nine, ten = (" ".join(map(str, MIXED[:number])) for number in (9, 10))
+    assert not white(DECLARED[0], f"younger discards {nine}").steps[-1].refused
+    assert last(white(DECLARED[0], f"younger discards {ten}"))[0] == ("exchange.younger", "refused", ("no-more",), 10)
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["elder declares a blanche"], ("blanche.exchange", ("says",), None)),
+        (["elder declares a blanche, exchanging 9"], ("exchange.elder", ("no-more",), 9)),
+        (["elder declares a blanche, exchanging 0"], ("exchange.least", ("least",), 0)),
+        (["elder shows his blanche"], ("blanche.exchange", ("says",), None)),
+        ([DECLARED[0], "elder shows his blanche"], ("blanche.exchange", ("other-first",), None)),
+        ([*DECLARED, "elder shows his blanche", "elder discards 6S 7S"], ("blanche.exchange", ("chooses", "bound"), 3)),
+        (
+            ["elder discards 6S", "elder declares a blanche, exchanging 1"],
+            ("blanche.late", ("before", "too-late"), None),
+        ),
+        (["elder discards 6S", "elder shows his blanche"], ("blanche.late", ("before", "too-late"), None)),
+        ([DECLARED[0], "younger discards AD", "younger takes 1"], ("exchange.younger", ("after",), 1)),
+    ],
+)
+def test_refused_with_a_blanche(white, lines, found):
+    before = white(*lines[:-1])
+    coup = before.apply(read_event(lines[-1]))
+    rule, grounds, number = found
+    assert [one for one in last(coup) if one[1] == "refused"] == [(rule, "refused", grounds, number)]
+    assert (coup.state, coup.score) == (before.state, before.score)
+
+
+def test_what_is_no_blanche_is_not_shown_as_one(play):
+    coup = play("younger shows his blanche")
+    assert [one[:3] for one in last(coup)] == [("blanche.showing", "refused", ("all",))]
+
+
+def test_a_blanche_is_declared_and_shown_but_once(white):
+    for lines in (DECLARED[:1] * 2, (*DECLARED, "elder shows his blanche", "elder shows his blanche")):
+        with pytest.raises(Impossible, match="already"):
+            white(*lines)
+
+
+def test_the_youngers_blanche_is_shown_before_he_discards_and_counts(both_white):
+    coup = both_white("elder discards AS", "elder takes 1", "younger shows his blanche", "younger discards AD")
+    assert coup.score == Pair(0, 10)
+    late = both_white("elder discards AS", "elder takes 1", "younger discards AD", "younger shows his blanche")
+    assert [one[0] for one in last(late)] == ["blanche.late"]
+    assert late.score == Pair(0, 0)
+
+
+@pytest.mark.parametrize(("counts", "score"), [("neither", (0, 0)), ("younger", (0, 10)), ("both", (10, 10))])
+def test_two_blanches_are_judged_when_both_are_shown(both_white, whole, counts, score):
+    before = both_white(
+        "elder declares a blanche, exchanging 1", "younger shows his blanche", "younger discards AD",
+        ruleset=whole.with_reading("blanche.two", "counts", counts),
+    )  # fmt: skip
+    assert before.score == Pair(0, 0)
+    assert before.apply(read_event("elder shows his blanche")).score == Pair(*score)
+
+
+def test_the_youngers_blanche_counts_when_the_elder_discards_without_showing_his(both_white):
+    lines = ("elder declares a blanche, exchanging 1", "younger shows his blanche", "younger discards AD")
+    assert both_white(*lines, "elder discards AS").score == Pair(0, 10)
+    refused = both_white(*lines, "elder discards AS TS")
+    assert (refused.steps[-1].refused, refused.score) == (True, Pair(0, 0))
+
+
+def test_blanches_are_offered_to_those_who_hold_them(both_white):
+    def offered(*lines):
+        return [str(one).split(" of ")[0] for one in both_white(*lines).templates()]
+
+    declared = "elder declares a blanche, exchanging 5"
+    assert offered() == ["elder declares a blanche, exchanging 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8", "elder discards 1 to 8"]
+    assert offered(declared) == ["elder discards 5", "younger shows his blanche", "younger discards 1 to 7"]
+    assert offered(declared, "younger discards AD") == ["elder shows his blanche", "elder discards 5"]
+
+
+# --- looking at what is left ---
+
+BOTH_TOOK = (*ELDER_TOOK_TWO, "younger discards 6H 7H 8H", "younger takes 3")  # seven are left
+
+
+@pytest.mark.parametrize(
+    ("lines", "ruling", "grounds"),
+    [
+        ([*ELDER_TOOK_TWO, "elder looks at 6 left"], "allowed", ("rest-of-eight",)),
+        ([*ELDER_TOOK_TWO, "elder looks at 7 left"], "refused", ("rest-of-eight",)),
+        (["elder discards 6S", "elder looks at 1 left"], "refused", ("rest-of-eight",)),
+        (["elder looks at 1 left"], "refused", ("before",)),
+        ([*ELDER_TOOK_TWO, "younger discards 6H", "younger looks at 1 left"], "refused", ("younger",)),
+        ([*BOTH_TOOK, "younger looks at 7 left"], "allowed", ("younger",)),
+        ([*BOTH_TOOK, "elder says he will play hearts", "elder looks at 1 left"], "refused", ("elder-after",)),
+        ([*BOTH_TOOK, "younger looks at 4 left", "elder looks at 4 left"], "refused", ("said-first",)),
+        (
+            [*BOTH_TOOK, "younger looks at 4 left", "elder says he will play hearts", "elder looks at 4 left"],
+            "allowed",
+            ("elder-after",),
+        ),
+        (
+            [*BOTH_TOOK, "younger looks at 4 left", "elder says he will play hearts", "elder looks at 5 left"],
+            "refused",
+            ("elder-after",),
+        ),
+    ],
+)
+def test_looking_at_what_is_left(play, lines, ruling, grounds):
+    ((_, found, why, _),) = last(play(*lines))
+    assert (found, why) == (ruling, grounds)
+
+
+def test_what_the_younger_does_not_look_at_the_elder_may_see_under_another_reading(play, whole):
+    lines = (*BOTH_TOOK, "elder says he will play hearts", "elder looks at 7 left")
+    assert not play(*lines, ruleset=whole.with_reading("exchange.looking", "after", "taking")).steps[-1].refused
+
+
+def test_only_what_is_there_is_looked_at(play):
+    with pytest.raises(Impossible, match="7 cards are left"):
+        play(*BOTH_TOOK, "younger looks at 8 left")
+
+
+def test_what_is_left_keeps_its_order(play):
+    assert play(*BOTH_TOOK, "younger looks at 7 left").state.talon == TALON[5:]
+
+
+SAID = (*BOTH_TOOK, "younger looks at 7 left")
+
+
+def test_the_elder_is_bound_to_the_suit_he_says(play):
+    coup = play(*SAID, "elder says he will play spades")
+    assert [(one.ruling, one.name, one.grounds) for one in coup.steps[-1].decided] == [
+        ("must lead", "spades", ("bound",))
+    ]
+    again = coup.apply(read_event("elder says he will play hearts"))
+    assert [one[:3] for one in last(again)] == [("exchange.suit", "refused", ("bound",))]
+    ordered = coup.apply(read_event("younger orders hearts"))
+    assert [one[:3] for one in last(ordered)] == [("exchange.suit", "refused", ("bound",))]
+
+
+def test_having_none_of_it_he_leads_what_the_other_orders(play):
+    coup = play(*SAID, "elder says he will play clubs")  # his hand: spades, hearts and 8D 7D
+    assert coup.state.ordering
+    assert [str(one) for one in coup.templates() if "orders" in str(one)] == [
+        "younger orders spades | hearts | diamonds"
+    ]
+    still = coup.apply(read_event("younger orders clubs"))
+    assert still.state.ordering
+    done = still.apply(read_event("younger orders diamonds"))
+    assert [(one.ruling, one.name, one.grounds) for one in done.steps[-1].decided] == [
+        ("must lead", "diamonds", ("none",))
+    ]
+    assert (done.state.must_lead.word, done.state.ordering) == ("diamonds", False)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [("younger says he will play hearts", "the elder who says"), ("younger orders hearts", "when the elder has said")],
+)
+def test_the_elder_says_a_suit_and_the_younger_orders_one(play, line, why):
+    with pytest.raises(Impossible, match=why):
+        play(*SAID, line)
+
+
+# --- the talon, and how many the elder takes ---
+
+
+def test_the_talon_is_not_spread_before_discarding(play):
+    assert last(play("elder spreads the talon")) == [("exchange.talon-spread", "refused", ("before",), None)]
+    assert last(play("elder discards 6S", "elder spreads the talon")) == []
+    assert last(play("elder discards 6S", "younger spreads the talon"))[0][1] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("lines", "ruling", "grounds", "number"),
+    [
+        (["elder discards 6S 7S", "elder says he takes 2"], "said", ("truly",), 2),
+        (["elder discards 6S 7S", "elder says he takes 3"], "refused", ("truly",), 3),
+        (["elder discards 6S 7S", "elder takes 1", "elder says he takes 1"], "said", ("truly",), 1),
+        (["elder discards 6S 7S", "elder refuses to say how many he takes"], "may count", ("truly", "refusing"), None),
+        ([*ELDER_TOOK_TWO, "younger counts the talon"], "refused", ("refusing",), 10),
+        (
+            [*ELDER_TOOK_TWO, "elder refuses to say how many he takes", "younger counts the talon"],
+            "allowed",
+            ("refusing",),
+            10,
+        ),
+        (
+            [
+                *ELDER_TOOK_TWO,
+                "elder refuses to say how many he takes",
+                "elder says he takes 2",
+                "younger counts the talon",
+            ],
+            "refused",
+            ("refusing",),
+            10,
+        ),
+    ],
+)
+def test_how_many_the_elder_takes(play, lines, ruling, grounds, number):
+    assert last(play(*lines)) == [("exchange.number-said", ruling, grounds, number)]
+
+
+def test_it_is_the_elder_who_says_how_many_when_he_has_put_out_his_cards(play):
+    with pytest.raises(Impossible, match="the elder who says"):
+        play("elder discards 6S", "younger says he takes 1")
+    with pytest.raises(Impossible, match="put out no cards"):
+        play("elder says he takes 1")
+
+
+def test_the_elder_may_count_what_he_leaves(play):
+    coup = play(*ELDER_TOOK_TWO, "elder counts the talon")
+    assert (last(coup), coup.steps[-1].refused) == ([], False)
+
+
+# --- cards taken too many ---
+
+TOOK_FOUR_FOR_TWO = ("elder discards 6S 7S", "elder takes 4")
+
+
+@pytest.fixture
+def read_so(play, whole):
+    """Play lines from the deal, with both parameters of `fault.too-many` as given."""
+
+    def played(noticed, spoilt_by, *lines):
+        reading = whole.with_reading("fault.too-many", "noticed", noticed)
+        return play(*lines, ruleset=reading.with_reading("fault.too-many", "spoilt_by", spoilt_by))
+
+    return played
+
+
+NOTICED_BY_ELDER = "elder says that the elder has 14 cards"
+NOTICED_BY_YOUNGER = "younger says that the elder has 14 cards"
+
+
+@pytest.mark.parametrize(
+    ("noticed", "spoilt_by", "lines", "grounds"),
+    [
+        ("taker", "turning up", [], ("mended",)),
+        ("taker", "turning up", [NOTICED_BY_ELDER], ("mended",)),
+        ("taker", "turning up", [NOTICED_BY_YOUNGER], ("taken",)),
+        ("either", "turning up", [NOTICED_BY_YOUNGER], ("mended",)),
+        ("other", "turning up", [], ("taken",)),
+        ("other", "putting back", [], ("taken", "spoilt")),
+        ("other", "putting back", [NOTICED_BY_ELDER], ("taken", "spoilt")),
+        ("other", "putting back", [NOTICED_BY_YOUNGER], ("mended",)),
+        ("either", "putting back", [NOTICED_BY_ELDER], ("mended",)),
+        ("either", "putting back", [], ("taken", "spoilt")),
+        ("taker", "putting back", [NOTICED_BY_YOUNGER], ("taken",)),
+    ],
+)
+def test_putting_back_what_was_taken_too_many(read_so, noticed, spoilt_by, lines, grounds):
+    coup = read_so(noticed, spoilt_by, *TOOK_FOUR_FOR_TWO, *lines, "elder puts back 2")
+    ruling = "put back" if grounds == ("mended",) else "counts nothing"
+    assert last(coup) == [("fault.too-many", ruling, grounds, 2)]
+    assert coup.state.seats.elder.nothing is (ruling == "counts nothing")
+    assert coup.state.seats.elder.held[-2:] == coup.state.seats.elder.taken == TALON[:2]
+    assert coup.state.talon == TALON[2:]
+
+
+def test_turning_one_up_spoils_it_or_not(read_so):
+    coup = read_so("either", "turning up", *TOOK_FOUR_FOR_TWO, "elder turns up a card taken")
+    assert last(coup) == [("fault.too-many", "counts nothing", ("taken", "spoilt"), 2)]
+    assert last(coup.apply(read_event("elder puts back 2"))) == []
+    coup = read_so("other", "putting back", *TOOK_FOUR_FOR_TWO, "elder turns up a card taken")
+    assert (last(coup), coup.state.seats.elder.nothing) == ([], False)
+
+
+def test_put_with_his_own_they_are_with_his_own(play):
+    coup = play(*TOOK_FOUR_FOR_TWO, "elder puts them with his own")
+    assert last(coup) == [("fault.too-many", "counts nothing", ("taken", "spoilt"), 2)]
+    assert len(coup.state.seats.elder.held) == 14
+    assert coup.state.seats.elder.nothing
+
+
+def test_they_may_go_back_one_by_one(play):
+    coup = play(*TOOK_FOUR_FOR_TWO, "elder puts back 1")
+    assert coup.state.seats.elder.excess == 1
+    coup = coup.apply(read_event("elder puts back 1"))
+    assert (coup.state.talon, coup.state.seats.elder.excess) == (TALON[2:], 0)
+
+
+def test_he_who_counts_nothing_loses_what_his_blanche_counted(white):
+    coup = white(
+        *DECLARED, "elder shows his blanche", "elder discards 6S 7S 6H", "elder takes 4", "elder puts them with his own"
+    )
+    assert (coup.steps[-1].decided[0].points, coup.score) == (-10, Pair(0, 0))
+
+
+def test_nobody_goes_on_while_cards_too_many_lie_apart(play):
+    for line in ("younger discards 6H", "elder takes 1", "elder looks at 1 left"):
+        with pytest.raises(Impossible, match="too many"):
+            play(*TOOK_FOUR_FOR_TWO, line)
+    assert not play(*TOOK_FOUR_FOR_TWO).templates()
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ((*ELDER_TOOK_TWO, "elder turns up a card taken"), "no cards apart"),
+        ((*ELDER_TOOK_TWO, "elder puts back 1"), "no cards apart"),
+        ((*ELDER_TOOK_TWO, "younger says that the elder has 13 cards"), "no cards apart"),
+        ((*TOOK_FOUR_FOR_TWO, "elder puts back 3"), "taken 2 too many"),
+        ((*TOOK_FOUR_FOR_TWO, "younger says that the elder has 13 cards"), "has 14 cards"),
+        ((*BOTH_TOOK, "younger says that the elder has 13 cards"), "has 12 cards"),
+        ((*BOTH_TOOK, "younger says that the elder has 12 cards"), "has 12 cards"),
+    ],
+)
+def test_impossible_with_too_many(play, lines, why):
+    with pytest.raises(Impossible, match=why):
+        play(*lines)
+
+
+def test_found_in_play_to_have_too_many_or_too_few(play):
+    thirteen = start(elder=(*ELDER, TALON[0]), talon=TALON[1:])
+    lines = ("elder discards 6S", "elder takes 1", "younger discards 6H 7H", "younger takes 1")
+    many = play(*lines, "younger says that the elder has 13 cards", state=thirteen)
+    assert last(many) == [("fault.too-many", "counts nothing", ("found",), 1)]
+    assert many.state.seats.elder.nothing
+    few = play(*lines, "elder says that the younger has 11 cards", state=thirteen)
+    assert last(few) == [("fault.too-few", "stands", ("counts",), 11)]
+    assert not few.state.seats.younger.nothing

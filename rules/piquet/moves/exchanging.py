@@ -33,7 +33,7 @@ from rules.templates import Template, family, one_of, some_of
 
 PHASES: dict[Phase, str] = {
     "exchange": "in the exchange",
-    "announce": "before the first card is led",
+    "announce": "before a card is led",
     "play": "in play",
 }
 """When things are done, in words."""
@@ -172,11 +172,10 @@ def _numbers(judge: Judge, state: State, hand: Hand, number: int, *, first: bool
         return few
     if hand == "elder":
         return judge.ask("exchange.elder", number=number, first=first)
-    elder = state.seats.elder
-    before_elder = elder.exchanging is not None and number and first and not state.seats.younger.discarded
-    return judge.ask(
-        "exchange.younger", number=number, left=left_for_younger(state), first=first, after=elder.took or before_elder
-    )
+    elder, left = state.seats.elder, left_for_younger(state)
+    before_elder = elder.exchanging is not None and first and number > 0 and not state.seats.younger.discarded
+    after = elder.took or before_elder
+    return judge.ask("exchange.younger", number=number, left=left, first=first, after=after)
 
 
 def _with_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
@@ -256,9 +255,8 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
     seat = state.seat(hand)
     if seat.nothing:
         return Outcome(state)
-    decided = judge.ask(
-        "fault.too-many", hand=hand, act=act, noticed=seat.perceived, number=number, counted=seat.blanche
-    )
+    facts = {"hand": hand, "act": act, "noticed": seat.perceived, "number": number, "counted": seat.blanche}
+    decided = judge.ask("fault.too-many", **facts)
     lost = any(one.ruling == NOTHING for one in decided)
     return Outcome(state.seated(hand, nothing=True, blanche=0) if lost else state, decided)
 
@@ -290,6 +288,7 @@ def puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
     return Outcome(after if after.seat(hand).excess else _with_own(after, hand), outcome.decided)
 
 
+@move(SaysNumber)
 def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
     """Someone says that a player has taken too many, while they lie apart; or in play that he has more than he ought.
 
@@ -338,15 +337,9 @@ def rest_of_eight(judge: Judge, state: State) -> int:
 
 def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
     """What is found of looking at so many cards left."""
-    looking = judge.ask(
-        "exchange.looking",
-        hand=hand,
-        number=number,
-        rest=rest_of_eight(judge, state),
-        left=len(state.talon),
-        took=Pair(state.seats.elder.took, state.seats.younger.took),
-        seen=state.looked_left.younger,
-    )
+    rest, left = rest_of_eight(judge, state), len(state.talon)
+    took, seen = Pair(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
+    looking = judge.ask("exchange.looking", hand=hand, number=number, rest=rest, left=left, took=took, seen=seen)
     if is_refused(looking) or hand == "younger" or not state.seats.younger.took:
         return looking
     return _suit(judge, state, "looks") or looking
