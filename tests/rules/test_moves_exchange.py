@@ -318,6 +318,18 @@ def test_having_none_of_it_he_leads_what_the_other_orders(play):
     assert (done.state.must_lead.word, done.state.ordering) == ("diamonds", False)
 
 
+def test_his_first_card_is_of_the_suit_he_said_or_that_was_ordered(play):
+    coup = play(*SAID, "elder says he will play spades")
+    wrong = coup.apply(read_event("elder plays AH"))
+    assert [one[:3] for one in last(wrong) if one[1] == "refused"] == [("exchange.suit", "refused", ("bound",))]
+    assert coup.is_legal(read_event("elder plays AS"))
+    ordered = play(*SAID, "elder says he will play clubs", "younger orders diamonds")
+    assert not ordered.is_legal(read_event("elder plays AS"))
+    led = ordered.apply(read_event("elder plays 8D"))
+    assert not led.steps[-1].refused
+    assert led.is_legal(read_event("younger plays AD"))
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [("younger says he will play hearts", "the elder who says"), ("younger orders hearts", "when the elder has said")],

@@ -11,6 +11,7 @@ from rules.piquet.counting import Entry
 from rules.piquet.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.irregularities.thrown import LOST
 from rules.piquet.known import Found, announced_in, in_order
+from rules.piquet.moves.exchanging import first_lead
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pack import beats
 from rules.piquet.pair import HANDS, other
@@ -79,6 +80,8 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     """Play a card that is held. Refused: out of turn; of another suit than that led, if he has it, unless `forced`."""
     led = open_card(state)
     decided = judge.ask("play.lead", hand=hand, card=card, leader=state.leader, led=led, first=not state.played)
+    if not state.played:
+        decided = (*decided, *first_lead(judge, state, card))
     if is_refused(decided):
         return Outcome(state, decided)
     if led is None:
