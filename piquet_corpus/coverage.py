@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from piquet_corpus.cases.idle import idle_cases
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, play, run_case
 from piquet_corpus.corpus import Corpus
@@ -25,6 +26,14 @@ FINISHED = "finished-topics.txt"
 
 GroundKey = tuple[str, str, str]
 """A rule set, a rule of it, a ground of that."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A ground of a rule as a rule set has it, with the clauses or omissions that it rests on."""
+
+    key: GroundKey
+    clauses: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -71,14 +80,20 @@ class ParameterCoverage:
 
 @dataclass(frozen=True)
 class Coverage:
-    """The whole proof. `idle` are derived cases without which everything would be proven as well."""
+    """The whole proof.
+
+    `unasserted`: grounds that no case asserts. `idle`: derived cases that assert nothing which another does not, and
+    tell no value of a parameter apart. `finished`: the topics of which everything must be proven, and `required` the
+    clauses and omissions about them.
+    """
 
     clauses: tuple[ClauseCoverage, ...]
-    unasserted: tuple[GroundKey, ...]
+    unasserted: tuple[Ground, ...]
     parameters: tuple[ParameterCoverage, ...]
-    idle: tuple[str, ...]
+    idle: tuple[Case, ...]
     failed: tuple[Outcome, ...]
     finished: frozenset[str]
+    required: frozenset[str]
 
     @cached_property
     def by_id(self) -> Mapping[str, ClauseCoverage]:
@@ -90,19 +105,29 @@ class Coverage:
         """The executable clauses of finished topics that are not proven."""
         return tuple(one for one in self.clauses if one.executable and one.finished and not one.proven)
 
-    def _is_finished(self, clauses: Iterable[str]) -> bool:
-        """Whether one of these clauses belongs to a finished topic."""
-        return any(id_ in self.by_id and self.by_id[id_].finished for id_ in clauses)
-
     @property
     def insensitive(self) -> tuple[ParameterCoverage, ...]:
         """The parameters resting on finished topics that could have another value without any case noticing."""
-        return tuple(one for one in self.parameters if not one.sensitive and self._is_finished(one.clauses))
+        return tuple(one for one in self.parameters if not one.sensitive and self.requires(one.clauses))
+
+    @property
+    def missing(self) -> tuple[Ground, ...]:
+        """The grounds resting on finished topics, if only on an omission there, that no case asserts."""
+        return tuple(one for one in self.unasserted if self.requires(one.clauses))
+
+    @property
+    def superfluous(self) -> tuple[Case, ...]:
+        """The idle cases about finished topics, and those that cite nothing at all."""
+        return tuple(case for case in self.idle if not case.cited or self.requires(case.cited))
+
+    def requires(self, ids: Iterable[str]) -> bool:
+        """Whether one of these clauses or omissions is about a finished topic."""
+        return not self.required.isdisjoint(ids)
 
     @property
     def complete(self) -> bool:
-        """Whether every case passes and nothing of the finished topics is left unproven."""
-        return not (self.failed or self.wanting or self.insensitive)
+        """Whether every case passes and says something new, and nothing of the finished topics is left unproven."""
+        return not (self.failed or self.wanting or self.insensitive or self.missing or self.superfluous)
 
 
 def finished_topics(corpus: Corpus) -> frozenset[str]:
@@ -124,17 +149,23 @@ def cover(corpus: Corpus) -> Coverage:
     """Run every case under every rule set it names and prove what can be proven."""
     outcomes = tuple(run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
     asserted = _asserted(outcomes)
-    declared = _declared(corpus)
     parameters = tuple(_parameters(corpus, outcomes))
     finished = finished_topics(corpus)
     return Coverage(
         tuple(_clause(corpus, clause, asserted, finished) for clause in corpus.clauses.values()),
-        tuple(key for key in declared if key not in asserted),
+        tuple(ground for ground in _declared(corpus) if ground.key not in asserted),
         parameters,
-        tuple(_idle(corpus, asserted, parameters)),
+        tuple(idle_cases(outcomes, {probe.witness for one in parameters for probe in one.probes})),
         tuple(outcome for outcome in outcomes if not outcome.passed),
         finished,
+        frozenset(_about(corpus, finished)),
     )
+
+
+def _about(corpus: Corpus, topics: frozenset[str]) -> Iterator[str]:
+    """Return the clauses and omissions about some topics."""
+    yield from (clause.id for clause in corpus.clauses.values() if topics & set(clause.topics))
+    yield from (omission.id for omission in corpus.alignment.omissions if topics & set(omission.topics))
 
 
 def _asserted(outcomes: Iterable[Outcome]) -> Mapping[GroundKey, frozenset[str]]:
@@ -147,12 +178,12 @@ def _asserted(outcomes: Iterable[Outcome]) -> Mapping[GroundKey, frozenset[str]]
     return found
 
 
-def _declared(corpus: Corpus) -> Iterator[GroundKey]:
+def _declared(corpus: Corpus) -> Iterator[Ground]:
     """Return every ground of every rule of every rule set."""
     for ruleset in corpus.rulesets.values():
         for use in ruleset.rules.values():
-            for ground in use.grounds:
-                yield ruleset.id, use.name, ground
+            for ground, authority in use.grounds.items():
+                yield Ground((ruleset.id, use.name, ground), authority.clauses)
 
 
 def _clause(
@@ -214,19 +245,3 @@ def _consequences(decided: tuple[Decided, ...], steps: tuple[Step, ...]) -> list
 def _in_any_order(consequences: Iterable[tuple[object, ...]]) -> list[tuple[object, ...]]:
     """Return consequences sorted."""
     return sorted(consequences, key=repr)
-
-
-def _idle(
-    corpus: Corpus, asserted: Mapping[GroundKey, frozenset[str]], parameters: Iterable[ParameterCoverage]
-) -> Iterator[str]:
-    """Return the derived cases that alone assert nothing and are no witness to a parameter."""
-    needed = {id_ for cases in asserted.values() if len(cases) == 1 for id_ in cases}
-    needed |= {probe.witness for one in parameters for probe in one.probes if probe.witness}
-    for case in corpus.cases:
-        if case.source == "derived" and case.id not in needed and not _about_a_reading(case):
-            yield case.id
-
-
-def _about_a_reading(case: Case) -> bool:
-    """Whether a case is there to show what another reading does."""
-    return bool(case.reading)

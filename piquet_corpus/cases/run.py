@@ -38,7 +38,8 @@ class Failure:
 class Outcome:
     """What came of running a case under a rule set. `asserted`: the (rule, ground) pairs that it proves there.
 
-    `steps`: the events of the case as far as they could happen, each with what was found.
+    `steps`: the events of the case as far as they could happen, each with what was found; `over`: whether they bring
+    the coup to its end.
     """
 
     case: Case
@@ -48,6 +49,7 @@ class Outcome:
     totals: Mapping[Hand, int]
     asserted: frozenset[tuple[str, str]]
     steps: tuple[Step, ...] = ()
+    over: bool = False
 
     @property
     def passed(self) -> bool:
@@ -66,7 +68,7 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
     played = play(used, case)
     failures = tuple(_failures(case, ruleset.id, played))
     asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
-    return Outcome(case, ruleset.id, failures, played.decided, played.totals, asserted, played.steps)
+    return Outcome(case, ruleset.id, failures, played.decided, played.totals, asserted, played.steps, played.over)
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,7 @@ class Played:
     decided: tuple[Decided, ...]
     totals: Mapping[Hand, int]
     steps: tuple[Step, ...] = ()
+    over: bool = False
     impossible: str | None = None
 
 
@@ -91,7 +94,7 @@ def play(ruleset: RuleSet, case: Case) -> Played:
         except Impossible as error:
             impossible = str(error)
             break
-    return Played(coup.decided, {hand: coup.score.of(hand) for hand in HANDS}, coup.steps, impossible)
+    return Played(coup.decided, {hand: coup.score.of(hand) for hand in HANDS}, coup.steps, coup.over, impossible)
 
 
 def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:

@@ -30,10 +30,10 @@ def as_plain(found: Coverage) -> plain.Plain:
         "complete": found.complete,
         "finished_topics": sorted(found.finished),
         "clauses": [_plain_clause(one) for one in found.clauses],
-        "unasserted_grounds": [_key(key) for key in found.unasserted],
+        "unasserted_grounds": [_key(one.key) for one in found.unasserted],
         "parameters": [_plain_parameter(one) for one in found.parameters],
         "failed_cases": [plain.outcome(one) for one in found.failed],
-        "idle_cases": list(found.idle),
+        "idle_cases": [case.id for case in found.idle],
     }
 
 
@@ -76,14 +76,29 @@ def _print(found: Coverage, corpus: Corpus) -> None:
         values = "; ".join(str(plain.value(probe.value)) for probe in parameter.probes if probe.witness is None)
         say(f"{parameter.ruleset}: {parameter.rule}, {parameter.name}: no case tells it from {values}", "red")
         _print_quotations(parameter.clauses, corpus)
-    if found.unasserted:
-        say(f"Grounds that no case asserts: {', '.join(map(_key, found.unasserted))}.", "yellow")
-    if found.idle:
-        say(f"Cases that assert nothing new: {', '.join(found.idle)}.", "yellow")
+    _print_missing(found, corpus)
+    _print_idle(found)
     tried = [probe for parameter in found.parameters for probe in parameter.probes]
     told = sum(probe.witness is not None for probe in tried)
     say(f"Parameters: {len(found.parameters)}; other values tried: {len(tried)}; told apart by a case: {told}.")
     say("Proven." if found.complete else "Not proven.", "green" if found.complete else "red")
+
+
+def _print_missing(found: Coverage, corpus: Corpus) -> None:
+    """Print the grounds that no case asserts: in full those of finished topics."""
+    for ground in found.missing:
+        say(f"{_key(ground.key)}: no case asserts it", "red")
+        _print_quotations(ground.clauses, corpus)
+    if later := [_key(one.key) for one in found.unasserted if one not in found.missing]:
+        say(f"Grounds of other topics that no case asserts: {', '.join(later)}.", "yellow")
+
+
+def _print_idle(found: Coverage) -> None:
+    """Print the cases that assert nothing new."""
+    for case in found.superfluous:
+        say(f"{shown(case.file)}:{case.line}: {case.id} asserts nothing new", "red")
+    if later := [case.id for case in found.idle if case not in found.superfluous]:
+        say(f"Cases of other topics that assert nothing new: {', '.join(later)}.", "yellow")
 
 
 def _counts(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:

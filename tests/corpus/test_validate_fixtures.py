@@ -6,9 +6,8 @@ clause, and some of its words. No other check may object but those under `also`,
 
 from __future__ import annotations
 
-import shutil
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -22,20 +21,6 @@ ELSEWHERE = {"schema", "references"}
 """Checks whose own tests spoil a corpus in other ways."""
 
 
-def spoil(directory: Path, change: dict[str, Any]) -> None:
-    """Make one change: delete a file, write one, or replace words that stand in it once."""
-    path = directory / change["in"]
-    if change.get("delete"):
-        path.unlink()
-    elif "write" in change:
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(change["write"], encoding="utf-8")
-    else:
-        text = path.read_text(encoding="utf-8")
-        assert text.count(change["replace"]) == 1, f"{change['replace']!r} must stand in {change['in']} once"
-        path.write_text(text.replace(change["replace"], change["by"]), encoding="utf-8")
-
-
 def name_of(path: Path) -> str:
     """The check and the defect."""
     return f"{path.parent.name}/{path.stem}"
@@ -46,15 +31,13 @@ def test_the_small_corpus_is_valid() -> None:
 
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=name_of)
-def test_the_defect_is_found(defect: Path, tmp_path: Path) -> None:
+def test_the_defect_is_found(defect: Path, changed: Callable[..., Path]) -> None:
     told = yaml.safe_load(defect.read_text(encoding="utf-8"))
-    shutil.copytree(FIXTURES / "valid", tmp_path / "corpus")
-    for change in told["changes"]:
-        spoil(tmp_path / "corpus", change)
-    report = validate(tmp_path / "corpus")
+    directory = changed(told["changes"])
+    report = validate(directory)
     wanted, check = told["problem"], defect.parent.name
     found = [problem for problem in report.problems if problem.check == check]
-    places = [(str(one.file.relative_to(tmp_path / "corpus")), one.line, one.clause) for one in found]
+    places = [(str(one.file.relative_to(directory)), one.line, one.clause) for one in found]
     assert places == [(wanted["file"], wanted["line"], wanted["clause"])], "\n".join(map(str, report.problems))
     assert wanted["says"] in found[0].message
     assert {problem.check for problem in report.problems} <= {check, "schema", *told.get("also", ())}

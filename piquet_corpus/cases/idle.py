@@ -1,0 +1,56 @@
+"""Which cases say nothing that another case does not say as well."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from piquet_corpus.cases.model import Case, Expected
+from piquet_corpus.cases.run import Outcome
+
+Said = tuple[object, ...]
+"""One thing that a case says: under which rule set, of which rule, and what; None is not said."""
+
+
+def idle_cases(outcomes: Iterable[Outcome], witnesses: Collection[str | None]) -> Iterator[Case]:
+    """Return the derived cases that could be left out, one after the other, with nothing lost.
+
+    Something is lost when no other case says a thing as fully (which finding, on which grounds, with which numbers; of
+    a coup played to its end, the totals), or when the case is among `witnesses`: it tells a value of a parameter apart.
+    A case that stands in a text or elsewhere, or shows another reading, is never idle.
+    """
+    cases = {id(outcome.case): outcome.case for outcome in outcomes}
+    said = {key: frozenset(_said_by(outcomes, case)) for key, case in cases.items()}
+    alike: dict[Said, list[tuple[int, Said]]] = {}
+    for key, case in cases.items():
+        for thing in () if case.reading else said[key]:
+            alike.setdefault(thing[:2], []).append((key, thing))
+    dropped: set[int] = set()
+    for key, case in cases.items():
+        if case.source != "derived" or case.reading or case.id in witnesses:
+            continue
+        without = dropped | {key}
+        if all(any(o not in without and _says(other, thing) for o, other in alike[thing[:2]]) for thing in said[key]):
+            dropped = without
+            yield case
+
+
+def _said_by(outcomes: Iterable[Outcome], case: Case) -> Iterator[Said]:
+    """Return what a case says under each rule set."""
+    for ruleset in case.rulesets:
+        yield from ((ruleset, *_said(one)) for one in case.expects(ruleset))
+    for outcome in outcomes:
+        if outcome.case is case and outcome.over and case.totals[outcome.ruleset]:
+            yield outcome.ruleset, "totals", *sorted(case.totals[outcome.ruleset].items())
+
+
+def _said(one: Expected) -> Said:
+    """Return what an expectation says; clauses and cards apart, which only repeat or illustrate it."""
+    grounds = None if one.grounds is None else frozenset(one.grounds)
+    return one.rule, one.absent, one.to, one.player, one.points, one.ruling, one.name, one.number, grounds
+
+
+def _says(other: Said, thing: Said) -> bool:
+    """Whether one thing says as much as another, or more."""
+    return len(other) == len(thing) and all(
+        mine is None or mine == theirs for mine, theirs in zip(thing, other, strict=True)
+    )
