@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from rules.cards import PACK_52, Card
+from rules.frozen import FrozenMap
 from rules.machine import Impossible, Judge, Outcome, is_refused
 from rules.phrases import Event
 from rules.piquet.coup import Coup
@@ -31,6 +32,7 @@ from rules.piquet.events import (
     TakesDeal,
 )
 from rules.piquet.lifting import Shown
+from rules.piquet.moves.playing import arrived
 from rules.piquet.moves.registry import offered
 from rules.piquet.pack import card_values
 from rules.piquet.pair import HANDS
@@ -245,21 +247,47 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
         decided = (*decided, *late)
     if coup.over and not before.over:
         return _end_coup(judge, after, decided)
+    if before.over and coup.state is not before.state:
+        return _end_otherwise(judge, begun, after, decided)
     return Outcome(after, decided)
 
 
-def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) -> Outcome[PartieState]:
-    """The end of a coup: each marks what he has made; one has won, or it is seen who deals next."""
+AT_THE_END = ("play.last-trick", "capot", "cards.most")
+"""The rules that count something when the last card is played."""
+
+
+def _end_otherwise(
+    judge: Judge, old: PartieState, after: PartieState, decided: tuple[Decided, ...]
+) -> Outcome[PartieState]:
+    """The coup being at its end, something is found that may change what each marks, or who has won."""
+    coup = _coup(after)
+    found = arrived(judge, coup.state, tuple(one for one in coup.decided if one.rule in AT_THE_END))
+    sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
+    again = _end_coup(
+        judge, after.but(stage="coup", winner=None, sets=FrozenMap(sets)), (*decided, *found), found=found
+    )
+    same = (again.state.winner, again.state.turn, again.state.scores) == (old.winner, old.turn, old.scores)
+    return Outcome(after, decided) if same else again
+
+
+def _end_coup(
+    judge: Judge, state: PartieState, decided: tuple[Decided, ...], found: tuple[Decided, ...] | None = None
+) -> Outcome[PartieState]:
+    """The end of a coup: each marks what he has made; one has won, or it is seen who deals next.
+
+    `found`: who arrives first, if that had to be judged anew.
+    """
     coup, dealer = _coup(state), state.dealer or "B"
     ending = coup.state.ending or "played"
     marked = judge.ask("partie.marking", made=state.made) if ending == "played" else ()
-    arrived = [one.to for one in coup.decided if one.rule == "count.order" and one.ruling == "wins" and one.to]
-    if ending == "played" and arrived:
-        winner = state.player(arrived[-1])
+    order = decided if found is None else found
+    first = next((one.to for one in order if one.rule == "count.order" and one.ruling == "wins"), None)
+    if ending == "played" and first:
+        winner = state.player(first)
         won = judge.ask("partie.win", arrived=winner, stake=state.stake)
         sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
         return Outcome(
-            state.but(stage="won", winner=winner, sets=type(NONE)(sets), turn=None), (*decided, *marked, *won)
+            state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None), (*decided, *marked, *won)
         )
     following = judge.ask("deal.next", dealer=dealer, ending=ending)
     turn = next((one.player for one in following), opponent(dealer))
@@ -292,7 +320,7 @@ def _lose(
         for player in PLAYERS
     }
     marked = {player: state.marked[player] + lost[player] for player in PLAYERS}
-    after = state.but(marked=type(NONE)(marked), unsaid=tuple(one for one in state.unsaid if one not in unsaid))
+    after = state.but(marked=FrozenMap(marked), unsaid=tuple(one for one in state.unsaid if one not in unsaid))
     coup = _coup(after)
     return after.but(coup=replace(coup, state=coup.state.but(wanting=after.wanting))), found
 

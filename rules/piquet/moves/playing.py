@@ -187,15 +187,19 @@ def _ended(
     capots = judge.ask("capot", cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
     cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(one.to for one in capots)))
-    decided = (*before, *last, *cards, *_arrived(judge, state, (*last, *cards)))
+    decided = (*before, *last, *cards, *arrived(judge, state, (*last, *cards)))
     return Outcome(state.but(phase="over", ending="played"), decided)
 
 
-def _arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    """Who comes first to the number he wants, if that is known."""
+def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """Who comes first to the number he wants, if that is known.
+
+    `at_the_end`: what the last trick and the cards count. With a pique or repique that he has not said nobody arrives.
+    """
     if state.wanting is None:
         return ()
-    counts: tuple[Entry, ...] = in_order(_found(state, *at_the_end), state.played)
+    said = tuple(one for one in state.standing if not (one.to and one.rule in state.seat(one.to).unsaid))
+    counts: tuple[Entry, ...] = in_order(_found(state.but(standing=said), *at_the_end), state.played)
     return judge.ask("count.order", counts=counts, wanting=state.wanting)
 
 
