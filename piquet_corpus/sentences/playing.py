@@ -4,7 +4,87 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from piquet_corpus.sentences.words import who
+from rules.cards import Card
 from rules.rule import Decided
 
-SENTENCES: Mapping[str, Callable[[Decided], str]] = {}
+
+def _card(card: Card) -> str:
+    """A card in words and signs."""
+    return f"the {card.words} ({card})"
+
+
+def _lead(one: Decided) -> str:
+    if one.ruling == "leads":
+        return f"{who(one)} leads {_card(one.cards[0])}."
+    why = {
+        "elder": "the elder leads first",
+        "taker": "who took the last trick leads",
+        "one-by-one": "the card led is first to be answered",
+    }
+    return f"{who(one)} may not play {_card(one.cards[0])} now: {why[one.grounds[0]]}."
+
+
+def _trick(one: Decided) -> str:
+    takes, taken = one.cards
+    if one.grounds == ("other-suit",):
+        return f"{_card(taken)} is of another suit, and does not take {_card(takes)}: the trick is {who(one)}’s."
+    return f"{_card(takes)} is higher than {_card(taken)}, and takes the trick for {who(one)}."
+
+
+def _renounce(one: Decided) -> str:
+    return f"{who(one)} has of the suit led: he takes back {_card(one.cards[0])} and follows, without penalty."
+
+
+def _taking_back(one: Decided) -> str:
+    if one.ruling == "taken back":
+        return f"{who(one)}, having of the suit led, may take up {_card(one.cards[0])}, and it is no fault."
+    return f"{who(one)} had none of the suit led: {_card(one.cards[0])} stays."
+
+
+def _touched(one: Decided) -> str:
+    meant = ", though he meant a higher one" if "lesser" in one.grounds else ""
+    return f"{_card(one.cards[0])} lies on the table and stays{meant}."
+
+
+def _last(one: Decided) -> str:
+    return f"{who(one)} takes the last trick with {_card(one.cards[0])}, which brings {one.number} in all."
+
+
+def _too_few(one: Decided) -> str:
+    if one.ruling == "takes":
+        return f"nobody can answer {_card(one.cards[0])}, and it takes."
+    return f"{who(one)}, who has fewer cards, must play his last, {_card(one.cards[0])}."
+
+
+_THROWN_UP: Mapping[str, str] = {
+    "refused": "may not take up his cards again, which are mixed with the others",
+    "plays on": "takes up his cards again, nothing being mixed, and plays on",
+    "loses the rest": "has thrown up and mixed his cards, and loses all tricks that were left",
+    "loses the cards": "has thrown up and mixed his cards, and loses the cards",
+    "loses his game": "has thrown up and mixed his cards, and loses all that he had counted",
+    "loses the partie": "has thrown up and mixed his cards, and loses the set",
+}
+
+
+def _thrown_together(one: Decided) -> str:
+    if one.ruling == "may take or leave":
+        return f"{who(one)} may take or leave the cards thrown down, as his own are higher or lower."
+    why = (
+        "is of the suit led, and is played" if one.grounds == ("follows",) else "touched the table first, and is played"
+    )
+    return f"of the cards thrown down {_card(one.cards[0])} {why}."
+
+
+SENTENCES: Mapping[str, Callable[[Decided], str]] = {
+    "play.lead": _lead,
+    "play.trick": _trick,
+    "play.renounce": _renounce,
+    "play.taking-back": _taking_back,
+    "play.touched": _touched,
+    "play.last-trick": _last,
+    "fault.too-few-played": _too_few,
+    "fault.thrown-up": lambda one: f"{who(one)} {_THROWN_UP[one.ruling or '']}.",
+    "fault.thrown-together": _thrown_together,
+}
 """How the findings of each rule are said."""

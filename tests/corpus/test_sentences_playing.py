@@ -1,0 +1,56 @@
+import pytest
+
+from piquet_corpus.sentences import sentence
+from rules.cards import parse_cards
+from rules.rule import Decided, Finding
+
+KS, QS = parse_cards("KS QS")
+
+
+@pytest.mark.parametrize(
+    ("rule", "finding", "said"),
+    [
+        (
+            "play.lead",
+            Finding("elder", to="elder", ruling="leads", cards=(KS,)),
+            "The elder leads the king of spades (KS).",
+        ),
+        (
+            "play.lead",
+            Finding("taker", to="elder", ruling="refused", cards=(KS,)),
+            "The elder may not play the king of spades (KS) now: who took the last trick leads.",
+        ),
+        (
+            "play.trick",
+            Finding("higher", to="younger", ruling="takes", cards=(KS, QS)),
+            "The king of spades (KS) is higher than the queen of spades (QS), and takes the trick for the younger.",
+        ),
+        (
+            "play.touched",
+            Finding("touched", "lesser", to="younger", ruling="refused", cards=(QS,)),
+            "The queen of spades (QS) lies on the table and stays, though he meant a higher one.",
+        ),
+        (
+            "play.last-trick",
+            Finding("ten", to="elder", ruling="last", points=1, number=2, cards=(KS,)),
+            "The elder takes the last trick with the king of spades (KS), which brings 2 in all.",
+        ),
+        (
+            "fault.thrown-up",
+            Finding("mixed", to="elder", ruling="loses the rest"),
+            "The elder has thrown up and mixed his cards, and loses all tricks that were left.",
+        ),
+        (
+            "fault.thrown-together",
+            Finding("follows", to="elder", ruling="plays", cards=(KS,)),
+            "Of the cards thrown down the king of spades (KS) is of the suit led, and is played.",
+        ),
+        (
+            "fault.too-few-played",
+            Finding("unanswered", to="elder", ruling="takes", cards=(KS,)),
+            "Nobody can answer the king of spades (KS), and it takes.",
+        ),
+    ],
+)
+def test_what_is_found_in_play_is_said_in_a_sentence(rule, finding, said):
+    assert sentence(Decided(rule, finding, ())) == said
