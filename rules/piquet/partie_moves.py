@@ -5,7 +5,7 @@ Sources: 1642 §2, §15, §19, §37; 1651 ch. I, II, X, XI and XII.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -223,7 +223,9 @@ def _pack_lies(judge: Judge, state: PartieState, event: PackLies) -> Outcome[Par
 
 
 def _ready(judge: Judge, state: PartieState) -> PartieState:
-    """The next coup begun, if the last is at its end."""
+    """The next coup begun, if the last is at its end. Impossible when the partie is."""
+    if state.stage == "won":
+        raise Impossible("the partie is at its end")
     return _begin_coup(judge, state, state.turn) if state.turn and state.stage == "coup" else state
 
 
@@ -305,8 +307,12 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
     mine = tuple(one for one in state.unsaid if (one.player, one.name) == (player, event.bonus))
     if not mine or coup.over:
         return _in_coup(judge, state, event)
-    after, found = _lose(judge, state, {"deal": "shuffled-and-cut"}.get(coup.state.phase, "after-play"), mine)
+    after, found = _lose(judge, state, _RECALLED.get(coup.state.phase, "dealing"), mine)
     return Outcome(after, found)
+
+
+_RECALLED: Mapping[str, str] = {"shuffle": "after-play", "cut": "after-play", "deal": "shuffled-and-cut"}
+"""How far the next coup has gone when a bonus is remembered, by its phase; in any other it has been dealt."""
 
 
 def _lose(

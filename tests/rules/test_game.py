@@ -4,11 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from rules.machine import Impossible
+from rules.cards import parse_cards
+from rules.machine import Impossible, Outcome
 from rules.phrases import read_event
+from rules.piquet.events import Deals, FindsTwice, PassesOver, Remembers
 from rules.piquet.facts import FactsError
 from rules.piquet.game import Partie
+from rules.piquet.moves import registry
 from rules.piquet.pair import Pair
+from rules.piquet.partie_state import Unsaid
+from rules.piquet.state import Seat, State
+from rules.rule import Decided, Finding
 
 
 @pytest.fixture
@@ -18,6 +24,10 @@ def new(whole):
 
 def after(partie, *lines):
     return partie.apply_all(map(read_event, lines))
+
+
+def judged(rule, *grounds, **finding):
+    return Decided(rule, Finding(*grounds, **finding), ())
 
 
 def findings(partie):
@@ -210,3 +220,186 @@ def test_what_is_legal_is_offered(new, won):
 def test_another_game_has_no_partie(whole):
     with pytest.raises(ValueError, match="not of piquet"):
         Partie.begin(replace(whole, game="tarot"))
+
+
+# --- coups that come to their end ---
+
+LAST_TRICKS = ("elder plays KS", "younger plays AS", "younger plays 7H", "elder plays 9H")
+
+
+def ending(whole, **given):
+    """A partie two tricks before the end of a coup that B deals: A makes 1 + 1 + 10 = 12, B makes 1.
+
+    The king led counts one, the ace that takes it one, the nine in the last trick one, seven tricks to five ten.
+    """
+    elder, younger = parse_cards("KS 9H"), parse_cards("AS 7H")
+    seats = Pair(Seat(held=elder, kept=elder), Seat(held=younger, kept=younger))
+    coup = State(phase="play", seats=seats, won=Pair(6, 4), reckoned=True)
+    return Partie.from_given(whole, {"A": 40, "B": 50, "dealer": "B", **given}, coup)
+
+
+def test_at_the_end_of_a_coup_each_marks_and_the_elder_deals_next(whole):
+    partie = after(ending(whole), *LAST_TRICKS)
+    assert findings(partie)[-3:] == [
+        ("partie.marking", ("marks",), "A", "marks", 12),
+        ("partie.marking", ("marks",), "B", "marks", 1),
+        ("deal.next", ("alternate",), "A", "deals", None),
+    ]
+    assert [step.score for step in partie.steps] == [
+        {"A": 41, "B": 50},
+        {"A": 41, "B": 51},
+        {"A": 41, "B": 51},
+        {"A": 52, "B": 51},
+    ]
+    assert partie.state.turn == "A"
+    assert partie.coup.over
+
+
+PACK = " ".join(f"{rank}{suit}" for suit in "SHDC" for rank in "AKQJT9876")
+
+
+def test_the_next_coup_begins_with_hands_changed_and_less_wanting(whole):
+    partie = after(ending(whole, packet_before=3, recut_penalty=2), *LAST_TRICKS, f"the pack lies {PACK}")
+    coup = partie.coup.state
+    assert (partie.state.player("younger"), partie.state.player("elder")) == ("A", "B")
+    assert coup.wanting == Pair(elder=49, younger=48)
+    assert (coup.phase, coup.packet_before, coup.recut_penalty) == ("shuffle", 3, 2)
+    assert coup.pack == parse_cards(PACK)
+    assert partie.scores == {"A": 52, "B": 51}
+
+
+@pytest.mark.parametrize(
+    ("given", "winner", "stake"),
+    [({"A": 88, "B": 99}, "B", None), ({"A": 88, "B": 98}, "A", None), ({"number": 52, "stake": 7}, "A", 7)],
+)
+def test_who_arrives_first_has_won(whole, given, winner, stake):
+    # wanting 12 and 1: B's ace comes before the cards; wanting 12 and 2: B makes only 1
+    partie = after(ending(whole, **given), *LAST_TRICKS)
+    assert partie.steps[-1].decided[-1].rule == "partie.win"
+    assert partie.steps[-1].decided[-1].number == stake
+    assert (partie.winner, partie.state.stage) == (winner, "won")
+    assert partie.state.sets == {"A": int(winner == "A"), "B": int(winner == "B")}
+    with pytest.raises(Impossible, match="the partie is at its end"):
+        after(partie, f"the pack lies {PACK}")
+
+
+def test_nobody_arrives_with_ninety_nine(whole):
+    assert after(ending(whole, A=87, B=98), *LAST_TRICKS).winner is None
+
+
+@pytest.fixture
+def ends(monkeypatch):
+    """Let a pack found false end a coup in this way."""
+
+    def end(how):
+        def found(judge, state, event):
+            return Outcome(state.but(phase="over", ending=how))
+
+        monkeypatch.setitem(registry._MOVES, FindsTwice, found)
+
+    return end
+
+
+@pytest.mark.parametrize(
+    ("how", "ground", "turn"),
+    [("void", "void", "B"), ("new deal", "again", "B"), ("other deals", "other", "A")],
+)
+def test_a_coup_that_goes_for_nothing_is_not_marked(whole, ends, how, ground, turn):
+    ends(how)
+    partie = after(ending(whole), *LAST_TRICKS[:2], "elder finds KS twice")
+    assert findings(partie) == [("deal.next", (ground,), turn, "deals", None)]
+    assert [step.score for step in partie.steps][1:] == [{"A": 41, "B": 51}, {"A": 40, "B": 50}]
+    again = after(partie, f"the pack lies {PACK}")
+    assert (again.state.dealer, again.scores) == (turn, {"A": 40, "B": 50})
+
+
+def test_after_a_void_coup_the_turn_may_be_read_as_past(whole, ends):
+    ends("void")
+    partie = ending(whole.with_reading("deal.next", "void", "alternate"))
+    assert after(partie, "elder finds KS twice").state.turn == "A"
+
+
+def test_who_deals_out_of_turn_is_the_younger(whole):
+    partie = after(ending(whole), *LAST_TRICKS, "B deals out of turn")
+    assert (partie.state.player("younger"), partie.state.out_of_turn) == ("B", True)
+    assert partie.coup.state.wanting == Pair(elder=48, younger=49)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [("A deals out of turn", "it is A's turn to deal"), ("younger sees that it was not his deal", "it was B's deal")],
+)
+def test_nobody_is_out_of_turn_whose_turn_it_is(whole, line, why):
+    with pytest.raises(Impossible, match=why):
+        after(ending(whole), *LAST_TRICKS, line)
+
+
+def test_nobody_takes_the_deal_in_the_midst_of_a_coup(whole):
+    with pytest.raises(Impossible, match="nobody takes the pack to deal now"):
+        after(ending(whole), LAST_TRICKS[0], "A deals out of turn")
+
+
+def test_the_pack_does_not_change_when_it_is_dealt(whole):
+    with pytest.raises(Impossible, match="the cards are dealt already"):
+        after(ending(whole), f"the pack lies {PACK}")
+
+
+def unsaid(whole, phase):
+    """A partie in which A, elder in the last coup and now younger, has not said a pique of 30."""
+    partie = Partie.from_given(whole, {"A": 62, "B": 50, "dealer": "A"}, State(phase=phase))
+    return replace(partie, state=partie.state.but(unsaid=(Unsaid("A", "pique", 30),)))
+
+
+@pytest.mark.parametrize(
+    ("phase", "ruling", "score"), [("cut", "kept", 62), ("deal", "lost", 32), ("play", "lost", 32)]
+)
+def test_a_pique_remembered_after_the_next_cut_is_lost(whole, phase, ruling, score):
+    partie = after(unsaid(whole, phase), "younger remembers the pique")
+    (found,) = partie.steps[-1].decided
+    assert (found.rule, found.to, found.ruling) == ("pique.recall", "younger", ruling)
+    assert partie.scores == {"A": score, "B": 50}
+    assert partie.coup.state.wanting == Pair(elder=50, younger=100 - score)
+    assert partie.state.unsaid == ()
+
+
+def test_under_the_other_reading_it_is_lost_when_the_deal_has_begun(whole):
+    reading = whole.with_reading("pique.recall", "until", "deal")
+    assert after(unsaid(reading, "deal"), "younger remembers the pique").scores["A"] == 62
+    assert after(unsaid(reading, "exchange"), "younger remembers the pique").scores["A"] == 32
+
+
+def test_never_remembered_it_is_lost_when_the_cards_are_dealt(whole, monkeypatch):
+    monkeypatch.setitem(registry._MOVES, Deals, lambda judge, state, event: Outcome(state.but(phase="exchange")))
+    partie = after(unsaid(whole, "deal"), "younger deals by 3")
+    assert [(one.rule, one.to, one.points) for one in partie.steps[-1].decided] == [("pique.recall", "younger", -30)]
+    assert partie.scores == {"A": 32, "B": 50}
+
+
+def made_a_pique(whole, monkeypatch, a):
+    """The coup of `ending`, A having made a pique of 30 with the king and not said it: 1 + 30 + 1 + 10 = 42."""
+    partie = ending(whole, A=a)
+    pique = judged("pique", "made", to="elder", points=30, ruling="pique", cards=parse_cards("KS"))
+
+    def passed(judge, state, event):
+        seat = {"unsaid": frozenset({"pique"})}
+        return Outcome(state.seated("elder", **seat).but(standing=(*state.standing, pique)), (pique,))
+
+    def remembered(judge, state, event):
+        return Outcome(state.seated("elder", unsaid=frozenset()))
+
+    monkeypatch.setitem(registry._MOVES, PassesOver, passed)
+    monkeypatch.setitem(registry._MOVES, Remembers, remembered)
+    return after(partie, LAST_TRICKS[0], "elder does not say the pique", *LAST_TRICKS[1:])
+
+
+def test_nobody_wins_with_a_pique_that_he_has_not_said(whole, monkeypatch):
+    partie = made_a_pique(whole, monkeypatch, 70)
+    assert (partie.winner, partie.state.turn, partie.scores["A"]) == (None, "A", 112)
+    said = after(partie, "elder remembers the pique")
+    assert (said.winner, said.state.stage) == ("A", "won")
+    assert [one.rule for one in said.steps[-1].decided][-2:] == ["partie.marking", "partie.win"]
+
+
+def test_a_pique_not_said_is_known_in_the_next_coup(whole, monkeypatch):
+    partie = after(made_a_pique(whole, monkeypatch, 40), f"the pack lies {PACK}")
+    assert partie.state.unsaid == (Unsaid("A", "pique", 30),)
