@@ -1,0 +1,246 @@
+"""A coup as readable text: one line an event, its findings indented beneath it, and the running score.
+
+    rules fr1642
+    given phase play
+    given elder AS 7H
+    given younger KH
+    given won elder 10, younger 0
+
+    elder plays AS
+      play.lead: elder; leads; AS; elder (fr1642.13.1)
+      play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)
+      score: elder 1, younger 0
+
+The text reads back to the same coup. Indented lines may be left out; those that stand there must be what is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
+
+from rules.cards import CardError, show_cards
+from rules.domains import Domain, Number, RankList, Table, Value
+from rules.frozen import FrozenMap
+from rules.machine import Impossible, Step
+from rules.phrases import EventError, read_event
+from rules.piquet.coup import Coup
+from rules.piquet.facts import HAND_SIZE, FactsError
+from rules.piquet.pair import HANDS, Pair
+from rules.piquet.setting import BEFORE_DEALING, state_from
+from rules.piquet.state import State
+from rules.rule import Decided
+from rules.ruleset import RuleSet, RuleSetError, load_rulesets
+
+
+class TranscriptError(ValueError):
+    """What is written is no transcript, or not of what happens. `line`: where; the message begins with it."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+# --- writing ---
+
+
+def write_transcript(coup: Coup, rulesets: Mapping[str, RuleSet] | None = None) -> str:
+    """Write a coup down. `rulesets`: by id, without the readings that the coup may have been played under.
+
+    ValueError for a coup that did not begin as `state_from` can set one out.
+    """
+    lines = [f"rules {coup.ruleset.id}"]
+    lines += [f"reading {reading}" for reading in _readings(coup.ruleset, rulesets or load_rulesets())]
+    lines += [f"given {name} {_written(value)}" for name, value in given_of(coup.start).items()]
+    lines.append("")
+    before: Mapping[str, int] = dict.fromkeys(HANDS, 0)
+    for step in coup.steps:
+        lines += [str(step.event), *(f"  {line}" for line in step_lines(step, before))]
+        before = step.score
+    return "\n".join(lines) + "\n"
+
+
+def step_lines(step: Step, before: Mapping[str, int]) -> Iterator[str]:
+    """What stands beneath an event: its findings, whether it is refused, and the score if it is not what it was."""
+    yield from map(finding_line, step.decided)
+    if step.refused:
+        yield "refused"
+    if any(step.score[hand] != before[hand] for hand in HANDS):
+        yield "score: " + ", ".join(f"{hand} {step.score[hand]}" for hand in HANDS)
+
+
+def finding_line(one: Decided) -> str:
+    """A finding in one line: `play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)`."""
+    parts = (
+        one.to or one.player,
+        one.ruling,
+        one.name,
+        None if one.number is None else f"number {one.number}",
+        None if one.points is None else f"{one.points:+d}",
+        show_cards(one.cards) or None,
+        ", ".join(f"{ground} ({' '.join(clauses)})" for ground, clauses in one.because),
+    )
+    return f"{one.rule}: " + "; ".join(part for part in parts if part is not None)
+
+
+def given_of(state: State) -> dict[str, object]:
+    """What `state_from` has to be given to set out this state. ValueError when nothing will do."""
+    given = {name: value for name, value in _given(state) if value not in ((), None, False)}
+    if state_from(given) != state:
+        raise ValueError("a coup that begins in the midst of things cannot be written down")
+    return given
+
+
+def _given(state: State) -> Iterator[tuple[str, object]]:
+    """The keys of `state_from`, with values that may be empty."""
+    yield "phase", state.phase
+    yield "pack", _cards(state.pack) if state.phase in BEFORE_DEALING else None
+    for hand in HANDS:
+        seat = state.seat(hand)
+        yield f"{hand}_dealt", _cards(seat.dealt)
+        if state.phase in ("announce", "play"):
+            yield hand, _cards(seat.held)
+            yield f"{hand}_discards", _cards(seat.discarded)
+    yield "talon", _cards(state.talon)
+    if state.phase == "play":
+        short = max(len(state.seat(hand).held) for hand in HANDS) < HAND_SIZE
+        yield "won", _pair(state.won) if short or state.won != Pair(0, 0) else None
+    yield "leader", "younger" if state.leader == "younger" else None
+    yield "wanting", _pair(state.wanting) if state.wanting else None
+    yield "reckoned", state.reckoned and state.phase != "play"
+    yield "first_word", state.first_word
+    yield "packet_before", state.packet_before
+    yield "recut_penalty", state.recut_penalty
+
+
+def _cards(cards: tuple[object, ...]) -> str | None:
+    """Cards in the notation; None for none."""
+    return " ".join(map(str, cards)) or None
+
+
+def _pair(pair: Pair[int]) -> dict[str, int]:
+    """A number for each hand."""
+    return {hand: pair.of(hand) for hand in HANDS}
+
+
+def _written(value: object) -> str:
+    """A value of the header in words."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{hand} {value[hand]}" for hand in HANDS)
+    return "yes" if value is True else str(value)
+
+
+def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
+    """The parameters in which a rule set is not as it is loaded."""
+    plain = rulesets.get(ruleset.id, ruleset)
+    for rule, use in ruleset.rules.items():
+        for name, parameter in use.parameters.items():
+            if parameter.value != plain.rules[rule].parameters[name].value:
+                yield f"{rule} {name} {_value(parameter.value)}"
+
+
+def _value(value: Value) -> str:
+    """A value of a parameter."""
+    if isinstance(value, FrozenMap):
+        return " ".join(f"{key}={number}" for key, number in value.items())
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+# --- reading ---
+
+
+def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> Coup:
+    """Read a transcript and play the coup. `rulesets`: by id (those that come with the rules).
+
+    TranscriptError names the line: no event, an event that cannot happen, a finding that is not found.
+    """
+    lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+    written = [(number, line) for number, line in lines if line.strip() and not line.startswith("#")]
+    header = [one for one in written if one[1].split()[0] in ("rules", "reading", "given")]
+    coup = _begin(header, rulesets or load_rulesets())
+    for number, line, beneath in _events(one for one in written if one not in header):
+        try:
+            after = coup.apply(read_event(line))
+        except (EventError, CardError, Impossible) as error:
+            raise TranscriptError(number, str(error)) from None
+        _check(after, coup, number, beneath)
+        coup = after
+    return coup
+
+
+Numbered = tuple[int, str]
+
+
+def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered]]]:
+    """The events, each with what is written beneath it."""
+    events: list[tuple[int, str, list[Numbered]]] = []
+    for number, line in lines:
+        if not line.startswith(" "):
+            events.append((number, line, []))
+        elif events:
+            events[-1][2].append((number, line.strip()))
+        else:
+            raise TranscriptError(number, "a finding before the first event")
+    yield from events
+
+
+def _check(after: Coup, before: Coup, number: int, beneath: list[Numbered]) -> None:
+    """Hold what is written beneath an event against what is found."""
+    if not beneath:
+        return
+    score: Mapping[str, int] = {hand: before.score.of(hand) for hand in HANDS}
+    for wrote, found in zip_longest(beneath, step_lines(after.steps[-1], score)):
+        if wrote is None:
+            raise TranscriptError(number, f"“{found}” is found, and is not written beneath the event")
+        if wrote[1] != found:
+            raise TranscriptError(wrote[0], f"“{wrote[1]}” is not found here" + (f", but “{found}”" if found else ""))
+
+
+def _begin(header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> Coup:
+    """Set the coup out."""
+    given: dict[str, object] = {}
+    ruleset: RuleSet | None = None
+    for number, line in header:
+        word, _, rest = line.partition(" ")
+        if word == "rules":
+            ruleset = rulesets.get(rest.strip())
+        elif word == "given":
+            name, _, value = rest.partition(" ")
+            given[name] = _given_value(value)
+        elif ruleset:
+            ruleset = _with_reading(ruleset, number, rest.split())
+    if ruleset is None:
+        raise TranscriptError(header[0][0] if header else 1, f"write rules and one of {', '.join(rulesets)}")
+    try:
+        return Coup.begin(ruleset, state_from(given))
+    except (FactsError, CardError) as error:
+        raise TranscriptError(header[0][0], str(error)) from None
+
+
+def _given_value(text: str) -> object:
+    """Read a value of the header: `yes`, a number, `elder 10, younger 0`, or words."""
+    words = text.replace(",", " ").split()
+    if len(words) == 4 and words[::2] == list(HANDS) and all(word.isdigit() for word in words[1::2]):
+        return {words[0]: int(words[1]), words[2]: int(words[3])}
+    if text == "yes":
+        return True
+    return int(text) if text.isdigit() else text
+
+
+def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:
+    """The rule set with a reading: a rule, a parameter, a value."""
+    try:
+        rule, name, *value = words
+        domain = ruleset.rules[rule].rule.parameters[name]
+        return ruleset.with_reading(rule, name, _raw(domain, value))
+    except (ValueError, KeyError, RuleSetError) as error:
+        raise TranscriptError(number, f"{' '.join(words)} is no reading of {ruleset.id}: {error}") from None
+
+
+def _raw(domain: Domain, words: list[str]) -> object:
+    """A value as the domain reads it."""
+    if isinstance(domain, Table):
+        return {key: int(value) for key, value in (word.split("=") for word in words)}
+    if isinstance(domain, RankList):
+        return words
+    return int(words[0]) if isinstance(domain, Number) else words[0]

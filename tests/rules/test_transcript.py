@@ -1,0 +1,103 @@
+import pytest
+
+from rules.phrases import read_event
+from rules.piquet.coup import Coup
+from rules.piquet.setting import state_from
+from rules.piquet.transcript import TranscriptError, read_transcript, write_transcript
+
+WRITTEN = """\
+rules whole
+given phase play
+given elder AS 7H
+given younger KH 6C
+given won elder 10, younger 0
+
+elder plays AS
+  play.lead: elder; leads; AS; elder (book.play.lead.elder)
+  play.count: elder; +1; AS; led (book.play.count.led)
+  score: elder 1, younger 0
+elder plays 7H
+  play.lead: elder; refused; 7H; one-by-one (book.play.lead.one-by-one)
+  refused
+younger plays KH
+  play.trick: elder; takes; AS KH; other-suit (book.play.trick.other-suit)
+  play.count: younger; +0; KH; not-taken (book.play.count.not-taken)
+"""
+
+GIVEN = {"phase": "play", "elder": "AS 7H", "younger": "KH 6C", "won": {"elder": 10, "younger": 0}}
+LINES = ["elder plays AS", "elder plays 7H", "younger plays KH"]
+
+
+@pytest.fixture
+def coup(whole):
+    return Coup.begin(whole, state_from(GIVEN)).apply_all(map(read_event, LINES))
+
+
+def test_a_coup_is_written_down_with_findings_and_score(whole, coup):
+    assert write_transcript(coup, {"whole": whole}) == WRITTEN
+
+
+def test_what_is_written_reads_back_to_the_same_coup(whole, coup):
+    assert read_transcript(WRITTEN, {"whole": whole}) == coup
+
+
+def test_what_stands_beneath_the_events_may_be_left_out(whole, coup):
+    bare = "\n".join(line for line in WRITTEN.splitlines() if not line.startswith("  "))
+    assert read_transcript("# a comment\n" + bare, {"whole": whole}) == coup
+
+
+def test_readings_are_written_and_read(whole):
+    other = (
+        whole.with_reading("play.last-trick", "ranks", ["10", "9"])
+        .with_reading("capot", "points", 41)
+        .with_reading("pique", "window", "any-card")
+        .with_reading("sequence.best", "points", {3: 9, 4: 4, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19})
+    )
+    text = write_transcript(Coup.begin(other, state_from(GIVEN)), {"whole": whole})
+    assert {line for line in text.splitlines() if line.startswith("reading")} == {
+        "reading sequence.best points 3=9 4=4 5=15 6=16 7=17 8=18 9=19",
+        "reading pique window any-card",
+        "reading capot points 41",
+        "reading play.last-trick ranks 10 9",
+    }
+    assert read_transcript(text, {"whole": whole}).ruleset.rules == other.rules
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"elder": "AS KS QS JS TS 9S 8S 7S 6S AH KH QH", "younger": "JH TH 9H 8H 7H 6H AD KD QD JD TD 9D"},
+        {
+            "elder_dealt": "AS KS QS JS TS 9S 8S 7S 6S AH KH QH",
+            "younger_dealt": "JH TH 9H 8H 7H 6H AD KD QD JD TD 9D",
+            "talon": "8D 7D 6D AC KC QC JC TC 9C 8C 7C 6C",
+            "wanting": {"elder": 5, "younger": 4},
+        },
+        {"phase": "play", "elder": "AS", "younger": "KH", "leader": "younger", "won": {"elder": 5, "younger": 6}},
+        {"phase": "shuffle", "first_word": True, "packet_before": 3, "recut_penalty": 5},
+        {"phase": "announce", "elder": "AS", "younger": "KH", "reckoned": True, "elder_discards": "6H"},
+    ],
+)
+def test_every_setting_is_written_and_read(whole, given):
+    coup = Coup.begin(whole, state_from(given))
+    assert read_transcript(write_transcript(coup, {"whole": whole}), {"whole": whole}) == coup
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("+1; AS", "+2; AS", "line 9: “play.count: elder; \\+2; AS; led .* is not found here, but “play.count"),
+        ("  refused\n", "", "line 11: “refused” is found, and is not written"),
+        ("  refused\n", "  refused\n  play.lead: x\n", "line 14: “play.lead: x” is not found here$"),
+        ("younger plays KH", "younger plays KD", "line 14: the younger has no KD"),
+        ("younger plays KH", "younger ploys KH", "line 14: .* is no event"),
+        ("rules whole", "rules part", "line 1: write rules and one of whole"),
+        ("given elder AS 7H", "given elder AS KH", "line 1: the card KH is both"),
+        ("\n\nelder plays AS", "\n\n  refused\nelder plays AS", "line 7: a finding before the first event"),
+        ("given phase", "reading capot points many\ngiven phase", "line 2: capot points many is no reading of whole"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(whole, old, new, said):
+    assert old in WRITTEN
+    with pytest.raises(TranscriptError, match=said):
+        read_transcript(WRITTEN.replace(old, new, 1), {"whole": whole})
