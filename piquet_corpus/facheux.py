@@ -1,0 +1,262 @@
+"""The coup of *Les Fâcheux* (Molière, 1661, act II scene 2): every deal that the story allows, judged under a rule set.
+
+    python -m piquet_corpus.facheux
+
+prints what `docs/facheux.md` reports. The story fixes 27 of the 36 cards as to where they lie when the first card is
+led; the other nine, and which spades and clubs are meant, are enumerated here. What they count, the rules say.
+
+The elder is Saint-Bouvain, who wants a pique; the younger and dealer is Alcippe, who wants two points.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, product
+from math import comb
+
+from rules.cards import Card, Suit, parse_card, parse_cards, show_cards
+from rules.piquet.announcements import decide, totals
+from rules.piquet.coup import Coup
+from rules.piquet.events import Plays
+from rules.piquet.facts import Facts
+from rules.piquet.pair import HANDS, Pair
+from rules.piquet.setting import state_from
+from rules.ruleset import RuleSet
+
+# --- what the verses say ---
+
+DIAMONDS = parse_cards("AD JD TD 9D 8D 7D 6D")
+"""The elder's seven diamonds; six of them are the sixième that he lays on the table."""
+LAST = parse_cards("6H")
+"""The elder's last card."""
+KEPT = parse_cards("AC AH KH JH TH 8H")
+"""What the younger says that he kept."""
+DRAWN = parse_cards("QH")
+"""What came to him in the exchange, and made his quinte major."""
+PUT_OUT = parse_cards("KD QD QS TS")
+"""What the younger says that he put out."""
+
+CLUB_ACE, HEART_ACE = parse_card("AC"), parse_card("AH")
+ACES = (CLUB_ACE, HEART_ACE)
+"""The two between which he had to choose; he threw the heart."""
+
+# --- what they leave open ---
+
+SPADES = parse_cards("AS KS JS 9S 8S 7S 6S")
+"""The spades that the younger did not put out. The elder holds four of them."""
+CLUBS = parse_cards("KC QC JC TC 9C 8C 7C 6C")
+"""The clubs that the younger did not keep by name. The elder has put out four of them."""
+HEARTS = parse_cards("9H 7H")
+"""Neither is in the younger's hand: with the nine he would have a septième and not a quinte, and with either more
+hearts than the six that he tells of."""
+
+ELDER_EXCHANGES = 6
+TALON = 12
+HAND_SIZE = 12
+CLUBS_PUT_OUT = 4
+WANTED = 2
+"""The points that the younger wants."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """Which cards both hold when the first card is led: the elder's four spades, the five that the younger leaves
+    unnamed. The rest of both hands is told."""
+
+    spades: tuple[Card, ...]
+    unnamed: tuple[Card, ...]
+
+    @cached_property
+    def elder(self) -> tuple[Card, ...]:
+        """The elder's twelve cards."""
+        return (*DIAMONDS, *self.spades, *LAST)
+
+    @cached_property
+    def younger(self) -> tuple[Card, ...]:
+        """The younger's twelve cards."""
+        return (*KEPT, *DRAWN, *self.unnamed)
+
+    @property
+    def open_cards(self) -> tuple[Card, ...]:
+        """The cards that neither holds and of which nothing is told but that four clubs lie in the elder's discard."""
+        return tuple(card for card in (*SPADES, *HEARTS, *CLUBS) if card not in (*self.spades, *self.unnamed))
+
+
+@dataclass(frozen=True)
+class Placing:
+    """Where the cards lie that nobody holds.
+
+    `elder_out`: the six that the elder put out; `younger_out`: what the younger put out, from four to six; `left`: what
+    he left of the talon.
+    """
+
+    elder_out: tuple[Card, ...]
+    younger_out: tuple[Card, ...]
+    left: tuple[Card, ...]
+
+    @property
+    def deals(self) -> int:
+        """In how many ways the cards held can have been dealt or drawn, for each hand.
+
+        The elder was dealt any six of the twelve that he holds. The younger was dealt the six that he says he kept and
+        all that he put out; as many of the unnamed ones as make twelve were dealt too.
+        """
+        dealt_unnamed = HAND_SIZE - len(KEPT) - len(self.younger_out)
+        unnamed = HAND_SIZE - len(KEPT) - len(DRAWN)
+        return comb(HAND_SIZE, ELDER_EXCHANGES) * comb(unnamed, dealt_unnamed)
+
+
+def every_holding() -> Iterator[Held]:
+    """Every pair of hands that the verses allow, whatever the rules would make of it."""
+    for spades in combinations(SPADES, 4):
+        among = (*(card for card in SPADES if card not in spades), *CLUBS)
+        for unnamed in combinations(among, HAND_SIZE - len(KEPT) - len(DRAWN)):
+            if len(CLUBS) - sum(card.suit is Suit.CLUBS for card in unnamed) >= CLUBS_PUT_OUT:
+                yield Held(spades, unnamed)
+
+
+def placings(held: Held) -> Iterator[Placing]:
+    """Every way in which the other cards can lie: four clubs and two others with the elder's discards."""
+    clubs = [card for card in held.open_cards if card.suit is Suit.CLUBS]
+    others = [card for card in held.open_cards if card.suit is not Suit.CLUBS]
+    for four, two in product(combinations(clubs, CLUBS_PUT_OUT), combinations(others, ELDER_EXCHANGES - CLUBS_PUT_OUT)):
+        elder_out = (*four, *two)
+        rest = [card for card in held.open_cards if card not in elder_out]
+        for number in range(len(rest) + 1):
+            for out in combinations(rest, number):
+                yield Placing(elder_out, (*PUT_OUT, *out), tuple(card for card in rest if card not in out))
+
+
+# --- what the rules make of it ---
+
+
+@dataclass(frozen=True)
+class Announced:
+    """What each counts before a card is led. `point`: whose is good, or `equal`; `by`: what the younger counts."""
+
+    elder: int
+    younger: int
+    point: str
+    by: tuple[str, ...]
+
+
+def announced(ruleset: RuleSet, held: Held) -> Announced:
+    """What each counts before a card is led, both saying and showing all that they have."""
+    decided = decide(ruleset, Facts(elder=held.elder, younger=held.younger))
+    counted = totals(decided)
+    point = next((one.to for one in decided if one.rule == "point.good" and one.ruling == "good"), None)
+    by = tuple(one.name or one.rule for one in decided if one.to == "younger" and one.points)
+    return Announced(counted["elder"], counted["younger"], point or "equal", by)
+
+
+@dataclass(frozen=True)
+class PlayedOut:
+    """The twelve tricks. `in_play`: what each counts by the cards and the last trick; `total`: in the whole coup.
+
+    `pique`: what the pique is said to be made by, if it is made; `capot`: whether the elder wins all.
+    """
+
+    in_play: Pair[int]
+    total: Pair[int]
+    pique: bool
+    capot: bool
+
+
+def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
+    """The play as it is told: the diamonds, the spades, the six of hearts, the younger keeping `kept` for the last.
+
+    He throws away his spades first, high ones too: so the elder's win, whatever they are, as they did.
+    """
+    decided = decide(ruleset, Facts(elder=held.elder, younger=held.younger))
+    given = {"phase": "announce", "elder": show_cards(held.elder), "younger": show_cards(held.younger)}
+    coup = Coup.begin(ruleset, state_from(given | {"reckoned": True}).but(standing=decided))
+    for led, answered in zip(leads(held), thrown(held, kept), strict=True):
+        coup = coup.apply(Plays("elder", led)).apply(Plays("younger", answered))
+    before, play = totals(decided), ("play.count", "play.last-trick")
+    in_play = [sum(one.points or 0 for one in coup.decided if one.rule in play and one.to == hand) for hand in HANDS]
+    return PlayedOut(
+        in_play=Pair(*in_play),
+        total=Pair(*(before[hand] + coup.score.of(hand) for hand in HANDS)),
+        pique=any(one.rule == "pique" and one.ruling == "pique" for one in coup.decided),
+        capot=any(one.rule == "capot" and one.to == "elder" for one in coup.decided),
+    )
+
+
+def leads(held: Held) -> tuple[Card, ...]:
+    """The elder's cards as he leads them. The spades go down from the highest."""
+    return (*DIAMONDS, *held.spades, *LAST)
+
+
+def thrown(held: Held, kept: Card) -> tuple[Card, ...]:
+    """What the younger plays to them: his spades, his clubs, his hearts, one Ace, and at the last the one he kept."""
+    hearts = sorted((card for card in held.younger if card.suit is Suit.HEARTS), key=lambda card: card.rank)
+    aces = sorted(ACES, key=lambda card: card == kept)
+    return (*held.unnamed, *(card for card in hearts if card not in ACES), *aces)
+
+
+# --- what is reported ---
+
+WAYS = (
+    "fr1642",
+    "en1651",
+    "fr1642:pique.window=any-card",
+    "fr1642:point.good.compare=counted",
+    "en1651:point.good.compare=counted",
+    "fr1642:point.suit.measure=cards",
+)
+"""The rule sets, and the readings of what is announced and of the pique."""
+
+LAST_TRICK_WAYS = (
+    "fr1642",
+    "en1651",
+    "fr1642:play.last-trick.ranks=K Q J 10",
+    "en1651:play.last-trick.ranks=10",
+    "fr1642:play.last-trick.own=above",
+    "en1651:play.last-trick.own=above",
+)
+"""The rule sets, and the readings of what the last trick counts."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What comes of every holding under one way of judging.
+
+    `won_before`: how many holdings are no longer the story, since the younger would have won by what is named before a
+    card was led. Of the others: `points`, whose point is good; `in_hand`, what the elder counts before the cards;
+    `first`, with the first card led; `in_play`, by all his leads and the last trick; `piques`, of how many he makes a
+    pique; `with_capot`, what he counts in the whole coup; each a number of holdings, or one for each value.
+    """
+
+    way: str
+    won_before: Counter[str]
+    points: Counter[str]
+    in_hand: Counter[int]
+    first: Counter[int]
+    in_play: Counter[int]
+    piques: int
+    with_capot: Counter[int]
+
+
+def report(way: str, ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
+    """Judge the holdings under a rule set. Those with the same spades are played out once: nobody else counts."""
+    made = Report(way, *(Counter() for _ in range(5)), 0, Counter())
+    played: dict[tuple[Card, ...], PlayedOut] = {}
+    piques = 0
+    for held in holdings:
+        said = announced(ruleset, held)
+        if said.younger >= WANTED:
+            made.won_before[" and ".join(said.by)] += 1
+            continue
+        if held.spades not in played:
+            played[held.spades] = play_out(ruleset, held, CLUB_ACE)
+        out = played[held.spades]
+        made.points[said.point] += 1
+        made.in_hand[said.elder] += 1
+        made.first[said.elder + 1] += 1
+        made.in_play[out.in_play.elder] += 1
+        made.with_capot[out.total.elder] += 1
+        piques += out.pique
+    return replace(made, piques=piques)
