@@ -3,7 +3,9 @@ import pytest
 from rules.cards import parse_cards
 from rules.machine import Impossible
 from rules.phrases import read_event
+from rules.piquet.announcements import decide
 from rules.piquet.coup import Coup
+from rules.piquet.facts import Facts
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State
 
@@ -102,6 +104,42 @@ def test_the_last_trick_and_the_cards(whole):
     assert coup.score == Pair(1 + 10, 1 + 1)
     assert coup.over
     assert coup.templates() == ()
+
+
+TWENTY_NINE = "AS KS QS JS TS AH JH TH AD JD TD 6C"
+AGAINST = "KH QH 9H 8H KD QD 9D 8D KC 9C 7C 8S"
+"""Point 51, 5; quinte 15; three aces, knaves and tens 9. Against it nothing is good."""
+
+
+@pytest.mark.parametrize(
+    ("reading", "made"),
+    [
+        (("pique", "window", "any-card"), ("made", "pique", 30)),
+        (("pique", "window", "first-card"), ("late", "no pique", 0)),
+    ],
+)
+def test_the_one_for_the_last_trick_may_make_the_thirtieth(whole, reading, made):
+    # the six of clubs counts nothing of itself: the thirtieth is the one for the last trick, which the elder has led
+    lines = ("elder plays 7C", "younger plays 7D", "elder plays 6C", "younger plays 6D")
+    coup = announced_then(whole, TWENTY_NINE, "7C 6C", "7D 6D", reading, *lines, won=Pair(10, 0))
+    assert found(coup, "pique") == [("elder", *made)]
+    assert coup.score.elder == 1 + made[-1] + 40
+
+
+def test_a_pique_is_not_made_twice_with_the_last_card(whole):
+    # the ten makes thirty as it is led, and thirty-one with the last trick
+    reading = ("pique", "window", "any-card")
+    coup = announced_then(
+        whole, TWENTY_NINE, "TD", "7D", reading, "elder plays TD", "younger plays 7D", won=Pair(11, 0)
+    )
+    assert found(coup, "pique") == [("elder", "made", "pique", 30)]
+    assert coup.score.elder == 2 + 30 + 40
+
+
+def announced_then(whole, kept, elder, younger, reading, *lines, **state):
+    """Play the last cards when what was kept has been reckoned."""
+    reckoned = decide(whole, Facts(elder=parse_cards(kept), younger=parse_cards(AGAINST)))
+    return playing(whole, elder, younger, *lines, reading=reading, standing=reckoned, **state)
 
 
 def test_six_tricks_each_count_nothing(whole):

@@ -130,7 +130,9 @@ def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State
         return Outcome(state, outcome.decided)
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
-    return _ended(judge, state, outcome.decided, judge.ask("play.last-trick", last=last, counted=counted))
+    for_it = judge.ask("play.last-trick", last=last, counted=counted)
+    made = _pique_by_last(judge, state, last, counted + sum(one.points or 0 for one in for_it)) if for_it else ()
+    return _ended(judge, state.but(standing=(*state.standing, *made)), (*outcome.decided, *for_it, *made), for_it)
 
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -164,6 +166,14 @@ def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
     return tuple(one for one in found if one.to == played.hand and one.cards == (played.card,))
 
 
+def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
+    """The pique that a card makes, or would make, by what it counts with the last trick and did not without it."""
+    if any(one.rule == "pique" and one.to == last.hand for one in state.standing):
+        return ()
+    played = tuple((one, counted if one == last else points) for one, points in state.played)
+    return _pique(judge, state.but(played=played), last)
+
+
 def _found(state: State, *more: Decided) -> Found:
     """What has been decided and stands, to be asked by rule."""
 
@@ -182,12 +192,13 @@ def _ended(
 ) -> Outcome[State]:
     """The end of the coup: after the last trick a capot or the most cards, and who arrives at his number.
 
-    `cards_lost`: who has lost the cards, so that whatever tricks he won count for nothing.
+    `before`: what has been found on this event already, `last` (the last trick) with it. `cards_lost`: who has lost
+    the cards, so that whatever tricks he won count for nothing.
     """
     capots = judge.ask("capot", cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
     cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(one.to for one in capots)))
-    decided = (*before, *last, *cards, *arrived(judge, state, (*last, *cards)))
+    decided = (*before, *cards, *arrived(judge, state, (*last, *cards)))
     return Outcome(state.but(phase="over", ending="played"), decided)
 
 
