@@ -63,8 +63,10 @@ WANTED = 2
 
 @dataclass(frozen=True)
 class Held:
-    """Which cards both hold when the first card is led: the elder's four spades, the five that the younger leaves
-    unnamed. The rest of both hands is told."""
+    """Which cards both hold when the first card is led; the rest of both hands is told.
+
+    `spades`: the elder's four, from the highest; `unnamed`: the five of the younger's that he does not name.
+    """
 
     spades: tuple[Card, ...]
     unnamed: tuple[Card, ...]
@@ -242,7 +244,7 @@ class Report:
 
 def report(way: str, ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
     """Judge the holdings under a rule set. Those with the same spades are played out once: nobody else counts."""
-    made = Report(way, *(Counter() for _ in range(5)), 0, Counter())
+    made = Report(way, Counter(), Counter(), Counter(), Counter(), Counter(), 0, Counter())
     played: dict[tuple[Card, ...], PlayedOut] = {}
     piques = 0
     for held in holdings:
