@@ -1,6 +1,7 @@
 """Whole parties of legal events drawn at random: they end, and the score is the sum of what was found."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from rules.piquet.events import Agrees, PackLies
 from rules.piquet.game import Partie
 from rules.piquet.pair import Pair
 from rules.piquet.partie_state import PLAYERS
-from rules.piquet.state import Seat, State
+from rules.piquet.state import Seat
 
 PACK = tuple(card for card in PACK_52 if card.rank.height >= 4)
 MOST_EVENTS = 20_000
@@ -59,10 +60,10 @@ def test_a_partie_at_random_ends_and_its_score_is_what_was_found(whole, seed):
 
 def test_the_deal_alternates_and_each_coup_wants_what_is_left(whole):
     way = play(whole, Random(7), 200)
-    begun = [partie for partie, before in zip(way[1:], way, strict=False) if partie.state.dealer != before.state.dealer]
+    begun = [partie for before, partie in pairwise(way) if partie.state.dealer != before.state.dealer]
     dealers = [partie.state.dealer for partie in begun]
     assert len(dealers) > 3
-    assert all(one != other for one, other in zip(dealers, dealers[1:], strict=False))
+    assert all(one != other for one, other in pairwise(dealers))
     for partie in begun:
         marked = partie.state.marked
         wanting = {partie.state.player(hand): partie.coup.state.wanting.of(hand) for hand in ("elder", "younger")}
