@@ -465,6 +465,29 @@ def test_he_who_counts_nothing_loses_what_his_blanche_counted(white):
     assert (coup.steps[-1].decided[0].points, coup.score) == (-10, Pair(0, 0))
 
 
+def test_his_blanche_is_then_as_if_it_had_not_been_shown(both_white):
+    lines = ("elder declares a blanche, exchanging 1", "younger shows his blanche", "younger discards AD")
+    before = both_white(*lines, "elder shows his blanche", "elder discards AS", "elder takes 2")
+    assert {one.rule for one in before.state.standing} == {"blanche.held", "blanche.two"}
+    coup = before.apply(read_event("elder puts them with his own"))
+    assert coup.steps[-1].decided[0].points == 0  # barred, it had counted nothing
+    assert not coup.state.seats.elder.showed
+    assert {one.to for one in coup.state.standing} == {"younger"}
+
+
+def test_a_blanche_is_not_counted_again_with_the_rest(white):
+    coup = white(
+        *DECLARED,
+        "elder shows his blanche",
+        "elder discards 6S 7S 6H",
+        "elder takes 3",
+        "younger takes 2",
+        "elder plays AS",
+    )
+    assert [one.rule for one in coup.decided].count("blanche.worth") == 1
+    assert [one.rule for one in coup.decided].count("blanche.held") == 1
+
+
 def test_nobody_goes_on_while_cards_too_many_lie_apart(play):
     for line in ("younger discards 6H", "elder takes 1", "elder looks at 1 left"):
         with pytest.raises(Impossible, match="too many"):

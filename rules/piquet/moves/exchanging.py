@@ -27,6 +27,7 @@ from rules.piquet.facts import HAND_SIZE
 from rules.piquet.irregularities.numbers import NOTHING
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pair import HANDS, Pair
+from rules.piquet.settlement import Settled, settle
 from rules.piquet.state import Phase, Seat, State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family, one_of, some_of
@@ -115,7 +116,7 @@ def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[St
     shown = judge.ask("blanche.showing", hand=hand, cards=seat.held, white=bool(held))
     if is_refused(shown):
         return Outcome(state, shown)
-    counted = _count_blanches(judge, state.seated(hand, showed=True))
+    counted = _count_blanches(judge, state.seated(hand, showed=True).but(standing=(*state.standing, *held)))
     return Outcome(counted.state, (*held, *shown, *counted.decided))
 
 
@@ -141,7 +142,7 @@ def _count_blanches(judge: Judge, state: State) -> Outcome[State]:
     worth = judge.ask("blanche.worth", counting_blanches=tuple(hand for hand in shown if hand not in lost))
     for one in worth:
         state = state.seated(one.to or "elder", blanche=one.points or 0)
-    return Outcome(state, (*two, *worth))
+    return Outcome(state.but(standing=(*state.standing, *two, *worth)), (*two, *worth))
 
 
 # --- putting out ---
@@ -255,10 +256,23 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
     seat = state.seat(hand)
     if seat.nothing:
         return Outcome(state)
-    facts = {"hand": hand, "act": act, "noticed": seat.perceived, "number": number, "counted": seat.blanche}
-    decided = judge.ask("fault.too-many", **facts)
-    lost = any(one.ruling == NOTHING for one in decided)
-    return Outcome(state.seated(hand, nothing=True, blanche=0) if lost else state, decided)
+    facts = {"hand": hand, "act": act, "noticed": seat.perceived, "number": number}
+    decided = judge.ask("fault.too-many", **facts, counted=0)
+    if not any(one.ruling == NOTHING for one in decided):
+        return Outcome(state, decided)
+    settled = _counts_nothing(judge, state, hand)
+    lost = judge.ask("fault.too-many", **facts, counted=settled.struck.of(hand))
+    return Outcome(settled.state, (*lost, *settled.new))
+
+
+def _counts_nothing(judge: Judge, state: State, hand: Hand) -> Settled:
+    """What stands when a player counts nothing: not even his blanche, which is as if he had not shown it."""
+    seat = state.seat(hand)
+    nothing = state.seated(hand, nothing=True, showed=False, blanche=0)
+    if state.reckoned:
+        return settle(judge, nothing)
+    standing = tuple(one for one in state.standing if one.to != hand)
+    return Settled(nothing.but(standing=standing), (), Pair(0, 0).changed(hand, seat.blanche))
 
 
 @move(TurnsUp)
