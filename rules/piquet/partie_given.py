@@ -42,6 +42,26 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
     return _dealt(ruleset, state, coup or State(), _number(given, "packet_before", 1))
 
 
+def given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
+    """What has to be given to set out this state, its coup apart. ValueError when nothing will do."""
+    coup = state.coup.state if state.coup else None
+    told: dict[str, object] = {
+        "number": state.number,
+        "stake": state.stake,
+        **{player: state.marked[player] or None for player in PLAYERS},
+        "dealer": state.dealer,
+        "packet_before": coup.packet_before if coup else None,
+        "deal_goes_on": {"goes-on": True, "lift": False}.get(state.next_deal or ""),
+        "first_word": state.first_word or None,
+        "recut_penalty": state.recut_penalty,
+        "winner": state.winner,
+    }
+    given = {key: value for key, value in told.items() if value is not None}
+    if state_from_given(ruleset, given, coup) != state:
+        raise ValueError("a partie that begins in the midst of things cannot be written down")
+    return given
+
+
 def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None) -> PartieState:
     """The partie with its coup: the one under way, or the last if there is a winner."""
     start = coup.but(

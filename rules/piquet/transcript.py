@@ -1,4 +1,4 @@
-"""A coup as readable text: one line an event, its findings indented beneath it, and the running score.
+"""A coup or a whole partie as readable text: one line an event, its findings indented beneath it, the running score.
 
     rules fr1642
     given phase play
@@ -11,7 +11,9 @@
       play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)
       score: elder 1, younger 0
 
-The text reads back to the same coup. Indented lines may be left out; those that stand there must be what is found.
+The header of a partie has `partie`, with what `Partie.from_given` is given (`partie number 100`); `given` then sets out
+the coup under way. The text reads back to the same. Indented lines may be left out; those that stand there must be what
+is found.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ from rules.machine import Impossible, Step
 from rules.phrases import EventError, read_event
 from rules.piquet.coup import Coup
 from rules.piquet.facts import HAND_SIZE, FactsError
+from rules.piquet.game import Partie
 from rules.piquet.pair import HANDS, Pair
+from rules.piquet.partie_given import given_of_partie
 from rules.piquet.setting import BEFORE_DEALING, state_from
 from rules.piquet.state import State
 from rules.rule import Decided
@@ -44,17 +48,21 @@ class TranscriptError(ValueError):
 # --- writing ---
 
 
-def write_transcript(coup: Coup, rulesets: Mapping[str, RuleSet] | None = None) -> str:
-    """Write a coup down. `rulesets`: by id, without the readings that the coup may have been played under.
+def write_transcript(game: Coup | Partie, rulesets: Mapping[str, RuleSet] | None = None) -> str:
+    """Write a coup or a partie down. `rulesets`: by id, without the readings that it may have been played under.
 
-    ValueError for a coup that did not begin as `state_from` can set one out.
+    ValueError for one that did not begin as `state_from` and `Partie.from_given` can set one out.
     """
-    lines = [f"rules {coup.ruleset.id}"]
-    lines += [f"reading {reading}" for reading in _readings(coup.ruleset, rulesets or load_rulesets())]
-    lines += [f"given {name} {_written(value)}" for name, value in given_of(coup.start).items()]
+    lines = [f"rules {game.ruleset.id}"]
+    lines += [f"reading {reading}" for reading in _readings(game.ruleset, rulesets or load_rulesets())]
+    if isinstance(game, Partie):
+        partie = given_of_partie(game.ruleset, game.start)
+        lines += [f"partie {name} {_written(value)}" for name, value in partie.items()] or ["partie"]
+    coup = game.start if isinstance(game, Coup) else _first_coup(game)
+    lines += [f"given {name} {_written(value)}" for name, value in (given_of(coup) if coup else {}).items()]
     lines.append("")
-    before: Mapping[str, int] = dict.fromkeys(HANDS, 0)
-    for step in coup.steps:
+    before = _start_score(game)
+    for step in game.steps:
         lines += [str(step.event), *(f"  {line}" for line in step_lines(step, before))]
         before = step.score
     return "\n".join(lines) + "\n"
@@ -65,8 +73,22 @@ def step_lines(step: Step, before: Mapping[str, int]) -> Iterator[str]:
     yield from map(finding_line, step.decided)
     if step.refused:
         yield "refused"
-    if any(step.score[hand] != before[hand] for hand in HANDS):
-        yield "score: " + ", ".join(f"{hand} {step.score[hand]}" for hand in HANDS)
+    if dict(step.score) != dict(before):
+        yield "score: " + ", ".join(f"{name} {points}" for name, points in step.score.items())
+
+
+def _start_score(game: Coup | Partie) -> Mapping[str, int]:
+    """What each has before the first event."""
+    return game.start.scores if isinstance(game, Partie) else dict.fromkeys(HANDS, 0)
+
+
+def _first_coup(partie: Partie) -> State | None:
+    """The state of the coup in which a partie begins, if more than the partie itself has to be told of it."""
+    coup = partie.start.coup
+    if coup is None or partie.start.winner:
+        return None
+    state = coup.state.but(wanting=None, first_word=False, recut_penalty=None, packet_before=None)
+    return None if state == State() else state
 
 
 def finding_line(one: Decided) -> str:
@@ -127,7 +149,7 @@ def _written(value: object) -> str:
     """A value of the header in words."""
     if isinstance(value, Mapping):
         return ", ".join(f"{hand} {value[hand]}" for hand in HANDS)
-    return "yes" if value is True else str(value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
@@ -149,23 +171,24 @@ def _value(value: Value) -> str:
 # --- reading ---
 
 
-def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> Coup:
-    """Read a transcript and play the coup. `rulesets`: by id (those that come with the rules).
+def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> Coup | Partie:
+    """Read a transcript and play the coup or the partie. `rulesets`: by id (those that come with the rules).
 
     TranscriptError names the line: no event, an event that cannot happen, a finding that is not found.
     """
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     written = [(number, line) for number, line in lines if line.strip() and not line.startswith("#")]
-    header = [one for one in written if one[1].split()[0] in ("rules", "reading", "given")]
-    coup = _begin(header, rulesets or load_rulesets())
+    header = [one for one in written if one[1].split()[0] in ("rules", "reading", "given", "partie")]
+    game = _begin(header, rulesets or load_rulesets())
+    score = _start_score(game)
     for number, line, beneath in _events(one for one in written if one not in header):
         try:
-            after = coup.apply(read_event(line))
+            game = game.apply(read_event(line))
         except (EventError, CardError, Impossible) as error:
             raise TranscriptError(number, str(error)) from None
-        _check(after, coup, number, beneath)
-        coup = after
-    return coup
+        _check(game.steps[-1], score, number, beneath)
+        score = game.steps[-1].score
+    return game
 
 
 Numbered = tuple[int, str]
@@ -184,46 +207,52 @@ def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered
     yield from events
 
 
-def _check(after: Coup, before: Coup, number: int, beneath: list[Numbered]) -> None:
+def _check(step: Step, before: Mapping[str, int], number: int, beneath: list[Numbered]) -> None:
     """Hold what is written beneath an event against what is found."""
     if not beneath:
         return
-    score: Mapping[str, int] = {hand: before.score.of(hand) for hand in HANDS}
-    for wrote, found in zip_longest(beneath, step_lines(after.steps[-1], score)):
+    for wrote, found in zip_longest(beneath, step_lines(step, before)):
         if wrote is None:
             raise TranscriptError(number, f"“{found}” is found, and is not written beneath the event")
         if wrote[1] != found:
             raise TranscriptError(wrote[0], f"“{wrote[1]}” is not found here" + (f", but “{found}”" if found else ""))
 
 
-def _begin(header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> Coup:
-    """Set the coup out."""
-    given: dict[str, object] = {}
+def _begin(header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> Coup | Partie:
+    """Set the coup or the partie out."""
+    given: dict[str, dict[str, object]] = {}
     ruleset: RuleSet | None = None
     for number, line in header:
         word, _, rest = line.partition(" ")
         if word == "rules":
             ruleset = rulesets.get(rest.strip())
-        elif word == "given":
+        elif word in ("given", "partie"):
             name, _, value = rest.partition(" ")
-            given[name] = _given_value(value)
+            given.setdefault(word, {}).update({name: _given_value(value)} if name else {})
         elif ruleset:
             ruleset = _with_reading(ruleset, number, rest.split())
     if ruleset is None:
         raise TranscriptError(header[0][0] if header else 1, f"write rules and one of {', '.join(rulesets)}")
     try:
-        return Coup.begin(ruleset, state_from(given))
+        return _set_out(ruleset, given)
     except (FactsError, CardError) as error:
         raise TranscriptError(header[0][0], str(error)) from None
 
 
+def _set_out(ruleset: RuleSet, given: Mapping[str, Mapping[str, object]]) -> Coup | Partie:
+    """A coup, or a partie with its coup as far as that is told."""
+    if "partie" not in given:
+        return Coup.begin(ruleset, state_from(given.get("given", {})))
+    return Partie.from_given(ruleset, given["partie"], state_from(given["given"]) if "given" in given else None)
+
+
 def _given_value(text: str) -> object:
-    """Read a value of the header: `yes`, a number, `elder 10, younger 0`, or words."""
+    """Read a value of the header: `yes` or `no`, a number, `elder 10, younger 0`, or words."""
     words = text.replace(",", " ").split()
     if len(words) == 4 and words[::2] == list(HANDS) and all(word.isdigit() for word in words[1::2]):
         return {words[0]: int(words[1]), words[2]: int(words[3])}
-    if text == "yes":
-        return True
+    if text in ("yes", "no"):
+        return text == "yes"
     return int(text) if text.isdigit() else text
 
 

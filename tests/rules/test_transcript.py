@@ -2,6 +2,7 @@ import pytest
 
 from rules.phrases import read_event
 from rules.piquet.coup import Coup
+from rules.piquet.game import Partie
 from rules.piquet.setting import state_from
 from rules.piquet.transcript import TranscriptError, read_transcript, write_transcript
 
@@ -101,3 +102,50 @@ def test_what_is_wrong_is_told_with_its_line(whole, old, new, said):
     assert old in WRITTEN
     with pytest.raises(TranscriptError, match=said):
         read_transcript(WRITTEN.replace(old, new, 1), {"whole": whole})
+
+
+LIFTING = """\
+rules whole
+partie
+
+they play for 30
+  partie.length: plays for; number 30; agreed (book.partie.length.agreed), free (book.partie.length.free)
+A lifts KS 9H
+  lift.taking: A; lifts; number 2; free (book.lift.taking.free)
+B lifts 7D
+  lift.taking: B; refused; number 1; single (book.lift.taking.single)
+  refused
+B lifts 7D 6C
+  lift.taking: B; lifts; number 2; free (book.lift.taking.free)
+  lift.who: B; deals; 6C; least (book.lift.who.least)
+"""
+
+
+def test_a_partie_is_written_down_and_read(whole):
+    lines = [line for line in LIFTING.splitlines()[3:] if not line.startswith(" ")]
+    partie = Partie.begin(whole).apply_all(map(read_event, lines))
+    assert write_transcript(partie, {"whole": whole}) == LIFTING
+    assert read_transcript(LIFTING, {"whole": whole}) == partie
+
+
+@pytest.mark.parametrize("deal_goes_on", [True, False])
+@pytest.mark.parametrize("given", [None, GIVEN])
+def test_a_partie_in_the_midst_is_written_down_and_read(whole, given, deal_goes_on):
+    partie = {"number": 60, "stake": 2, "A": 50, "B": 44, "dealer": "A", "packet_before": 3, "recut_penalty": 4}
+    partie |= {"deal_goes_on": deal_goes_on, "first_word": True}
+    begun = Partie.from_given(whole, partie, state_from(given) if given else None)
+    played = begun.apply_all(map(read_event, LINES if given else []))
+    text = write_transcript(played, {"whole": whole})
+    assert read_transcript(text, {"whole": whole}) == played
+    assert ("  score: A 50, B 45" in text.splitlines()) == bool(given)
+
+
+def test_a_partie_at_its_end_is_written_down_and_read(whole):
+    partie = Partie.from_given(whole, {"A": 101, "dealer": "A", "winner": "A"}).apply(read_event("B plays on"))
+    assert read_transcript(write_transcript(partie, {"whole": whole}), {"whole": whole}) == partie
+
+
+def test_what_cannot_be_set_out_is_not_written_down(whole):
+    partie = Partie.begin(whole).apply(read_event("A lifts KS 9H"))
+    with pytest.raises(ValueError, match="in the midst of things"):
+        write_transcript(Partie.begin(whole, partie.state))
