@@ -41,7 +41,7 @@ def settle(judge: Judge, state: State) -> Settled:
         if name in judge.ruleset.rules:
             known.decided[name] = run_known(judge.ruleset.rules[name], known)
     standing = tuple(one for found in known.decided.values() for one in found)
-    new = tuple(one for one in standing if one not in state.standing)
+    new = tuple(one for one in standing if one not in state.standing and not one.rule.startswith("blanche."))
     return Settled(state.but(standing=standing, reckoned=True), new)
 
 

@@ -1,0 +1,85 @@
+"""How two players announce who say truly what they have, and all of it, and show what is to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.machine import Judge
+from rules.phrases import Event
+from rules.piquet.announcements import run_known
+from rules.piquet.events import Answers, CallsPoint, CallsSequence, CallsSet, Reckon, Shows
+from rules.piquet.facts import Facts
+from rules.piquet.known import Known
+from rules.piquet.pair import other
+from rules.piquet.state import State
+from rules.rule import Decided, Hand
+
+JUDGED = ("point.suit", "point.good", "sequence.name", "sequence.best", "set.ranks", "set.best")
+
+
+def honest_events(judge: Judge, state: State) -> tuple[Event, ...]:
+    """All that both say and show between the exchange and the first card: the elder first, then the younger.
+
+    Each call of the elder is answered. The younger calls what the elder's is not better than.
+    """
+    known = Known(judge.ruleset, Facts(elder=state.seats.elder.kept, younger=state.seats.younger.kept))
+    for rule in JUDGED:
+        if rule in judge.ruleset.rules:
+            known.decided[rule] = run_known(judge.ruleset.rules[rule], known)
+    return (*_elder(known), *_younger(known), Reckon())
+
+
+def _elder(known: Known) -> Iterator[Event]:
+    """The elder calls in order, the other answers, and the elder shows what is not worse."""
+    calls = [(one, _call(one)) for one in _had(known, "elder")]
+    for one, call in calls:
+        yield call
+        yield Answers("younger", _answer(known, one))
+    yield from _shows("elder", [one for one, _ in calls if _answer(known, one) != "not good"])
+
+
+def _younger(known: Known) -> Iterator[Event]:
+    """The younger calls and shows what is as good as the elder's, or better."""
+    mine = [one for one in _had(known, "younger") if _answer(known, one) != "not good"]
+    for one in mine:
+        yield _call(one)
+    yield from _shows("younger", mine)
+
+
+def _had(known: Known, hand: Hand) -> list[Decided]:
+    """What a hand can call: its point, its sequences, its threes and fours that count, in order."""
+    rules = ("point.suit", "sequence.name", "set.ranks")
+    return [one for rule in rules for one in known.found_for(rule, hand) if one.points != 0]
+
+
+def _call(one: Decided) -> Event:
+    """The call of a thing."""
+    hand, name = one.to or "elder", one.name or ""
+    if one.rule == "point.suit":
+        return CallsPoint(hand, one.number or 0)
+    return CallsSequence(hand, name) if one.rule == "sequence.name" else CallsSet(hand, name)
+
+
+BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks": "set.best"}
+"""By which rule it is decided whether a thing is good."""
+
+
+def _answer(known: Known, one: Decided) -> str:
+    """What the other truly answers to a call."""
+    hand = one.to or "elder"
+    found = [
+        best
+        for best in known.found_for(BEST[one.rule], hand)
+        if best.ruling in ("good", "equal", "not good") and (one.rule == "point.suit" or best.cards == one.cards)
+    ]
+    if found:
+        return found[0].ruling or "good"
+    return "not good" if known.found_for(BEST[one.rule], other(hand), "good") else "good"
+
+
+def _shows(hand: Hand, called: list[Decided]) -> Iterator[Event]:
+    """The showing of what was called of point and sequences; threes and fours are not shown."""
+    kinds = {one.rule for one in called}
+    things = ["point"] * ("point.suit" in kinds) + ["sequences"] * ("sequence.name" in kinds)
+    if things:
+        yield Shows(hand, " and ".join(things))

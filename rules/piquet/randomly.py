@@ -1,0 +1,59 @@
+"""Coups at random: a shuffled pack, and at every moment one of the events that are legal then."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+from rules.cards import PACK_52, Card, Rank
+from rules.piquet.coup import Coup
+from rules.piquet.events import Plays
+from rules.piquet.facts import HAND_SIZE
+from rules.piquet.honest import honest_events
+from rules.piquet.pair import Pair
+from rules.piquet.state import Seat, State
+from rules.ruleset import RuleSet
+from rules.templates import Template
+
+
+def shuffled(ruleset: RuleSet, rng: Random) -> tuple[Card, ...]:
+    """The pack of a rule set (the whole of it, in a set without `pack.composition`), in a random order."""
+    use = ruleset.rules.get("pack.composition")
+    removed = cast(tuple[Rank, ...], use.parameters["removed"].value) if use else ()
+    pack = [card for card in PACK_52 if card.rank not in removed]
+    rng.shuffle(pack)
+    return tuple(pack)
+
+
+def dealt(ruleset: RuleSet, rng: Random) -> State:
+    """A coup just dealt."""
+    pack = shuffled(ruleset, rng)
+    elder, younger, talon = pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE], pack[2 * HAND_SIZE :]
+    return State(
+        phase="exchange", seats=Pair(Seat(dealt=elder, held=elder), Seat(dealt=younger, held=younger)), talon=talon
+    )
+
+
+def to_deal(ruleset: RuleSet, rng: Random) -> State:
+    """A coup in which nothing has been done yet."""
+    return State(pack=shuffled(ruleset, rng))
+
+
+def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Coup:
+    """Play a coup to its end, from the first shuffle unless another `start` is given.
+
+    Between the exchange and the first card both announce truly; whatever else is done is drawn from the templates.
+    """
+    coup = Coup.begin(ruleset, start or to_deal(ruleset, rng))
+    while templates := coup.templates():
+        if announcing(coup, templates):
+            coup = coup.apply_all(honest_events(coup.judge, coup.state))
+        else:
+            coup = coup.apply(rng.choice(templates).draw(rng))
+    return coup
+
+
+def announcing(coup: Coup, templates: tuple[Template, ...]) -> bool:
+    """Whether it is time to announce: a card may be led, and nothing has been reckoned."""
+    reckoned = coup.state.reckoned or coup.state.phase != "announce"
+    return not reckoned and any(template.event is Plays for template in templates)
