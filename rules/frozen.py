@@ -1,9 +1,9 @@
-"""A mapping that cannot be changed, so that rule sets stay values."""
+"""A mapping that cannot be changed, so that rule sets stay values; and frozen values with something changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -20,6 +20,9 @@ class FrozenMap(Mapping[K, V]):
     def __getitem__(self, key: K) -> V:
         return self._entries[key]
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
     def __iter__(self) -> Iterator[K]:
         return iter(self._entries)
 
@@ -35,3 +38,16 @@ class FrozenMap(Mapping[K, V]):
     def changed(self, key: K, value: V) -> FrozenMap[K, V]:
         """Return a copy in which one entry differs."""
         return FrozenMap({**self._entries, key: value})
+
+
+T = TypeVar("T")
+
+
+def but(value: T, changes: Mapping[str, Any]) -> T:
+    """A frozen dataclass with changes, as `dataclasses.replace` gives it, but without asking for every field by name.
+
+    The fields must exist, and the class must not compute anything when it is made.
+    """
+    changed = object.__new__(type(value))
+    changed.__dict__.update(value.__dict__, **changes)
+    return changed

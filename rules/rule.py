@@ -30,19 +30,16 @@ class Params:
     """The parameters of a rule, by name: `p.points`. Cannot be changed."""
 
     def __init__(self, **values: object) -> None:
-        object.__setattr__(self, "_values", FrozenMap(values))
+        self.__dict__.update(values)
 
     def __getattr__(self, name: str) -> Any:
-        values: FrozenMap[str, object] = object.__getattribute__(self, "_values")
-        if name not in values:
-            raise AttributeError(f"the rule has no parameter {name}")
-        return values[name]
+        raise AttributeError(f"the rule has no parameter {name}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("parameters cannot be changed")
 
     def __reduce__(self) -> tuple[Callable[..., Params], tuple[dict[str, object]]]:
-        return _params, (dict(object.__getattribute__(self, "_values")),)
+        return _params, (dict(self.__dict__),)
 
 
 def _params(values: dict[str, object]) -> Params:
@@ -92,13 +89,16 @@ class Finding:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Decided:
     """A finding with the rule that made it and, for each ground, the clauses that a rule set gives for it."""
 
     rule: str
     finding: Finding
     because: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def __init__(self, rule: str, finding: Finding, because: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
+        self.__dict__.update(rule=rule, finding=finding, because=because)  # as with Finding
 
     @property
     def to(self) -> Hand | None:
@@ -183,9 +183,11 @@ class Rule:
         """Decide on the facts, given by name. RuleError when a finding has no ground, or one that is not declared."""
         findings = tuple(self.function(p, **{name: facts[name] for name in self.facts}))
         for finding in findings:
-            undeclared = [ground for ground in finding.grounds if ground not in self.grounds]
-            if undeclared or not finding.grounds:
-                raise RuleError(f"{self.name} gives the ground {', '.join(undeclared) or '(none)'}, not declared")
+            if not finding.grounds:
+                raise RuleError(f"{self.name} gives the ground (none), not declared")
+            for ground in finding.grounds:
+                if ground not in self.grounds:
+                    raise RuleError(f"{self.name} gives the ground {ground}, not declared")
         return findings
 
 

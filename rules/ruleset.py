@@ -84,11 +84,19 @@ class RuleUse:
         """The values of the parameters, as the rule's function receives them."""
         return Params(**{name: parameter.value for name, parameter in self.parameters.items()})
 
+    @cached_property
+    def _because(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        """Each ground with its clauses."""
+        return {ground: (ground, authority.clauses) for ground, authority in self.grounds.items()}
+
     def run(self, facts: Mapping[str, object]) -> tuple[Decided, ...]:
         """Decide on the facts, given by name, and say for each ground because of which clauses."""
+        because = self._because
         return tuple(
-            Decided(self.name, finding, tuple((ground, self.grounds[ground].clauses) for ground in finding.grounds))
-            for finding in self.rule.run(self.params, facts)
+            [
+                Decided(self.name, finding, tuple([because[ground] for ground in finding.grounds]))
+                for finding in self.rule.run(self.params, facts)
+            ]
         )
 
 

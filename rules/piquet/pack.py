@@ -67,7 +67,7 @@ def value(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
 
 def beats(answered: Card, led: Card) -> bool:
     """Whether a card takes the one it is played to: it must be of the same suit, and higher."""
-    return answered.suit == led.suit and answered.rank > led.rank
+    return answered.suit is led.suit and answered.rank.height > led.rank.height
 
 
 @rule("card.order", grounds={"descending": "ace, king, queen, knave, ten and so down; the higher takes the lower"})

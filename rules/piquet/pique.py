@@ -108,9 +108,12 @@ def _made(hand: Hand, played: tuple[tuple[Played, int], ...]) -> int:
 
 def _moment(hand: Hand, lacking: int, played: tuple[tuple[Played, int], ...]) -> int | None:
     """The place of the card with which a hand makes what it lacks; None if never, or if it lacks nothing."""
-    if lacking <= 0:
-        return None
-    return next((place for place in range(len(played)) if _made(hand, played[: place + 1]) >= lacking), None)
+    made = 0
+    for place, (card, points) in enumerate(played if lacking > 0 else ()):
+        made += points if card.hand == hand else 0
+        if made >= lacking:
+            return place
+    return None
 
 
 def _late(window: str, played: tuple[tuple[Played, int], ...]) -> str | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.cards import Card, Suit
+from rules.frozen import but
 from rules.piquet.pair import Pair
 from rules.piquet.play import Played, Trick
 from rules.rule import Decided, Hand
@@ -62,7 +63,7 @@ class Seat:
 
     def but(self, **changes: Any) -> Seat:
         """The same seat with changes."""
-        return replace(self, **changes)
+        return but(self, changes)
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class State:
 
     def but(self, **changes: Any) -> State:
         """The same state with changes."""
-        return replace(self, **changes)
+        return but(self, changes)
 
     def seat(self, hand: Hand) -> Seat:
         """One player's side."""
@@ -117,4 +118,4 @@ class State:
 
     def seated(self, hand: Hand, **changes: Any) -> State:
         """The same state with changes to one player's side."""
-        return replace(self, seats=self.seats.changed(hand, replace(self.seats.of(hand), **changes)))
+        return but(self, {"seats": self.seats.changed(hand, but(self.seats.of(hand), changes))})
