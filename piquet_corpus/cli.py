@@ -74,6 +74,17 @@ def coverage(json: Json = False) -> None:
 
 
 @app.command()
+def readings(
+    rules: Annotated[str | None, typer.Option(metavar="RULES", help="Only of this rule set.")] = None,
+    json: Json = False,
+) -> None:
+    """List what can be read in more than one way: what is chosen and why, the rivals, the cases telling them apart."""
+    from piquet_corpus.commands import readings
+
+    raise typer.Exit(readings.run(rules, json))
+
+
+@app.command()
 def show(
     reference: Annotated[str, typer.Argument(metavar="REF", help="A clause, paragraph, chapter or page: fr1642.6.2")],
     json: Json = False,

@@ -14,13 +14,11 @@ from typing import Any
 
 from piquet_corpus.cases.idle import idle_cases
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, play, run_case
+from piquet_corpus.cases.run import Outcome, run_case
+from piquet_corpus.cases.witness import witness
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.tei.model import Clause
-from rules.machine import Step
-from rules.rule import Decided
-from rules.ruleset import RuleSet
 
 FINISHED = "finished-topics.txt"
 
@@ -211,7 +209,7 @@ def _parameters(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[Param
             likely = sorted(run, key=lambda one: not _decides(one, use.name))
             for parameter in use.parameters.values():
                 probes = tuple(
-                    Probe(value, _witness(ruleset.with_reading(use.name, parameter.name, value), likely))
+                    Probe(value, witness(ruleset.with_reading(use.name, parameter.name, value), likely))
                     for value in ruleset.probes(use.name, parameter.name)
                 )
                 yield ParameterCoverage(ruleset.id, use.name, parameter.name, parameter.authority.clauses, probes)
@@ -220,28 +218,3 @@ def _parameters(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[Param
 def _decides(outcome: Outcome, rule: str) -> bool:
     """Whether a rule decides anything in a case."""
     return any(found.rule == rule for found in outcome.decided)
-
-
-def _witness(changed: RuleSet, outcomes: Iterable[Outcome]) -> str | None:
-    """Return the first case that comes out otherwise under a changed rule set.
-
-    That an event of it is refused then, or cannot happen, is another outcome too.
-    """
-    for outcome in outcomes:
-        played = play(changed, outcome.case)
-        if played.impossible is not None or played.totals != outcome.totals:
-            return outcome.case.id
-        if _consequences(played.decided, played.steps) != _consequences(outcome.decided, outcome.steps):
-            return outcome.case.id
-    return None
-
-
-def _consequences(decided: tuple[Decided, ...], steps: tuple[Step, ...]) -> list[object]:
-    """Return what findings decide, without the grounds and clauses they decide it on; of events, one by one."""
-    found = [step.decided for step in steps] or [decided]
-    return [_in_any_order((one.rule, one.to, one.player, one.points, one.ruling) for one in few) for few in found]
-
-
-def _in_any_order(consequences: Iterable[tuple[object, ...]]) -> list[tuple[object, ...]]:
-    """Return consequences sorted."""
-    return sorted(consequences, key=repr)

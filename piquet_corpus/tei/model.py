@@ -203,7 +203,8 @@ class CruxItem:
 class Crux:
     """The discussion of a place that is corrupt, contradictory, or can be read in two ways.
 
-    `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks these stand in.
+    `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks these stand in. `wording`:
+    however it is read, the rules come to the same.
     """
 
     id: str
@@ -213,6 +214,7 @@ class Crux:
     cert: str | None
     paragraphs: tuple[str, ...]
     items: tuple[CruxItem, ...]
+    wording: bool
     line: int
 
 

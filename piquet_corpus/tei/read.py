@@ -197,6 +197,7 @@ def _cruxes(notes: Element | None, containers: dict[str, str]) -> Iterator[Crux]
             cert=note.get("cert"),
             paragraphs=tuple(_paragraphs(note)),
             items=tuple(_item(item) for item in note.iter(ITEM)),
+            wording=note.get("subtype") == "wording",
             line=line_of(note),
         )
 

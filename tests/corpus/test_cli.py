@@ -498,6 +498,6 @@ def test_help_imports_nothing_heavy() -> None:
 def test_help_names_every_command() -> None:
     program = Path(sys.executable).with_name("piquet-corpus")
     out = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
-    commands = "validate run coverage show parallel search table score compare links refs schema app"
+    commands = "validate run coverage readings show parallel search table score compare links refs schema app"
     for command in commands.split():
         assert re.search(rf"^\s*{command}\s", out, re.MULTILINE), command

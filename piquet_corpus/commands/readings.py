@@ -1,0 +1,100 @@
+"""`readings`: whatever can be read in more than one way, what is chosen, and which case tells the ways apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from piquet_corpus import plain
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.explain import quote
+from piquet_corpus.readings import Open, Readings, Rivals, read
+from piquet_corpus.terminal import emit, say
+
+
+def run(rules: str | None, as_json: bool) -> int:
+    """Print the readings, of one rule set or of all; 1 when a case or a parameter is wanting. Raises UnknownRuleSet."""
+    corpus = load()
+    edition = None if rules is None else corpus.ruleset(rules).edition
+    found = read(corpus)
+    if rules is not None:
+        found = Readings(
+            tuple(one for one in found.parameters if one.ruleset == rules),
+            tuple(one for one in found.cruxes if one.edition == edition),
+        )
+    if as_json:
+        emit(as_plain(found))
+    else:
+        _print(found, corpus)
+    return 0 if found.complete else 1
+
+
+def as_plain(found: Readings) -> plain.Plain:
+    """Return the readings as plain values."""
+    return {
+        "complete": found.complete,
+        "parameters": [_plain_open(one) for one in found.parameters],
+        "cruxes": [_plain_rivals(one) for one in found.cruxes],
+    }
+
+
+def _plain_open(one: Open) -> plain.Plain:
+    """Return a parameter as plain values."""
+    alternatives = [
+        {"value": plain.value(other.value), "why": other.why, "case": other.case, "run_under_it": other.shown}
+        for other in one.alternatives
+    ]
+    fields = {"rules": one.ruleset, "rule": one.rule, "parameter": one.parameter, "value": plain.value(one.value)}
+    told = {"status": one.status, "why": one.why, "clauses": list(one.clauses)}
+    return fields | told | {"alternatives": alternatives, "cruxes": list(one.cruxes)}
+
+
+def _plain_rivals(one: Rivals) -> plain.Plain:
+    """Return a crux as plain values."""
+    carried = [{"rules": ruleset, "rule": rule, "parameter": name} for ruleset, rule, name in one.carried]
+    return plain.crux(one.crux) | {"edition": one.edition, "clauses": list(one.clauses), "carried_by": carried}
+
+
+def _print(found: Readings, corpus: Corpus) -> None:
+    """Print the readings rule set by rule set, and then what is wanting."""
+    for place, one in enumerate(found.parameters):
+        if place == 0 or found.parameters[place - 1].ruleset != one.ruleset:
+            say(corpus.rulesets[one.ruleset].title, "bold")
+        _print_open(one, corpus)
+    for rivals in found.uncarried:
+        _print_uncarried(rivals, corpus)
+    several = sum(len(one.alternatives) for one in found.parameters)
+    told = f"other readings: {several}; told apart by a case: {several - len(found.untold)}"
+    say(f"Parameters that can be read in more than one way: {len(found.parameters)}; {told}.")
+    carried = len(found.cruxes) - len(found.uncarried)
+    say(f"Cruxes on which a rule hangs: {len(found.cruxes)}; carried by a parameter: {carried}.")
+
+
+def _print_open(one: Open, corpus: Corpus) -> None:
+    """Print a parameter with what else it might be."""
+    say(f"{one.ruleset}: {one.rule}, {one.parameter}: {plain.value(one.value)} ({one.status})", "cyan")
+    if one.why:
+        say(one.why, indent=2)
+    _print_quotations(one.clauses, corpus)
+    for other in one.alternatives:
+        say(f"or {plain.value(other.value)}: {other.why}", indent=2)
+        if other.case is None:
+            say("no case tells it apart", "red", indent=6)
+        else:
+            say(f"{'shown by' if other.shown else 'told apart by'} {other.case}", "dim", indent=6)
+
+
+def _print_uncarried(one: Rivals, corpus: Corpus) -> None:
+    """Print a crux that no parameter carries."""
+    say(f"{one.crux.id}: no parameter carries its readings", "red")
+    for paragraph in one.crux.paragraphs:
+        say(paragraph, indent=2)
+    for item in one.crux.items:
+        say(f"{item.n}: {item.reading}: {item.text}", indent=4)
+    _print_quotations(one.clauses, corpus)
+
+
+def _print_quotations(ids: Iterable[str], corpus: Corpus) -> None:
+    """Quote what is cited."""
+    for id_ in ids:
+        one = quote(id_, corpus)
+        say(f"{one.reference}: {one.marked}", indent=4)
