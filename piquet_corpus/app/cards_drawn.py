@@ -13,13 +13,19 @@ LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
 _FRENCH = {Rank.KING: "R", Rank.QUEEN: "D", Rank.KNAVE: "V"}
 
 
-def card(one: Card, letters: str = "kqj") -> Html:
-    """Draw a card."""
+def card(one: Card, letters: str = "kqj", mark: str = "") -> Html:
+    """Draw a card. `mark`: `new` for one that has just come; it is heard, too."""
     rank = _FRENCH.get(one.rank, one.rank.value) if letters == "rdv" else one.rank.value
     red = " red" if one.suit in (Suit.HEARTS, Suit.DIAMONDS) else ""
     # U+FE0E asks for the sign as text: some systems would draw a coloured picture.
     sign = tag("span", f"{one.suit.symbol}\ufe0e", class_="suit")
-    return tag("span", tag("span", rank), sign, class_=f"card{red}", role="img", aria_label=one.words)
+    label = f"{one.words}, {mark}" if mark else one.words
+    return tag("span", tag("span", rank), sign, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
+
+
+def back(label: str) -> Html:
+    """Draw cards that lie face down. `label` says in words what they are."""
+    return tag("span", class_="card back", role="img", aria_label=label)
 
 
 def cards(several: Iterable[Card], letters: str = "kqj") -> Html:

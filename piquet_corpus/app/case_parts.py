@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from piquet_corpus.app.cards_drawn import card, cards, sorted_hand
 from piquet_corpus.app.clause_parts import section
-from piquet_corpus.app.links import clause_link
+from piquet_corpus.app.links import clause_link, step_link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.quoting import Reasons
 from piquet_corpus.app.wording import value_in_words
@@ -17,6 +17,7 @@ from piquet_corpus.explain import HANDS, Explanation, explain
 from piquet_corpus.sentences import sentence
 from rules.cards import Card
 from rules.piquet.facts import Facts, Pair, Trick
+from rules.rule import Decided
 
 SOURCES = {"text": "stands in the text", "derived": "derived by us", "attested": "attested elsewhere"}
 
@@ -103,12 +104,17 @@ def _pair(pair: Pair[int] | None) -> str:
 
 def findings(corpus: Corpus, outcome: Outcome, letters: str) -> Html:
     """Return what is found, each finding explained by its clauses in the words of the edition."""
+    shown = findings_table(corpus, outcome.case, outcome.ruleset, outcome.decided, letters)
+    return section("What the rules find", shown, _totals(outcome))
+
+
+def findings_table(corpus: Corpus, case: Case, ruleset: str, decided: Iterable[Decided], letters: str) -> Html:
+    """Return some of the findings of a case, explained."""
     columns = ("What is found", "Points", "Because")
     reasons = Reasons(corpus)
-    ruleset = with_readings(outcome.case, corpus.rulesets[outcome.ruleset])
-    rows = [_finding(one, reasons, letters) for one in explain(outcome.decided, ruleset, corpus)]
-    shown = table("Findings", columns, rows, "facts findings") if rows else tag("p", "Nothing is found.")
-    return section("What the rules find", shown, _totals(outcome))
+    used = with_readings(case, corpus.rulesets[ruleset])
+    rows = [_finding(one, reasons, letters) for one in explain(decided, used, corpus)]
+    return table("Findings", columns, rows, "facts findings") if rows else tag("p", "Nothing is found.", class_="soft")
 
 
 def _finding(one: Explanation, reasons: Reasons, letters: str) -> tuple[Html, ...]:
@@ -131,14 +137,29 @@ def _totals(outcome: Outcome) -> Html:
 
 
 def expectations(outcome: Outcome) -> Html:
-    """Return what was expected beside whether it was found."""
-    columns = ("To", "Expected", "Points", "Because", "Found")
+    """Return what was expected beside whether it was found; of a case that is played, event by event."""
     case = outcome.case
-    rows = [_expectation(one, _failure(outcome, one)) for one in case.expects(outcome.ruleset)]
-    rows += list(_expected_totals(outcome))
-    others = [failure.message for failure in outcome.failures if failure.kind == "unusable"]
+    columns = (*(("After",) if case.events else ()), "To", "Expected", "Points", "Because", "Found")
+    rows = [
+        (*_event(case, place), *_expectation(one, _failure(outcome, one)))
+        for place, happening in enumerate(case.events, 1)
+        for one in happening.expected.get(outcome.ruleset, ())
+    ]
+    whole = case.expected.get(outcome.ruleset, ())
+    rows += [(*_event(case, None), *_expectation(one, _failure(outcome, one))) for one in whole]
+    rows += [(*_event(case, None), *cells) for cells in _expected_totals(outcome)]
+    others = [failure.message for failure in outcome.failures if not failure.expected and failure.kind != "totals"]
     problems = (tag("p", message, class_="problem") for message in others)
     return section("Expected against found", *problems, table("Expectations", columns, rows))
+
+
+def _event(case: Case, place: int | None) -> tuple[Html, ...]:
+    """Return the cell that names the event of which something is expected; none for a case without events."""
+    if not case.events:
+        return ()
+    if place is None:
+        return (cell("After", "all"),)
+    return (cell("After", step_link(case.id, place, str(case.events[place - 1].event))),)
 
 
 def _failure(outcome: Outcome, one: Expected) -> Failure | None:

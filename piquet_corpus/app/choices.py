@@ -8,6 +8,7 @@ from typing import TypeVar
 import streamlit as st
 
 from piquet_corpus.app import state
+from piquet_corpus.app.markup import tag
 
 K = TypeVar("K", bound=str)
 
@@ -24,6 +25,32 @@ def one_of_many(name: str, label: str, options: Mapping[K, str]) -> K:
     key = _begin(name, tuple(options))
     chosen = st.selectbox(label, tuple(options), format_func=lambda id_: options[id_], key=key)
     return _keep(name, chosen, tuple(options))
+
+
+def place(name: str, label: str, last: int) -> int:
+    """Draw a choice of a place from 0 to `last` (at least 1): a slider, and buttons for the one before and after.
+
+    An address that asks for what is no such place gets 0, or the last.
+    """
+    asked = state.given(name)
+    now = min(int(asked), last) if asked.isdecimal() else 0
+    if asked and not asked.isdecimal():
+        st.html(tag("p", f"Unknown {name} {asked!r}: write a number from 0 to {last}", class_="problem", role="alert"))
+    before, slider, after = st.columns([1.2, 6, 1.2], vertical_alignment="bottom")
+    with before:
+        if st.button("← back", disabled=now == 0, width="stretch"):
+            now -= 1
+    with after:
+        if st.button("on →", disabled=now == last, width="stretch"):
+            now += 1
+    key, known = f"widget:{name}", f"place:{name}"
+    if now != st.session_state.get(known) or not 0 <= st.session_state.get(key, -1) <= last:
+        st.session_state[key] = now
+    with slider:
+        now = st.slider(label, 0, last, key=key)
+    st.session_state[known] = now
+    state.keep(name, str(now), "0")
+    return now
 
 
 def _begin(name: str, known: tuple[K, ...]) -> str:

@@ -8,7 +8,7 @@ from time import perf_counter
 import streamlit as st
 
 from piquet_corpus.app import case_parts as parts
-from piquet_corpus.app import choices, data, state
+from piquet_corpus.app import choices, data, play_parts, state
 from piquet_corpus.app.cards_drawn import LETTERS
 from piquet_corpus.app.clause_parts import outcome_in_words
 from piquet_corpus.app.links import EXAMPLES, address, case_link, clause_link, link
@@ -48,8 +48,12 @@ def _one(corpus: Corpus, cases: Mapping[str, Case], case: Case) -> None:
         st.button("Run it again")
     outcome, seconds = _timed(corpus, case, ruleset)
     said = join([f"Run under {ruleset} in {seconds * 1000:.1f} ms: ", outcome_in_words(outcome), "."])
-    st.html(join([tag("p", said, class_="outcome", role="status"), parts.given(case.facts, letters)]))
-    st.html(join([parts.findings(corpus, outcome, letters), parts.expectations(outcome)]))
+    st.html(tag("p", said, class_="outcome", role="status"))
+    if case.events:
+        play_parts.draw(corpus, outcome, letters)
+    else:
+        st.html(join([parts.given(case.facts, letters), parts.findings(corpus, outcome, letters)]))
+    st.html(parts.expectations(outcome))
 
 
 def _timed(corpus: Corpus, case: Case, ruleset: str) -> tuple[Outcome, float]:

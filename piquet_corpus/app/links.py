@@ -36,3 +36,8 @@ def clause_link(id_: str, shown: str | None = None, class_: str = "ref") -> Html
 def case_link(id_: str, shown: str | None = None) -> Html:
     """Return the link to a case."""
     return link(shown or id_, address(EXAMPLES, case=id_))
+
+
+def step_link(case: str, step: int, shown: str, **kept: str) -> Html:
+    """Return the link to a case after one of its events; 0 is before the first."""
+    return link(shown, address(EXAMPLES, case=case, step=str(step) if step else None, **kept))

@@ -1,0 +1,74 @@
+"""A case that is played: its events one by one, the table after each, what is found and because of which clauses."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from piquet_corpus.app import case_parts, choices, state
+from piquet_corpus.app.links import step_link
+from piquet_corpus.app.markup import Html, join, tag
+from piquet_corpus.app.table_drawn import table_drawn
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.run import Outcome
+from piquet_corpus.cases.walk import Moment, walk
+from piquet_corpus.corpus import Corpus
+
+
+def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
+    """Draw the choice of an event, the table after it, the list of events, and what is found of the one chosen."""
+    case = outcome.case
+    moments = walk(case, corpus.rulesets[outcome.ruleset])
+    if len(moments) < 2:
+        st.html(tag("p", "Nothing can happen in this case under these rules.", class_="problem", role="status"))
+        return
+    at = choices.place("step", "After event", len(moments) - 1)
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        st.html(join([_event(moments, at), table_drawn(moments[at], moments[at - 1] if at else None, letters)]))
+    with right:
+        st.html(_events(case, moments, at))
+    step = moments[at].step
+    if step is not None:
+        found = case_parts.findings_table(corpus, case, outcome.ruleset, step.decided, letters)
+        st.html(tag("section", tag("h2", "What the rules find of it"), found))
+
+
+def _event(moments: tuple[Moment, ...], at: int) -> Html:
+    """Say what has happened last."""
+    step = moments[at].step
+    if step is None:
+        return tag("p", "Before the first event", class_="event")
+    mark = tag("span", "refused", class_="refused") if step.refused else None
+    said = str(step.event)
+    return tag("p", f"{at}. {said[0].upper()}{said[1:]} ", mark, class_="event")
+
+
+def _events(case: Case, moments: tuple[Moment, ...], at: int) -> Html:
+    """Return the list of events, each leading to the table after it, with what it counts."""
+    kept = {name: state.given(name) for name in ("rules", "cards")}
+    items = (_item(case, place, moment, at, kept) for place, moment in enumerate(moments))
+    return tag("ol", *items, class_="events", aria_label="Events")
+
+
+def _item(case: Case, place: int, moment: Moment, at: int, kept: dict[str, str]) -> Html:
+    """Return one event of the list."""
+    step = moment.step
+    said = "the beginning" if step is None else str(step.event)
+    refused = tag("span", "refused", class_="refused") if step and step.refused else None
+    made = "" if step is None else ", ".join(_made(moment))
+    return tag(
+        "li",
+        tag("span", str(place), class_="at"),
+        tag("span", step_link(case.id, place, said, **kept), " " if refused else "", refused),
+        tag("span", made, class_="made"),
+        class_="now" if place == at else None,
+        aria_current="step" if place == at else None,
+    )
+
+
+def _made(moment: Moment) -> list[str]:
+    """Return the points that an event makes, by whom."""
+    found = moment.step.decided if moment.step else ()
+    whom = dict.fromkeys(one.to or one.player for one in found if one.points)
+    sums = {who: sum(one.points or 0 for one in found if (one.to or one.player) == who) for who in whom}
+    return [f"{who} {points:+d}".replace("-", "−") for who, points in sums.items() if who and points]
