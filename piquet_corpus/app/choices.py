@@ -32,25 +32,33 @@ def place(name: str, label: str, last: int) -> int:
 
     An address that asks for what is no such place gets 0, or the last.
     """
-    asked = state.given(name)
-    now = min(int(asked), last) if asked.isdecimal() else 0
-    if asked and not asked.isdecimal():
-        st.html(tag("p", f"Unknown {name} {asked!r}: write a number from 0 to {last}", class_="problem", role="alert"))
-    before, slider, after = st.columns([1.2, 6, 1.2], vertical_alignment="bottom")
-    with before:
-        if st.button("← back", disabled=now == 0, width="stretch"):
-            now -= 1
-    with after:
-        if st.button("on →", disabled=now == last, width="stretch"):
-            now += 1
-    key, known = f"widget:{name}", f"place:{name}"
-    if now != st.session_state.get(known) or not 0 <= st.session_state.get(key, -1) <= last:
-        st.session_state[key] = now
-    with slider:
-        now = st.slider(label, 0, last, key=key)
-    st.session_state[known] = now
+    now = _now(name, last)
+    st.session_state[f"widget:{name}"] = st.session_state[f"place:{name}"] = now
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.button("← back", key=f"back:{name}", disabled=now == 0)
+        st.button("on →", key=f"on:{name}", disabled=now == last)
+        st.slider(label, 0, last, key=f"widget:{name}")
     state.keep(name, str(now), "0")
     return now
+
+
+def _now(name: str, last: int) -> int:
+    """Return the place after what has just been clicked or moved; if nothing has, the one in the address.
+
+    The address lags behind when one clicks fast, so that it must not be looked at then.
+    """
+    session, known = st.session_state, st.session_state.get(f"place:{name}")
+    asked = state.given(name)
+    if known is not None and (session.get(f"back:{name}") or session.get(f"on:{name}")):
+        now = int(known) + (1 if session[f"on:{name}"] else -1)
+    elif known is not None and session.get(f"widget:{name}", known) != known:
+        now = int(session[f"widget:{name}"])
+    else:
+        now = int(asked) if asked.isdecimal() else 0
+        if asked and not asked.isdecimal():
+            said = f"Unknown {name} {asked!r}: write a number from 0 to {last}"
+            st.html(tag("p", said, class_="problem", role="alert"))
+    return max(0, min(now, last))
 
 
 def _begin(name: str, known: tuple[K, ...]) -> str:

@@ -5,19 +5,17 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from piquet_corpus.paths import corpus_dir
 
 Open = Callable[..., Page]
 Serve = Callable[..., AbstractContextManager[str]]
 
-# Nine of the elder's cards are drawn from the top of the talon at most; he discards once, then tries to again.
 CASE = """\
 - id: a-coup-to-go-through
   title: A coup to go through
@@ -30,11 +28,17 @@ CASE = """\
   events:
   - elder discards 6H 7D 6D 6C
   - elder takes 4
-  - elder discards 8H: [{rule: exchange.once, ruling: refused, because: @ONCE@}]
+  - elder discards 8H:
+    - rule: exchange.once
+      ruling: refused
+      because: [fr1642.33.3, fr1642.34.1, en1651.12.10.1, en1651.12.10.2]
   - younger discards 7C
   - younger takes 1
   - elder plays AS
-  - younger plays AD: [{rule: play.renounce, ruling: refused, because: @FOLLOW@}]
+  - younger plays AD:
+    - rule: play.renounce
+      ruling: refused
+      because: [fr1642.29.2, fr1642.29.3, en1651.12.6.2, en1651.12.6.3]
   - younger plays TS
   - elder plays KS
   expect:
@@ -50,3 +54,137 @@ def settled(page: Page) -> None:
 
 def parameters(page: Page) -> dict[str, str]:
     return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+@pytest.fixture(scope="module")
+def stepped(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve a corpus that has this case too, and give the address of the case in it."""
+    directory = tmp_path_factory.mktemp("stepped")
+    corpus = directory / "corpus"
+    shutil.copytree(corpus_dir(), corpus)
+    (corpus / "cases" / "piquet" / "stepped.cases.yaml").write_text(CASE, encoding="utf-8")
+    with serve(directory, corpus) as url:
+        yield f"{url}examples?case=a-coup-to-go-through"
+
+
+def at(page: Page, number: int) -> None:
+    """Wait until the moment after an event is shown."""
+    expect(page.locator("ol.events li.now .at")).to_have_text(str(number))
+    settled(page)
+
+
+def held(page: Page, hand: str) -> set[str]:
+    """The cards that a player is seen to hold."""
+    seat = page.locator(".seat", has=page.get_by_role("heading", name=f"The {hand}"))
+    return set(seat.locator(".cards .card").evaluate_all("cards => cards.map(card => card.getAttribute('aria-label'))"))
+
+
+def test_a_case_begins_before_its_first_event(open_page: Open, stepped: str) -> None:
+    page = open_page(root=stepped)
+    expect(page.locator("p.outcome")).to_contain_text("as expected")
+    expect(page.locator("p.event")).to_have_text("Before the first event")
+    expect(page.locator("ol.events li")).to_have_count(10)
+    assert len(held(page, "elder")) == len(held(page, "younger")) == 12
+    expect(page.get_by_role("img", name="12 cards in the talon")).to_be_visible()
+    expect(page.get_by_role("button", name="← back")).to_be_disabled()
+
+
+def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(open_page: Open, stepped: str) -> None:
+    page = open_page(root=stepped)
+    page.get_by_role("button", name="on →").click()
+    at(page, 1)
+    page.get_by_role("button", name="on →").click()
+    at(page, 2)
+    assert parameters(page)["step"] == "2"
+    page.get_by_role("button", name="← back").click()
+    at(page, 1)
+    slider = page.get_by_role("slider")
+    slider.focus()
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    at(page, 3)
+    assert parameters(page)["step"] == "3"
+    page.reload()
+    at(page, 3)
+    page.get_by_role("link", name="elder plays AS").click()
+    at(page, 6)
+    assert parameters(page)["step"] == "6"
+
+
+def test_clicking_fast_loses_no_click(open_page: Open, stepped: str) -> None:
+    page = open_page(root=stepped)
+    for _ in range(4):
+        page.get_by_role("button", name="on →").click()
+    at(page, 4)
+    assert parameters(page)["step"] == "4"
+
+
+def test_the_table_is_drawn_after_each_event(open_page: Open, stepped: str) -> None:
+    page = open_page("&step=2", root=stepped)
+    drawn_now = {"eight of spades, new", "seven of spades, new", "ten of hearts, new", "nine of hearts, new"}
+    assert {card for card in held(page, "elder") if card.endswith("new")} == drawn_now
+    assert "six of hearts" not in held(page, "elder")
+    expect(page.locator(".pile").get_by_role("img", name="six of hearts")).to_be_visible()
+    expect(page.get_by_role("img", name="8 cards in the talon")).to_be_visible()
+    page = open_page("&step=8", root=stepped)
+    trick = page.locator(".trick")
+    expect(trick).to_contain_text("trick 1: taken by the card led")
+    expect(trick.get_by_role("img", name="ace of spades")).to_be_visible()
+    assert len(held(page, "elder")) == len(held(page, "younger")) == 11
+
+
+def points(page: Page, who: str) -> int:
+    """The running score of a player, or of a hand."""
+    (said,) = [one for one in page.locator(".score .of").all_inner_texts() if one.startswith(f"{who} ")]
+    return int(said.removeprefix(f"{who} "))
+
+
+def test_the_score_runs(open_page: Open, stepped: str) -> None:
+    before, after = (open_page(f"&step={step}", root=stepped) for step in (8, 9))
+    assert points(after, "elder") == points(before, "elder") + 1  # the king led
+    expect(after.locator("ol.events li.now .made")).to_have_text("elder +1")
+    assert points(after, "younger") == points(before, "younger") == 0
+
+
+def test_a_refused_event_says_so_with_the_clause_and_changes_nothing(open_page: Open, stepped: str) -> None:
+    before = held(open_page("&step=6", root=stepped), "younger")
+    page = open_page("&step=7&rules=en1651", root=stepped)
+    expect(page.locator("p.event")).to_have_text("7. Younger plays AD refused")
+    finding = page.locator("table.findings tbody tr", has=page.get_by_text("play.renounce", exact=True))
+    expect(finding).to_contain_text("no man ought to renounce")
+    assert held(page, "younger") == before
+    finding.get_by_role("link", name="en1651.12.6.3").first.click()
+    expect(page.locator("h1")).to_have_text("en1651.12.6.3")
+
+
+def test_expectations_lead_to_their_event(open_page: Open, stepped: str) -> None:
+    page = open_page(root=stepped)
+    page.locator("td", has_text="exchange.once").locator("xpath=..").get_by_role(
+        "link", name="elder discards 8H"
+    ).click()
+    at(page, 3)
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("99", 9), ("two", 0), ("-1", 0)])
+def test_a_step_that_is_none_leads_to_one_that_is(open_page: Open, stepped: str, asked: str, shown: int) -> None:
+    page = open_page(f"&step={asked}", root=stepped)
+    at(page, shown)
+    expect(page.get_by_role("alert")).to_have_count(0 if asked.isdecimal() else 1)
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+@pytest.mark.parametrize("step", ["0", "5", "8"])
+def test_nothing_scrolls_sideways_and_axe_finds_nothing_serious(
+    open_page: Open, stepped: str, step: str, width: int
+) -> None:
+    page = open_page(f"&step={step}", width=width, root=stepped)
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+    beyond = page.evaluate(
+        """() => [...document.querySelectorAll('[data-testid=stHtml] *')]
+              .filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.unseen, thead'))
+              .map(e => e.outerHTML.slice(0, 120))"""
+    )
+    assert beyond == []
+    violations = Axe().run(page).response["violations"]
+    assert [one["id"] for one in violations if one["impact"] in ("serious", "critical")] == []
