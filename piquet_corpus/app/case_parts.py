@@ -13,7 +13,7 @@ from piquet_corpus.app.wording import value_in_words
 from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.explain import HANDS, Explanation, explain
+from piquet_corpus.explain import Explanation, explain
 from piquet_corpus.sentences import sentence
 from rules.cards import Card
 from rules.piquet.facts import Facts, Pair, Trick
@@ -132,7 +132,7 @@ def _finding(one: Explanation, reasons: Reasons, letters: str) -> tuple[Html, ..
 
 def _totals(outcome: Outcome) -> Html:
     """Return what each counts in all."""
-    counted = ", ".join(f"{hand} {outcome.totals[hand]}" for hand in HANDS if hand in outcome.totals)
+    counted = ", ".join(f"{who} {points}" for who, points in outcome.totals.items())
     return tag("p", tag("b", "In all: "), counted, ".") if counted else Html()
 
 

@@ -49,7 +49,9 @@ class Case:
     """An executable example. Mappings are by rule set; `given` is what the file says.
 
     Without events, `facts` is what that means, and all is judged at once. With `events`, `start` is how the coup stands
-    before them. `expected` is expected of the whole; `expects` gives that and what is expected of single events.
+    before them, and `partie` what is given of the partie to which they belong (then `start` may be None: no coup is
+    under way, or nothing has been done in it). `expected` is expected of the whole; `expects` gives that and what is
+    expected of single events.
 
     `reading`, if there is one, maps a rule to values of its parameters, other than those of the rule set; such a case
     shows what the other reading would do, and proves nothing.
@@ -65,10 +67,11 @@ class Case:
     given: Mapping[str, Any]
     facts: Facts
     start: State | None
+    partie: Mapping[str, Any] | None
     events: tuple[Happening, ...]
     reading: Mapping[str, Mapping[str, Any]]
     expected: Mapping[str, tuple[Expected, ...]]
-    totals: Mapping[str, Mapping[Hand, int]]
+    totals: Mapping[str, Mapping[str, int]]
     note: str | None
     file: Path
     line: int

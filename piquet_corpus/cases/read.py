@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from piquet_corpus.cases.model import Case, Expected, Happening
-from piquet_corpus.cases.schema import CaseText, Expectation, Given, expected_under
+from piquet_corpus.cases.schema import CaseText, Expectation, Given, PartieGiven, expected_under
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from rules.cards import CardError, parse_cards
 from rules.located import Located, RuleSetError, compose
@@ -20,12 +20,12 @@ from rules.phrases import EventError, read_event
 from rules.piquet import events as _events_of_piquet  # noqa: F401 - importing makes its events known
 from rules.piquet.facts import Facts, FactsError
 from rules.piquet.setting import state_from
-from rules.rule import Hand
+from rules.piquet.state import State
 
 SUFFIX = ".cases.yaml"
-KEYS = (*CaseText.model_fields, "from", *Expectation.model_fields, *Given.model_fields)
+KEYS = (*CaseText.model_fields, "from", *Expectation.model_fields, *Given.model_fields, *PartieGiven.model_fields)
 
-TAGS = ("list", "map", "pair", "said", "judged")
+TAGS = ("list", "map", "pair", "scores", "said", "judged")
 """The steps of a place that pydantic puts in for the forms a value may have."""
 
 
@@ -76,7 +76,8 @@ def _read(node: Located, path: Path, editions: Mapping[str, str]) -> Case:
         working=text.working,
         given=text.given.model_dump(exclude_none=True),
         facts=Facts() if text.events else _given(Facts.from_given, text, node, path),
-        start=_given(state_from, text, node, path) if text.events else None,
+        start=_given(_start, text, node, path) if text.events else None,
+        partie=text.given.partie.model_dump(exclude_none=True) if text.given.partie else None,
         events=tuple(_events(text, node, reader)),
         reading=text.reading or {},
         expected=reader.read(text.expect, node.entries().get("expect")),
@@ -126,6 +127,12 @@ def _given(read: Callable[[Mapping[str, Any]], T], text: CaseText, node: Located
         raise CorpusError(path, _line(node, ("given",)), f"{text.id}: {error}") from None
 
 
+def _start(given: Mapping[str, Any]) -> State | None:
+    """Read how the coup stands before the events; None when only the partie is given."""
+    coup = {name: value for name, value in given.items() if name != "partie"}
+    return state_from(coup) if coup or "partie" not in given else None
+
+
 def _events(text: CaseText, node: Located, reader: _Expecting) -> Iterator[Happening]:
     """Read the events, each with what is expected of it."""
     if text.events is None:
@@ -140,10 +147,10 @@ def _events(text: CaseText, node: Located, reader: _Expecting) -> Iterator[Happe
         yield Happening(event, reader.read(listed, where), located.line)
 
 
-def _totals(text: CaseText, ruleset: str) -> Mapping[Hand, int]:
+def _totals(text: CaseText, ruleset: str) -> Mapping[str, int]:
     """Return the totals expected under a rule set, if any."""
     pair = text.totals.get(ruleset) if isinstance(text.totals, dict) else text.totals
-    return {} if pair is None else {"elder": pair.elder, "younger": pair.younger}
+    return {} if pair is None else pair.model_dump()
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,11 @@ from piquet_corpus.cases.model import Case, Expected, Happening
 from rules.machine import REFUSED, Impossible, Step
 from rules.piquet.announcements import decide, totals
 from rules.piquet.coup import Coup
+from rules.piquet.facts import FactsError
+from rules.piquet.game import Partie
 from rules.piquet.pair import HANDS
-from rules.rule import Decided, Hand
+from rules.piquet.partie_state import PLAYERS
+from rules.rule import Decided
 from rules.ruleset import RuleSet, RuleSetError
 
 FailureKind = Literal["missing", "because", "present", "totals", "refused", "impossible", "unusable"]
@@ -46,7 +49,7 @@ class Outcome:
     ruleset: str
     failures: tuple[Failure, ...]
     decided: tuple[Decided, ...]
-    totals: Mapping[Hand, int]
+    totals: Mapping[str, int]
     asserted: frozenset[tuple[str, str]]
     steps: tuple[Step, ...] = ()
     over: bool = False
@@ -65,7 +68,10 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
         return _unusable(case, ruleset, error.message)
     if used.game != "piquet":
         return _unusable(case, ruleset, f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
-    played = play(used, case)
+    try:
+        played = play(used, case)
+    except FactsError as error:
+        return _unusable(case, ruleset, str(error))
     failures = tuple(_failures(case, ruleset.id, played))
     asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
     return Outcome(case, ruleset.id, failures, played.decided, played.totals, asserted, played.steps, played.over)
@@ -76,25 +82,41 @@ class Played:
     """What a rule set makes of a case. `impossible`: why the event after the last of `steps` could not happen."""
 
     decided: tuple[Decided, ...]
-    totals: Mapping[Hand, int]
+    totals: Mapping[str, int]
     steps: tuple[Step, ...] = ()
     over: bool = False
     impossible: str | None = None
 
 
 def play(ruleset: RuleSet, case: Case) -> Played:
-    """Judge the facts of a case; if it has events, let them happen until one cannot."""
-    if case.start is None:
+    """Judge the facts of a case; if it has events, let them happen until one cannot.
+
+    FactsError for a partie that cannot stand as it is given.
+    """
+    game, impossible = _begin(ruleset, case), None
+    if game is None:
         decided = decide(ruleset, case.facts)
-        return Played(decided, totals(decided))
-    coup, impossible = Coup.begin(ruleset, case.start), None
+        return Played(decided, {str(hand): points for hand, points in totals(decided).items()})
     for happening in case.events:
         try:
-            coup = coup.apply(happening.event)
+            game = game.apply(happening.event)
         except Impossible as error:
             impossible = str(error)
             break
-    return Played(coup.decided, {hand: coup.score.of(hand) for hand in HANDS}, coup.steps, coup.over, impossible)
+    counted: Mapping[str, int]
+    counted = game.scores if isinstance(game, Partie) else {hand: game.score.of(hand) for hand in HANDS}
+    coup = game.coup if isinstance(game, Partie) else game
+    return Played(game.decided, counted, game.steps, coup is not None and coup.over, impossible)
+
+
+def _begin(ruleset: RuleSet, case: Case) -> Coup | Partie | None:
+    """Set out the coup, or the partie, in which the events of a case happen; None when it has none.
+
+    FactsError for a partie that cannot stand so.
+    """
+    if case.partie is not None:
+        return Partie.from_given(ruleset, case.partie, case.start)
+    return Coup.begin(ruleset, case.start) if case.start else None
 
 
 def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
@@ -162,8 +184,9 @@ def _matches(one: Expected, found: Decided) -> bool:
     return all(value is None or value == actual for value, actual in (*wanted, *named))
 
 
-def _judge_totals(case: Case, ruleset: str, counted: Mapping[Hand, int]) -> Iterator[Failure]:
+def _judge_totals(case: Case, ruleset: str, counted: Mapping[str, int]) -> Iterator[Failure]:
     """Compare what each counts in all with what is expected."""
-    for hand, points in case.totals[ruleset].items():
-        if counted[hand] != points:
-            yield Failure("totals", f"the {hand} counts {counted[hand]} in all, expected {points}", case.line)
+    for name, points in case.totals[ruleset].items():
+        if counted.get(name) != points:
+            who = name if name in PLAYERS else f"the {name}"
+            yield Failure("totals", f"{who} counts {counted.get(name)} in all, expected {points}", case.line)

@@ -44,6 +44,13 @@ class Pair(_Model):
     younger: StrictInt
 
 
+class Scores(_Model):
+    """A number for each player of a partie."""
+
+    A: StrictInt
+    B: StrictInt
+
+
 def _is_map(value: object) -> str:
     """Tell a mapping by rule set from what it maps to."""
     return "map" if isinstance(value, dict) else "list"
@@ -51,6 +58,8 @@ def _is_map(value: object) -> str:
 
 def _is_pair(value: object) -> str:
     """Tell a mapping by rule set from a pair."""
+    if isinstance(value, dict) and set(value) <= {"A", "B"}:
+        return "scores"
     return "pair" if isinstance(value, dict) and set(value) <= {"elder", "younger"} else "map"
 
 
@@ -59,10 +68,33 @@ def _is_said(value: object) -> str:
     return "said" if isinstance(value, str) else "judged"
 
 
+Totals = Annotated[
+    Annotated[Pair, Tag("pair")] | Annotated[Scores, Tag("scores")],
+    Discriminator(_is_pair),
+]
+"""What each counts in all: elder and younger in a coup, A and B in a partie."""
+
 ByRuleSet = Annotated[
     Annotated[Cited, Tag("list")] | Annotated[dict[str, Cited], Tag("map")],
     Discriminator(_is_map),
 ]
+
+
+class PartieGiven(_Model):
+    """How a partie stands: all that is left out is as at the beginning, before they lift for the deal."""
+
+    number: StrictInt | None = Field(None, description="what they play for; the usual number if it is left out")
+    stake: StrictInt | None = None
+    A: StrictInt | None = Field(None, description="what A has marked")
+    B: StrictInt | None = Field(None, description="what B has marked")
+    dealer: Player | None = Field(None, description="who deals the coup, or dealt the last one if there is a winner")
+    packet_before: StrictInt | None = Field(None, description="by how many the last coup was dealt")
+    deal_goes_on: StrictBool | None = Field(
+        None, description="what was agreed: after a partie the deal goes on (true), or they lift again (false)"
+    )
+    first_word: StrictBool | None = Field(None, description="the first word stands, as in Provence")
+    recut_penalty: StrictInt | None = Field(None, description="what asking for a second cut costs")
+    winner: Player | None = Field(None, description="who has won the partie, which is at its end")
 
 
 class Given(_Model):
@@ -90,6 +122,7 @@ class Given(_Model):
     first_word: StrictBool | None = Field(None, description="with events: the first word stands, as in Provence")
     packet_before: StrictInt | None = Field(None, description="with events: by how many the last coup was dealt")
     recut_penalty: StrictInt | None = Field(None, description="with events: what asking for a second cut costs")
+    partie: PartieGiven | None = Field(None, description="with events: the partie to which they belong")
 
 
 class Expectation(_Model):
@@ -176,8 +209,12 @@ class CaseText(_Model):
         description="what must be found; a map by rule set where they differ; wanted if nothing stands by an event",
     )
     totals: (
-        Annotated[Annotated[Pair, Tag("pair")] | Annotated[dict[str, Pair], Tag("map")], Discriminator(_is_pair)] | None
-    ) = Field(None, description="what each counts in all; a map by rule set where they differ")
+        Annotated[
+            Annotated[Pair, Tag("pair")] | Annotated[Scores, Tag("scores")] | Annotated[dict[str, Totals], Tag("map")],
+            Discriminator(_is_pair),
+        ]
+        | None
+    ) = Field(None, description="what each counts in all, in a partie A and B; a map by rule set where they differ")
     note: Words | None = None
 
     def expectations(self) -> list[Expectation]:
@@ -203,12 +240,12 @@ class CaseText(_Model):
         if self.expect is None and self.events is None:
             yield "the key expect is wanting: say what must be found"
         written = self.given.model_dump(exclude_none=True)
-        if not any(written.values()):
+        if not any(value or name == "partie" for name, value in written.items()):
             yield "given is empty"
         for name in written:
             if self.events is None and name not in Facts.__dataclass_fields__:
                 yield f"{name} is given only where there are events"
-            if self.events is not None and name not in SETTING:
+            if self.events is not None and name not in (*SETTING, "partie"):
                 yield f"{name} is not given where there are events: let the events say it"
         yield from self._misplaced()
 
