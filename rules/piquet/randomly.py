@@ -7,9 +7,10 @@ from typing import cast
 
 from rules.cards import PACK_52, Card, Rank
 from rules.piquet.coup import Coup
-from rules.piquet.events import Plays
+from rules.piquet.events import Plays, Reckon
 from rules.piquet.facts import HAND_SIZE
 from rules.piquet.honest import honest_events
+from rules.piquet.moves.registry import knows
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State
 from rules.ruleset import RuleSet
@@ -40,11 +41,11 @@ def to_deal(ruleset: RuleSet, rng: Random) -> State:
 
 
 def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Coup:
-    """Play a coup to its end, from the first shuffle unless another `start` is given.
+    """Play a coup to its end, from the deal unless another `start` is given.
 
     Between the exchange and the first card both announce truly; whatever else is done is drawn from the templates.
     """
-    coup = Coup.begin(ruleset, start or to_deal(ruleset, rng))
+    coup = Coup.begin(ruleset, start or dealt(ruleset, rng))
     while templates := coup.templates():
         if announcing(coup, templates):
             coup = coup.apply_all(honest_events(coup.judge, coup.state))
@@ -55,5 +56,7 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
 
 def announcing(coup: Coup, templates: tuple[Template, ...]) -> bool:
     """Whether it is time to announce: a card may be led, and nothing has been reckoned."""
+    if not knows(Reckon):
+        return False
     reckoned = coup.state.reckoned or coup.state.phase != "announce"
     return not reckoned and any(template.event is Plays for template in templates)
