@@ -2,8 +2,8 @@
 
     python -m piquet_corpus.facheux
 
-prints what `docs/facheux.md` reports. The story fixes 27 of the 36 cards as to where they lie when the first card is
-led; the other nine, and which spades and clubs are meant, are enumerated here. What they count, the rules say.
+prints what `docs/facheux.md` reports. The story names most of the cards; which four spades the elder holds, which four
+clubs he has put out and where nine more cards lie is enumerated here. What they count, the rules say.
 
 The elder is Saint-Bouvain, who wants a pique; the younger and dealer is Alcippe, who wants two points.
 """
@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, product
 from math import comb
 
+from piquet_corpus.compare import value_text
+from piquet_corpus.corpus import load
+from piquet_corpus.terminal import say, table
 from rules.cards import Card, Suit, parse_card, parse_cards, show_cards
 from rules.piquet.announcements import decide, totals
 from rules.piquet.coup import Coup
@@ -158,7 +161,7 @@ def announced(ruleset: RuleSet, held: Held) -> Announced:
 class PlayedOut:
     """The twelve tricks. `in_play`: what each counts by the cards and the last trick; `total`: in the whole coup.
 
-    `pique`: what the pique is said to be made by, if it is made; `capot`: whether the elder wins all.
+    `pique`, `capot`: whether the elder makes one.
     """
 
     in_play: Pair[int]
@@ -201,64 +204,167 @@ def thrown(held: Held, kept: Card) -> tuple[Card, ...]:
 
 # --- what is reported ---
 
-WAYS = (
-    "fr1642",
-    "en1651",
-    "fr1642:pique.window=any-card",
-    "fr1642:point.good.compare=counted",
-    "en1651:point.good.compare=counted",
-    "fr1642:point.suit.measure=cards",
-)
-"""The rule sets, and the readings of what is announced and of the pique."""
-
-LAST_TRICK_WAYS = (
-    "fr1642",
-    "en1651",
-    "fr1642:play.last-trick.ranks=K Q J 10",
-    "en1651:play.last-trick.ranks=10",
-    "fr1642:play.last-trick.own=above",
-    "en1651:play.last-trick.own=above",
-)
-"""The rule sets, and the readings of what the last trick counts."""
-
 
 @dataclass(frozen=True)
 class Report:
-    """What comes of every holding under one way of judging.
+    """What comes of every holding under a rule set; each a number of holdings, for each value.
 
-    `won_before`: how many holdings are no longer the story, since the younger would have won by what is named before a
-    card was led. Of the others: `points`, whose point is good; `in_hand`, what the elder counts before the cards;
-    `first`, with the first card led; `in_play`, by all his leads and the last trick; `piques`, of how many he makes a
-    pique; `with_capot`, what he counts in the whole coup; each a number of holdings, or one for each value.
+    `won_before`: the younger would have won by what is named before a card was led, so that there would be no story; of
+    the others, `points`: whose point is good; `in_hand`: what the elder counts before the cards; `in_play`: what he
+    makes of all his leads and the last trick; `piques`: whether he makes a pique; `total`: what he counts in all.
     """
 
-    way: str
-    won_before: Counter[str]
-    points: Counter[str]
-    in_hand: Counter[int]
-    first: Counter[int]
-    in_play: Counter[int]
-    piques: int
-    with_capot: Counter[int]
+    won_before: Counter[str] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+    in_hand: Counter[int] = field(default_factory=Counter)
+    in_play: Counter[int] = field(default_factory=Counter)
+    piques: Counter[bool] = field(default_factory=Counter)
+    total: Counter[int] = field(default_factory=Counter)
 
 
-def report(way: str, ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
-    """Judge the holdings under a rule set. Those with the same spades are played out once: nobody else counts."""
-    made = Report(way, Counter(), Counter(), Counter(), Counter(), Counter(), 0, Counter())
-    played: dict[tuple[Card, ...], PlayedOut] = {}
-    piques = 0
+def report(ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
+    """Judge the holdings. Those with the same spades are played out once: the younger's cards take nothing."""
+    made, played = Report(), dict[tuple[Card, ...], PlayedOut]()
     for held in holdings:
         said = announced(ruleset, held)
         if said.younger >= WANTED:
             made.won_before[" and ".join(said.by)] += 1
             continue
-        if held.spades not in played:
-            played[held.spades] = play_out(ruleset, held, CLUB_ACE)
-        out = played[held.spades]
+        out = played.get(held.spades) or play_out(ruleset, held, CLUB_ACE)
+        played[held.spades] = out
         made.points[said.point] += 1
         made.in_hand[said.elder] += 1
-        made.first[said.elder + 1] += 1
         made.in_play[out.in_play.elder] += 1
-        made.with_capot[out.total.elder] += 1
-        piques += out.pique
-    return replace(made, piques=piques)
+        made.piques[out.pique] += 1
+        made.total[out.total.elder] += 1
+    return made
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one holding of spades comes to: in the elder's hand, with the leads and the last trick, with the capot.
+
+    `spared`: what each would have counted in all, had the younger kept the ace of hearts.
+    """
+
+    spades: tuple[Card, ...]
+    point: str
+    in_hand: int
+    in_play: int
+    pique: bool
+    capot: bool
+    total: int
+    spared: Pair[int]
+
+
+def rows(ruleset: RuleSet) -> tuple[Row, ...]:
+    """One row for each four spades, the younger having whatever else does not end the partie before the play."""
+    return tuple(_row(ruleset, held) for held in one_for_each_four())
+
+
+def one_for_each_four() -> tuple[Held, ...]:
+    """One holding for each four spades: clubs beside the lowest spade, without a third ace, king or knave."""
+    clubs = parse_cards("QC TC 9C 8C")
+    return tuple(
+        Held(four, (next(card for card in reversed(SPADES) if card not in four), *clubs))
+        for four in combinations(SPADES, 4)
+    )
+
+
+def _row(ruleset: RuleSet, held: Held) -> Row:
+    """Judge and play out one holding, both ways."""
+    said = announced(ruleset, held)
+    lost, spared = (play_out(ruleset, held, kept) for kept in ACES)
+    in_play, total = lost.in_play.elder, lost.total.elder
+    return Row(held.spades, said.point, said.elder, in_play, lost.pique, lost.capot, total, spared.total)
+
+
+def changing(ruleset: RuleSet) -> Iterator[tuple[str, tuple[Row, ...]]]:
+    """Each other reading of a rule set under which any row is another, with the rows."""
+    as_it_is = rows(ruleset)
+    for use in ruleset.rules.values():
+        for parameter in use.parameters.values():
+            for reading in parameter.readings:
+                found = rows(ruleset.with_reading(use.name, parameter.name, reading.value))
+                if found != as_it_is:
+                    yield f"{use.name}.{parameter.name}={value_text(reading.value)}", found
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """The cards that the younger has not seen when eleven have been led: clubs and hearts, one of them the twelfth."""
+
+    clubs: int
+    hearts: int
+
+
+def unseen(held: Held, placing: Placing) -> Unseen:
+    """What the younger could know when he had to choose: he has seen his own cards, what he put out, what was led."""
+    seen = (*held.younger, *placing.younger_out)
+    hidden = [card for card in (*CLUBS, *HEARTS, *LAST) if card not in seen]
+    return Unseen(*(sum(card.suit is suit for card in hidden) for suit in (Suit.CLUBS, Suit.HEARTS)))
+
+
+# --- printing ---
+
+
+def main() -> None:
+    """Print what `docs/facheux.md` reports."""
+    holdings = tuple(every_holding())
+    _print_ways(holdings)
+    for ruleset in (load().ruleset(id_) for id_ in ("fr1642", "en1651")):
+        say()
+        say(f"{ruleset.id}: {ruleset.title}", "bold")
+        _print_report(report(ruleset, holdings))
+        table(_COLUMNS, _lines(rows(ruleset)))
+        for name, found in changing(ruleset):
+            say(f"Read otherwise: {name}", "italic")
+            table(_COLUMNS, _lines(found))
+
+
+def _print_ways(holdings: tuple[Held, ...]) -> None:
+    """Print how much the story leaves open."""
+    placed = [(held, placing) for held in holdings for placing in placings(held)]
+    deals = sum(placing.deals for _, placing in placed)
+    say(f"{len(holdings):,} pairs of hands; {len(placed):,} ways for all the cards to lie; {deals:,} deals.")
+    left = {unseen(held, placing) for held, placing in placed}
+    clubs, hearts = ({getattr(one, suit) for one in left} for suit in ("clubs", "hearts"))
+    say(f"Unseen by the younger at the last choice: clubs {_span(clubs)}, hearts {_span(hearts)}.")
+
+
+def _print_report(made: Report) -> None:
+    """Print what comes of every holding."""
+    before = ", ".join(f"{name} {number:,}" for name, number in made.won_before.most_common())
+    say(f"The younger would have won before the play in {made.won_before.total():,} of them: {before}.")
+    for what, counter in (
+        ("whose point is good", made.points),
+        ("elder in hand", made.in_hand),
+        ("elder in play", made.in_play),
+        ("pique", made.piques),
+        ("elder in all, with the capot", made.total),
+    ):
+        values = ", ".join(f"{value}: {number:,}" for value, number in sorted(counter.items()))
+        say(f"{what}: {values}", indent=2)
+
+
+_COLUMNS = ("spades, as", "fours", "point", "hand", "play", "pique", "all", "spared", "younger")
+
+
+def _lines(found: tuple[Row, ...]) -> list[tuple[str, ...]]:
+    """Rows of a table: one for all fours that come to the same."""
+    alike: dict[tuple[str, ...], list[Row]] = {}
+    for row in found:
+        pique = "yes" if row.pique else "no"
+        spared = (str(row.spared.elder), str(row.spared.younger))
+        key = (row.point, str(row.in_hand), str(row.in_play), pique, str(row.total), *spared)
+        alike.setdefault(key, []).append(row)
+    return [(show_cards(same[0].spades), str(len(same)), *key) for key, same in alike.items()]
+
+
+def _span(values: set[int]) -> str:
+    """`3 to 5`, or the one value."""
+    return str(min(values)) if len(values) == 1 else f"{min(values)} to {max(values)}"
+
+
+if __name__ == "__main__":
+    main()
