@@ -1,0 +1,65 @@
+import pytest
+
+from piquet_corpus.sentences import sentence
+from rules.cards import parse_cards
+from rules.rule import Decided, Finding
+
+
+@pytest.mark.parametrize(
+    ("rule", "finding", "said"),
+    [
+        ("partie.length", Finding("usual", number=100), "Nothing being agreed, they play for 100, as is usual."),
+        ("partie.length", Finding("agreed", "usual", number=100), "They agree to play for 100."),
+        ("lift.taking", Finding("free", player="A", ruling="lifts", number=3), "A lifts 3 cards."),
+        ("lift.taking", Finding("single", player="B", ruling="refused", number=1), "B may not lift 1 card only."),
+        (
+            "lift.dropped",
+            Finding("in-hand", player="A", ruling="shows", cards=parse_cards("KS")),
+            "A has the king of spades (KS) in his hand to show.",
+        ),
+        (
+            "lift.who",
+            Finding("least", player="B", ruling="deals", cards=parse_cards("7D")),
+            "B shows the lesser card, the seven of diamonds (7D), and deals.",
+        ),
+        (
+            "lift.who",
+            Finding("equal", ruling="lift again", cards=parse_cards("7D 7S")),
+            "Neither of the seven of diamonds (7D) and the seven of spades (7S) is the lesser, and they lift again.",
+        ),
+        ("partie.marking", Finding("marks", player="A", ruling="marks", number=12), "A marks 12."),
+        ("partie.marking", Finding("marks", player="B", ruling="marks", number=0), "B marks nothing."),
+        (
+            "partie.win",
+            Finding("first", player="A", ruling="wins the set"),
+            "A comes first to the number, and wins the set.",
+        ),
+        (
+            "partie.win",
+            Finding("first", "stake", player="A", ruling="wins the set", number=5),
+            "A comes first to the number, and wins the set, and the 5 staked.",
+        ),
+        ("deal.next", Finding("alternate", player="A", ruling="deals"), "A, who was elder, deals next."),
+        ("deal.next", Finding("again", player="B", ruling="deals"), "B, who dealt, has to deal again."),
+        (
+            "deal.next",
+            Finding("void", player="B", ruling="deals"),
+            "B, who dealt, deals again, the coup going for nothing.",
+        ),
+        ("deal.next", Finding("other", player="A", ruling="deals"), "A, whose turn it is, deals."),
+        ("partie.next", Finding("lift", ruling="lift again"), "For the new set they lift again to see who deals."),
+        (
+            "partie.next",
+            Finding("goes-on", player="B", ruling="deals"),
+            "For the new set the deal goes on: B, who was elder, deals.",
+        ),
+        ("partie.stopping", Finding("free", player="A", ruling="gives over"), "A is free to give over."),
+        (
+            "partie.stopping",
+            Finding("unfinished", player="A", ruling="refused"),
+            "A may not give over before the set is ended.",
+        ),
+    ],
+)
+def test_what_is_said_of_the_partie(rule, finding, said):
+    assert sentence(Decided(rule, finding, ())) == said
