@@ -93,7 +93,7 @@ def play(ruleset: RuleSet, case: Case) -> Played:
 
     FactsError for a partie that cannot stand as it is given.
     """
-    game, impossible = _begin(ruleset, case), None
+    game, impossible = begin(ruleset, case), None
     if game is None:
         decided = decide(ruleset, case.facts)
         return Played(decided, {str(hand): points for hand, points in totals(decided).items()})
@@ -109,7 +109,7 @@ def play(ruleset: RuleSet, case: Case) -> Played:
     return Played(game.decided, counted, game.steps, coup is not None and coup.over, impossible)
 
 
-def _begin(ruleset: RuleSet, case: Case) -> Coup | Partie | None:
+def begin(ruleset: RuleSet, case: Case) -> Coup | Partie | None:
     """Set out the coup, or the partie, in which the events of a case happen; None when it has none.
 
     FactsError for a partie that cannot stand so.

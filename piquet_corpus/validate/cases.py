@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.read import case_files, read_cases
+from piquet_corpus.cases.run import begin
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.paths import shown
 from piquet_corpus.validate.problem import Problem
+from rules.piquet.facts import FactsError
 from rules.rule import registry
 from rules.ruleset import RuleSetError
 
@@ -47,6 +49,15 @@ def _unreadable(corpus: Corpus) -> Iterator[Problem]:
             yield Problem(CHECK, error.file, error.line, None, error.message)
 
 
+def _partie_faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]:
+    """Say why a partie cannot stand as it is given, if it cannot under one of the rule sets."""
+    try:
+        for id_ in case.rulesets:
+            begin(corpus.rulesets[id_], case)
+    except FactsError as error:
+        yield case.line, None, str(error)
+
+
 def _faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]:
     """Say what is wrong with a case: the line, the clause if there is one, and the sentence."""
     editions = {corpus.rulesets[id_].edition for id_ in case.rulesets}
@@ -57,6 +68,7 @@ def _faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]
         elif corpus.clauses[id_].edition not in editions:
             listed = ", ".join(sorted(editions))
             yield case.line, id_, f"from must name clauses of the editions it is judged by: {listed}"
+    yield from _partie_faults(corpus, case)
     seen = set()
     for one in (one for ruleset in case.rulesets for one in case.expects(ruleset)):
         if one.rule not in registry() and one.line not in seen:
