@@ -123,6 +123,41 @@ def test_what_is_legal_is_offered_in_turn(play):
     ]
 
 
+def test_the_whole_talon_can_be_taken_and_no_more(play):
+    assert len(play("elder discards 6S", "elder takes 12").state.seats.elder.taken) == 12
+
+
+# --- thirteen dealt, and notice given of it ---
+
+THIRTEEN = start(elder=(*ELDER, TALON[0]), talon=TALON[1:])
+NOTICED = THIRTEEN.seated("elder", noticed=True)
+
+
+def test_he_who_was_dealt_thirteen_puts_out_one_more_than_he_takes(play):
+    coup = play("elder discards 6S 7S 8S", state=NOTICED)
+    assert last(coup) == [("exchange.elder", "allowed", ("fewer",), 2)]
+    assert [str(one) for one in coup.templates()] == ["elder takes 2"]
+    assert [one[1] for one in last(coup.apply(read_event("elder says he takes 2")))] == ["said"]
+    done = coup.apply(read_event("elder takes 2"))
+    assert (len(done.state.seats.elder.held), done.state.seats.elder.excess) == (12, 0)
+    assert coup.apply(read_event("elder takes 3")).state.seats.elder.excess == 1
+
+
+def test_dealt_thirteen_he_puts_out_two_at_least_and_nine_at_most(play):
+    assert str(play(state=NOTICED).templates()[0]).startswith("elder discards 2 to 9 of ")
+    assert last(play("elder discards 6S", state=NOTICED)) == [("exchange.least", "refused", ("least",), 0)]
+    assert str(play(state=THIRTEEN).templates()[0]).startswith("elder discards 1 to 8 of ")
+
+
+def test_dealt_thirteen_with_a_blanche_he_leaves_the_rest_to_the_other(play):
+    state = start((*WHITE, *parse_cards("AC")), MIXED, MIXED_TALON[1:]).seated("elder", noticed=True)
+    coup = play("elder declares a blanche, exchanging 3", state=state)  # eleven in the talon, three for the elder
+    assert [str(one).partition(" of ")[0] for one in coup.templates()] == [
+        "elder discards 4",
+        "younger discards 1 to 8",
+    ]
+
+
 # --- the blanche: 24 white cards in the pack ---
 
 WHITE = parse_cards("AS TS 9S 8S 7S 6S AH TH 9H 8H 7H 6H")
@@ -239,6 +274,13 @@ def test_blanches_are_offered_to_those_who_hold_them(both_white):
     declared = "elder declares a blanche, exchanging 5"
     assert offered() == ["elder declares a blanche, exchanging 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8", "elder discards 1 to 8"]
     assert offered(declared) == ["elder discards 5", "younger shows his blanche", "younger discards 1 to 7"]
+    assert offered("elder discards AS", "elder takes 1", "younger discards AD") == [
+        "younger takes 1",
+        "elder looks at 1 | 2 | 3 | 4 | 5 | 6 | 7",
+    ]
+    shown = (declared, "younger shows his blanche")
+    assert offered(*shown) == ["elder discards 5", "younger discards 1 to 7"]
+    assert offered(*shown, "younger discards AD", "elder shows his blanche") == ["elder discards 5"]
     assert offered(declared, "younger discards AD") == ["elder shows his blanche", "elder discards 5"]
 
 
@@ -287,6 +329,33 @@ def test_only_what_is_there_is_looked_at(play):
 
 def test_what_is_left_keeps_its_order(play):
     assert play(*BOTH_TOOK, "younger looks at 7 left").state.talon == TALON[5:]
+
+
+def test_looking_is_offered_once_to_each_in_turn(play):
+    def offered(*lines):
+        return [str(one) for one in play(*lines).templates() if "looks" in str(one) or "says he will" in str(one)]
+
+    looked = (*ELDER_TOOK_TWO, "elder looks at 6 left", "younger discards 6H 7H 8H 9H TH", "younger takes 5")
+    assert offered("elder discards 6S 7S") == []
+    assert offered(*looked[:3]) == []
+    assert offered(*looked) == ["younger looks at 1 | 2 | 3 | 4 | 5"]
+    says = "elder says he will play spades | hearts | diamonds | clubs"
+    assert offered(*looked, "younger looks at 2 left") == [says]
+    said = (*looked, "younger looks at 2 left", "elder says he will play spades")
+    assert offered(*said) == ["elder looks at 1 | 2"]
+    assert offered(*said, "elder looks at 2 left") == []
+
+
+def test_after_eight_the_elder_has_no_rest_to_see(play):
+    coup = play("elder discards KS QS JS TS 9S 8S 7S 6S", "elder takes 8", "elder looks at 1 left")
+    assert last(coup) == [("exchange.looking", "refused", ("rest-of-eight",), 1)]
+
+
+def test_nobody_looks_at_none_or_puts_none_back(play):
+    with pytest.raises(Impossible):
+        play(*ELDER_TOOK_TWO, "elder looks at 0 left")
+    with pytest.raises(Impossible):
+        play(*TOOK_FOUR_FOR_TWO, "elder puts back 0")
 
 
 SAID = (*BOTH_TOOK, "younger looks at 7 left")

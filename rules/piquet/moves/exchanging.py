@@ -174,7 +174,7 @@ def _numbers(judge: Judge, state: State, hand: Hand, number: int, *, first: bool
     if hand == "elder":
         return judge.ask("exchange.elder", number=number, first=first)
     elder, left = state.seats.elder, left_for_younger(state)
-    before_elder = elder.exchanging is not None and first and number > 0 and not state.seats.younger.discarded
+    before_elder = elder.exchanging is not None and first and not state.seats.younger.discarded
     after = elder.took or before_elder
     return judge.ask("exchange.younger", number=number, left=left, first=first, after=after)
 
