@@ -61,9 +61,7 @@ def surplus(seat: Seat) -> int:
 def left_for_younger(state: State) -> int:
     """The cards of the talon that the elder leaves, or will leave when he has taken what he is bound to."""
     elder = state.seats.elder
-    if elder.took:
-        return len(state.talon)
-    return len(state.talon) - (elder.exchanging or len(elder.discarded) - surplus(elder))
+    return len(state.talon) - (0 if elder.took else elder.exchanging or 0)
 
 
 # --- the blanche ---
