@@ -1,4 +1,4 @@
-"""The reading app: Read, Clause, Examples, About and cite.
+"""The reading app: Read, Clause, Examples, Compare a deal, Readings, About and cite.
 
 Nothing heavy is imported here. `run` is what Streamlit runs; `launch` starts Streamlit.
 """

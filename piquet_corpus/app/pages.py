@@ -8,8 +8,8 @@ from pathlib import Path
 import streamlit as st
 from streamlit.navigation.page import Page as StreamlitPage
 
-from piquet_corpus.app import about_page, clause_page, compare_page, examples_page, read_page, state
-from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, EXAMPLES
+from piquet_corpus.app import about_page, clause_page, compare_page, examples_page, read_page, readings_page, state
+from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, EXAMPLES, READINGS
 from piquet_corpus.app.markup import tag
 from piquet_corpus.errors import CorpusError
 from rules.located import RuleSetError
@@ -25,8 +25,9 @@ def draw() -> None:
     clause = st.Page(_safely(clause_page.draw), title="Clause", url_path=CLAUSE)
     examples = st.Page(_safely(examples_page.draw), title="Examples", url_path=EXAMPLES)
     compare = st.Page(_safely(compare_page.draw), title="Compare a deal", url_path=COMPARE)
+    readings = st.Page(_safely(readings_page.draw), title="Readings", url_path=READINGS)
     about = st.Page(_safely(about_page.draw), title="About and cite", url_path=ABOUT)
-    page = st.navigation([read, clause, examples, compare, about], position="top")
+    page = st.navigation([read, clause, examples, compare, readings, about], position="top")
     if page == read:
         _lead_on({"clause": clause, "case": examples})
     what = state.given("clause") or state.given("case")

@@ -10,17 +10,19 @@ from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.table_drawn import table_drawn
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome
-from piquet_corpus.cases.walk import Moment, walk
+from piquet_corpus.cases.walk import Moment, Walk, walk
 from piquet_corpus.corpus import Corpus
+from rules.piquet.transcript import write_transcript
 
 
 def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     """Draw the choice of an event, the table after it, the list of events, and what is found of the one chosen."""
     case = outcome.case
-    moments = walk(case, corpus.rulesets[outcome.ruleset])
-    if len(moments) < 2:
+    walked = walk(case, corpus.rulesets[outcome.ruleset])
+    if walked is None or len(walked.moments) < 2:
         st.html(tag("p", "Nothing can happen in this case under these rules.", class_="problem", role="status"))
         return
+    moments = walked.moments
     at = choices.place("step", "After event", len(moments) - 1)
     left, right = st.columns([3, 2], gap="medium")
     with left:
@@ -31,6 +33,17 @@ def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     if step is not None:
         found = case_parts.findings_table(corpus, case, outcome.ruleset, step.decided, letters)
         st.html(tag("section", tag("h2", "What the rules find of it"), found))
+    _transcript(corpus, outcome, walked)
+
+
+def _transcript(corpus: Corpus, outcome: Outcome, walked: Walk) -> None:
+    """Draw the transcript, to be copied or kept."""
+    with st.expander("Transcript"):
+        text = write_transcript(walked.game, corpus.rulesets)
+        st.download_button(
+            "Download", text, f"{outcome.case.id}.{outcome.ruleset}.txt", "text/plain", on_click="ignore"
+        )
+        st.code(text, language=None, wrap_lines=True)
 
 
 def _event(moments: tuple[Moment, ...], at: int) -> Html:

@@ -30,30 +30,39 @@ class Moment:
     score: Mapping[str, int]
 
 
-def walk(case: Case, ruleset: RuleSet) -> tuple[Moment, ...]:
-    """Return the moments of a case: the beginning, then one for each event, as far as they can happen.
+@dataclass(frozen=True)
+class Walk:
+    """A case played as far as its events can happen. `moments`: the beginning, then one for each event."""
 
-    A case without events has none. Raises RuleSetError for a reading that the rule set cannot have.
+    moments: tuple[Moment, ...]
+    game: Coup | Partie
+
+
+def walk(case: Case, ruleset: RuleSet) -> Walk | None:
+    """Go through a case; None for one without events.
+
+    Raises RuleSetError for a reading that the rule set cannot have.
     """
     if case.start is None:
-        return ()
-    return tuple(_moments(Coup.begin(with_readings(case, ruleset), case.start), case))
+        return None
+    games = tuple(_games(Coup.begin(with_readings(case, ruleset), case.start), case))
+    return Walk(tuple(map(_moment, games)), games[-1])
 
 
-def _moments(machine: Coup | Partie, case: Case) -> Iterator[Moment]:
+def _games(game: Coup | Partie, case: Case) -> Iterator[Coup | Partie]:
     """Let the events happen one by one."""
-    yield _moment(machine)
+    yield game
     for happening in case.events:
         try:
-            machine = machine.apply(happening.event)
+            game = game.apply(happening.event)
         except Impossible:
             return
-        yield _moment(machine)
+        yield game
 
 
-def _moment(machine: Coup | Partie) -> Moment:
+def _moment(game: Coup | Partie) -> Moment:
     """How a coup or a partie stands now."""
-    step = machine.steps[-1] if machine.steps else None
-    if isinstance(machine, Partie):
-        return Moment(step, machine.coup.state if machine.coup else None, machine.state, machine.scores)
-    return Moment(step, machine.state, None, {hand: machine.score.of(hand) for hand in HANDS})
+    step = game.steps[-1] if game.steps else None
+    if isinstance(game, Partie):
+        return Moment(step, game.coup.state if game.coup else None, game.state, game.scores)
+    return Moment(step, game.state, None, {hand: game.score.of(hand) for hand in HANDS})

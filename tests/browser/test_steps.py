@@ -12,6 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from piquet_corpus.paths import corpus_dir
+from rules.piquet.coup import Coup
+from rules.piquet.transcript import read_transcript
 
 Open = Callable[..., Page]
 Serve = Callable[..., AbstractContextManager[str]]
@@ -155,6 +157,21 @@ def test_a_refused_event_says_so_with_the_clause_and_changes_nothing(open_page: 
     assert held(page, "younger") == before
     finding.get_by_role("link", name="en1651.12.6.3").first.click()
     expect(page.locator("h1")).to_have_text("en1651.12.6.3")
+
+
+def test_the_transcript_can_be_copied_and_kept(open_page: Open, stepped: str) -> None:
+    page = open_page(root=stepped)
+    page.get_by_text("Transcript", exact=True).click()
+    code = page.locator("[data-testid=stCode]")
+    expect(code).to_contain_text("given elder_dealt AS KS QS 9S AH KH 8H 6H 7D 6D 8C 6C")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    assert download.value.suggested_filename == "a-coup-to-go-through.fr1642.txt"
+    kept = download.value.path().read_text(encoding="utf-8")
+    assert "elder discards 8H\n  exchange.once: " in kept
+    coup = read_transcript(kept)
+    assert isinstance(coup, Coup)
+    assert [str(step.event) for step in coup.steps][-1] == "elder plays KS"
 
 
 def test_expectations_lead_to_their_event(open_page: Open, stepped: str) -> None:

@@ -1,0 +1,45 @@
+"""The readings: each with its reason and a case, which can be opened and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from piquet_corpus.corpus import load
+from piquet_corpus.readings import read
+
+Open = Callable[..., Page]
+
+
+def test_every_other_reading_has_a_row(open_page: Open) -> None:
+    several = sum(len(one.alternatives) for one in read(load()).parameters)
+    expect(open_page("readings").locator("table.readings tbody tr")).to_have_count(several)
+
+
+def test_a_reading_shows_both_ways_and_leads_to_the_case_that_tells_them_apart(open_page: Open) -> None:
+    page = open_page("readings?rules=fr1642")
+    row = page.locator("table.readings tbody tr", has=page.get_by_text("point.good, compare", exact=True))
+    expect(row.locator("td").nth(1)).to_contain_text("raw")
+    expect(row.locator("td").nth(1).get_by_role("link", name="fr1642.6.2")).to_be_visible()
+    expect(row.locator("td").nth(2)).to_contain_text("counted")
+    expect(row.locator("td").nth(2)).to_contain_text("may mean that 36 and 39 are equal")
+    row.get_by_role("link", name="Thirty-nine against thirty-six, compared by what they count").click()
+    expect(page.locator("p.outcome")).to_contain_text("Run under fr1642")
+    expect(page.locator("p.outcome")).to_contain_text("as expected")
+
+
+def test_a_reading_can_be_compared_with_the_default(open_page: Open) -> None:
+    page = open_page("readings?rules=fr1642")
+    row = page.locator("table.readings tbody tr", has=page.get_by_text("point.good, compare", exact=True))
+    row.get_by_role("link", name="compare the two").click()
+    heads = page.locator("table.compared thead th")
+    expect(heads).to_have_text(["What is judged", "fr1642", "fr1642, point.good: compare counted"])
+    expect(page.locator("table.compared td.differs").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_only_one_rule_set_can_be_shown(open_page: Open) -> None:
+    page = open_page("readings?rules=en1651")
+    expect(page.locator("h2")).to_contain_text(["en1651: The Royall"])
+    expect(page.get_by_role("heading", name="fr1642:")).to_have_count(0)
