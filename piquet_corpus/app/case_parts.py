@@ -172,7 +172,7 @@ def _expectation(one: Expected, failure: Failure | None) -> tuple[Html, ...]:
     because = join((clause_link(id_) for id_ in one.because), ", ")
     grounds = f"{', '.join(one.grounds)}: " if one.grounds else ""
     return (
-        cell("To", one.to, class_=None if one.to else "blank"),
+        cell("To", one.to or one.player, class_=None if one.to or one.player else "blank"),
         cell("Expected", tag("code", one.rule), " ", _expected(one)),
         cell(
             "Points", "" if one.points is None else str(one.points), class_="blank" if one.points is None else "number"

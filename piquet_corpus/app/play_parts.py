@@ -12,13 +12,18 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome
 from piquet_corpus.cases.walk import Moment, Walk, walk
 from piquet_corpus.corpus import Corpus
+from rules.piquet.facts import FactsError
 from rules.piquet.transcript import write_transcript
+from rules.ruleset import RuleSetError
 
 
 def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     """Draw the choice of an event, the table after it, the list of events, and what is found of the one chosen."""
     case = outcome.case
-    walked = walk(case, corpus.rulesets[outcome.ruleset])
+    try:
+        walked = walk(case, corpus.rulesets[outcome.ruleset])
+    except (RuleSetError, FactsError):
+        walked = None  # what is wrong has been said with the outcome
     if walked is None or len(walked.moments) < 2:
         st.html(tag("p", "Nothing can happen in this case under these rules.", class_="problem", role="status"))
         return

@@ -9,6 +9,7 @@ from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.wording import counted
 from piquet_corpus.cases.walk import Moment
 from rules.cards import Card
+from rules.piquet.events import Lifts
 from rules.piquet.pair import other
 from rules.piquet.play import Trick
 from rules.piquet.state import Seat, State
@@ -17,17 +18,34 @@ from rules.rule import Hand
 
 def table_drawn(moment: Moment, before: Moment | None, letters: str) -> Html:
     """Draw the table. `before`: how it stood before the event, so that cards that have just come can be marked."""
-    parts = [score(moment)]
-    if moment.coup is None:
-        parts.append(tag("p", "No coup has begun.", class_="soft"))
-    else:
-        earlier = before.coup if before else None
+    parts = [score(moment), _lifting(moment, letters)]
+    earlier = before.coup if before else None
+    if coup := moment.coup:
         parts += [
-            _seat(moment, moment.coup, "younger", earlier, letters),
-            _middle(moment.coup, letters),
-            _seat(moment, moment.coup, "elder", earlier, letters),
+            _seat(moment, coup, "younger", earlier, letters),
+            _middle(coup, letters),
+            _seat(moment, coup, "elder", earlier, letters),
         ]
+    elif not any(parts[1:]):
+        parts.append(tag("p", "No coup has begun.", class_="soft"))
     return tag("div", *parts, class_="table", role="group", aria_label="The table")
+
+
+def _lifting(moment: Moment, letters: str) -> Html:
+    """Draw what has been lifted for the deal, while it is; and who has won the partie."""
+    partie = moment.partie
+    if partie is None:
+        return Html()
+    won = tag("p", f"{partie.winner} has won the partie.", class_="small") if partie.winner else Html()
+    lifted = partie.lifted if partie.stage == "lift" else ()
+    return join([won, *(_lifted(one, letters) for one in lifted)])
+
+
+def _lifted(one: Lifts, letters: str) -> Html:
+    """Draw a packet that was lifted, and what dropped from it."""
+    taken = [tag("span", f"{one.player} lifts", class_="small"), _row(one.cards, letters)]
+    dropped = [tag("span", "dropping", class_="small"), _row(one.dropped, letters)] if one.dropped else []
+    return tag("div", *taken, *dropped, class_="stack")
 
 
 def score(moment: Moment) -> Html:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import with_readings
+from piquet_corpus.cases.run import begin, with_readings
 from rules.machine import Impossible, Step
 from rules.piquet.coup import Coup
 from rules.piquet.game import Partie
@@ -41,11 +41,12 @@ class Walk:
 def walk(case: Case, ruleset: RuleSet) -> Walk | None:
     """Go through a case; None for one without events.
 
-    Raises RuleSetError for a reading that the rule set cannot have.
+    Raises RuleSetError for a reading that the rule set cannot have, FactsError for a partie that cannot stand so.
     """
-    if case.start is None:
+    game = begin(with_readings(case, ruleset), case)
+    if game is None:
         return None
-    games = tuple(_games(Coup.begin(with_readings(case, ruleset), case.start), case))
+    games = tuple(_games(game, case))
     return Walk(tuple(map(_moment, games)), games[-1])
 
 

@@ -272,4 +272,4 @@ def _raw(domain: Domain, words: list[str]) -> object:
         return {key: int(value) for key, value in (word.split("=") for word in words)}
     if isinstance(domain, RankList):
         return words
-    return int(words[0]) if isinstance(domain, Number) else words[0]
+    return int(words[0]) if isinstance(domain, Number) else " ".join(words)

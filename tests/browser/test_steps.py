@@ -159,6 +159,26 @@ def test_a_refused_event_says_so_with_the_clause_and_changes_nothing(open_page: 
     expect(page.locator("h1")).to_have_text("en1651.12.6.3")
 
 
+PARTIE = "examples?case=who-arrives-first-wins-the-set-and-the-stake"
+
+
+def test_a_partie_shows_what_each_player_has_of_what_they_play_for(open_page: Open) -> None:
+    page = open_page(f"{PARTIE}&step=1")  # A has 88 and leads a king
+    expect(page.locator(".score")).to_contain_text("A 89 of 100")
+    expect(page.locator(".score")).to_contain_text("B 99 of 100")
+    expect(page.get_by_role("heading", name="The elder, A")).to_be_visible()
+    page = open_page(f"{PARTIE}&step=4")
+    expect(page.locator(".table")).to_contain_text("B has won the partie.")
+
+
+def test_what_is_lifted_for_the_deal_is_drawn(open_page: Open) -> None:
+    page = open_page("examples?case=the-lowest-of-those-in-the-hand&step=1")
+    lifted = page.locator(".table .stack")
+    expect(lifted).to_contain_text("A lifts")
+    expect(lifted.get_by_role("img", name="nine of spades")).to_be_visible()
+    expect(lifted).to_contain_text("dropping")
+
+
 def test_the_transcript_can_be_copied_and_kept(open_page: Open, stepped: str) -> None:
     page = open_page(root=stepped)
     page.get_by_text("Transcript", exact=True).click()

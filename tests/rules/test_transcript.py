@@ -52,12 +52,14 @@ def test_readings_are_written_and_read(whole):
         whole.with_reading("play.last-trick", "ranks", ["10", "9"])
         .with_reading("capot", "points", 41)
         .with_reading("pique", "window", "any-card")
+        .with_reading("fault.too-many", "spoilt_by", "putting back")
         .with_reading("sequence.best", "points", {3: 9, 4: 4, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19})
     )
     text = write_transcript(Coup.begin(other, state_from(GIVEN)), {"whole": whole})
     assert {line for line in text.splitlines() if line.startswith("reading")} == {
         "reading sequence.best points 3=9 4=4 5=15 6=16 7=17 8=18 9=19",
         "reading pique window any-card",
+        "reading fault.too-many spoilt_by putting back",
         "reading capot points 41",
         "reading play.last-trick ranks 10 9",
     }
