@@ -33,6 +33,10 @@ _HEAD = """\
 replacementPattern="../rules/$1/$2.py#$3">
      <p>The function of a rule, and after # the ground on which it decides by the clause.</p>
     </prefixDef>
+    <prefixDef ident="rule" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
+replacementPattern="../rules/$1/$2/$3.py#$4">
+     <p>The same, of a rule in a package within the game's.</p>
+    </prefixDef>
     <prefixDef ident="case" matchPattern="([a-z0-9/-]+)#([a-z0-9-]+)" replacementPattern="cases/$1.cases.yaml#$2">
      <p>A case: its file, and after # its id.</p>
     </prefixDef>

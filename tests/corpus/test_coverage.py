@@ -117,6 +117,7 @@ def test_a_reading_proves_nothing(copied: Path) -> None:
     path = copied / CASES / "blanche.cases.yaml"
     drop_case(copied, "blanche.cases.yaml", "two-blanches")
     drop_case(copied, "blanche.cases.yaml", "two-blanches-and-a-repique")
+    drop_case(copied, "blanche.cases.yaml", "two-blanches-at-the-table")
     assert "two-blanches-the-younger-counts" in path.read_text(encoding="utf-8")
     assert ("fr1642", "blanche.two", "barred") in unasserted(cover(load(copied)))
 

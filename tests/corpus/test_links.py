@@ -39,15 +39,15 @@ def test_a_clause_leads_to_its_case() -> None:
 def test_the_prefixes_say_where_the_function_and_the_case_are() -> None:
     text = links_text(load())
     root = etree.fromstring(text.encode())
-    prefixes = {one.get("ident"): one for one in root.iter(f"{TEI}prefixDef")}
     for type_ in ("rule", "case"):
-        pattern = prefixes[type_].get("matchPattern", "")
+        prefixes = [one for one in root.iter(f"{TEI}prefixDef") if one.get("ident") == type_]
         for _, pointer in targets(text, type_):
             name = pointer.removeprefix(f"{type_}:")
-            match = re.fullmatch(pattern, name)
-            assert match, f"{pointer} is not of the form {pattern}"
-            replacement = re.sub(r"\$(\d)", r"\\\1", prefixes[type_].get("replacementPattern", ""))
-            file, _, part = match.expand(replacement).partition("#")
+            matches = [(one, re.fullmatch(one.get("matchPattern", ""), name)) for one in prefixes]
+            found = [(one, match) for one, match in matches if match]
+            assert len(found) == 1, f"{pointer} has no prefix of its own form"
+            replacement = re.sub(r"\$(\d)", r"\\\1", found[0][0].get("replacementPattern", ""))
+            file, _, part = found[0][1].expand(replacement).partition("#")
             assert (corpus_dir() / file).is_file(), file
             assert type_ == "rule" or f"- id: {part}\n" in (corpus_dir() / file).read_text(encoding="utf-8")
 
