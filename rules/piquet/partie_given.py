@@ -39,6 +39,7 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
         if winner or coup is not None:
             raise FactsError("dealer is wanting: A or B")
         return state if given.get("number") else state.but(number=None)
+    _check_winner(state)
     return _dealt(ruleset, state, coup or State(), _number(given, "packet_before", 1))
 
 
@@ -73,6 +74,13 @@ def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None
     if state.winner:
         start = start.but(phase="over", ending="played")
     return state.but(stage="won" if state.winner else "coup", coup=Coup.begin(ruleset, start))
+
+
+def _check_winner(state: PartieState) -> None:
+    """Refuse a partie that someone has won, and that is played on."""
+    for player in PLAYERS:
+        if not state.winner and state.marked[player] >= (state.number or 1):
+            raise FactsError(f"{player} has the {state.number} that they play for: write winner: {player}")
 
 
 def _usual(ruleset: RuleSet) -> int | None:

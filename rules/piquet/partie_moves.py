@@ -265,25 +265,20 @@ def _end_otherwise(
     coup = _coup(after)
     found = arrived(judge, coup.state, tuple(one for one in coup.decided if one.rule in AT_THE_END))
     sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
-    again = _end_coup(
-        judge, after.but(stage="coup", winner=None, sets=FrozenMap(sets)), (*decided, *found), found=found
-    )
+    again = _end_coup(judge, after.but(stage="coup", winner=None, sets=FrozenMap(sets)), (*decided, *found))
     same = (again.state.winner, again.state.turn, again.state.scores) == (old.winner, old.turn, old.scores)
     return Outcome(after, decided) if same else again
 
 
-def _end_coup(
-    judge: Judge, state: PartieState, decided: tuple[Decided, ...], found: tuple[Decided, ...] | None = None
-) -> Outcome[PartieState]:
+def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) -> Outcome[PartieState]:
     """The end of a coup: each marks what he has made; one has won, or it is seen who deals next.
 
-    `found`: who arrives first, if that had to be judged anew.
+    `decided`: what has been found of the last event, who arrives first among it.
     """
     coup, dealer = _coup(state), state.dealer or "B"
     ending = coup.state.ending or "played"
     marked = judge.ask("partie.marking", made=state.made) if ending == "played" else ()
-    order = decided if found is None else found
-    first = next((one.to for one in order if one.rule == "count.order" and one.ruling == "wins"), None)
+    first = next((one.to for one in decided if one.rule == "count.order"), None)
     if ending == "played" and first:
         winner = state.player(first)
         won = judge.ask("partie.win", arrived=winner, stake=state.stake)
@@ -337,14 +332,14 @@ def _lose(
 @_move(PlaysOn)
 def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[PartieState]:
     """The loser wants another partie."""
-    if state.stage != "won" or state.winner is None:
+    if state.winner is None:
         raise Impossible("the partie is not at its end")
     if event.player == state.winner:
         raise Impossible(f"it is for {opponent(state.winner)}, who has lost, to say whether he will play on")
     elder = state.player("elder")
     found = judge.ask("partie.next", elder=elder, agreed=state.next_deal)
     dealer = next((one.player for one in found), None)
-    anew = state.but(stage="lift", winner=None, coup=None, dealer=None, marked=NONE, unsaid=(), out_of_turn=False)
+    anew = state.but(stage="lift", winner=None, coup=None, dealer=None, marked=NONE)
     return Outcome(_begin_coup(judge, anew, dealer) if dealer else anew, found)
 
 

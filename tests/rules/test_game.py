@@ -7,7 +7,7 @@ import pytest
 from rules.cards import parse_cards
 from rules.machine import Impossible, Outcome
 from rules.phrases import read_event
-from rules.piquet.events import Deals, FindsTwice, PassesOver, Remembers
+from rules.piquet.events import Cuts, Deals, FindsNotShown, FindsTwice, PassesOver, Remembers, Shows
 from rules.piquet.facts import FactsError
 from rules.piquet.game import Partie
 from rules.piquet.moves import registry
@@ -67,6 +67,12 @@ def test_under_the_other_reading_the_least_in_hand_decides(whole):
     assert after(partie, "A lifts 9H KS, dropping 6D", "B lifts 7C QC").state.dealer == "A"
 
 
+def test_under_the_other_reading_king_and_ten_are_equal(whole):
+    partie = Partie.begin(whole.with_reading("lift.who", "compare", "value"))
+    assert after(partie, "A lifts 6S KS", "B lifts AD TD").coup is None
+    assert after(partie, "A lifts 6S KS", "B lifts AD 9D").state.dealer == "B"
+
+
 def test_one_card_left_of_two_lifted_is_no_single_lift(new):
     assert not after(new, "A lifts KS, dropping 6D").steps[-1].refused
 
@@ -118,6 +124,10 @@ def test_what_is_agreed_after_lifting_holds_for_the_first_coup(new):
     assert partie.coup.state.wanting == Pair(150, 150)
 
 
+def test_one_may_play_for_one_point(new):
+    assert after(new, "they play for 1").state.number == 1
+
+
 def test_nobody_plays_for_nothing(new):
     with pytest.raises(Impossible, match="one point at the least"):
         after(new, "they play for 0")
@@ -149,6 +159,7 @@ def test_a_number_that_is_not_given_is_the_usual_one(whole):
         ({"A": True}, "A: True is not a whole number from 0 up"),
         ({"dealer": "C"}, "dealer: 'C' is neither A nor B"),
         ({"winner": "A"}, "dealer is wanting"),
+        ({"number": 60, "B": 60, "dealer": "A"}, "B has the 60 that they play for: write winner: B"),
         ({"deal_goes_on": "yes"}, "deal_goes_on: 'yes' is neither true nor false"),
     ],
 )
@@ -375,6 +386,27 @@ def test_never_remembered_it_is_lost_when_the_cards_are_dealt(whole, monkeypatch
     assert partie.scores == {"A": 32, "B": 50}
 
 
+@pytest.mark.parametrize(("event", "line"), [(Cuts, "elder cuts"), (Deals, "younger deals by 3")])
+def test_it_is_not_lost_while_nothing_is_dealt(whole, monkeypatch, event, line):
+    def refuses(judge, state, event):
+        refused = (
+            (judged("deal.packet", "least", ruling="refused"),) if event == read_event("younger deals by 3") else ()
+        )
+        return Outcome(state, refused)
+
+    monkeypatch.setitem(registry._MOVES, event, refuses)
+    partie = after(unsaid(whole, "cut"), line)
+    assert (partie.scores["A"], partie.state.unsaid) == (62, (Unsaid("A", "pique", 30),))
+
+
+def test_another_pique_is_remembered_in_its_own_coup(whole, monkeypatch):
+    seen = []
+    monkeypatch.setitem(registry._MOVES, Remembers, lambda judge, state, event: seen.append(event) or Outcome(state))
+    partie = after(unsaid(whole, "play"), "elder remembers the pique", "younger remembers the repique")
+    assert [str(one) for one in seen] == ["elder remembers the pique", "younger remembers the repique"]
+    assert partie.scores == {"A": 62, "B": 50}
+
+
 def made_a_pique(whole, monkeypatch, a):
     """The coup of `ending`, A having made a pique of 30 with the king and not said it: 1 + 30 + 1 + 10 = 42."""
     partie = ending(whole, A=a)
@@ -403,3 +435,37 @@ def test_nobody_wins_with_a_pique_that_he_has_not_said(whole, monkeypatch):
 def test_a_pique_not_said_is_known_in_the_next_coup(whole, monkeypatch):
     partie = after(made_a_pique(whole, monkeypatch, 40), f"the pack lies {PACK}")
     assert partie.state.unsaid == (Unsaid("A", "pique", 30),)
+
+
+def test_with_what_he_has_not_said_he_may_want_nothing_more(whole, monkeypatch):
+    # A is at 70 + 42 = 112, and has not won; what he wants is judged anew when it is said or lost
+    partie = after(made_a_pique(whole, monkeypatch, 70), f"the pack lies {PACK}")
+    assert partie.coup.state.wanting == Pair(elder=49, younger=0)
+
+
+def test_what_is_found_after_the_last_card_may_take_the_set_away(whole, monkeypatch):
+    """A has won with 12 more, and 4 for his point; then it is found that he must not count the point."""
+    point = judged("point.value", "tens", to="elder", points=4)
+
+    def struck(judge, state, event):
+        return Outcome(state.but(standing=()), (judged("announce.showing", "lost", to="elder", points=-4),))
+
+    monkeypatch.setitem(registry._MOVES, FindsNotShown, struck)
+    monkeypatch.setitem(
+        registry._MOVES, Shows, lambda judge, state, event: Outcome(state.but(standing=(point,)), (point,))
+    )
+    won = after(ending(whole, A=84), "elder shows his point", *LAST_TRICKS)
+    assert (won.winner, won.scores["A"], won.state.sets["A"]) == ("A", 100, 1)
+    partie = after(won, "younger finds that the elder has not shown his point")
+    assert (partie.winner, partie.scores["A"], partie.state.sets["A"], partie.state.turn) == (None, 96, 0, "A")
+    assert [one.rule for one in partie.steps[-1].decided][1:] == ["partie.marking", "partie.marking", "deal.next"]
+
+
+def test_what_changes_nothing_after_the_last_card_is_only_recorded(whole, monkeypatch):
+    monkeypatch.setitem(registry._MOVES, FindsNotShown, lambda judge, state, event: Outcome(state.but(reckoned=False)))
+    played = after(ending(whole), *LAST_TRICKS)
+    partie = after(played, "younger finds that the elder has not shown his point")
+    assert partie.steps[-1].decided == ()
+    assert (partie.state.turn, partie.scores) == (played.state.turn, played.scores)
+    won = after(ending(whole, A=88), *LAST_TRICKS, "younger finds that the elder has not shown his point")
+    assert (won.winner, won.steps[-1].decided) == ("A", ())

@@ -4,6 +4,7 @@ from rules.cards import parse_card, parse_cards
 from rules.piquet.lifting import Shown, dropped, taking, who
 from rules.piquet.pack import card_values
 from rules.rule import Finding, Params
+from rules.ruleset import RuleSetError
 
 VALUES = card_values(Params(ace=11, court=10))
 
@@ -44,3 +45,10 @@ def test_equal_cards_are_lifted_again():
 def test_by_value_court_cards_and_tens_are_equal(a, b, dealer):
     (found,) = decide_who(a, b, compare="value")
     assert found.player == dealer
+
+
+@pytest.mark.parametrize(("rule", "parameter"), [("lift.taking", "least"), ("partie.length", "usual")])
+def test_nothing_is_no_number(whole, rule, parameter):
+    assert whole.with_reading(rule, parameter, 1)
+    with pytest.raises(RuleSetError, match="a whole number from 1 up"):
+        whole.with_reading(rule, parameter, 0)
