@@ -121,6 +121,7 @@ class Given(_Model):
     reckoned: StrictBool | None = Field(None, description="with events: the announcements are already added up")
     first_word: StrictBool | None = Field(None, description="with events: the first word stands, as in Provence")
     packet_before: StrictInt | None = Field(None, description="with events: by how many the last coup was dealt")
+    packet_earlier: StrictInt | None = Field(None, description="with events: by how many before that was changed")
     recut_penalty: StrictInt | None = Field(None, description="with events: what asking for a second cut costs")
     partie: PartieGiven | None = Field(None, description="with events: the partie to which they belong")
 

@@ -184,8 +184,9 @@ def _begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool
     unsaid = state.unsaid if last is None or last.state.ending != "played" else _unsaid(state, last)
     marked = state.but(stage="coup", marked=state.scores, unsaid=unsaid, coup=None)
     ready = marked.but(dealer=dealer, out_of_turn=out_of_turn, turn=None)
-    packet = last.state.packet_before if last else None
-    return ready.but(coup=Coup.begin(judge.ruleset, _agreed(ready, State(packet_before=packet))))
+    before = last.state if last else State()
+    start = State(packet_before=before.packet_before, packet_earlier=before.packet_earlier)
+    return ready.but(coup=Coup.begin(judge.ruleset, _agreed(ready, start)))
 
 
 def _unsaid(state: PartieState, coup: Coup) -> tuple[Unsaid, ...]:

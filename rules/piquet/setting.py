@@ -24,7 +24,7 @@ PHASES: tuple[Phase, ...] = tuple(phase for phase in get_args(Phase) if phase !=
 BEFORE_DEALING: tuple[Phase, ...] = ("shuffle", "cut", "deal")
 AFTER_EXCHANGE: tuple[Phase, ...] = ("announce", "play")
 
-NUMBERS = ("packet_before", "recut_penalty")
+NUMBERS = ("packet_before", "packet_earlier", "recut_penalty")
 FLAGS = ("first_word", "reckoned")
 SETTING: tuple[str, ...] = (
     "phase",
@@ -68,6 +68,7 @@ def state_from(given: Mapping[str, object]) -> State:
         reckoned=_flag(given, "reckoned", default=phase == "play"),
         first_word=_flag(given, "first_word", default=False),
         packet_before=_number(given, "packet_before"),
+        packet_earlier=_number(given, "packet_earlier"),
         recut_penalty=_number(given, "recut_penalty"),
     )
 

@@ -71,14 +71,15 @@ class State:
     """The whole state.
 
     `pack`: the pack from the top, before it is dealt; `talon`: what is left of it, from the top. `packet_before`: the
-    packets of the last deal; `packet_said`: the size of which notice was given. `choice`: who must choose between
-    playing and a new deal. `looked_left`: how many of the cards left each has looked at. `refused_to_say`: the elder
-    will not say how many he takes. `must_lead`: the suit that the elder must lead; `ordering`: he has none of it, and
-    the other orders. `first_word`: the custom by which the first word stands. `wanting`: the points that each still
-    wants. `leader`: who leads next, or led the trick that is open. `tricks`: those played, the last one open while it
-    has no answer; `won`: how many each has won in all; `played`: the cards with what each has counted. `standing`: the
-    findings about announcements that stand. `discovered`: what of each was found not shown. `queue`: cards of each
-    thrown down together and not yet played. `thrown`: who has thrown up his cards.
+    packets of the last deal, `packet_earlier` those before that number was changed; `packet_said`: the size of which
+    notice was given. `choice`: who must choose between playing and a new deal. `looked_left`: how many of the cards
+    left each has looked at. `refused_to_say`: the elder will not say how many he takes. `must_lead`: the suit that the
+    elder must lead; `ordering`: he has none of it, and the other orders. `first_word`: the custom by which the first
+    word stands. `wanting`: the points that each still wants. `leader`: who leads next, or led the trick that is open.
+    `tricks`: those played, the last one open while it has no answer; `won`: how many each has won in all; `played`: the
+    cards with what each has counted. `standing`: the findings about announcements that stand. `discovered`: what of
+    each was found not shown. `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown
+    up his cards.
     """
 
     phase: Phase = "shuffle"
@@ -86,6 +87,7 @@ class State:
     pack: tuple[Card, ...] = ()
     talon: tuple[Card, ...] = ()
     packet_before: int | None = None
+    packet_earlier: int | None = None
     packet_said: int | None = None
     recut_penalty: int | None = None
     choice: Hand | None = None

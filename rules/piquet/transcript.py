@@ -87,7 +87,7 @@ def _first_coup(partie: Partie) -> State | None:
     coup = partie.start.coup
     if coup is None or partie.start.winner:
         return None
-    state = coup.state.but(wanting=None, first_word=False, recut_penalty=None, packet_before=None)
+    state = coup.state.but(wanting=None, first_word=False, recut_penalty=None, packet_before=None, packet_earlier=None)
     return None if state == State() else state
 
 
@@ -132,6 +132,7 @@ def _given(state: State) -> Iterator[tuple[str, object]]:
     yield "reckoned", state.reckoned and state.phase != "play"
     yield "first_word", state.first_word
     yield "packet_before", state.packet_before
+    yield "packet_earlier", state.packet_earlier
     yield "recut_penalty", state.recut_penalty
 
 

@@ -1,1 +1,291 @@
 """Dealing, and what goes wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.cards import Card
+from rules.machine import Impossible, Judge, Outcome, is_refused
+from rules.piquet.events import (
+    AsksRecut,
+    ChoosesNewDeal,
+    ChoosesToPlay,
+    Cuts,
+    Deals,
+    FindsPack,
+    FindsTwice,
+    LooksAtHand,
+    PackLies,
+    SaysPacket,
+    Scatters,
+    SeesWrongDeal,
+    Shuffles,
+)
+from rules.piquet.facts import HAND_SIZE
+from rules.piquet.moves.registry import move, offer
+from rules.piquet.pair import HANDS, Pair
+from rules.piquet.state import Phase, Seat, State
+from rules.rule import Decided, Hand
+from rules.templates import Template, family, one_of
+
+
+def _now(state: State, what: str, *phases: Phase) -> None:
+    """Impossible in another phase than these, or while someone must choose."""
+    if state.phase not in phases:
+        raise Impossible(f"{what} now")
+    if state.choice:
+        raise Impossible(f"the {state.choice} must first choose whether to play")
+
+
+# --- shuffling, cutting and dealing ---
+
+
+@move(PackLies)
+def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
+    """It is recorded how the cards lie."""
+    _now(state, "the cards are dealt already: nothing lies in the pack", "shuffle", "cut", "deal")
+    return Outcome(state.but(pack=event.cards))
+
+
+@move(Shuffles)
+def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
+    """The pack is shuffled."""
+    _now(state, "nobody shuffles", "shuffle")
+    return Outcome(state.but(phase="cut"), judge.ask("deal.cut", hand=event.hand, handling="shuffle"))
+
+
+@move(Cuts)
+def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
+    """The pack is cut cleanly."""
+    _now(state, "nobody cuts", "cut")
+    decided = judge.ask("deal.cut", hand=event.hand, handling="cut")
+    if is_refused(decided):
+        return Outcome(state, decided)
+    return Outcome(state.but(phase="deal"), (*decided, *judge.ask("deal.clean", scattered=False)))
+
+
+@move(Scatters)
+def scatters(judge: Judge, state: State, event: Scatters) -> Outcome[State]:
+    """The pack is cut, and cards are scattered."""
+    _now(state, "nobody cuts", "cut")
+    decided = judge.ask("deal.cut", hand=event.hand, handling="cut")
+    if is_refused(decided):
+        return Outcome(state, decided)
+    return Outcome(state.but(phase="shuffle"), (*decided, *judge.ask("deal.clean", scattered=True)))
+
+
+@move(AsksRecut)
+def asks_recut(judge: Judge, state: State, event: AsksRecut) -> Outcome[State]:
+    """A second cut is asked for."""
+    _now(state, "nothing is cut that could be cut again", "deal")
+    return Outcome(state, judge.ask("fault.recut", hand=event.hand, penalty=state.recut_penalty))
+
+
+@move(SaysPacket)
+def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]:
+    """The dealer says by how many he will deal."""
+    _dealer(event.hand)
+    _now(state, "the dealer has dealt and says nothing of it", "shuffle", "cut", "deal")
+    change = _change(judge, state, event.number, said=True, cut=state.phase == "deal")
+    return Outcome(state.but(packet_said=event.number), change)
+
+
+def _change(judge: Judge, state: State, number: int, *, said: bool, cut: bool) -> tuple[Decided, ...]:
+    """What is found of dealing by a number that is not that of the last coup."""
+    before, earlier = state.packet_before, state.packet_earlier
+    return judge.ask("deal.packet-change", number=number, before=before, earlier=earlier, said=said, cut=cut)
+
+
+def _dealer(hand: Hand) -> None:
+    """Impossible for anyone but the dealer, who is the younger."""
+    if hand != "younger":
+        raise Impossible("the elder does not deal: the dealer is the younger")
+
+
+@move(Deals)
+def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
+    """The cards are dealt, twelve to each; it may be that one gets more, or that cards lie face up."""
+    _dealer(event.hand)
+    _now(state, "nothing is to be dealt", "deal")
+    decided = _sizes(judge, state, event)
+    if is_refused(decided):
+        return Outcome(state, decided)
+    faced = judge.ask("fault.faced", faced=event.cards or ())
+    packets = _packets_of(state, event.number)
+    if any(one.ruling == "new deal" for one in faced):
+        return Outcome(packets.but(phase="over", ending="new deal"), (*decided, *faced))
+    after = _dealt(packets, event)
+    return Outcome(after, (*decided, *_hands(judge, after), *faced))
+
+
+def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
+    """What is found of the size of the packets."""
+    found = judge.ask("deal.packet", number=event.number)
+    changed = state.packet_said is None or state.packet_said != event.number
+    change = _change(judge, state, event.number, said=False, cut=False) if changed else ()
+    return (*found, *change, *judge.ask("deal.same", number=event.number, then=event.more))
+
+
+def _packets_of(state: State, number: int) -> State:
+    """The state, this being the number by which it was dealt."""
+    if number == state.packet_before:
+        return state
+    return state.but(packet_before=number, packet_earlier=state.packet_before)
+
+
+def _dealt(state: State, event: Deals) -> State:
+    """The state with the hands dealt from the pack in packets, the elder's first; what is too many at the end."""
+    if len(state.pack) <= 2 * HAND_SIZE:
+        raise Impossible("it is not known how the pack lies: say “the pack lies …”")
+    piles: dict[Hand, tuple[Card, ...]] = {"elder": (), "younger": ()}
+    rest = state.pack
+    while len(piles["younger"]) < HAND_SIZE:
+        for hand in HANDS:
+            packet = min(event.number, HAND_SIZE - len(piles[hand]))
+            piles[hand], rest = (*piles[hand], *rest[:packet]), rest[packet:]
+    if event.other and event.total:
+        over = event.total - HAND_SIZE
+        piles[event.other], rest = _more(piles[event.other], rest, over)
+    seats = Pair(*(Seat(dealt=piles[hand], held=piles[hand]) for hand in HANDS))
+    return state.but(phase="exchange", seats=seats, pack=(), talon=rest)
+
+
+def _more(pile: tuple[Card, ...], rest: tuple[Card, ...], over: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """A pile that gets so many cards over twelve (or lacks so many), and what is then left."""
+    if over < 0:
+        return pile[:over], (*pile[over:], *rest)
+    return (*pile, *rest[:over]), rest[over:]
+
+
+def _hands(judge: Judge, state: State) -> tuple[Decided, ...]:
+    """What is found of the numbers dealt and left."""
+    right = all(len(state.seat(hand).dealt) == HAND_SIZE for hand in HANDS)
+    dealt = HAND_SIZE if right else max(len(state.seat(hand).dealt) for hand in HANDS)
+    return (*judge.ask("deal.hand", dealt=dealt), *judge.ask("deal.talon", left=len(state.talon)))
+
+
+@move(LooksAtHand)
+def looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
+    """A player takes up his cards."""
+    _now(state, "there is nothing to look at", "exchange")
+    if state.seat(event.hand).looked:
+        raise Impossible(f"the {event.hand} has looked at his cards already")
+    return Outcome(state.seated(event.hand, looked=True))
+
+
+# --- what goes wrong ---
+
+
+@move(SeesWrongDeal)
+def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome[State]:
+    """The dealer remembers that he dealt the last coup too."""
+    _dealer(event.hand)
+    _now(state, "the deal is past mending", "shuffle", "cut", "deal", "exchange")
+    looked = Pair(*(_has_looked(state.seat(hand)) for hand in HANDS))
+    decided = judge.ask("fault.wrong-dealer", looked=looked)
+    if any(one.ruling == "the other deals" for one in decided):
+        return Outcome(state.but(phase="over", ending="other deals"), decided)
+    return Outcome(state, decided)
+
+
+def _has_looked(seat: Seat) -> bool:
+    """Whether a player has seen his cards, as he must have who has put any out or declared anything."""
+    return seat.looked or bool(seat.discarded) or seat.declared
+
+
+@move(FindsPack)
+def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
+    """The dealer finds cards too many in the pack, or too few."""
+    _dealer(event.hand)
+    _now(state, "the dealer finds nothing", "deal")
+    whole = next((one.number for one in judge.ask("pack.composition", cards=()) if one.number), None)
+    if event.number == whole:
+        raise Impossible(f"{whole} cards are the whole pack")
+    return Outcome(state.but(phase="shuffle", pack=()), judge.ask("fault.pack-number", number=event.number))
+
+
+@move(FindsTwice)
+def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]:
+    """A card is found to be in the pack twice: what has been counted is struck."""
+    if state.phase == "over":
+        raise Impossible("the coup is at its end")
+    counted = Pair(*(_counted(state, hand) for hand in HANDS))
+    decided = judge.ask("fault.false-pack", card=event.card, counted=counted)
+    return Outcome(state.but(phase="over", ending="void", choice=None, standing=()), decided)
+
+
+def _counted(state: State, hand: Hand) -> int:
+    """What a player has counted so far."""
+    announced = sum(one.points or 0 for one in state.standing if one.to == hand)
+    return announced + sum(points for card, points in state.played if card.hand == hand)
+
+
+def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
+    """It is said in time that a hand was dealt too many: it is dealt again, or the elder chooses."""
+    number = len(state.seat(hand).dealt)
+    facts = {"hand": hand, "number": number, "over": number - HAND_SIZE}
+    found = judge.ask("fault.packet-dealt", **facts) or judge.ask("fault.deal-number", **facts, notice="in time")
+    if any(one.ruling == "new deal" for one in found):
+        return Outcome(state.but(phase="over", ending="new deal"), found)
+    return Outcome(state.seated(hand, noticed=True).but(choice="elder"), found)
+
+
+@move(ChoosesToPlay)
+def chooses_to_play(judge: Judge, state: State, event: ChoosesToPlay) -> Outcome[State]:
+    """The elder, having the choice, plays."""
+    return Outcome(state.but(choice=None), _chosen(judge, state, event.hand, "to play"))
+
+
+@move(ChoosesNewDeal)
+def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outcome[State]:
+    """The elder, having the choice, has it dealt again."""
+    decided = _chosen(judge, state, event.hand, "new deal")
+    return Outcome(state.but(choice=None, phase="over", ending="new deal"), decided)
+
+
+def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "new deal"]) -> tuple[Decided, ...]:
+    """What follows from a choice. Impossible for one who has none."""
+    if state.choice != hand:
+        raise Impossible(f"the {hand} has nothing to choose")
+    over = next(one for one in HANDS if state.seat(one).noticed)
+    number = len(state.seat(over).dealt)
+    return judge.ask("fault.deal-number", hand=over, number=number, over=number - HAND_SIZE, notice=notice)
+
+
+# --- what is legal ---
+
+
+@offer
+def dealing(judge: Judge, state: State) -> Iterator[Template]:
+    """The next step of the deal, and the notice that the packets will be of another size."""
+    if state.phase == "shuffle":
+        yield family(Shuffles, hand="younger")
+    elif state.phase == "cut":
+        yield family(Cuts, hand="elder")
+    elif state.phase == "deal" and state.pack:
+        yield one_of(Deals, "number", _by(judge, state), hand="younger")
+    if state.phase in ("shuffle", "cut") and state.packet_before and state.packet_said is None:
+        yield one_of(SaysPacket, "number", _packets(judge), hand="younger")
+
+
+@offer
+def choosing(judge: Judge, state: State) -> Iterator[Template]:
+    """The choice of him who has one."""
+    if state.choice:
+        yield family(ChoosesToPlay, hand=state.choice)
+        yield family(ChoosesNewDeal, hand=state.choice)
+
+
+def _packets(judge: Judge) -> tuple[int, ...]:
+    """The sizes that packets may have."""
+    least, most = judge.parameter("deal.packet", "least", 1), judge.parameter("deal.packet", "most", HAND_SIZE)
+    assert isinstance(least, int)
+    assert isinstance(most, int)
+    return tuple(range(least, most + 1))
+
+
+def _by(judge: Judge, state: State) -> tuple[int, ...]:
+    """The sizes by which the dealer may deal now."""
+    said = state.packet_said or state.packet_before
+    return (said,) if said else _packets(judge)

@@ -25,6 +25,7 @@ from rules.piquet.events import (
 )
 from rules.piquet.facts import HAND_SIZE
 from rules.piquet.irregularities.numbers import NOTHING
+from rules.piquet.moves.dealing import misdeal
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.settlement import Settled, settle
@@ -41,7 +42,9 @@ PHASES: dict[Phase, str] = {
 
 
 def _during(state: State, *phases: Phase) -> None:
-    """Impossible in any other phase."""
+    """Impossible in any other phase, or while someone must choose whether to play."""
+    if state.choice:
+        raise Impossible(f"the {state.choice} must first choose whether to play")
     if state.phase not in phases:
         raise Impossible(f"this is done {' or '.join(PHASES[phase] for phase in phases)}, and not now")
 
@@ -307,6 +310,8 @@ def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]
     Impossible when he has not so many.
     """
     seat = state.seat(event.other)
+    if len(seat.dealt) > HAND_SIZE and not seat.excess:
+        return _misdealt(judge, state, event)
     if state.phase == "exchange":
         _apart(state, event.other)
         _so_many(event, len(seat.held) + len(seat.taken))
@@ -316,6 +321,18 @@ def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]
     if event.number > HAND_SIZE:
         return _too_many(judge, state, event.other, "found", event.number - HAND_SIZE)
     return Outcome(state, judge.ask("fault.too-few", hand=event.other, cards=event.number))
+
+
+def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
+    """Someone says that a player was dealt too many: in time before he has taken any of the talon, or too late."""
+    _during(state, "exchange", "announce", "play")
+    hand, seat = event.other, state.seat(event.other)
+    _so_many(event, len(seat.kept) or len(seat.held))
+    if not seat.took:
+        return misdeal(judge, state, hand)
+    late = judge.ask("fault.deal-number", hand=hand, number=event.number, over=event.number - HAND_SIZE, notice="late")
+    outcome = _too_many(judge, state, hand, "found", event.number - HAND_SIZE)
+    return Outcome(outcome.state, (*late, *outcome.decided))
 
 
 def _so_many(event: SaysNumber, number: int) -> None:
@@ -446,7 +463,7 @@ def exchanging(judge: Judge, state: State) -> Iterator[Template]:
     """What may be done in the exchange by him whose turn it is; no faults."""
     if state.phase == "announce":
         yield from _after_the_exchange(judge, state)
-    if state.phase != "exchange" or any(state.seat(hand).excess for hand in HANDS):
+    if state.phase != "exchange" or state.choice or any(state.seat(hand).excess for hand in HANDS):
         return
     elder, younger = state.seats.elder, state.seats.younger
     if not elder.took:
