@@ -40,7 +40,8 @@ def _number(one: Decided) -> str:
         "puts out more than he takes": f"{who(one)} must put out {one.number} more than he takes.",
     }
     return said.get(
-        one.ruling or "", f"{who(one)} has {one.number} cards, and it is too late to mend it: it is played as it stands."
+        one.ruling or "",
+        f"{who(one)} has {one.number} cards, and it is too late to mend it: it is played as it stands.",
     )
 
 
@@ -73,7 +74,9 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "deal.clean": _clean,
     "deal.packet": _packet,
     "deal.same": lambda one: f"he may not go on by {one.number}, but by the number with which he began.",
-    "deal.hand": lambda one: f"each should have {one.number} cards: {'they have' if one.ruling == 'dealt' else 'not so'}.",
+    "deal.hand": lambda one: (
+        f"each should have {one.number} cards: {'they have' if one.ruling == 'dealt' else 'not so'}."
+    ),
     "deal.talon": lambda one: f"{one.number} cards are left, and lie between the two.",
     "deal.packet-change": _change,
     "fault.deal-number": _number,
@@ -82,7 +85,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "fault.recut": _recut,
     "fault.faced": _faced,
     "fault.false-pack": lambda one: (
-        f"the pack is false ({show_cards(one.cards)} twice): the coup goes for nothing, and {who(one)} loses what he made."
+        f"the pack has {show_cards(one.cards)} twice: the coup goes for nothing, and {who(one)} loses what he made."
     ),
     "fault.pack-number": lambda one: (
         f"there are {one.number} cards: that is put right, and the same dealer mixes and deals, without lifting again."

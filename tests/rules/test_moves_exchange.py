@@ -585,7 +585,10 @@ def test_found_in_play_to_have_too_many_or_too_few(play):
     thirteen = start(elder=(*ELDER, TALON[0]), talon=TALON[1:])
     lines = ("elder discards 6S", "elder takes 1", "younger discards 6H 7H", "younger takes 1")
     many = play(*lines, "younger says that the elder has 13 cards", state=thirteen)
-    assert last(many) == [("fault.too-many", "counts nothing", ("found",), 1)]
+    assert last(many) == [
+        ("fault.deal-number", "plays as it stands", ("too-late", "penalty"), 13),
+        ("fault.too-many", "counts nothing", ("found",), 1),
+    ]
     assert many.state.seats.elder.nothing
     few = play(*lines, "elder says that the younger has 11 cards", state=thirteen)
     assert last(few) == [("fault.too-few", "stands", ("counts",), 11)]
