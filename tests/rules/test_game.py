@@ -146,6 +146,18 @@ def test_a_partie_is_set_out(whole):
         after(partie, "they play for 100")
 
 
+def test_customs_of_the_partie_or_of_its_coup(whole):
+    told = {"dealer": "A", "number": 1, "stake": 1, "recut_penalty": 1, "first_word": True}
+    partie = Partie.from_given(whole, told)
+    assert (partie.state.number, partie.state.stake) == (1, 1)
+    for begun in (partie, Partie.from_given(whole, {"dealer": "A"}, State(recut_penalty=1, first_word=True))):
+        assert (begun.coup.state.recut_penalty, begun.coup.state.first_word) == (1, True)
+
+
+def test_the_last_coup_of_a_partie_that_is_won_is_at_its_end(won):
+    assert (won.coup.over, won.coup.state.ending) == (True, "played")
+
+
 def test_a_number_that_is_not_given_is_the_usual_one(whole):
     assert Partie.from_given(whole, {"dealer": "B"}).coup.state.wanting == Pair(100, 100)
     assert Partie.from_given(whole, {}).state.number is None
@@ -286,8 +298,8 @@ def test_the_next_coup_begins_with_hands_changed_and_less_wanting(whole):
 def test_who_arrives_first_has_won(whole, given, winner, stake):
     # wanting 12 and 1: B's ace comes before the cards; wanting 12 and 2: B makes only 1
     partie = after(ending(whole, **given), *LAST_TRICKS)
-    assert partie.steps[-1].decided[-1].rule == "partie.win"
-    assert partie.steps[-1].decided[-1].number == stake
+    won = partie.steps[-1].decided[-1]
+    assert (won.rule, won.player, won.number) == ("partie.win", winner, stake)
     assert (partie.winner, partie.state.stage) == (winner, "won")
     assert partie.state.sets == {"A": int(winner == "A"), "B": int(winner == "B")}
     with pytest.raises(Impossible, match="the partie is at its end"):
@@ -458,6 +470,7 @@ def test_what_is_found_after_the_last_card_may_take_the_set_away(whole, monkeypa
     assert (won.winner, won.scores["A"], won.state.sets["A"]) == ("A", 100, 1)
     partie = after(won, "younger finds that the elder has not shown his point")
     assert (partie.winner, partie.scores["A"], partie.state.sets["A"], partie.state.turn) == (None, 96, 0, "A")
+    assert partie.state.stage == "coup"
     assert [one.rule for one in partie.steps[-1].decided][1:] == ["partie.marking", "partie.marking", "deal.next"]
 
 
