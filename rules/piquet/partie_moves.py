@@ -213,16 +213,6 @@ def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> Outcome[P
     return Outcome(_begin_coup(judge, state, event.player, out_of_turn=True))
 
 
-@_move(PackLies)
-def _pack_lies(judge: Judge, state: PartieState, event: PackLies) -> Outcome[PartieState]:
-    """It is recorded how the cards lie."""
-    ready = _ready(judge, state)
-    coup = _coup(ready)
-    if coup.state.phase not in ("shuffle", "cut", "deal"):
-        raise Impossible("the cards are dealt already")
-    return Outcome(ready.but(coup=replace(coup, state=coup.state.but(pack=event.cards))))
-
-
 def _ready(judge: Judge, state: PartieState) -> PartieState:
     """The next coup begun, if the last is at its end. Impossible when the partie is."""
     if state.stage == "won":
@@ -239,7 +229,7 @@ def _coup(state: PartieState) -> Coup:
 
 def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieState]:
     """Hand an event on to the coup, and see whether that is at its end."""
-    begun = _ready(judge, state) if isinstance(event, Shuffles | SaysPacket) else state
+    begun = _ready(judge, state) if isinstance(event, PackLies | Shuffles | SaysPacket) else state
     before = _coup(begun)
     if isinstance(event, SeesWrongDeal) and not begun.out_of_turn:
         raise Impossible(f"it was {begun.player(event.hand)}'s deal")

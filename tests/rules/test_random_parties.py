@@ -1,31 +1,18 @@
 """Whole parties of legal events drawn at random: they end, and the score is the sum of what was found."""
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from rules.cards import PACK_52
-from rules.piquet.coup import Coup
 from rules.piquet.events import Agrees, PackLies
 from rules.piquet.game import Partie
-from rules.piquet.pair import Pair
 from rules.piquet.partie_state import PLAYERS
-from rules.piquet.state import Seat
+from rules.piquet.transcript import read_transcript, write_transcript
 
 PACK = tuple(card for card in PACK_52 if card.rank.height >= 4)
 MOST_EVENTS = 20_000
-
-
-def dealt(partie, pack):
-    """The partie with the cards of its coup dealt, if nothing deals them by events: the first twelve to the elder."""
-    if partie.templates():
-        return partie
-    hands = (pack[:12], pack[12:24])
-    seats = Pair(*(Seat(dealt=hand, held=hand, looked=True) for hand in hands))
-    coup = partie.coup.state.but(phase="exchange", seats=seats, talon=pack[24:], packet_before=3)
-    return replace(partie, state=partie.state.but(coup=Coup.begin(partie.ruleset, coup)))
 
 
 def play(ruleset, rng, number):
@@ -34,8 +21,7 @@ def play(ruleset, rng, number):
     way = []
     while partie.winner is None and len(way) < MOST_EVENTS:
         if partie.state.stage == "coup" and (partie.coup.over or partie.coup.state.phase == "shuffle"):
-            pack = tuple(rng.sample(PACK, 36))
-            partie = dealt(partie.apply(PackLies(pack)), pack)
+            partie = partie.apply(PackLies(tuple(rng.sample(PACK, 36))))
         partie = partie.apply(rng.choice(partie.templates()).draw(rng))
         way.append(partie)
     return way
@@ -56,6 +42,7 @@ def test_a_partie_at_random_ends_and_its_score_is_what_was_found(whole, seed):
         assert partie.winner is None or partie is last
     assert last.scores[last.winner] >= number
     assert [one.rule for one in last.decided].count("partie.win") == 1
+    assert read_transcript(write_transcript(last, {"whole": whole}), {"whole": whole}) == last
 
 
 def test_the_deal_alternates_and_each_coup_wants_what_is_left(whole):
