@@ -173,6 +173,9 @@ def compare(
         str | None,
         typer.Option(metavar="RULES", help="Deal from the pack of this rule set; without it, of the first."),
     ] = None,
+    case: Annotated[
+        str | None, typer.Option(metavar="ID", help="Take the deal of a case, with all that happens in it.")
+    ] = None,
     differences: Annotated[bool, typer.Option("--differences", help="Print only what differs.")] = False,
     json: Json = False,
 ) -> None:
@@ -181,7 +184,7 @@ def compare(
 
     given = {"elder": elder, "younger": younger, "elder_dealt": elder_dealt, "younger_dealt": younger_dealt}
     more = {"table": table, "tricks": tricks, "cards_won": cards_won, "wanting": wanting, "recalled": recalled}
-    raise typer.Exit(compare.run(rules or [], given | more, compare.Asked(seed, pack, differences), json))
+    raise typer.Exit(compare.run(rules or [], given | more, compare.Asked(seed, pack, case, differences), json))
 
 
 @app.command()
@@ -244,9 +247,9 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _status(error: Exception) -> int | None:
     """Return the exit status that an error asks for; None for one that is our own fault."""
-    from piquet_corpus.compare import UnknownReading
     from piquet_corpus.errors import CorpusError, UnknownReference, UnknownRuleSet
     from piquet_corpus.terminal import Usage
+    from piquet_corpus.ways import UnknownReading
     from rules.cards import CardError
     from rules.piquet.facts import FactsError
     from rules.ruleset import RuleSetError

@@ -1,131 +1,128 @@
 """One deal judged under several rule sets: what each finds side by side, where they differ, and what makes them differ.
 
-A *way* of judging is a rule set, or a rule set with other readings. What differs is the outcome (the rule, whom it
+A deal is given in facts and judged at once, or played event by event. What differs is the outcome (the rule, whom it
 concerns, points, ruling, the thing judged), never the citations alone. What makes it differ is found by trying: a
-parameter of one way is put into another, and what changes is caused by it.
+parameter of one way of judging is put into another, and what changes is caused by it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.run import play
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import HANDS, Explanation, explain
-from rules.domains import Domain, RankList, Table
+from piquet_corpus.ways import Way
+from rules.cards import Card
 from rules.frozen import FrozenMap
 from rules.piquet.announcements import check_pack, decide, totals
 from rules.piquet.facts import Facts
-from rules.rule import Decided, Hand, registry
+from rules.rule import Decided, registry
 from rules.ruleset import Parameter, RuleSet, RuleUse
 
 
-class UnknownReading(ValueError):
-    """A reading is asked for that cannot be had. The message is one sentence."""
-
-
 @dataclass(frozen=True)
-class Changed:
-    """A parameter that a way reads otherwise than its rule set does."""
+class Told:
+    """What a rule set makes of a deal. `found`: findings in order, each with the number of its event, from 1.
 
-    rule: str
-    parameter: str
-    value: str
+    The number is 0 where all is judged at once. `stopped`: the event that cannot happen, and why.
+    """
 
-    def __str__(self) -> str:
-        return f"{self.rule}.{self.parameter}={self.value}"
+    found: tuple[tuple[int, Decided], ...]
+    totals: Mapping[str, int]
+    stopped: str | None = None
 
 
-@dataclass(frozen=True)
-class Way:
-    """A way of judging: a rule set, with the readings in which it is changed. `id` is how it is asked for."""
-
-    ruleset: RuleSet
-    changed: tuple[Changed, ...] = ()
+class Deal(Protocol):
+    """What is judged: at once, or event by event."""
 
     @property
-    def id(self) -> str:
-        """`fr1642`, or `fr1642:pique.window=any-card`."""
-        return ":".join((self.ruleset.id, *map(str, self.changed)))
+    def events(self) -> tuple[str, ...]:
+        """What happens, in words."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that are known."""
+
+    def judge(self, ruleset: RuleSet) -> Told:
+        """Return what a rule set makes of it."""
 
 
-def way(corpus: Corpus, asked: str) -> Way:
-    """Return the way asked for: `fr1642`, or with readings `fr1642:pique.window=any-card:point.good.compare=counted`.
+@dataclass(frozen=True)
+class Given:
+    """A deal of which the facts are known."""
 
-    Raises UnknownRuleSet, or UnknownReading for what is no reading or is not admitted.
-    """
-    name, *readings = (part.strip() for part in asked.split(":"))
-    ruleset = corpus.ruleset(name)
-    changed = []
-    for written in readings:
-        one = _changed(written)
-        ruleset = _read_so(ruleset, one)
-        changed.append(one)
-    return Way(ruleset, tuple(changed))
+    facts: Facts
 
+    @property
+    def events(self) -> tuple[str, ...]:
+        """Nothing happens: it is judged at once."""
+        return ()
 
-def _changed(written: str) -> Changed:
-    """Read `pique.window=any-card`."""
-    path, equals, value = written.partition("=")
-    rule, dot, parameter = path.strip().rpartition(".")
-    if not (equals and dot and value.strip()):
-        raise UnknownReading(f"{written!r} is no reading: write it as pique.window=any-card")
-    return Changed(rule, parameter, value.strip())
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of both hands, played or laid out."""
+        played = (card for trick in self.facts.tricks or () for card in (trick.led, trick.answered) if card)
+        several = (*(self.facts.table or ()), *self.facts.held("elder"), *self.facts.held("younger"), *played)
+        return tuple(dict.fromkeys(several))
 
-
-def _read_so(ruleset: RuleSet, one: Changed) -> RuleSet:
-    """Return a rule set with a reading. The value is one that the set offers, or any other that the rule admits."""
-    use = ruleset.rules.get(one.rule)
-    if use is None or one.parameter not in use.parameters:
-        raise UnknownReading(f"{ruleset.id} has no parameter {one.parameter} of {one.rule}")
-    parameter = use.parameters[one.parameter]
-    offered = {value_text(reading.value): reading.value for reading in parameter.readings}
-    domain = use.rule.parameters[one.parameter]
-    try:
-        value = domain.read(offered.get(one.value, _plain(one.value, domain)))
-    except ValueError as error:
-        raise UnknownReading(f"{one.rule}.{one.parameter}: {error}") from None
-    return ruleset.with_reading(one.rule, one.parameter, value)
+    def judge(self, ruleset: RuleSet) -> Told:
+        """Judge all at once."""
+        decided = decide(ruleset, self.facts)
+        return Told(tuple((0, one) for one in decided), {str(hand): n for hand, n in totals(decided).items()})
 
 
-def _plain(written: str, domain: Domain) -> object:
-    """Turn a value as `value_text` writes it into one that its domain can read."""
-    if isinstance(domain, RankList):
-        return written.split()
-    if isinstance(domain, Table):
-        entries = (entry.partition("=") for entry in written.split())
-        return {key: int(worth) if worth.isdigit() else worth for key, _, worth in entries}
-    return int(written) if written.isdigit() else written
+@dataclass(frozen=True)
+class Happening:
+    """A deal that a case plays, event by event."""
+
+    case: Case
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """The events in words."""
+        return tuple(str(one.event) for one in self.case.events)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in the pack and in the hands at the beginning."""
+        start = self.case.start
+        if start is None:
+            return ()
+        seats = (start.seats.elder, start.seats.younger)
+        held = (card for seat in seats for card in (*seat.dealt, *seat.held, *seat.discarded))
+        return tuple(dict.fromkeys((*start.pack, *held, *start.talon)))
+
+    def judge(self, ruleset: RuleSet) -> Told:
+        """Let the events happen as far as they can. FactsError for a partie that cannot stand as it is given."""
+        played = play(ruleset, self.case)
+        found = tuple((place, one) for place, step in enumerate(played.steps, 1) for one in step.decided)
+        stopped = (
+            f"“{self.events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None
+        )
+        return Told(found, played.totals, stopped)
 
 
-def value_text(value: object) -> str:
-    """Write the value of a parameter as a reading is asked for: `any-card`, `30`, `A K Q`, `3=3 4=14`."""
-    if isinstance(value, Mapping):
-        return " ".join(f"{key}={worth}" for key, worth in value.items())
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def ways(corpus: Corpus, asked: Iterable[str]) -> tuple[Way, ...]:
-    """Return the ways asked for, each once; without any, every rule set of Piquet, in the order of the editions."""
-    names = list(dict.fromkeys(asked)) or rulesets_in_order(corpus)
-    return tuple({one.id: one for one in (way(corpus, name) for name in names)}.values())
-
-
-def rulesets_in_order(corpus: Corpus) -> list[str]:
-    """Return the rule sets of Piquet in the order of their editions, those of no edition of ours last."""
-    sets = [one for one in corpus.rulesets.values() if one.game == "piquet"]
-    place = {id_: number for number, id_ in enumerate(corpus.editions)}
-    return [one.id for one in sorted(sets, key=lambda one: place.get(one.edition, len(place)))]
+def deal_of(case: Case) -> Deal:
+    """The deal of a case: played if it has events."""
+    return Happening(case) if case.events else Given(case.facts)
 
 
 @dataclass(frozen=True)
 class Judged:
-    """The deal under one way. `refused`: the cards that are not in its pack; if there are any, nothing is judged."""
+    """The deal under one way. `refused`: the cards that are not in its pack; if there are any, nothing is judged.
+
+    `findings`, each with the number of its event; `stopped`: the event that cannot happen, and why.
+    """
 
     way: Way
-    findings: tuple[Explanation, ...]
+    findings: tuple[tuple[int, Explanation], ...]
     refused: tuple[Explanation, ...]
-    totals: Mapping[Hand, int]
+    totals: Mapping[str, int]
+    stopped: str | None = None
 
     @property
     def playable(self) -> bool:
@@ -189,12 +186,14 @@ Thing = tuple[object, int]
 class Matter:
     """One thing decided under some of the ways: a row. `cells`: the finding of each way, None where it finds nothing.
 
+    `event`: the number of the event of which it is found, or 0; `to`: the hand, or the player, whom it concerns.
     `thing` tells findings of one rule for one hand apart, if some way has several. `causes`: for a matter that differs,
     that in which the ways are unlike and which makes it so.
     """
 
+    event: int
     rule: str
-    to: Hand | None
+    to: str | None
     thing: Thing | None
     cells: tuple[Explanation | None, ...]
     differs: bool = False
@@ -210,7 +209,7 @@ class Matter:
 class Comparison:
     """One deal under several ways."""
 
-    facts: Facts
+    deal: Deal
     judged: tuple[Judged, ...]
     matters: tuple[Matter, ...] = field(repr=False)
 
@@ -220,46 +219,66 @@ class Comparison:
         return tuple(one for one in self.matters if one.differs)
 
     @property
+    def whom(self) -> tuple[str, ...]:
+        """Who counts: the two hands, or the players of a partie."""
+        return tuple(dict.fromkeys(who for one in self.judged for who in one.totals)) or HANDS
+
+    @property
     def playable(self) -> tuple[Judged, ...]:
         """The ways under which the deal can be played."""
         return tuple(one for one in self.judged if one.playable)
 
 
-def compare(corpus: Corpus, facts: Facts, several: tuple[Way, ...]) -> Comparison:
+def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
     """Judge a deal under each way, and lay the findings side by side."""
-    judged = tuple(_judge(corpus, facts, one) for one in several)
+    judged = tuple(_judge(corpus, deal, one) for one in several)
     matters = tuple(_marked(one, judged) for one in _matters(judged))
     able = [each for each in judged if each.playable]
     if any(one.differs for one in matters):
-        tried = [(contrast, _changes(facts, able, contrast, matters)) for contrast in _contrasts(able)]
+        tried = [(contrast, _changes(deal, able, contrast, matters)) for contrast in _contrasts(able)]
         causes = {place: tuple(c for c, places in tried if place in places) for place in range(len(matters))}
         matters = tuple(replace(one, causes=causes[place]) for place, one in enumerate(matters))
-    return Comparison(facts, judged, matters)
+    return Comparison(deal, judged, matters)
 
 
-def _judge(corpus: Corpus, facts: Facts, one: Way) -> Judged:
+def _judge(corpus: Corpus, deal: Deal, one: Way) -> Judged:
     """Judge the deal under one way."""
-    refused = explain(check_pack(one.ruleset, facts), one.ruleset, corpus)
-    found = () if refused else decide(one.ruleset, facts)
-    return Judged(one, explain(found, one.ruleset, corpus), refused, totals(found))
+    refused = explain(check_pack(one.ruleset, Facts(table=deal.cards or None)), one.ruleset, corpus)
+    told = Told((), {}) if refused else deal.judge(one.ruleset)
+    explained = explain((found for _, found in told.found), one.ruleset, corpus)
+    numbered = tuple((event, found) for (event, _), found in zip(told.found, explained, strict=True))
+    return Judged(one, numbered, refused, told.totals, told.stopped)
 
 
 def _matters(judged: tuple[Judged, ...]) -> Iterator[Matter]:
-    """Align the findings: by rule in the order of judging, then by hand, then by the thing judged."""
-    for rule in _in_order(judged):
-        found = [[one for one in each.findings if one.decided.rule == rule] for each in judged]
-        for to in (*HANDS, None):
-            of_hand = [[one for one in several if one.decided.to == to] for several in found]
-            for thing, cells in _rows(of_hand):
-                yield Matter(rule, to, thing, cells)
+    """Align the findings: by event, by rule in the order of judging, by hand or player, then by the thing judged."""
+    for event in sorted({event for each in judged for event, _ in each.findings}):
+        now = [[found for at, found in each.findings if at == event] for each in judged]
+        for rule in _in_order(now):
+            found = [[one for one in several if one.decided.rule == rule] for several in now]
+            for to in _whom(found):
+                of_one = [[one for one in several if _to(one.decided) == to] for several in found]
+                for thing, cells in _rows(of_one):
+                    yield Matter(event, rule, to, thing, cells)
 
 
-def _in_order(judged: tuple[Judged, ...]) -> list[str]:
+def _to(one: Decided) -> str | None:
+    """The hand, or the player, whom a finding concerns."""
+    return one.to or one.player
+
+
+def _whom(found: list[list[Explanation]]) -> list[str | None]:
+    """Whom findings concern: the elder and the younger, the players, nobody."""
+    there = {_to(one.decided) for several in found for one in several}
+    return [to for to in (*HANDS, "A", "B", None) if to in there]
+
+
+def _in_order(found: list[list[Explanation]]) -> list[str]:
     """The rules that found something, in an order that keeps that of each way as far as they agree."""
     order: list[str] = []
-    for each in judged:
+    for several in found:
         place = 0
-        for rule in dict.fromkeys(one.decided.rule for one in each.findings):
+        for rule in dict.fromkeys(one.decided.rule for one in several):
             if rule not in order:
                 order.insert(place, rule)
             place = order.index(rule) + 1
@@ -293,7 +312,7 @@ def _by_thing(several: list[Decided]) -> dict[Thing, int]:
 
 def outcome(one: Decided) -> tuple[object, ...]:
     """What a finding comes to, its citations apart."""
-    return one.rule, one.to, one.points, one.ruling, one.name
+    return one.rule, one.to, one.player, one.points, one.ruling, one.name
 
 
 def _marked(one: Matter, judged: tuple[Judged, ...]) -> Matter:
@@ -315,14 +334,14 @@ def _contrasts(able: list[Judged]) -> Iterator[Contrast]:
                 yield contrast
 
 
-def _changes(facts: Facts, able: list[Judged], contrast: Contrast, matters: tuple[Matter, ...]) -> frozenset[int]:
+def _changes(deal: Deal, able: list[Judged], contrast: Contrast, matters: tuple[Matter, ...]) -> frozenset[int]:
     """The matters that change when one way has from another what they are unlike in, and nothing else."""
     changed: set[int] = set()
     for target in able:
-        now = [one.decided for one in target.findings]
+        now = [(event, one.decided) for event, one in target.findings]
         for source in able:
             if contrast.state(source.way) != contrast.state(target.way):
-                then = list(decide(contrast.put(source.way, target.way), facts))
+                then = list(deal.judge(contrast.put(source.way, target.way)).found)
                 changed |= {
                     place
                     for place, one in enumerate(matters)
@@ -331,9 +350,9 @@ def _changes(facts: Facts, able: list[Judged], contrast: Contrast, matters: tupl
     return frozenset(changed)
 
 
-def _outcomes(matter: Matter, decided: list[Decided]) -> list[tuple[object, ...]]:
+def _outcomes(matter: Matter, decided: list[tuple[int, Decided]]) -> list[tuple[object, ...]]:
     """What some findings come to in a matter."""
-    found = [one for one in decided if one.rule == matter.rule and one.to == matter.to]
+    found = [one for event, one in decided if (event, one.rule, _to(one)) == (matter.event, matter.rule, matter.to)]
     if matter.thing is None:
         return [outcome(one) for one in found]
     place = _by_thing(found).get(matter.thing)

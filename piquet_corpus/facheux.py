@@ -17,9 +17,9 @@ from functools import cached_property
 from itertools import combinations, product
 from math import comb
 
-from piquet_corpus.compare import value_text
 from piquet_corpus.corpus import load
 from piquet_corpus.terminal import say, table
+from piquet_corpus.ways import value_text
 from rules.cards import Card, Suit, parse_card, parse_cards, show_cards
 from rules.piquet.announcements import decide, totals
 from rules.piquet.coup import Coup

@@ -8,11 +8,12 @@ from typing import Any
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.cases.model import Expected
 from piquet_corpus.cases.run import Failure, Outcome
-from piquet_corpus.compare import Comparison, Contrast, Judged, Matter, Way
+from piquet_corpus.compare import Comparison, Contrast, Deal, Given, Happening, Judged, Matter
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import Explanation, GroundExplained, Quotation
 from piquet_corpus.given import write_given
 from piquet_corpus.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied
+from piquet_corpus.ways import Way
 from rules.cards import show_cards
 from rules.domains import Value
 from rules.machine import Step
@@ -55,7 +56,8 @@ def explanation(one: Explanation) -> Plain:
 def comparison(one: Comparison, only_differences: bool = False) -> Plain:
     """A deal under several ways of judging. The cells of a matter go in the order of the ways."""
     return {
-        "given": write_given(one.facts),
+        "given": deal(one.deal),
+        "events": list(one.deal.events),
         "ways": [judged(each) for each in one.judged],
         "differences": len(one.differences),
         "matters": [
@@ -63,6 +65,13 @@ def comparison(one: Comparison, only_differences: bool = False) -> Plain:
             for row in (one.differences if only_differences else one.matters)
         ],
     }
+
+
+def deal(one: Deal) -> Plain:
+    """What is compared: the facts as they are written, or the case that is played."""
+    if isinstance(one, Given):
+        return dict(write_given(one.facts))
+    return {"case": one.case.id} if isinstance(one, Happening) else {}
 
 
 def judged(one: Judged) -> Plain:
@@ -73,13 +82,21 @@ def judged(one: Judged) -> Plain:
         "playable": one.playable,
         "refused": [explanation(item) for item in one.refused],
         "totals": dict(one.totals),
+        "stopped": one.stopped,
     }
 
 
 def matter(one: Matter, several: list[Way]) -> Plain:
     """One thing decided, under each way."""
     cells = [None if cell is None else explanation(cell) for cell in one.cells]
-    fields = {"rule": one.rule, "title": one.title, "to": one.to, "differs": one.differs, "cells": cells}
+    fields = {
+        "event": one.event,
+        "rule": one.rule,
+        "title": one.title,
+        "to": one.to,
+        "differs": one.differs,
+        "cells": cells,
+    }
     return fields | {"causes": [contrast(item, several) for item in one.causes]}
 
 

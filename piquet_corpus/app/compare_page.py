@@ -7,17 +7,18 @@ from random import randrange
 
 import streamlit as st
 
+from piquet_corpus import deals
 from piquet_corpus.app import case_parts, choices, data, state
 from piquet_corpus.app import compare_parts as parts
 from piquet_corpus.app.cards_drawn import LETTERS
-from piquet_corpus.app.links import COMPARE, address, link
+from piquet_corpus.app.links import COMPARE, address, case_link, link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.quoting import Quoted
-from piquet_corpus.compare import Changed, UnknownReading, Way, compare, rulesets_in_order, value_text, way
+from piquet_corpus.compare import Deal, Given, compare, deal_of
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.deals import deal, pack_of
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.given import NAMES, read_given, write_given
+from piquet_corpus.ways import Changed, UnknownReading, Way, rulesets_in_order, value_text, way
 from rules.cards import CardError
 from rules.piquet.facts import Facts, FactsError
 
@@ -43,19 +44,51 @@ def draw() -> None:
     lead = "One coup judged under each way of playing. What differs is marked, with the clauses that make it differ."
     st.html(join([tag("h1", "Compare a deal"), tag("p", lead)]))
     several, letters, only = _choices(corpus)
-    facts = _typed() if _is_typed() else _dealt(corpus)
-    if facts is None:
+    deal = _deal(corpus)
+    if deal is None:
         return
     if not several:
         st.html(tag("p", "Choose at least one way of playing.", class_="problem", role="status"))
         return
-    compared = compare(corpus, facts, several)
+    _compared(corpus, deal, several, letters, only)
+
+
+def _deal(corpus: Corpus) -> Deal | None:
+    """Draw what the deal is given by, and return it; None if it is not, or cannot be."""
+    if state.given("case"):
+        return _of_case(corpus)
+    facts = _typed() if _is_typed() else _dealt(corpus)
+    return Given(facts) if facts else None
+
+
+def _of_case(corpus: Corpus) -> Deal | None:
+    """Take the deal of the case that the address names."""
+    cases = {case.id: case for case in corpus.cases}
+    asked = state.given("case")
+    if asked not in cases:
+        state.unknown("case", asked, tuple(cases))
+        return None
+    to_case = case_link(asked, cases[asked].title)
+    others = link("deal at random instead", address(COMPARE, seed=FIRST_DEAL))
+    st.html(tag("p", "What is given in the example: ", to_case, "; or ", others, "."))
+    return deal_of(cases[asked])
+
+
+def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str, only: bool) -> None:
+    """Show a deal under each way."""
+    try:
+        compared = compare(corpus, deal, several)
+    except FactsError as error:
+        st.html(tag("p", f"{error}.", class_="problem", role="alert"))
+        return
     quoted = Quoted(corpus)
-    st.html(join([case_parts.hands(facts, letters), parts.refusals(compared, quoted), parts.summary(compared)]))
+    hands = case_parts.hands(deal.facts, letters) if isinstance(deal, Given) else Html()
+    st.html(join([hands, parts.refusals(compared, quoted), parts.summary(compared)]))
     if not compared.matters and compared.playable:
         st.html(tag("p", "There is nothing to judge yet: type in both hands.", class_="problem", role="status"))
         return
-    st.html(join([parts.findings(compared, quoted, only), case_parts.played(facts, letters)]))
+    played = case_parts.played(deal.facts, letters) if isinstance(deal, Given) else Html()
+    st.html(join([parts.findings(compared, quoted, only), played]))
 
 
 def _choices(corpus: Corpus) -> tuple[tuple[Way, ...], str, bool]:
@@ -113,7 +146,7 @@ def _is_typed() -> bool:
 
 def _dealt(corpus: Corpus) -> Facts | None:
     """Draw what a deal at random is made by, and deal it."""
-    packs = {id_: f"{len(pack_of(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus)}
+    packs = {id_: f"{len(deals.pack_of(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus)}
     which, pack, again = st.columns([1.6, 2.4, 6], vertical_alignment="bottom")
     with again:
         if st.button("Deal another", type="primary"):
@@ -128,7 +161,7 @@ def _dealt(corpus: Corpus) -> Facts | None:
             tag("p", f"The number of a deal is a whole number, and {seed!r} is none.", class_="problem", role="alert")
         )
         return None
-    facts = deal(int(seed), pack_of(corpus.rulesets[ruleset]))
+    facts = deals.deal(int(seed), deals.pack_of(corpus.rulesets[ruleset]))
     st.html(tag("p", "Dealt at random, exchanged by a rule of thumb, and played by following suit. ", _to_type(facts)))
     return facts
 

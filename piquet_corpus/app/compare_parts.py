@@ -7,8 +7,9 @@ from piquet_corpus.app.links import clause_link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.app.wording import STATUS, counted, rule_name, value_in_words
-from piquet_corpus.compare import Changed, Comparison, Contrast, Judged, Matter, Way
-from piquet_corpus.explain import HANDS, Explanation
+from piquet_corpus.compare import Comparison, Contrast, Judged, Matter
+from piquet_corpus.explain import Explanation
+from piquet_corpus.ways import Changed, Way
 from rules.cards import Card
 
 WHAT = "What is judged"
@@ -30,8 +31,20 @@ def card_in_sign(one: Card) -> str:
 
 
 def refusals(compared: Comparison, quoted: Quoted) -> Html:
-    """Say under which ways the deal cannot be played, and why."""
-    return join(_refusal(each, quoted) for each in compared.judged if not each.playable)
+    """Say under which ways the deal cannot be played, or not to its end, and why."""
+    return join(
+        [
+            *(_refusal(each, quoted) for each in compared.judged if not each.playable),
+            *(_stopped(each, each.stopped) for each in compared.judged if each.stopped),
+        ]
+    )
+
+
+def _stopped(each: Judged, why: str) -> Html:
+    """Say that an event cannot happen under one way."""
+    return tag(
+        "div", tag("b", way_in_words(each.way)), f": {why}; nothing more is judged.", class_="problem", role="note"
+    )
 
 
 def _refusal(each: Judged, quoted: Quoted) -> Html:
@@ -45,18 +58,16 @@ def _refusal(each: Judged, quoted: Quoted) -> Html:
 
 def summary(compared: Comparison) -> Html:
     """Say what each counts in all under each way, and how much differs."""
-    columns = ("Rules of", *(hand.capitalize() for hand in HANDS))
-    rows = [_totals(each) for each in compared.judged]
+    columns = ("Rules of", *(who.capitalize() for who in compared.whom))
+    rows = [_totals(each, compared.whom) for each in compared.judged]
     return join([table("What each counts in all", columns, rows, "facts totals"), tag("p", _differing(compared))])
 
 
-def _totals(each: Judged) -> tuple[Html, ...]:
+def _totals(each: Judged, whom: tuple[str, ...]) -> tuple[Html, ...]:
     """Return what each counts in all under one way."""
-    points = (str(each.totals[hand]) if each.playable else "—" for hand in HANDS)
-    numbers = (cell(hand.capitalize(), said, class_="number") for hand, said in zip(HANDS, points, strict=True))
-    return cell(
-        "Rules of", tag("b", way_in_words(each.way)), " ", tag("span", each.way.ruleset.title, class_="soft")
-    ), *numbers
+    title = tag("span", each.way.ruleset.title, class_="soft")
+    numbers = (cell(who.capitalize(), str(each.totals.get(who, "—")), class_="number") for who in whom)
+    return cell("Rules of", tag("b", way_in_words(each.way)), " ", title), *numbers
 
 
 def _differing(compared: Comparison) -> Html:
@@ -74,7 +85,8 @@ def _differing(compared: Comparison) -> Html:
 
 def _named(one: Matter) -> str:
     """Name a matter: the rule, and whom it concerns."""
-    return f"{one.rule}, {one.to}" if one.to else one.rule
+    of = f"{one.event}. " if one.event else ""
+    return f"{of}{one.rule}, {one.to}" if one.to else f"{of}{one.rule}"
 
 
 def findings(compared: Comparison, quoted: Quoted, only_differences: bool) -> Html:
@@ -92,9 +104,12 @@ def findings(compared: Comparison, quoted: Quoted, only_differences: bool) -> Ht
 def _row(compared: Comparison, place: int, one: Matter, quoted: Quoted) -> tuple[Html, ...]:
     """Return the row of a matter."""
     mark = tag("span", "differs", class_="relation conflict") if one.differs else None
-    whom = f"to the {one.to}: " if one.to else ""
+    whom = f"{one.to}: " if one.to else ""
+    first = place == 0 or compared.matters[place - 1].event != one.event
+    event = f"{one.event}. {compared.deal.events[one.event - 1]}" if one.event else ""
     what = cell(
         WHAT,
+        tag("div", event, class_="happened" if first else "happened again") if event else None,
         tag("div", mark, " " if mark else "", tag("code", one.rule), id=f"m{place}", class_="matter"),
         tag("div", whom, rule_name(one.rule), class_="ground"),
     )

@@ -11,12 +11,13 @@ from piquet_corpus.app import case_parts as parts
 from piquet_corpus.app import choices, data, play_parts, state
 from piquet_corpus.app.cards_drawn import LETTERS
 from piquet_corpus.app.clause_parts import outcome_in_words
-from piquet_corpus.app.links import EXAMPLES, address, case_link, clause_link, link
+from piquet_corpus.app.links import COMPARE, EXAMPLES, address, case_link, clause_link, link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.wording import counted
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.ways import Changed, value_text
 
 ALL = "all"
 
@@ -53,7 +54,15 @@ def _one(corpus: Corpus, cases: Mapping[str, Case], case: Case) -> None:
         play_parts.draw(corpus, outcome, letters)
     else:
         st.html(join([parts.given(case.facts, letters), parts.findings(corpus, outcome, letters)]))
-    st.html(parts.expectations(outcome))
+    st.html(join([parts.expectations(outcome), _to_compare(case)]))
+
+
+def _to_compare(case: Case) -> Html:
+    """Return the link to the same deal under each rule set, and under the reading that the case asks for."""
+    asked = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
+    changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in asked]
+    read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
+    return tag("p", link("Compare it under each rule set", address(COMPARE, case=case.id, read=read)))
 
 
 def _timed(corpus: Corpus, case: Case, ruleset: str) -> tuple[Outcome, float]:

@@ -11,10 +11,9 @@ from piquet_corpus.app.links import CLAUSE, COMPARE, EXAMPLES, address, clause_l
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.app.wording import STATUS, counted, rule_name, value_in_words
-from piquet_corpus.compare import Changed, Way, rulesets_in_order, value_text
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.given import write_given
 from piquet_corpus.readings import Alternative, Open, Readings, Rivals, read
+from piquet_corpus.ways import Changed, Way, rulesets_in_order, value_text
 
 ALL = "all"
 
@@ -115,11 +114,9 @@ def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:
         return
     yield link(case.title, address(EXAMPLES, case=case.id, rules=one.ruleset))
     yield tag("div", "run under this reading" if other.shown else "comes out otherwise under it", class_="ground")
-    if not case.events:
-        way = Way(corpus.rulesets[one.ruleset], (Changed(one.rule, one.parameter, value_text(other.value)),))
-        written = write_given(case.facts)
-        to = address(COMPARE, rules=one.ruleset, read=way.id, show="differences", **written)
-        yield tag("div", link("compare the two", to))
+    way = Way(corpus.rulesets[one.ruleset], (Changed(one.rule, one.parameter, value_text(other.value)),))
+    to = address(COMPARE, case=case.id, rules=one.ruleset, read=way.id, show="differences")
+    yield tag("div", link("compare the two", to))
 
 
 def _uncarried(corpus: Corpus, several: list[Rivals]) -> Html:

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from piquet_corpus import plain
 from piquet_corpus.commands.score import print_ground
-from piquet_corpus.compare import Comparison, Contrast, Judged, Matter, Way, compare, value_text, ways
+from piquet_corpus.compare import Comparison, Contrast, Deal, Given, Judged, Matter, compare, deal_of
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.deals import deal, pack_of
+from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.explain import HANDS, Explanation, Quotation, quote
-from piquet_corpus.given import read_given, write_given
+from piquet_corpus.given import read_given
 from piquet_corpus.terminal import Usage, emit, say
 from piquet_corpus.terminal import table as print_table
-from rules.piquet.facts import Facts
+from piquet_corpus.ways import Way, value_text, ways
 from rules.rule import registry
 
 DIFFERS = "≠"
@@ -22,10 +23,11 @@ DIFFERS = "≠"
 
 @dataclass(frozen=True)
 class Asked:
-    """What else is asked: a deal by its seed, from the pack of which rule set, and whether only differences count."""
+    """What else is asked: a deal by its seed, from the pack of which rule set; a case; only what differs."""
 
     seed: int | None = None
     pack: str | None = None
+    case: str | None = None
     differences: bool = False
 
 
@@ -33,9 +35,9 @@ def run(rules: list[str], given: Mapping[str, str | None], asked: Asked, as_json
     """Judge what is given or dealt under each way. Raises a ValueError of ours for what cannot be judged."""
     corpus = load()
     several = ways(corpus, rules)
-    compared = compare(corpus, _facts(corpus, several, given, asked), several)
+    compared = compare(corpus, _deal(corpus, several, given, asked), several)
     if not compared.matters and all(one.playable for one in compared.judged):
-        raise Usage("there is nothing to judge in what is given: give both hands, or --seed")
+        raise Usage("there is nothing to judge in what is given: give both hands, --seed or --case")
     if as_json:
         emit(plain.comparison(compared, asked.differences))
     else:
@@ -43,22 +45,34 @@ def run(rules: list[str], given: Mapping[str, str | None], asked: Asked, as_json
     return 0
 
 
-def _facts(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str | None], asked: Asked) -> Facts:
-    """Read the deal that is given, or deal one."""
+def _deal(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str | None], asked: Asked) -> Deal:
+    """Read the deal that is given, or deal one, or take that of a case."""
+    ways_of_giving = {"--seed": asked.seed, "--case": asked.case}
+    ways_of_giving |= {f"--{name.replace('_', '-')}": value for name, value in given.items()}
+    used = [option for option, value in ways_of_giving.items() if value is not None]
+    if len(used) > 1 and used[0] in ("--seed", "--case"):
+        raise Usage(f"{used[0]} gives the cards, and so does {used[1]}: write one or the other")
+    if asked.pack is not None and asked.seed is None:
+        raise Usage("--pack says what to deal from: give --seed with it")
+    if asked.case is not None:
+        return _of_case(corpus, asked.case)
     if asked.seed is None:
-        if asked.pack is not None:
-            raise Usage("--pack says what to deal from: give --seed with it")
-        return read_given(given)
-    written = [name for name, value in given.items() if value is not None]
-    if written:
-        raise Usage(f"--seed deals the cards, and --{written[0].replace('_', '-')} gives them: write one or the other")
+        return Given(read_given(given))
     ruleset = several[0].ruleset if asked.pack is None else corpus.ruleset(asked.pack)
-    return deal(asked.seed, pack_of(ruleset))
+    return Given(deal(asked.seed, pack_of(ruleset)))
+
+
+def _of_case(corpus: Corpus, id_: str) -> Deal:
+    """Take the deal of a case."""
+    cases = {case.id: case for case in corpus.cases}
+    if id_ not in cases:
+        raise Usage(f"unknown case {id_!r}{did_you_mean(nearest(id_, cases))}")
+    return deal_of(cases[id_])
 
 
 def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None:
     """Print the deal, the table, what cannot be played, and the differences explained."""
-    for name, value in write_given(compared.facts).items():
+    for name, value in plain.deal(compared.deal).items():
         say(f"{name.replace('_', ' ')}: {value}")
     for each in compared.judged:
         say(f"{each.way.id}: {each.way.ruleset.title}", "bold")
@@ -66,9 +80,10 @@ def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None
     for each in compared.judged:
         _print_refusal(each, quoted)
     rows = compared.differences if only_differences else compared.matters
-    heads = ["", "rule", *(each.way.id.replace(":", ":\n") for each in compared.judged)]
-    lines = [[DIFFERS if one.differs else "", one.rule, *_said(one, compared)] for one in rows]
-    totals = ["", "in all", *(_totals(each) for each in compared.judged)]
+    of_event = ["event"] if compared.deal.events else []
+    heads = ["", *of_event, "rule", *(each.way.id.replace(":", ":\n") for each in compared.judged)]
+    lines = [_line(one, compared) for one in rows]
+    totals = ["", *("" for _ in of_event), "in all", *(_totals(each) for each in compared.judged)]
     print_table(heads, [*lines, totals], lines=True)
     _print_differences(corpus, compared, quoted)
 
@@ -80,6 +95,14 @@ def _print_refusal(each: Judged, quoted: set[str]) -> None:
         say(f"{each.way.id} cannot play this deal: {' '.join(one.sentence for one in each.refused)}", "red")
         for ground in each.refused[0].grounds:
             print_ground(ground, quoted)
+    if each.stopped:
+        say(f"{each.way.id}: {each.stopped}; nothing more is judged.", "red")
+
+
+def _line(one: Matter, compared: Comparison) -> list[str]:
+    """Return the row of a matter."""
+    event = [f"{one.event}. {compared.deal.events[one.event - 1]}"] if compared.deal.events else []
+    return [DIFFERS if one.differs else "", *event, one.rule, *_said(one, compared)]
 
 
 def _said(one: Matter, compared: Comparison) -> list[str]:
@@ -98,7 +121,7 @@ def _cell(each: Judged, cell: Explanation | None, rule: str) -> str:
 
 def _totals(each: Judged) -> str:
     """Say what each counts in all under a way."""
-    return ", ".join(f"{hand} {each.totals[hand]}" for hand in HANDS) if each.playable else ""
+    return ", ".join(f"{who} {points}" for who, points in each.totals.items())
 
 
 def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -> None:
@@ -120,7 +143,8 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
 
 def _named(one: Matter) -> str:
     """Name a matter in a word or two."""
-    return f"{one.rule}, the {one.to}" if one.to else one.rule
+    whom = f"the {one.to}" if one.to in HANDS else one.to
+    return f"{one.rule}, {whom}" if whom else one.rule
 
 
 def _print_cause(corpus: Corpus, contrast: Contrast, compared: Comparison, quoted: set[str]) -> None:

@@ -112,6 +112,7 @@ def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open) -> None:
     [
         (f"compare?{TYPED.replace('KH', 'AH')}", "The card AH is in both hands."),
         (f"compare?{TYPED.replace('KH', 'KX')}", "'KX' is no card"),
+        ("compare?case=the-loser-plays-off", "Unknown case 'the-loser-plays-off': did you mean the-loser-plays-on"),
         ("compare?seed=two", "The number of a deal is a whole number, and 'two' is none."),
         ("compare?rules=fr1643", "Unknown rules 'fr1643': did you mean fr1642"),
         ("compare?read=fr1642:pique.window%3Dnever", "Unknown read 'fr1642:pique.window=never'"),
@@ -122,3 +123,20 @@ def test_what_cannot_be_is_said_in_a_sentence(open_page: Open, address: str, sai
     expect(page.get_by_role("alert")).to_have_count(1)
     expect(page.get_by_role("alert")).to_contain_text(said)
     expect(page.locator("[data-testid=stException]")).to_have_count(0)
+
+
+def test_what_happens_in_an_example_is_compared_event_by_event(open_page: Open) -> None:
+    page = open_page("examples?case=the-loser-plays-on")
+    page.get_by_role("link", name="Compare it under each rule set").click()
+    row = page.locator("table.compared tbody tr", has=page.get_by_text("1. B plays on")).first
+    expect(row.locator(".conflict")).to_have_text("differs")
+    expect(row.locator(".cause").first).to_contain_text("partie.next, unless_agreed is")
+    expect(page.locator("table.totals thead th")).to_have_text(["Rules of", "A", "B"])
+    assert parameters(page) == {"case": "the-loser-plays-on"}
+
+
+def test_an_example_of_a_reading_is_compared_with_the_default(open_page: Open) -> None:
+    page = open_page("examples?case=the-lowest-of-those-in-the-hand")
+    page.get_by_role("link", name="Compare it under each rule set").click()
+    expect(page.locator("table.compared thead th").last).to_have_text("en1651, lift.dropped: shows least")
+    expect(page.locator("table.compared td.differs").first).to_be_visible()

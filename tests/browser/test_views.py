@@ -34,6 +34,7 @@ VIEWS = (
     "examples?run=all",
     "compare",
     f"compare?{TYPED}&read={COUNTED}",
+    "compare?case=the-loser-plays-on",
     "readings",
     "about",
 )

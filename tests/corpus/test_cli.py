@@ -188,6 +188,15 @@ def test_compare_as_json_has_ways_matters_and_causes(ask: Ask) -> None:
     assert cause["ways"]["fr1642"]["clauses"] == ["fr1642.6.2"]
 
 
+def test_compare_takes_what_happens_in_a_case(ask: Ask) -> None:
+    told = squeezed(ask("compare", "--case", "the-loser-plays-on").out)
+    assert "≠ 1. B plays on partie.next" in told
+    assert "≠ partie.next, B; partie.next because of partie.next, unless_agreed: fr1642: lift fr1642.15.4" in told
+    found = ask.json("compare", "--case", "the-loser-plays-on")
+    assert (found["given"], found["events"]) == ({"case": "the-loser-plays-on"}, ["B plays on"])
+    assert [one["event"] for one in found["matters"]] == [1, 1]
+
+
 def test_compare_deals_by_a_seed_what_can_be_given_again(ask: Ask) -> None:
     found = ask.json("compare", "--seed", "3")
     assert [one["id"] for one in found["ways"]][:2] == ["fr1642", "en1651"]
@@ -199,11 +208,13 @@ def test_compare_deals_by_a_seed_what_can_be_given_again(ask: Ask) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((), "there is nothing to judge in what is given: give both hands, or --seed"),
-        (("--seed", "1", *HANDS), "--seed deals the cards, and --elder gives them"),
+        ((), "there is nothing to judge in what is given: give both hands, --seed or --case"),
+        (("--seed", "1", *HANDS), "--seed gives the cards, and so does --elder: write one or the other"),
         ((*HANDS, "--pack", "fr1642"), "--pack says what to deal from: give --seed with it"),
         (("--seed", "1", "--pack", "fr1462"), "unknown rule set 'fr1462': did you mean fr1642?"),
         (("--rules", "fr1642:pique.windows=x", *HANDS), "fr1642 has no parameter windows of pique"),
+        (("--case", "the-loser-plays-off"), "unknown case 'the-loser-plays-off': did you mean the-loser-plays-on"),
+        (("--case", "the-loser-plays-on", "--seed", "2"), "--seed gives the cards, and so does --case"),
         ((*HANDS, "--tricks", "6S 7S"), "plays 6S, which he does not hold"),
     ],
 )

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from piquet_corpus.compare import Comparison, Contrast, Matter, UnknownReading, Way, compare, way, ways
+from piquet_corpus.compare import Comparison, Contrast, Given, Matter, compare, deal_of
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.deals import deal, pack_of
 from piquet_corpus.given import read_given, write_given
+from piquet_corpus.ways import UnknownReading, Way, way, ways
 from rules.frozen import FrozenMap
+from rules.phrases import read_event
 from rules.piquet.facts import Facts
 
 # 36 in spades (11, 10, 9, 6) against 35 in hearts (11, 10, 8, 6).
@@ -25,7 +27,7 @@ def corpus() -> Corpus:
 
 
 def judged(corpus: Corpus, *asked: str, **given: str) -> Comparison:
-    return compare(corpus, read_given({"elder": ELDER, "younger": YOUNGER} | given), ways(corpus, asked))
+    return compare(corpus, Given(read_given({"elder": ELDER, "younger": YOUNGER} | given)), ways(corpus, asked))
 
 
 def matter(compared: Comparison, rule: str, to: str | None) -> Matter:
@@ -94,7 +96,7 @@ def test_a_rule_that_a_way_lacks_is_said_to_be_wanting(corpus: Corpus) -> None:
     facts = read_given(
         {"elder": "AS KS 9S 6S AH QH AD 9D 8D 7C 8C JC", "younger": "JH TH 8H 6H QS JS TD 7D 6D TC 9C AC"}
     )
-    compared = compare(corpus, facts, (way(corpus, "en1651"), without))
+    compared = compare(corpus, Given(facts), (way(corpus, "en1651"), without))
     aces = matter(compared, "set.best", "elder")
     assert aces.cells[0]
     assert (aces.cells[0].decided.points, aces.cells[1]) == (3, None)
@@ -137,6 +139,43 @@ def test_a_reading_that_cannot_be_had_is_refused(corpus: Corpus, asked: str, sai
     assert str(raised.value).startswith(said)
 
 
+def played(corpus: Corpus, case: str, *asked: str) -> Comparison:
+    (found,) = [one for one in corpus.cases if one.id == case]
+    return compare(corpus, deal_of(found), ways(corpus, asked))
+
+
+def test_a_case_is_played_event_by_event_under_each_way(corpus: Corpus) -> None:
+    compared = played(corpus, "the-loser-plays-on", "fr1642", "en1651")
+    assert compared.deal.events == ("B plays on",)
+    assert {one.event for one in compared.matters} == {1}
+    again, on = matter(compared, "partie.next", None), matter(compared, "partie.next", "B")
+    assert [cell and cell.decided.ruling for cell in again.cells] == ["lift again", None]
+    assert [cell and cell.decided.ruling for cell in on.cells] == [None, "deals"]
+    assert again.causes == on.causes == (Contrast("partie.next", "unless_agreed"),)
+    assert compared.whom == ("A", "B")
+
+
+def test_an_event_that_cannot_happen_under_a_way_is_said_and_ends_it(corpus: Corpus) -> None:
+    (case,) = [one for one in corpus.cases if one.id == "a-single-card-is-not-lifted"]
+    impossible = replace(case.events[0], event=read_event("A plays on"))
+    compared = compare(corpus, deal_of(replace(case, events=(*case.events, impossible))), ways(corpus, ["fr1642"]))
+    (one,) = compared.judged
+    assert one.stopped
+    assert one.stopped.startswith("“A plays on” cannot happen: ")
+    assert one.findings
+
+
+def test_the_cards_of_a_case_are_held_against_the_pack(corpus: Corpus) -> None:
+    compared = played(corpus, "one-of-too-many-put-back-as-1651-has-it", "fr1642", PACK_OF_32)
+    assert [one.playable for one in compared.judged] == [True, False]
+
+
+def test_every_case_can_be_compared(corpus: Corpus) -> None:
+    for case in corpus.cases:
+        compared = compare(corpus, deal_of(case), ways(corpus, case.rulesets))
+        assert all(one.causes for one in compared.differences), case.id
+
+
 def test_the_same_seed_deals_the_same_and_another_another(corpus: Corpus) -> None:
     pack = pack_of(corpus.rulesets["fr1642"])
     assert len(pack) == 36
@@ -155,7 +194,7 @@ def test_a_coup_dealt_at_random_is_one_that_can_be_judged(corpus: Corpus, seed: 
         assert trick.answered
     seen = {*facts.held("elder"), *facts.held("younger")}
     assert seen <= set(pack)
-    assert compare(corpus, facts, (one,)).judged[0].playable
+    assert compare(corpus, Given(facts), (one,)).judged[0].playable
 
 
 def test_whoever_can_follow_suit_does(corpus: Corpus) -> None:

@@ -1,0 +1,108 @@
+"""Ways of judging: a rule set, or a rule set with other readings of some of its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from piquet_corpus.corpus import Corpus
+from rules.domains import Domain, RankList, Table
+from rules.ruleset import RuleSet
+
+
+class UnknownReading(ValueError):
+    """A reading is asked for that cannot be had. The message is one sentence."""
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A parameter that a way reads otherwise than its rule set does."""
+
+    rule: str
+    parameter: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}.{self.parameter}={self.value}"
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of judging: a rule set, with the readings in which it is changed. `id` is how it is asked for."""
+
+    ruleset: RuleSet
+    changed: tuple[Changed, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """`fr1642`, or `fr1642:pique.window=any-card`."""
+        return ":".join((self.ruleset.id, *map(str, self.changed)))
+
+
+def way(corpus: Corpus, asked: str) -> Way:
+    """Return the way asked for: `fr1642`, or with readings `fr1642:pique.window=any-card:point.good.compare=counted`.
+
+    Raises UnknownRuleSet, or UnknownReading for what is no reading or is not admitted.
+    """
+    name, *readings = (part.strip() for part in asked.split(":"))
+    ruleset = corpus.ruleset(name)
+    changed = []
+    for written in readings:
+        one = _changed(written)
+        ruleset = _read_so(ruleset, one)
+        changed.append(one)
+    return Way(ruleset, tuple(changed))
+
+
+def _changed(written: str) -> Changed:
+    """Read `pique.window=any-card`."""
+    path, equals, value = written.partition("=")
+    rule, dot, parameter = path.strip().rpartition(".")
+    if not (equals and dot and value.strip()):
+        raise UnknownReading(f"{written!r} is no reading: write it as pique.window=any-card")
+    return Changed(rule, parameter, value.strip())
+
+
+def _read_so(ruleset: RuleSet, one: Changed) -> RuleSet:
+    """Return a rule set with a reading. The value is one that the set offers, or any other that the rule admits."""
+    use = ruleset.rules.get(one.rule)
+    if use is None or one.parameter not in use.parameters:
+        raise UnknownReading(f"{ruleset.id} has no parameter {one.parameter} of {one.rule}")
+    parameter = use.parameters[one.parameter]
+    offered = {value_text(reading.value): reading.value for reading in parameter.readings}
+    domain = use.rule.parameters[one.parameter]
+    try:
+        value = domain.read(offered.get(one.value, _plain(one.value, domain)))
+    except ValueError as error:
+        raise UnknownReading(f"{one.rule}.{one.parameter}: {error}") from None
+    return ruleset.with_reading(one.rule, one.parameter, value)
+
+
+def _plain(written: str, domain: Domain) -> object:
+    """Turn a value as `value_text` writes it into one that its domain can read."""
+    if isinstance(domain, RankList):
+        return written.split()
+    if isinstance(domain, Table):
+        entries = (entry.partition("=") for entry in written.split())
+        return {key: int(worth) if worth.isdigit() else worth for key, _, worth in entries}
+    return int(written) if written.isdigit() else written
+
+
+def value_text(value: object) -> str:
+    """Write the value of a parameter as a reading is asked for: `any-card`, `30`, `A K Q`, `3=3 4=14`."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={worth}" for key, worth in value.items())
+    return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
+def ways(corpus: Corpus, asked: Iterable[str]) -> tuple[Way, ...]:
+    """Return the ways asked for, each once; without any, every rule set of Piquet, in the order of the editions."""
+    names = list(dict.fromkeys(asked)) or rulesets_in_order(corpus)
+    return tuple({one.id: one for one in (way(corpus, name) for name in names)}.values())
+
+
+def rulesets_in_order(corpus: Corpus) -> list[str]:
+    """Return the rule sets of Piquet in the order of their editions, those of no edition of ours last."""
+    sets = [one for one in corpus.rulesets.values() if one.game == "piquet"]
+    place = {id_: number for number, id_ in enumerate(corpus.editions)}
+    return [one.id for one in sorted(sets, key=lambda one: place.get(one.edition, len(place)))]
