@@ -38,7 +38,13 @@ def reaching(entries: tuple[Entry, ...], hand: Hand, number: int) -> int | None:
     return None
 
 
-@rule("count.together", grounds={"together": "the points of all that he announced are added up"})
+@rule(
+    "count.together",
+    grounds={
+        "together": "the points of all that he announced are added up",
+        "blanche": "those of a blanche are added to the rest",
+    },
+)
 def together(p: Params, announced: tuple[Entry, ...]) -> Iterator[Finding]:
     """Each adds up what he has counted in blanche, point, sequences, threes and fours.
 
@@ -47,7 +53,8 @@ def together(p: Params, announced: tuple[Entry, ...]) -> Iterator[Finding]:
     """
     for hand in HANDS:
         if total := sum_of(announced, hand):
-            yield Finding("together", to=hand, number=total)
+            blanche = any(one.kind == "blanche" and one.to == hand for one in announced)
+            yield Finding("together", *(("blanche",) if blanche else ()), to=hand, number=total)
 
 
 @rule("equality.rest", grounds={"play-only": "all being equal, each counts only what he makes in play"})

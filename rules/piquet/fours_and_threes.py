@@ -67,11 +67,14 @@ def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
 @rule(
     "set.best",
     grounds={
-        "higher": "of equally many the higher rank is better",
+        "higher": "of threes the higher rank is better",
+        "higher-four": "of fours the higher rank is better",
         "four": "four of a rank are better than three of any",
         "unopposed": "the other has none",
         "saved": "lesser ones count by favour of the best",
-        "drowned": "the other's, being less than the best, are null",
+        "drowned": "the other's threes, of lower rank, are null",
+        "lower-four": "the other's fours, of lower rank, are null",
+        "fewer": "the other's threes are null before four",
         "three": "what three of a rank count",
         "fourteen": "what four of a rank count",
     },
@@ -103,7 +106,8 @@ def _decide(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:
     for place, held in enumerate(mine):
         yield _counted(p, winner, held, _why(place, held, theirs))
     for held in theirs:
-        yield Finding("drowned", to=other(winner), ruling="not good", points=0, name=held.name, cards=held.cards)
+        ground = _why_not(held, mine[0])
+        yield Finding(ground, to=other(winner), ruling="not good", points=0, name=held.name, cards=held.cards)
 
 
 def _why(place: int, held: Alike, theirs: tuple[Alike, ...]) -> str:
@@ -112,7 +116,16 @@ def _why(place: int, held: Alike, theirs: tuple[Alike, ...]) -> str:
         return "unopposed"
     if place > 0:
         return "saved"
-    return "four" if len(held.cards) > len(theirs[0].cards) else "higher"
+    if len(held.cards) > len(theirs[0].cards):
+        return "four"
+    return "higher-four" if len(held.cards) == FOUR else "higher"
+
+
+def _why_not(held: Alike, best: Alike) -> str:
+    """The ground on which the loser counts nothing for what he has."""
+    if len(held.cards) < len(best.cards):
+        return "fewer"
+    return "lower-four" if len(held.cards) == FOUR else "drowned"
 
 
 def _counted(p: Params, hand: Hand, held: Alike, ground: str) -> Finding:

@@ -133,7 +133,8 @@ RECALLS = ("in-play", "after-play", "shuffled-and-cut", "dealing")
     "pique.recall",
     grounds={
         "kept": "who forgot to say the greater number may still claim it, even when all is played",
-        "lost": "too late to claim it once the next coup is begun",
+        "lost": "too late to claim a pique once the next coup is begun",
+        "lost-repique": "too late to claim a repique, likewise",
     },
     parameters={"until": Choice("cut", "deal")},
 )
@@ -148,7 +149,8 @@ def recall(p: Params, recalled: str, bonuses: tuple[Bonus, ...]) -> Iterator[Fin
         if RECALLS.index(recalled) <= last:
             yield Finding("kept", to=bonus.to, ruling="kept", name=bonus.name)
         else:
-            yield Finding("lost", to=bonus.to, ruling="lost", points=-bonus.points, name=bonus.name)
+            ground = "lost" if bonus.name == "pique" else "lost-repique"
+            yield Finding(ground, to=bonus.to, ruling="lost", points=-bonus.points, name=bonus.name)
 
 
 @rule(

@@ -100,8 +100,9 @@ def tens(total: int, below_thirty: str) -> int:
     grounds={
         "tens": "a point for each ten",
         "fives": "thirty-five counts as forty, and so upward",
-        "above-five": "thirty-six to thirty-nine count no more than thirty-five, and so upward",
-        "above-ten": "thirty-one to thirty-four count no more than thirty, and so upward",
+        "above-five": "thirty-six to thirty-nine count no more than thirty-five",
+        "above-ten": "thirty-one to thirty-four count no more than thirty",
+        "likewise": "and so upward in all other numbers",
         "under-thirty": "what a total under thirty counts",
     },
     parameters={"below_thirty": Choice("rounded", "tens", "nothing")},
@@ -120,16 +121,17 @@ def worth(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
 def _grounds(total: int, below_thirty: str) -> tuple[str, ...]:
     """Exactly the statements that apply to a total."""
     if total >= 30:
-        return ("tens", *_over(total % 10))
+        return ("tens", *_over(total))
     if below_thirty == "rounded":
-        return ("tens", *_over(total % 10), "under-thirty")
+        return ("tens", "fives", "under-thirty") if total % 10 >= 5 else ("tens", "under-thirty")
     return ("tens", "under-thirty") if below_thirty == "tens" else ("under-thirty",)
 
 
-def _over(units: int) -> tuple[str, ...]:
-    """What is said of the units over a full ten."""
-    if units == 0:
-        return ()
+def _over(total: int) -> tuple[str, ...]:
+    """What is said of the units over a full ten, from thirty upward; in so many words it is said up to thirty-nine."""
+    units = total % 10
+    if units in (0, 5):
+        return ("fives",) if units else ()
     if units < 5:
-        return ("above-ten",)
-    return ("fives",) if units == 5 else ("fives", "above-five")
+        return ("above-ten",) if total < 40 else ("likewise",)
+    return ("fives", "above-five") if total < 40 else ("fives", "likewise")

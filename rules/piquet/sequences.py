@@ -61,7 +61,8 @@ def name_of(run: tuple[Card, ...]) -> str:
 @rule(
     "sequence.name",
     grounds={
-        "length": "named by how many cards of one suit follow each other",
+        "tierce": "three that follow each other are a tierce",
+        "length": "more are named by how many follow each other",
         "top": "named by its highest card",
         "major": "major when that is the ace",
         "least": "the tierce of the pack's three lowest ranks is the least",
@@ -75,7 +76,8 @@ def naming(p: Params, hands: Pair[tuple[Card, ...]], lowest: Rank) -> Iterator[F
     """
     for hand in HANDS:
         for run in runs_in(hands.of(hand)):
-            yield Finding("length", "top", *_remarks(run, lowest), to=hand, name=name_of(run), cards=run)
+            length = "tierce" if len(run) == LEAST else "length"
+            yield Finding(length, "top", *_remarks(run, lowest), to=hand, name=name_of(run), cards=run)
 
 
 def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
@@ -91,9 +93,12 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
         "higher": "of equally long ones the one with the higher top is better",
         "longer": "the longer annuls the shorter",
         "unopposed": "the other has none",
-        "saved": "lesser ones count by favour of the best",
-        "drowned": "the other's, being less than the best, are null",
+        "saved": "lesser ones count by favour of the best, which is the higher",
+        "saved-by-longer": "lesser ones count by favour of the best, which is the longer",
+        "drowned": "the other's, as long as the best and lower, are null",
+        "shorter": "the other's, shorter than the best, are null",
         "equal": "equal bests count for neither",
+        "no-best": "where neither has the best, neither's lesser ones are saved by it",
         "no-priority": "being elder gives no precedence between equals",
         "worth": "what a sequence of so many cards counts",
     },
@@ -113,7 +118,7 @@ def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
         runs = Pair(runs.elder[1:], runs.younger[1:])
         if p.equality == "none":
             for hand in HANDS:
-                yield from (_nothing(hand, run, "not good", "equal") for run in runs.of(hand))
+                yield from (_nothing(hand, run, "not good", "no-best") for run in runs.of(hand))
             return
     yield from _decide(p, runs)
 
@@ -123,18 +128,18 @@ def _decide(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
     winner = max(HANDS, key=lambda hand: runs.of(hand)[0].strength if runs.of(hand) else (0, 0))
     mine, theirs = runs.of(winner), runs.of(other(winner))
     for place, run in enumerate(mine):
-        yield _counted(p, winner, run, _why(place, run, theirs))
+        yield _counted(p, winner, run, _why(place, mine, theirs))
     for run in theirs:
-        yield _nothing(other(winner), run, "not good", "drowned")
+        yield _nothing(other(winner), run, "not good", "shorter" if len(run.cards) < len(mine[0].cards) else "drowned")
 
 
-def _why(place: int, run: Run, theirs: tuple[Run, ...]) -> str:
+def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...]) -> str:
     """The ground on which the winner counts his sequence at this place."""
     if not theirs:
         return "unopposed"
-    if place > 0:
-        return "saved"
-    return "longer" if len(run.cards) > len(theirs[0].cards) else "higher"
+    if len(mine[0].cards) > len(theirs[0].cards):
+        return "saved-by-longer" if place else "longer"
+    return "saved" if place else "higher"
 
 
 def _counted(p: Params, hand: Hand, run: Run, ground: str) -> Finding:

@@ -206,7 +206,7 @@ HELD = """\
   given: {elder: AS KS QS JS TS 8H 7H AD KD 9D 8C 7C, younger: AH KH QH 9S 8S 7D 6D QD JD KC QC 6C}
   expect:
   - {rule: sequence.best, to: elder, points: 15, grounds: [longer, worth],
-     because: [fr1642.9.1, fr1642.11.1, fr1642.11.3]}
+     because: [fr1642.9.1, fr1642.11.1]}
 """
 
 

@@ -17,7 +17,7 @@ COUNTS = (
 def test_what_each_announced_is_added_up():
     # elder 10 + 3 = 13; younger 4 + 14 = 18
     assert list(together(Params(), COUNTS[:4])) == [
-        Finding("together", to="elder", number=13),
+        Finding("together", "blanche", to="elder", number=13),
         Finding("together", to="younger", number=18),
     ]
 

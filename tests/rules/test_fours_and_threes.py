@@ -51,8 +51,8 @@ def test_higher_threes_save_lesser_ones_and_drown_the_others():
 
 def test_the_higher_of_two_fours_is_better_for_fourteen():
     assert settle([FOUR_TENS], [FOUR_KNAVES]) == [
-        ("younger", "four knaves", ("higher", "fourteen"), 14),
-        ("elder", "four tens", ("drowned",), 0),
+        ("younger", "four knaves", ("higher-four", "fourteen"), 14),
+        ("elder", "four tens", ("lower-four",), 0),
     ]
 
 
@@ -60,7 +60,7 @@ def test_four_tens_beat_three_aces_and_save_threes():
     assert settle([THREE_ACES], [FOUR_TENS, THREE_KINGS]) == [
         ("younger", "four tens", ("four", "fourteen"), 14),
         ("younger", "three kings", ("saved", "three"), 3),
-        ("elder", "three aces", ("drowned",), 0),
+        ("elder", "three aces", ("fewer",), 0),
     ]
 
 

@@ -40,15 +40,16 @@ def settle(elder, younger, p=P):
 def test_a_sequence_is_named_by_its_length_and_highest_card(hand, name, remarks):
     (found,) = naming(Params(), Pair(parse_cards(hand), ()), Rank.SIX)
     cards = tuple(sorted(parse_cards(hand), key=lambda card: card.rank, reverse=True))
-    assert found == Finding("length", "top", *remarks, to="elder", name=name, cards=cards)
+    length = "tierce" if len(cards) == 3 else "length"
+    assert found == Finding(length, "top", *remarks, to="elder", name=name, cards=cards)
 
 
 def test_the_least_tierce_is_that_of_the_lowest_ranks_of_the_pack():
     # with the sixes taken out as well, 7 8 9 is the least
     (nine,) = naming(Params(), Pair(parse_cards("7H 8H 9H"), ()), Rank.SEVEN)
-    assert nine.grounds == ("length", "top", "least")
+    assert nine.grounds == ("tierce", "top", "least")
     (ten,) = naming(Params(), Pair(parse_cards("8H 9H TH"), ()), Rank.SEVEN)
-    assert ten.grounds == ("length", "top")
+    assert ten.grounds == ("tierce", "top")
 
 
 def test_two_cards_are_no_sequence_nor_cards_of_two_suits_nor_a_gap():
@@ -73,7 +74,27 @@ def test_the_higher_of_two_tierces_saves_the_lesser_and_drowns_the_other():
 def test_the_longer_beats_the_higher():
     assert settle(["AS KS QS"], ["9H 8H 7H 6H"]) == [
         ("younger", "quarte of the nine", ("longer", "worth"), "good", 4),
-        ("elder", "tierce major", ("drowned",), "not good", 0),
+        ("elder", "tierce major", ("shorter",), "not good", 0),
+    ]
+
+
+def test_the_longer_saves_lesser_ones_whatever_their_height():
+    assert settle(["AS KS QS", "AH KH QH JH"], ["TC 9C 8C 7C 6C", "8H 7H 6H"]) == [
+        ("younger", "quinte of the ten", ("longer", "worth"), "good", 15),
+        ("younger", "tierce of the eight", ("saved-by-longer", "worth"), "good", 3),
+        ("elder", "tierce major", ("shorter",), "not good", 0),
+        ("elder", "quarte major", ("shorter",), "not good", 0),
+    ]
+
+
+def test_of_those_annulled_by_a_higher_one_some_are_shorter_too():
+    assert settle(["AS KS QS"], ["KH QH JH", "8D 7D 6D"])[1:] == [
+        ("younger", "tierce of the king", ("drowned",), "not good", 0),
+        ("younger", "tierce of the eight", ("drowned",), "not good", 0),
+    ]
+    assert settle(["AS KS QS JS"], ["KH QH JH TH", "8D 7D 6D"])[1:] == [
+        ("younger", "quarte of the king", ("drowned",), "not good", 0),
+        ("younger", "tierce of the eight", ("shorter",), "not good", 0),
     ]
 
 
@@ -93,7 +114,7 @@ def test_equal_bests_count_for_neither_nor_does_anything_less():
     assert settle(["KS QS JS", "8H 7H 6H"], ["KD QD JD"]) == [
         ("elder", "tierce of the king", ("equal", "no-priority"), "equal", 0),
         ("younger", "tierce of the king", ("equal", "no-priority"), "equal", 0),
-        ("elder", "tierce of the eight", ("equal",), "not good", 0),
+        ("elder", "tierce of the eight", ("no-best",), "not good", 0),
     ]
 
 
