@@ -1,4 +1,132 @@
-"""Announcing at the table: showing, forgetting, taking back one’s word.
+"""Announcing at the table: showing, forgetting, taking back one’s word, sounding, and the card of a broken four.
 
 Sources: 1642 §24–25, §38–40, §42; 1651 ch. XII.
 """
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.cards import Card
+from rules.domains import Choice
+from rules.machine import REFUSED
+from rules.piquet.pair import other
+from rules.rule import Finding, Hand, Params, rule
+
+Showing = Literal["shows", "plays", "comes back", "profits"]
+
+
+@rule(
+    "announce.showing",
+    grounds={
+        "custom": "point and sequences are shown, threes and fours are not",
+        "unshown": "who plays his first card without having shown what is as good as the other's or better loses it",
+        "other": "the other then counts what he can show of the same, though it be less and he have played",
+        "late": "but not once he has played another card",
+    },
+    parameters={"runs_from": Choice("fault", "discovery")},
+)
+def showing(
+    p: Params,
+    hand: Hand,
+    act: Showing,
+    things: tuple[str, ...],
+    cards: tuple[Card, ...] = (),
+    after_fault: bool = False,
+    after_discovery: bool = False,
+) -> Iterator[Finding]:
+    """Point and sequences are shown before one's own first card; else they are lost, and the other may show his.
+
+    `act`: the player `shows` his `things` (`cards`) in time; he `plays` without having shown them; he `comes back` to
+    what he has lost; he `profits`, showing his own after the other has lost the like. `after_fault`, `after_discovery`:
+    he has played a card since the other's fault, or since it was found out. Parameter `runs_from`: from which of them
+    he must do so before he plays again. 1642 §25–26; 1651 XII.3–4.
+    """
+    if act == "shows":
+        yield Finding("custom", to=hand, ruling="shown", name=" and ".join(things), cards=cards)
+        return
+    too_late = after_fault if p.runs_from == "fault" else after_discovery
+    for thing in things:
+        if act == "profits":
+            ruling = REFUSED if too_late else "may show"
+            yield Finding("late" if too_late else "other", to=hand, ruling=ruling, name=thing)
+        else:
+            yield Finding("unshown", to=hand, ruling="lost" if act == "plays" else REFUSED, name=thing)
+
+
+@rule("announce.forgotten", grounds={"forgotten": "what was not counted before he began to play is lost"})
+def forgotten(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
+    """Whoever has begun to play can no longer count what he forgot.
+
+    `name`: the thing. 1642 §24; 1651 XII.2.
+    """
+    yield Finding("forgotten", to=hand, ruling=REFUSED, name=name)
+
+
+@rule(
+    "announce.retracting",
+    grounds={
+        "comes-back": "who has let the other count may still count what he has, as long as he has played no card",
+        "though-led": "the younger may do so even when the elder has begun to play",
+        "deducts": "then the other takes off what he had counted to his prejudice",
+        "word": "one's word does not bind: such is the liberty of this game",
+        "first-word": "in some places the first word stands, and may not be taken back",
+        "late": "once he has played a card it is too late",
+    },
+)
+def retracting(
+    p: Params, hand: Hand, name: str, played: bool, other_played: bool, first_word: bool, struck: int
+) -> Iterator[Finding]:
+    """Whoever has called the other's good may come back and count his own before he plays; the other then deducts.
+
+    `name`: what he calls now, or takes back. `played`, `other_played`: whether he, or the other, has played a card.
+    `first_word`: it was agreed that the first word stands. `struck`: what the other had counted and has no longer.
+    1642 §38–40; 1651 XII.14–15.
+    """
+    if first_word or played:
+        yield Finding("first-word" if first_word else "late", to=hand, ruling=REFUSED, name=name)
+        return
+    moment = "though-led" if other_played else "comes-back"
+    yield Finding(moment, "word", to=hand, ruling="comes back", name=name)
+    if struck:
+        yield Finding("deducts", to=other(hand), ruling="deducts", points=-struck)
+
+
+@rule("announce.sounding", grounds={"sounding": "one may say more or less than one has, and then say what it is"})
+def sounding(p: Params, hand: Hand, said: int, number: int, struck: int) -> Iterator[Finding]:
+    """Whoever has called more or less for his point, to learn what the other has, may then say it justly.
+
+    `said`: what he had called; `number`: what he calls now. `struck`: what he had counted for what he had called. No
+    penalty. 1642 §39; 1651 XII.15.
+    """
+    yield Finding("sounding", to=hand, ruling="says justly", name="point", number=number, points=-struck or None)
+
+
+Wanting = Literal["asks", "tells", "shows", "refuses"]
+
+
+@rule(
+    "announce.broken-four",
+    grounds={
+        "asked": "asked which card of a four is wanting, he must tell or show the other three, once they count",
+        "tells": "he tells which is wanting",
+        "shows": "or else he shows the other three",
+        "refuses": "and he may not refuse",
+    },
+)
+def broken_four(
+    p: Params, hand: Hand, act: Wanting, name: str, counted: bool, true: bool, cards: tuple[Card, ...]
+) -> Iterator[Finding]:
+    """Whoever put out one of four and counted the other three must tell which is wanting, or show the three.
+
+    `hand`: who counted them. `act`: the other `asks`; he `tells`, `shows` (`cards`) or `refuses`. `name`: what he
+    called. `counted`: whether the three have been counted; before that one may not ask. `true`: whether what he tells
+    or shows is so. 1642 §42; 1651 XII.17.
+    """
+    if act == "asks":
+        yield Finding("asked", to=hand, ruling="must tell" if counted else REFUSED, name=name)
+    elif act == "refuses" or not true:
+        yield Finding("refuses", to=hand, ruling=REFUSED, name=name)
+    else:
+        yield Finding(act, to=hand, ruling="told" if act == "tells" else "shown", name=name, cards=cards)

@@ -1,19 +1,36 @@
-"""What the announcements count, when both reckon them up: 1642 §6–13, §17; 1651 ch. VII–XI."""
+"""What the announcements count, from what each has called and shown: 1642 §6–13, §17, §24–26; 1651 ch. VII–XII.
+
+A thing counts when its holder has called it, has shown it if it is one that is shown, and has not lost it. What is
+called falsely is taken for true until it is found out.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rules.cards import Card, Rank, Suit
 from rules.machine import Judge
 from rules.piquet.announcements import ORDER, run_known
 from rules.piquet.facts import Facts
-from rules.piquet.known import Known
-from rules.piquet.pair import Pair
-from rules.piquet.state import State
-from rules.rule import Decided
+from rules.piquet.fours_and_threes import NUMBERS
+from rules.piquet.known import Known, values
+from rules.piquet.pair import HANDS, Pair, other
+from rules.piquet.play import Played
+from rules.piquet.sequences import name_of, runs_in
+from rules.piquet.state import Seat, State
+from rules.rule import Decided, Finding, Hand
+from rules.ruleset import RuleSet
 
-JUDGED = ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1]
+JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "pique")
 """The rules on announcements, in the order in which they are judged."""
+
+POINT, SEQUENCES, SETS = "point", "sequences", "sets"
+"""The kinds of things called."""
+
+_SEEN = {"point.suit": POINT, "sequence.name": SEQUENCES, "set.ranks": SETS}
+"""The rules that look at cards, and what they look for."""
 
 
 @dataclass(frozen=True)
@@ -25,26 +42,278 @@ class Settled:
     struck: Pair[int] = Pair(0, 0)
 
 
-def settle(judge: Judge, state: State) -> Settled:
-    """Reckon everything that both hold."""
-    elder, younger = state.seats.elder, state.seats.younger
-    facts = Facts(
-        elder.kept,
-        younger.kept,
-        elder.dealt if elder.showed else None,
-        younger.dealt if younger.showed else None,
+# --- what each has, and has called ---
+
+
+def suits_of(ruleset: RuleSet, seat: Seat) -> dict[int, tuple[Card, ...]]:
+    """What a hand makes of each suit that it has, with the cards; of suits that make as much, the first."""
+    worth = values(Known(ruleset, Facts())) or {}
+    found: dict[int, tuple[Card, ...]] = {}
+    for suit in Suit:
+        if cards := tuple(card for card in seat.kept if card.suit is suit):
+            found.setdefault(sum(worth[card.rank] for card in cards), cards)
+    return found
+
+
+def point_cards(ruleset: RuleSet, seat: Seat, number: int) -> tuple[Card, ...]:
+    """The cards of a suit that make this number in a hand; () if no suit does."""
+    return suits_of(ruleset, seat).get(number, ())
+
+
+def runs_called(seat: Seat) -> tuple[Card, ...]:
+    """The cards of the sequences that a player has called and holds."""
+    wanted = Counter(seat.claims.runs)
+    found: list[Card] = []
+    for run in runs_in(seat.kept) if wanted else ():
+        if wanted[name_of(run)] > 0:
+            wanted[name_of(run)] -= 1
+            found += run
+    return tuple(found)
+
+
+def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
+    """The cards that three or four of a rank are taken to be, those he holds first."""
+    number, rank = _read(alike)
+    cards = sorted((Card(rank, suit) for suit in Suit), key=lambda card: card not in seat.kept)
+    return tuple(cards[:number])
+
+
+def is_true(seat: Seat, alike: str) -> bool:
+    """Whether a player holds the three or four that he has called."""
+    return all(card in seat.kept for card in set_cards(seat, alike))
+
+
+def _read(alike: str) -> tuple[int, Rank]:
+    """Read `three aces`."""
+    word, ranks = alike.split()
+    number = next(number for number, name in NUMBERS.items() if name == word)
+    singular = "six" if ranks == "sixes" else ranks.removesuffix("s")
+    return number, next(rank for rank in Rank if rank.word == singular)
+
+
+def has_unplayed(state: State, hand: Hand) -> bool:
+    """Whether a player has not yet played a card."""
+    seat = state.seat(hand)
+    return len(seat.held) == len(seat.kept) and not (state.won.elder or state.won.younger)
+
+
+def _stands(state: State, hand: Hand, thing: str) -> bool:
+    """Whether what a player has called of a kind is still to be reckoned with."""
+    seat, against = state.seat(hand), state.seat(other(hand))
+    if seat.nothing or thing in seat.lost:
+        return False
+    return thing not in against.lost or against.nothing or thing in seat.regained
+
+
+def _seen(ruleset: RuleSet, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
+    """The cards of what a player has called of a kind, as far as it is still to be reckoned with."""
+    seat = state.seat(hand)
+    if not _stands(state, hand, thing):
+        return ()
+    if thing == SEQUENCES:
+        return runs_called(seat)
+    if thing == SETS:
+        return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
+    return point_cards(ruleset, seat, seat.claims.point) if seat.claims.point else ()
+
+
+# --- reckoning ---
+
+
+class _Called(Known):
+    """What is known at the reckoning: of each hand only the cards of what has been called."""
+
+    def __init__(self, ruleset: RuleSet, state: State) -> None:
+        elder, younger = state.seats.elder, state.seats.younger
+        super().__init__(ruleset, Facts(elder.kept, younger.kept, _blanche(elder), _blanche(younger)))
+        self.state = state
+        self.seen = {
+            rule: Pair(*(_seen(ruleset, state, hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()
+        }
+        self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
+        self.looked_at = ""
+
+    def fact(self, name: str) -> object | None:
+        """Return a fact by name: hands as far as they have been called, cards played as the coup has them."""
+        if name == "hands":
+            return self.seen[self.looked_at]
+        if name == "played":
+            return played_to_the_end(self.state) or None
+        return super().fact(name)
+
+    def judge(self, rule: str) -> None:
+        """Decide by a rule; what is not shown counts nothing, and is due."""
+        if not self._is_called(rule):
+            self.decided[rule] = ()
+            return
+        self.looked_at = rule
+        decided = run_known(self.ruleset.rules[rule], self)
+        if rule == "point.suit":
+            decided = tuple(self._as_called(one) for one in decided)
+        elif rule == "point.good":
+            self._make_due(POINT, decided)
+        elif rule == "sequence.best":
+            self._make_due(SEQUENCES, decided)
+        if rule in ("point.value", "sequence.best"):
+            decided = tuple(one for one in decided if not one.points or self._is_shown(one))
+        self.decided[rule] = decided
+
+    def _is_called(self, rule: str) -> bool:
+        """Whether there is anything for a rule to judge."""
+        if rule.startswith("point."):
+            return any(self._number(hand) for hand in HANDS)
+        if rule in _SEEN:
+            return bool(self.seen[rule].elder or self.seen[rule].younger)
+        return True
+
+    def _number(self, hand: Hand) -> int:
+        """The number that a hand has called for its point, while it is to be reckoned with."""
+        called = self.state.seat(hand).claims.point
+        return called if called and _stands(self.state, hand, POINT) else 0
+
+    def _as_called(self, one: Decided) -> Decided:
+        """A point with the number that was called, which may be false."""
+        number = self._number(one.to or "elder")
+        if number == one.number:
+            return one
+        return Decided(one.rule, Finding(*one.grounds, to=one.to, number=number, name=one.name), one.because)
+
+    def _make_due(self, thing: str, decided: tuple[Decided, ...]) -> None:
+        """What is good or equal, and is not shown, must be shown."""
+        for one in decided:
+            if one.to and one.ruling in ("good", "equal") and not self._is_shown(one):
+                self.due = self.due.changed(one.to, self.due.of(one.to) | {thing})
+
+    def _is_shown(self, one: Decided) -> bool:
+        """Whether a point or sequence has been laid open."""
+        shown = self.state.seat(one.to or "elder").claims.shown
+        return (one.name if one.rule == "sequence.best" else POINT) in shown
+
+
+def _blanche(seat: Seat) -> tuple[Card, ...] | None:
+    """The cards of a blanche that was shown and counts."""
+    return seat.dealt if seat.showed and not seat.nothing else None
+
+
+def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
+    """The cards played with what each has counted, the last one with what it counts for the last trick."""
+    last = [one for one in state.ended if one.rule == "play.last-trick"]
+    if not last or not state.played:
+        return state.played
+    return tuple(
+        (one, points + sum(found.points or 0 for found in last if found.cards == (one.card,)))
+        for one, points in state.played
     )
-    known = Known(judge.ruleset, facts)
-    held = judge.ask("blanche.held", dealt=known.fact("dealt"))
-    known.decided["blanche.held"] = tuple(one for one in held if one.to and state.seat(one.to).showed)
+
+
+def settle(judge: Judge, state: State) -> Settled:
+    """Reckon what each has called and shown, and hold it against what stood before."""
+    known = _Called(judge.ruleset, state)
+    held = judge.ask("blanche.held", dealt=Pair(known.facts.elder_dealt, known.facts.younger_dealt))
+    known.decided["blanche.held"] = held
     for name in JUDGED:
         if name in judge.ruleset.rules:
-            known.decided[name] = run_known(judge.ruleset.rules[name], known)
-    standing = tuple(one for found in known.decided.values() for one in found)
-    new = tuple(one for one in standing if one not in state.standing and not one.rule.startswith("blanche."))
-    return Settled(state.but(standing=standing, reckoned=True), new)
+            known.judge(name)
+    standing = tuple(one for found in known.decided.values() for one in found if one.number != 0)
+    new, struck = _changes(state.standing, standing)
+    return Settled(state.but(standing=standing, due=known.due, reckoned=True), new, struck)
+
+
+def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[tuple[Decided, ...], Pair[int]]:
+    """What stands that did not, and the points of each that stand no longer.
+
+    Blanches are left out: they are counted when they are shown. That a thing now stands on another ground is no change.
+    """
+    gone = [one for one in old if one.rule not in _SHOWN_BEFORE]
+    new: list[Decided] = []
+    for one in standing:
+        if one.rule in _SHOWN_BEFORE:
+            continue
+        same = next((before for before in gone if _is_same(before, one)), None)
+        if same:
+            gone.remove(same)
+        else:
+            new.append(one)
+    return tuple(new), Pair(*(points_of(gone, hand) for hand in HANDS))
+
+
+_SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.worth")
+
+
+def _is_same(before: Decided, one: Decided) -> bool:
+    """Whether two findings say the same, whatever their grounds."""
+    return (before.rule, before.to, before.points, before.ruling, before.name, before.number) == (
+        one.rule,
+        one.to,
+        one.points,
+        one.ruling,
+        one.name,
+        one.number,
+    ) and before.cards == one.cards
+
+
+def points_of(decided: Iterable[Decided], hand: Hand) -> int:
+    """The points that some findings give a hand."""
+    return sum(one.points or 0 for one in decided if one.to == hand)
+
+
+# --- faults by which all is lost ---
+
+
+def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool) -> Settled:
+    """A player counts nothing: what he has counted stands no longer, and the other's is reckoned anew.
+
+    `play`: he loses what he makes in play too. `yields`: the other may count all that he has, even if he has played.
+    """
+    seat = state.seat(hand)
+    made = seat.blanche
+    if play:
+        made += sum(points for one, points in state.played if one.hand == hand) + points_of(state.ended, hand)
+        state = state.but(
+            played=tuple((one, 0 if one.hand == hand else points) for one, points in state.played),
+            ended=tuple(one for one in state.ended if one.to != hand),
+        )
+    changes = {"nothing": True, "void": seat.void or play, "yields": seat.yields or yields}
+    state = state.seated(hand, **changes, showed=False, blanche=0)
+    if state.reckoned:
+        settled = settle(judge, state)
+    else:
+        settled = Settled(state.but(standing=tuple(one for one in state.standing if one.to != hand)), ())
+    struck = settled.struck.changed(hand, settled.struck.of(hand) + made)
+    return Settled(settled.state, settled.new, struck)
+
+
+def play_is_lost(judge: Judge) -> bool:
+    """Whether who has claimed falsely, and he on whom the same penalty lies, loses what he makes in play too."""
+    return judge.parameter("fault.false-claim", "play", "counts") == "nothing"
+
+
+# --- before a card is played ---
 
 
 def before_lead(judge: Judge, state: State) -> Settled:
-    """Reckon before the elder's first lead, if that has not been done."""
-    return Settled(state, ()) if state.reckoned else settle(judge, state)
+    """Reckon before the elder's first lead, and see what he has not shown."""
+    return before_card(judge, state, "elder")
+
+
+def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
+    """Reckon if that has not been done; see what a player loses by playing a card, and what he no longer profits from.
+
+    With his first card he loses whatever is due from him and not shown.
+    """
+    settled = settle(judge, state) if state.phase == "announce" and not state.reckoned else Settled(state, ())
+    state = settled.state
+    against = state.seat(other(hand))
+    if against.lost:
+        seat = state.seat(hand)
+        found = state.discovered.of(other(hand))
+        state = state.seated(
+            hand, after_fault=seat.after_fault | against.lost, after_discovery=seat.after_discovery | found
+        )
+    due = state.due.of(hand)
+    if not due or not has_unplayed(state, hand):
+        return Settled(state, settled.new)
+    facts = {"things": tuple(sorted(due)), "cards": (), "after_fault": False, "after_discovery": False}
+    lost = judge.ask("announce.showing", hand=hand, act="plays", **facts)
+    again = settle(judge, state.seated(hand, lost=due)) if lost else Settled(state, ())
+    return Settled(again.state, (*settled.new, *lost, *again.new), again.struck)

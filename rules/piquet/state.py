@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.cards import Card, Suit
+from rules.cards import Card, Rank, Suit
 from rules.frozen import but
 from rules.piquet.pair import Pair
 from rules.piquet.play import Played, Trick
@@ -22,13 +22,15 @@ Ending = Literal["played", "void", "new deal", "other deals"]
 class Claims:
     """What a player has called and shown. `point`: the number last called; `runs`, `sets`: names, one for each thing.
 
-    `shown`: of `point` and `sequences`, what he has laid open.
+    `shown`: `point`, and the names of sequences, if he has laid them open. `good`: of `point`, `sequences` and `sets`,
+    that in which he has answered that the other's are good.
     """
 
     point: int | None = None
     runs: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     shown: frozenset[str] = frozenset()
+    good: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,10 @@ class Seat:
     his blanche, with the number he bound himself to. `noticed`: notice was given in time that he was dealt too many.
     `took`: he has taken cards of the talon. `excess`: how many too many he took; then all that he took lie apart, until
     he puts them with his own. `perceived`: who has said that they are too many. `blanche`: what his blanche counted.
-    `nothing`: he counts nothing in this coup but, it may be, his play. `unsaid`: bonuses he has not said.
+    `nothing`: he counts nothing in this coup but, it may be, his play; `void`: nor his play. `yields`: his fault lets
+    the other count all that he has, even when he has played. `lost`: of `point` and `sequences`, what he played without
+    having shown; `regained`: what he has shown after the other had lost it; `after_fault`, `after_discovery`: what the
+    other has lost, or was found to have lost, when this player played another card. `unsaid`: bonuses he has not said.
     """
 
     dealt: tuple[Card, ...] = ()
@@ -59,6 +64,12 @@ class Seat:
     blanche: int = 0
     claims: Claims = Claims()
     nothing: bool = False
+    void: bool = False
+    yields: bool = False
+    lost: frozenset[str] = frozenset()
+    regained: frozenset[str] = frozenset()
+    after_fault: frozenset[str] = frozenset()
+    after_discovery: frozenset[str] = frozenset()
     unsaid: frozenset[str] = frozenset()
 
     def but(self, **changes: Any) -> Seat:
@@ -77,9 +88,11 @@ class State:
     elder must lead; `ordering`: he has none of it, and the other orders. `first_word`: the custom by which the first
     word stands. `wanting`: the points that each still wants. `leader`: who leads next, or led the trick that is open.
     `tricks`: those played, the last one open while it has no answer; `won`: how many each has won in all; `played`: the
-    cards with what each has counted. `standing`: the findings about announcements that stand. `discovered`: what of
-    each was found not shown. `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown
-    up his cards.
+    cards with what each has counted. `standing`: the findings about announcements that stand. `due`: what each must
+    show before his first card. `discovered`: what of each was found not shown. `called`: who called last, and in which
+    kind. `asked_wanting`: who has been asked which card of a rank is wanting. `ended`: what the last trick and the
+    cards have counted. `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown up his
+    cards.
     """
 
     phase: Phase = "shuffle"
@@ -100,7 +113,10 @@ class State:
     reckoned: bool = False
     standing: tuple[Decided, ...] = ()
     discovered: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
-    asked_wanting: str | None = None
+    due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
+    called: tuple[Hand, str] | None = None
+    asked_wanting: tuple[Hand, Rank] | None = None
+    ended: tuple[Decided, ...] = ()
     leader: Hand = "elder"
     tricks: tuple[Trick, ...] = ()
     won: Pair[int] = Pair(0, 0)

@@ -1,1 +1,474 @@
-"""Announcing at the table."""
+"""Announcing at the table: calling, answering, showing, reckoning, and what is found out afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.cards import Card
+from rules.frozen import but
+from rules.machine import Impossible, Judge, Outcome, is_refused
+from rules.piquet.events import (
+    Answers,
+    AsksWanting,
+    CallsPoint,
+    CallsSequence,
+    CallsSet,
+    Changes,
+    FindsFalse,
+    FindsNotShown,
+    PassesOver,
+    RecallsSet,
+    Reckon,
+    RefusesToTell,
+    Remembers,
+    Shows,
+    ShowsCards,
+    Tells,
+)
+from rules.piquet.fours_and_threes import alike_in, name_of
+from rules.piquet.moves.registry import move, offer
+from rules.piquet.pair import HANDS, other
+from rules.piquet.pique import Bonus
+from rules.piquet.sequences import name_of as name_of_run
+from rules.piquet.sequences import runs_in
+from rules.piquet.settlement import (
+    POINT,
+    SEQUENCES,
+    SETS,
+    Settled,
+    forfeit,
+    has_unplayed,
+    is_true,
+    play_is_lost,
+    point_cards,
+    runs_called,
+    set_cards,
+    settle,
+    suits_of,
+)
+from rules.piquet.state import Claims, Seat, State
+from rules.rule import Decided, Hand
+from rules.templates import Template, family, one_of
+
+# --- calling, and calling again ---
+
+
+@move(CallsPoint)
+def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]:
+    """A point is called, or called otherwise."""
+    claims = state.seat(event.hand).claims
+    shown = claims.shown - {POINT}
+    return _calls(judge, state, event.hand, POINT, POINT, but(claims, {"point": event.number, "shown": shown}))
+
+
+@move(CallsSequence)
+def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[State]:
+    """A sequence is called."""
+    claims = state.seat(event.hand).claims
+    after = but(claims, {"runs": (*claims.runs, event.sequence)})
+    return _calls(judge, state, event.hand, SEQUENCES, event.sequence, after)
+
+
+@move(CallsSet)
+def calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
+    """Three or four of a rank are called."""
+    claims = state.seat(event.hand).claims
+    if event.alike in claims.sets:
+        raise Impossible(f"the {event.hand} has called {event.alike} already")
+    return _calls(judge, state, event.hand, SETS, event.alike, but(claims, {"sets": (*claims.sets, event.alike)}))
+
+
+def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome[State]:
+    """What comes of a call: nothing as yet, before they reckon; else what it changes, if it is not too late."""
+    seat, against = state.seat(hand), state.seat(other(hand))
+    _in_time(state, against)
+    after = state.seated(hand, claims=claims).but(called=(hand, kind))
+    if kind in against.lost:
+        return _with(judge, after, _profits(judge, state, hand, (kind,)))
+    if against.yields:
+        return _with(judge, after, ())
+    if not has_unplayed(state, hand):
+        return _with(judge, after, _too_late(judge, seat, hand, kind, name))
+    again = kind == POINT and seat.claims.point is not None
+    if state.first_word and (again or kind in seat.claims.good):
+        return Outcome(after, _retracts(judge, state, hand, name))
+    return _calls_anew(judge, state, after, hand, kind, name)
+
+
+def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str, name: str) -> Outcome[State]:
+    """What comes of a call in time: whether it corrects one's own word, or takes back one's answer."""
+    claims, said = state.seat(hand).claims, state.seat(hand).claims.point
+    settled = settle(judge, after) if state.reckoned else Settled(after, ())
+    decided: tuple[Decided, ...] = ()
+    if kind == POINT and said is not None:
+        number, struck = after.seat(hand).claims.point, settled.struck.of(hand)
+        decided = judge.ask("announce.sounding", hand=hand, said=said, number=number, struck=struck)
+    prejudice = settled.struck.of(other(hand))
+    if kind in claims.good or prejudice:
+        decided += _retracts(judge, state, hand, name, prejudice)
+    return Outcome(settled.state, (*decided, *settled.new))
+
+
+def _in_time(state: State, against: Seat) -> None:
+    """Impossible before the announcing, and after the last card unless the other has forfeited all."""
+    if state.phase not in ("announce", "play") and not (state.phase == "over" and against.yields):
+        raise Impossible("this is done between the exchange and the end of the coup, and not now")
+
+
+def _with(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[State]:
+    """The state with what is found, reckoned anew if it has been reckoned."""
+    if is_refused(decided) or not state.reckoned:
+        return Outcome(state, decided)
+    settled = settle(judge, state)
+    return Outcome(settled.state, (*decided, *settled.new))
+
+
+def _retracts(judge: Judge, state: State, hand: Hand, name: str, struck: int = 0) -> tuple[Decided, ...]:
+    """What is found of taking back one's word."""
+    played = {one: not has_unplayed(state, one) for one in HANDS}
+    return judge.ask(
+        "announce.retracting",
+        hand=hand,
+        name=name,
+        played=played[hand],
+        other_played=played[other(hand)],
+        first_word=state.first_word,
+        struck=struck,
+    )
+
+
+def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tuple[Decided, ...]:
+    """What is found of calling after one's first card: a word taken back too late, or something forgotten."""
+    if kind in seat.claims.good or (kind == POINT and seat.claims.point is not None):
+        facts = {"played": True, "other_played": True, "first_word": False, "struck": 0}
+        return judge.ask("announce.retracting", hand=hand, name=name, **facts)
+    return judge.ask("announce.forgotten", hand=hand, name=name)
+
+
+@move(Answers)
+def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
+    """The other answers what has just been called."""
+    if state.called is None or state.called[0] == event.hand:
+        raise Impossible(f"the {other(event.hand)} has called nothing that could be answered")
+    claims, kind = state.seat(event.hand).claims, state.called[1]
+    good = claims.good | {kind} if event.answer == "good" else claims.good - {kind}
+    return Outcome(state.seated(event.hand, claims=but(claims, {"good": good})).but(called=None))
+
+
+@move(RecallsSet)
+def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
+    """Three or four that were called are taken back: without penalty, unless they are false and he has played."""
+    hand, seat = event.hand, state.seat(event.hand)
+    if event.alike not in seat.claims.sets:
+        raise Impossible(f"the {hand} has not called {event.alike}")
+    if not has_unplayed(state, hand) and not is_true(seat, event.alike):
+        return _found_out(judge, state, hand, event.alike)
+    if state.first_word or not has_unplayed(state, hand):
+        return Outcome(state, _retracts(judge, state, hand, event.alike))
+    settled = _without_claim(judge, state, hand, event.alike)
+    facts = {"hand": hand, "name": event.alike, "played": False, "struck": settled.struck.of(hand)}
+    return Outcome(settled.state, (*judge.ask("fault.one-for-another", **facts), *settled.new))
+
+
+def _without_claim(judge: Judge, state: State, hand: Hand, alike: str) -> Settled:
+    """What stands when three or four that were called are not reckoned with."""
+    claims = state.seat(hand).claims
+    after = state.seated(hand, claims=but(claims, {"sets": tuple(one for one in claims.sets if one != alike)}))
+    return settle(judge, after) if state.reckoned else Settled(after, ())
+
+
+# --- showing, and what follows from not having shown ---
+
+
+@move(Shows)
+def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
+    """Point or sequences are laid open: in time, or after the other has lost the like."""
+    hand, things = event.hand, tuple(event.things.split(" and "))
+    against = state.seat(other(hand))
+    _in_time(state, against)
+    if any(thing in against.lost for thing in things):
+        return _shows_after_fault(judge, state, hand, things)
+    if not has_unplayed(state, hand) and not against.yields:
+        facts = {"act": "comes back", "after_fault": True, "after_discovery": True}
+        return Outcome(state, judge.ask("announce.showing", hand=hand, things=things, cards=(), **facts))
+    return _lays_open(judge, state, hand, things)
+
+
+def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome[State]:
+    """What was called is laid open."""
+    seat = state.seat(hand)
+    cards = tuple(card for thing in things for card in _to_show(judge, seat, hand, thing))
+    names = (POINT,) * (POINT in things) + (seat.claims.runs if SEQUENCES in things else ())
+    after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
+    facts = {"act": "shows", "after_fault": False, "after_discovery": False}
+    return _with(judge, after, judge.ask("announce.showing", hand=hand, things=things, cards=cards, **facts))
+
+
+def _to_show(judge: Judge, seat: Seat, hand: Hand, thing: str) -> tuple[Card, ...]:
+    """The cards of what has been called. Impossible when he has called none, or has not what he called."""
+    if thing == POINT:
+        cards = point_cards(judge.ruleset, seat, seat.claims.point) if seat.claims.point else ()
+    else:
+        cards = runs_called(seat)
+    if not cards:
+        raise Impossible(f"the {hand} has called no {thing} that he could show")
+    return cards
+
+
+def _shows_after_fault(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome[State]:
+    """What is less than the other has lost is shown, and counted if it is in time; it need not have been called."""
+    decided = _profits(judge, state, hand, things)
+    if is_refused(decided):
+        return Outcome(state, decided)
+    seat = state.seat(hand)
+    claims = seat.claims
+    if POINT in things and claims.point is None:
+        claims = but(claims, {"point": max(suits_of(judge.ruleset, seat))})
+    if SEQUENCES in things and not claims.runs:
+        claims = but(claims, {"runs": tuple(map(name_of_run, runs_in(seat.kept)))})
+    after = state.seated(hand, claims=claims, regained=seat.regained.union(things))
+    shown = _lays_open(judge, after, hand, things)
+    return Outcome(shown.state, (*decided, *shown.decided))
+
+
+def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> tuple[Decided, ...]:
+    """What is found of showing what the other has lost the right to."""
+    seat = state.seat(hand)
+    return judge.ask(
+        "announce.showing",
+        hand=hand,
+        act="profits",
+        things=things,
+        cards=(),
+        after_fault=any(thing in seat.after_fault for thing in things),
+        after_discovery=any(thing in seat.after_discovery for thing in things),
+    )
+
+
+@move(FindsNotShown)
+def finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome[State]:
+    """A player finds out that the other has played without showing what he ought to have shown."""
+    things = frozenset(event.things.split(" and "))
+    if event.hand == event.other or not things <= state.seat(event.other).lost:
+        raise Impossible(f"the {event.other} has not lost his {event.things} by not showing")
+    found = state.discovered.of(event.other) | things
+    return Outcome(state.but(discovered=state.discovered.changed(event.other, found)))
+
+
+@move(Reckon)
+def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
+    """Both add up what they have called and shown."""
+    if state.phase != "announce":
+        raise Impossible("they reckon between the exchange and the first card")
+    settled = settle(judge, state)
+    return Outcome(settled.state, settled.new)
+
+
+# --- false claims, one thing for another, cards changed ---
+
+
+@move(FindsFalse)
+def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]:
+    """A player finds out that the other has not the three or four that he called."""
+    seat = state.seat(event.other)
+    if event.hand == event.other or event.alike not in seat.claims.sets:
+        raise Impossible(f"the {event.other} has not called {event.alike}")
+    if is_true(seat, event.alike):
+        raise Impossible(f"the {event.other} has {event.alike}")
+    return _found_out(judge, state, event.other, event.alike)
+
+
+def _found_out(judge: Judge, state: State, hand: Hand, alike: str) -> Outcome[State]:
+    """What comes of three or four called falsely."""
+    seat = state.seat(hand)
+    if has_unplayed(state, hand):
+        settled = _without_claim(judge, state, hand, alike)
+        facts = {"played": False, "struck": settled.struck.of(hand), "bonuses": ()}
+        return Outcome(settled.state, (*judge.ask("fault.false-claim", hand=hand, name=alike, **facts), *settled.new))
+    if seat.nothing:
+        return Outcome(state)
+    settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
+    bonuses = tuple(one.rule for one in settled.new if one.to != hand and one.ruling in ("pique", "repique"))
+    facts = {"name": alike, "played": True, "struck": settled.struck.of(hand)}
+    found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, **facts)
+    if _has_uncalled(judge, seat):
+        mistaken = judge.ask("fault.one-for-another", hand=hand, **facts)
+        found = (*mistaken, *(one for one in found if not (mistaken and one.points is not None)))
+    return Outcome(settled.state, (*found, *settled.new))
+
+
+def _has_uncalled(judge: Judge, seat: Seat) -> bool:
+    """Whether a player has three or four that would count, and has called none of that rank."""
+    ranks = judge.parameter("set.ranks", "ranks", ())
+    called = {card.rank for alike in seat.claims.sets for card in set_cards(seat, alike)}
+    assert isinstance(ranks, tuple)
+    return any(cards[0].rank in ranks and cards[0].rank not in called for cards in _alikes(seat))
+
+
+def _alikes(seat: Seat) -> tuple[tuple[Card, ...], ...]:
+    """The cards of every rank of which a player has three or four."""
+    return tuple(alike.cards for alike in alike_in(seat.kept))
+
+
+@move(Changes)
+def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
+    """A player is found changing cards, or taking them back."""
+    if state.phase not in ("exchange", "announce", "play", "over"):
+        raise Impossible("no cards have been dealt that could be changed")
+    settled = forfeit(judge, state, event.hand, play=True, yields=False)
+    decided = judge.ask("fault.changing", hand=event.hand, struck=settled.struck.of(event.hand))
+    return Outcome(settled.state, (*decided, *settled.new)) if decided else Outcome(state)
+
+
+# --- which of a broken four is wanting ---
+
+
+@move(AsksWanting)
+def asks_wanting(judge: Judge, state: State, event: AsksWanting) -> Outcome[State]:
+    """A player asks which card the other has put out of four of a rank, having counted the other three."""
+    hand = other(event.hand)
+    seat = state.seat(hand)
+    name = f"three {event.rank.word}s"
+    if name not in seat.claims.sets:
+        raise Impossible(f"the {hand} has not called {name}")
+    if not any(card.rank is event.rank for card in seat.discarded):
+        raise Impossible(f"the {hand} has put out none of that rank")
+    counted = any(one.rule == "set.best" and one.to == hand and one.name == name for one in _good(state))
+    decided = _wanting(judge, hand, "asks", name, counted=counted)
+    return Outcome(state.but(asked_wanting=(hand, event.rank)), decided)
+
+
+def _good(state: State) -> tuple[Decided, ...]:
+    """What stands as good."""
+    return tuple(one for one in state.standing if one.ruling == "good")
+
+
+def _wanting(
+    judge: Judge,
+    hand: Hand,
+    act: str,
+    name: str,
+    *,
+    counted: bool = True,
+    true: bool = True,
+    cards: tuple[Card, ...] = (),
+) -> tuple[Decided, ...]:
+    """What is found of asking which card is wanting, and of the answer."""
+    facts = {"act": act, "name": name, "counted": counted, "true": true, "cards": cards}
+    return judge.ask("announce.broken-four", hand=hand, **facts)
+
+
+@move(Tells)
+def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
+    """He who was asked tells which card is wanting."""
+    name = _asked(state, event.hand)
+    true = event.card in state.seat(event.hand).discarded and state.asked_wanting == (event.hand, event.card.rank)
+    return Outcome(
+        state.but(asked_wanting=None), _wanting(judge, event.hand, "tells", name, true=true, cards=(event.card,))
+    )
+
+
+@move(ShowsCards)
+def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
+    """He who was asked shows the three that he has."""
+    name = _asked(state, event.hand)
+    true = set(event.cards) == set(_wanted(state)[0])
+    return Outcome(
+        state.but(asked_wanting=None), _wanting(judge, event.hand, "shows", name, true=true, cards=event.cards)
+    )
+
+
+@move(RefusesToTell)
+def refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome[State]:
+    """He who was asked will neither tell nor show."""
+    return Outcome(state, _wanting(judge, event.hand, "refuses", _asked(state, event.hand)))
+
+
+def _wanted(state: State) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Of the rank that was asked for, the cards that its caller has, and those that he has put out."""
+    assert state.asked_wanting is not None
+    hand, rank = state.asked_wanting
+    seat = state.seat(hand)
+    held = tuple(card for card in seat.kept if card.rank is rank)
+    return held, tuple(card for card in seat.discarded if card.rank is rank)
+
+
+def _asked(state: State, hand: Hand) -> str:
+    """What he was asked about. Impossible when he was not asked."""
+    if state.asked_wanting is None or state.asked_wanting[0] != hand:
+        raise Impossible(f"the {hand} has not been asked which card is wanting")
+    return name_of(_wanted(state)[0])
+
+
+# --- a pique or repique not said ---
+
+
+@move(PassesOver)
+def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]:
+    """A player has made a pique or repique, and does not say it."""
+    seat = state.seat(event.hand)
+    if not _bonus(state, event.hand, event.bonus) or event.bonus in seat.unsaid:
+        raise Impossible(f"the {event.hand} has no {event.bonus} to say")
+    return Outcome(state.seated(event.hand, unsaid=seat.unsaid | {event.bonus}))
+
+
+@move(Remembers)
+def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
+    """A player asks for the pique or repique that he did not say."""
+    seat = state.seat(event.hand)
+    if event.bonus not in seat.unsaid:
+        raise Impossible(f"the {event.hand} has not passed over a {event.bonus}")
+    recalled = "after-play" if state.phase == "over" else "in-play"
+    made = tuple(Bonus(event.bonus, event.hand, one.points or 0) for one in _bonus(state, event.hand, event.bonus))
+    decided = judge.ask("pique.recall", recalled=recalled, bonuses=made)
+    return Outcome(state.seated(event.hand, unsaid=seat.unsaid - {event.bonus}), decided)
+
+
+def _bonus(state: State, hand: Hand, bonus: str) -> tuple[Decided, ...]:
+    """The pique or repique that a player has made."""
+    return tuple(one for one in state.standing if (one.rule, one.ruling, one.to) == (bonus, bonus, hand))
+
+
+# --- what is offered ---
+
+
+@offer
+def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
+    """Before the reckoning: to call what one truly has, to answer, to show, to reckon."""
+    if state.phase != "announce" or state.reckoned or state.choice or state.ordering:
+        return
+    for hand in HANDS:
+        yield from _to_call(judge, state, hand)
+    if state.called:
+        yield one_of(Answers, "answer", ("good", "equal", "not good"), hand=other(state.called[0]))
+    yield family(Reckon)
+
+
+def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
+    """What a player may call truly and has not called, and what of it he may show."""
+    seat = state.seat(hand)
+    claims, bound = seat.claims, seat.claims.good if state.first_word else frozenset()
+    totals = suits_of(judge.ruleset, seat)
+    if claims.point is None and totals and POINT not in bound:
+        yield one_of(CallsPoint, "number", (max(totals),), hand=hand)
+    names = tuple(name_of_run(run) for run in runs_in(seat.kept))
+    if (among := tuple(name for name in names if name not in claims.runs)) and SEQUENCES not in bound:
+        yield one_of(CallsSequence, "sequence", among, hand=hand)
+    ranks = judge.parameter("set.ranks", "ranks", ())
+    assert isinstance(ranks, tuple)
+    mine = tuple(name_of(cards) for cards in _alikes(seat) if cards[0].rank in ranks)
+    if (among := tuple(name for name in mine if name not in claims.sets)) and SETS not in bound:
+        yield one_of(CallsSet, "alike", among, hand=hand)
+    if claims.point in totals and POINT not in claims.shown:
+        yield family(Shows, hand=hand, things=POINT)
+    if runs_called(seat) and not set(claims.runs) <= claims.shown:
+        yield family(Shows, hand=hand, things=SEQUENCES)
+
+
+@offer
+def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
+    """To tell which card is wanting, or to show the others, when it was asked."""
+    if state.asked_wanting is not None:
+        hand, (held, out) = state.asked_wanting[0], _wanted(state)
+        yield one_of(Tells, "card", out, hand=hand)
+        yield family(ShowsCards, hand=hand, cards=held)

@@ -28,7 +28,7 @@ from rules.piquet.irregularities.numbers import NOTHING
 from rules.piquet.moves.dealing import misdeal
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pair import HANDS, Pair
-from rules.piquet.settlement import Settled, settle
+from rules.piquet.settlement import forfeit, play_is_lost
 from rules.piquet.state import Phase, Seat, State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family, one_of, some_of
@@ -261,19 +261,9 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
     decided = judge.ask("fault.too-many", **facts, counted=0)
     if not any(one.ruling == NOTHING for one in decided):
         return Outcome(state, decided)
-    settled = _counts_nothing(judge, state, hand)
+    settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     lost = judge.ask("fault.too-many", **facts, counted=settled.struck.of(hand))
     return Outcome(settled.state, (*lost, *settled.new))
-
-
-def _counts_nothing(judge: Judge, state: State, hand: Hand) -> Settled:
-    """What stands when a player counts nothing: not even his blanche, which is as if he had not shown it."""
-    seat = state.seat(hand)
-    nothing = state.seated(hand, nothing=True, showed=False, blanche=0)
-    if state.reckoned:
-        return settle(judge, nothing)
-    standing = tuple(one for one in state.standing if one.to != hand)
-    return Settled(nothing.but(standing=standing), (), Pair(0, 0).changed(hand, seat.blanche))
 
 
 @move(TurnsUp)

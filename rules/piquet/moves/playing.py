@@ -16,7 +16,7 @@ from rules.piquet.moves.registry import move, offer
 from rules.piquet.pack import beats
 from rules.piquet.pair import HANDS, other
 from rules.piquet.play import Played, Trick, has_suit
-from rules.piquet.settlement import before_lead
+from rules.piquet.settlement import before_card
 from rules.piquet.state import State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family, one_of
@@ -89,12 +89,19 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     return _answer(judge, state, led, card, forced)
 
 
+def _before(judge: Judge, state: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
+    """What is reckoned, or lost, as a hand plays a card."""
+    if (state.reckoned or state.phase == "play") and not state.due.of(hand) and not state.seat(other(hand)).lost:
+        return Outcome(state, decided)
+    settled = before_card(judge, state, hand)
+    return Outcome(settled.state, (*settled.new, *decided))
+
+
 def _lead(judge: Judge, state: State, card: Card, decided: tuple[Decided, ...]) -> Outcome[State]:
     """Lead a card; if the other has none left, it takes at once."""
-    if state.phase == "announce":
-        settled = before_lead(judge, state)
-        state, decided = settled.state, (*settled.new, *decided)
     hand = state.leader
+    before = _before(judge, state, hand, decided)
+    state, decided = before.state, before.decided
     state = state.seated(hand, held=_without(state.seat(hand).held, card)).but(
         phase="play", tricks=(*state.tricks, Trick(card))
     )
@@ -113,7 +120,8 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
         facts: dict[str, Any] = {"hand": hand, "card": card, "led": led, "held": held}
         return Outcome(state, (*judge.ask("play.renounce", **facts), *judge.ask("play.taking-back", **facts)))
     took = beats(card, led)
-    decided = judge.ask("play.trick", leader=state.leader, led=led, answered=card)
+    before = _before(judge, state, hand, judge.ask("play.trick", leader=state.leader, led=led, answered=card))
+    state, decided = before.state, before.decided
     if len(held) == 1 and state.seat(state.leader).held:
         decided += judge.ask("fault.too-few-played", short=hand, led=led, answered=card)
     state = state.seated(hand, held=_without(held, card)).but(tricks=(*state.tricks[:-1], Trick(led, card)))
@@ -130,7 +138,7 @@ def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State
         return Outcome(state, outcome.decided)
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
-    for_it = judge.ask("play.last-trick", last=last, counted=counted)
+    for_it = _counting(state, judge.ask("play.last-trick", last=last, counted=counted))
     made = _pique_by_last(judge, state, last, counted + sum(one.points or 0 for one in for_it)) if for_it else ()
     return _ended(judge, state.but(standing=(*state.standing, *made)), (*outcome.decided, *for_it, *made), for_it)
 
@@ -145,13 +153,18 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def _count(judge: Judge, state: State, played: Played, decided: tuple[Decided, ...]) -> Outcome[State]:
     """What a card counts as it is played, and whether it makes a pique."""
-    counted = judge.ask("play.count", cards_down=(played,))
+    counted = _counting(state, judge.ask("play.count", cards_down=(played,)))
     points = sum(one.points or 0 for one in counted)
     state = state.but(played=(*state.played, (played, points)))
     made = _pique(judge, state, played) if points else ()
     if made:
         state = state.but(standing=(*state.standing, *made))
     return Outcome(state, (*decided, *counted, *made))
+
+
+def _counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """What is counted by those who have not lost even what they make in play."""
+    return tuple(one for one in decided if not (one.to and state.seat(one.to).void))
 
 
 def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
@@ -198,8 +211,9 @@ def _ended(
     capots = judge.ask("capot", cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
     cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(one.to for one in capots)))
+    cards = _counting(state, cards)
     decided = (*before, *cards, *arrived(judge, state, (*last, *cards)))
-    return Outcome(state.but(phase="over", ending="played"), decided)
+    return Outcome(state.but(phase="over", ending="played", ended=(*last, *cards)), decided)
 
 
 def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
@@ -210,7 +224,7 @@ def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tupl
     if state.wanting is None:
         return ()
     said = tuple(one for one in state.standing if not (one.to and one.rule in state.seat(one.to).unsaid))
-    counts: tuple[Entry, ...] = in_order(_found(state.but(standing=said), *at_the_end), state.played)
+    counts: tuple[Entry, ...] = in_order(_found(state.but(standing=said), *_counting(state, at_the_end)), state.played)
     return judge.ask("count.order", counts=counts, wanting=state.wanting)
 
 
