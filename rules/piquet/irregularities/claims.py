@@ -14,7 +14,7 @@ from rules.rule import Finding, Hand, Params, rule
     "fault.false-claim",
     grounds={
         "unplayed": "as long as he who claimed falsely has played no card, nothing is lost",
-        "false": "who has claimed falsely and played a card is found out at any time of the coup",
+        "untrue": "who has claimed falsely and played a card is found out at any time of the coup",
         "nothing": "he counts nothing of what he truly has",
         "other": "the other may count all that he has",
         "play": "what is made in play is not hindered, and all this is for that coup only",
@@ -34,7 +34,7 @@ def false_claim(
     if not played:
         yield Finding("unplayed", to=hand, ruling="taken back", name=name, points=-struck or None)
         return
-    yield Finding("false", "nothing", to=hand, ruling=NOTHING, name=name, points=-struck)
+    yield Finding("untrue", "nothing", to=hand, ruling=NOTHING, name=name, points=-struck)
     yield Finding("other", to=other(hand), ruling="counts all")
     yield Finding("play", to=hand if p.play == "counts" else other(hand), ruling="counts his play")
     for bonus in bonuses:
