@@ -10,7 +10,7 @@ from piquet_corpus.cases.model import Case, Expected, Happening
 from rules.machine import REFUSED, Impossible, Step
 from rules.piquet.announcements import decide, totals
 from rules.piquet.coup import Coup
-from rules.piquet.facts import FactsError
+from rules.piquet.facts import TRICKS, FactsError
 from rules.piquet.game import Partie
 from rules.piquet.pair import HANDS
 from rules.piquet.partie_state import PLAYERS
@@ -41,8 +41,8 @@ class Failure:
 class Outcome:
     """What came of running a case under a rule set. `asserted`: the (rule, ground) pairs that it proves there.
 
-    `steps`: the events of the case as far as they could happen, each with what was found; `over`: whether they bring
-    the coup to its end.
+    `steps`: the events of the case as far as they could happen, each with what was found; `over`: whether the coup is
+    played to its end.
     """
 
     case: Case
@@ -96,7 +96,8 @@ def play(ruleset: RuleSet, case: Case) -> Played:
     game, impossible = begin(ruleset, case), None
     if game is None:
         decided = decide(ruleset, case.facts)
-        return Played(decided, {str(hand): points for hand, points in totals(decided).items()})
+        added = {str(hand): points for hand, points in totals(decided).items()}
+        return Played(decided, added, over=len(case.facts.tricks or ()) == TRICKS)
     for happening in case.events:
         try:
             game = game.apply(happening.event)

@@ -156,3 +156,8 @@ def test_all_the_cards_make_a_capot_and_eleven_tricks_do_not():
     assert list(capot(Params(points=40), Pair(12, 0))) == [Finding("all", to="elder", ruling="capot", points=40)]
     assert list(capot(Params(points=40), Pair(0, 12))) == [Finding("all", to="younger", ruling="capot", points=40)]
     assert list(capot(Params(points=40), Pair(11, 1))) == []
+
+
+def test_a_repique_remembered_too_late_is_lost_on_a_ground_of_its_own():
+    (found,) = recall(Params(until="cut"), "dealing", (Bonus("repique", "younger", 60),))
+    assert found == Finding("lost-repique", to="younger", ruling="lost", points=-60, name="repique")
