@@ -31,13 +31,15 @@ from rules.piquet.events import (
     Shuffles,
     TakesDeal,
 )
+from rules.piquet.irregularities.thrown import LOST
 from rules.piquet.lifting import Shown
 from rules.piquet.moves.playing import arrived
 from rules.piquet.moves.registry import offered
 from rules.piquet.pack import card_values
-from rules.piquet.pair import HANDS
+from rules.piquet.pair import HANDS, Pair
 from rules.piquet.partie_state import NONE, PLAYERS, PartieState, Unsaid, opponent
 from rules.piquet.pique import Bonus
+from rules.piquet.setting import BEFORE_DEALING
 from rules.piquet.state import State
 from rules.rule import Decided
 from rules.templates import Template, family, some_of
@@ -233,7 +235,7 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
     before = _coup(begun)
     if isinstance(event, SeesWrongDeal) and not begun.out_of_turn:
         raise Impossible(f"it was {begun.player(event.hand)}'s deal")
-    coup = before.apply(event)
+    coup = _charged(before, before.apply(event))
     after, decided = begun.but(coup=coup), coup.steps[-1].decided
     if isinstance(event, Deals) and not coup.steps[-1].refused:
         after, late = _lose(judge, after, "dealing", after.unsaid)
@@ -243,6 +245,15 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
     if before.over and coup.state is not before.state:
         return _end_otherwise(judge, begun, after, decided)
     return Outcome(after, decided)
+
+
+def _charged(before: Coup, after: Coup) -> Coup:
+    """The coup after an event; whoever had to pay something before it is dealt wants so much more."""
+    wanting = after.state.wanting
+    if before.state.phase not in BEFORE_DEALING or after.score == before.score or wanting is None:
+        return after
+    more = Pair(*(wanting.of(hand) + before.score.of(hand) - after.score.of(hand) for hand in HANDS))
+    return replace(after, state=after.state.but(wanting=more))
 
 
 AT_THE_END = ("play.last-trick", "capot", "cards.most")
@@ -269,17 +280,34 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
     coup, dealer = _coup(state), state.dealer or "B"
     ending = coup.state.ending or "played"
     marked = judge.ask("partie.marking", made=state.made) if ending == "played" else ()
-    first = next((one.to for one in decided if one.rule == "count.order"), None)
-    if ending == "played" and first:
-        winner = state.player(first)
-        won = judge.ask("partie.win", arrived=winner, stake=state.stake)
-        sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
-        return Outcome(
-            state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None), (*decided, *marked, *won)
-        )
+    winner = _winner(state, decided) if ending == "played" else None
+    if winner:
+        after, won = _won(judge, state, winner)
+        return Outcome(after, (*decided, *marked, *won))
     following = judge.ask("deal.next", dealer=dealer, ending=ending)
     turn = next((one.player for one in following), opponent(dealer))
     return Outcome(state.but(turn=turn), (*decided, *marked, *following))
+
+
+def _winner(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
+    """Who has won the partie with this coup: whoever arrives first, unless it is lost by a fault.
+
+    Whoever arrives with points that have been struck from what he counts has not arrived.
+    """
+    lost = next((one.to for one in _coup(state).decided if one.ruling == LOST["partie"]), None)
+    if lost:
+        return opponent(state.player(lost))
+    first = next((state.player(one.to) for one in decided if one.rule == "count.order" and one.to), None)
+    if first is None:
+        return None
+    return next((player for player in (first, opponent(first)) if state.scores[player] >= (state.number or 0)), None)
+
+
+def _won(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tuple[Decided, ...]]:
+    """The partie at its end, this player having won it."""
+    sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
+    won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
+    return won, judge.ask("partie.win", arrived=winner, stake=state.stake)
 
 
 # --- a pique or repique remembered when the next coup is begun: 1642 §19; 1651 ch. XI ---
@@ -294,7 +322,11 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
     if not mine or coup.over:
         return _in_coup(judge, state, event)
     after, found = _lose(judge, state, _RECALLED.get(coup.state.phase, "dealing"), mine)
-    return Outcome(after, found)
+    if not any(one.ruling == "kept" for one in found) or after.scores[player] < (after.number or 0):
+        return Outcome(after, found)
+    # The coup that was begun is not played: the last one was dealt by the other.
+    won, decided = _won(judge, after.but(dealer=opponent(after.dealer or "B")), player)
+    return Outcome(won, (*found, *decided))
 
 
 _RECALLED: Mapping[str, str] = {"shuffle": "after-play", "cut": "after-play", "deal": "shuffled-and-cut"}

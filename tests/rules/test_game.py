@@ -482,3 +482,38 @@ def test_what_changes_nothing_after_the_last_card_is_only_recorded(whole, monkey
     assert (partie.state.turn, partie.scores) == (played.state.turn, played.scores)
     won = after(ending(whole, A=88), *LAST_TRICKS, "younger finds that the elder has not shown his point")
     assert (won.winner, won.steps[-1].decided) == ("A", ())
+
+
+def test_a_pique_remembered_before_the_cut_may_win(whole, monkeypatch):
+    # A has 112 with it, and is the younger in the coup that has been begun
+    passed = made_a_pique(whole, monkeypatch, 70)
+    monkeypatch.undo()
+    partie = after(passed, "younger shuffles", "younger remembers the pique")
+    assert [(one.rule, one.player) for one in partie.steps[-1].decided] == [("pique.recall", None), ("partie.win", "A")]
+    assert (partie.winner, partie.scores, partie.state.sets["A"]) == ("A", {"A": 112, "B": 51}, 1)
+    goes_on = replace(partie, state=partie.state.but(next_deal="goes-on"))
+    # A was elder in the last coup that was played
+    assert after(goes_on, "B plays on").state.dealer == "A"
+
+
+def test_whoever_pays_for_a_second_cut_wants_so_much_more(whole):
+    partie = Partie.from_given(whole, {"A": 40, "B": 50, "dealer": "B", "recut_penalty": 5})
+    paid = after(partie, "younger shuffles", "elder cuts", "elder asks to cut again")
+    assert (paid.scores, paid.coup.state.wanting) == ({"A": 35, "B": 50}, Pair(elder=65, younger=50))
+
+
+def test_who_arrives_with_points_that_are_struck_has_not_won(whole, monkeypatch):
+    def struck(judge, state, event):
+        return Outcome(state, (judged("announce.showing", "lost", to="elder", points=-1),))
+
+    monkeypatch.setitem(registry._MOVES, FindsNotShown, struck)
+    lines = ("younger finds that the elder has not shown his point", *LAST_TRICKS)
+    assert after(ending(whole, A=88), *lines).winner is None
+    assert after(ending(whole, A=89, B=98), *lines).winner == "A"
+    assert after(ending(whole, A=88, B=99), *lines).winner == "B"
+
+
+def test_who_loses_the_partie_by_mixing_his_cards_has_lost_it(whole):
+    reading = whole.with_reading("fault.thrown-up", "lost", "partie")
+    assert after(ending(reading), "elder plays KS", "elder throws up his cards, mixing them").winner == "B"
+    assert after(ending(whole), "elder plays KS", "elder throws up his cards, mixing them").winner is None
