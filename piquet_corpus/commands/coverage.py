@@ -30,6 +30,8 @@ def as_plain(found: Coverage) -> plain.Plain:
         "complete": found.complete,
         "finished_topics": sorted(found.finished),
         "clauses": [_plain_clause(one) for one in found.clauses],
+        "missing_grounds": [_key(one.key) for one in found.missing],
+        "superfluous_cases": [case.id for case in found.superfluous],
         "unasserted_grounds": [_key(one.key) for one in found.unasserted],
         "parameters": [_plain_parameter(one) for one in found.parameters],
         "failed_cases": [plain.outcome(one) for one in found.failed],

@@ -95,3 +95,29 @@ def test_a_file_that_cannot_be_read_is_an_error_with_its_line(elsewhere: Path) -
     answer = run(elsewhere, "-q")
     assert answer.returncode != 0
     assert "a.cases.yaml:2: the-ace: unknown key titel: did you mean title?" in answer.stdout
+
+
+PLAYED = """\
+- id: the-ace-is-led
+  title: The ace counts one when it is led
+  source: derived
+  rules: [fr1642]
+  working: as the words say
+  given: {phase: play, elder: AS, younger: KS, won: {elder: 6, younger: 5}}
+  events:
+  - elder plays AS:
+    - {rule: play.count, to: elder, points: 1, grounds: [led], because: [fr1642.13.2, fr1642.14.1]}
+  - younger plays KS
+"""
+
+
+def test_a_case_with_events_passes_or_fails_with_the_line_of_the_event(elsewhere: Path) -> None:
+    path = elsewhere / "corpus" / "cases" / "piquet" / "a.cases.yaml"
+    path.write_text(PLAYED, encoding="utf-8")
+    assert "1 passed" in run(elsewhere, "-q").stdout
+    path.write_text(PLAYED.replace("points: 1", "points: 2"), encoding="utf-8")
+    answer = run(elsewhere, "-q")
+    assert answer.returncode == 1
+    assert "a.cases.yaml:9: no such finding of play.count" in answer.stdout
+    assert "event:    elder plays AS (line 8)" in answer.stdout
+    assert "Traceback" not in answer.stdout
