@@ -1,14 +1,14 @@
 """A coup or a whole partie as readable text: one line an event, its findings indented beneath it, the running score.
 
-    rules fr1642
+    rules mine
     given phase play
     given elder AS 7H
     given younger KH
     given won elder 10, younger 0
 
     elder plays AS
-      play.lead: elder; leads; AS; elder (fr1642.13.1)
-      play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)
+      play.lead: elder; leads; AS; elder (mine.13.1)
+      play.count: elder; +1; AS; led (mine.13.2 mine.14.1)
       score: elder 1, younger 0
 
 The header of a partie has `partie`, with what `Partie.from_given` is given (`partie number 100`); `given` then sets out
