@@ -14,8 +14,8 @@ from typing import Any
 
 from piquet_corpus.cases.idle import idle_cases
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, run_case
-from piquet_corpus.cases.witness import witness
+from piquet_corpus.cases.run import Outcome, play, run_case
+from piquet_corpus.cases.witness import differs, witness
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.tei.model import Clause
@@ -81,7 +81,7 @@ class Coverage:
     """The whole proof.
 
     `unasserted`: grounds that no case asserts. `idle`: derived cases that assert nothing which another does not, and
-    tell no value of a parameter apart. `finished`: the topics of which everything must be proven, and `required` the
+    tell no value of a parameter apart; and cases under another reading that come out as without it. `finished`: the topics of which everything must be proven, and `required` the
     clauses and omissions about them.
     """
 
@@ -153,11 +153,22 @@ def cover(corpus: Corpus) -> Coverage:
         tuple(_clause(corpus, clause, asserted, finished) for clause in corpus.clauses.values()),
         tuple(ground for ground in _declared(corpus) if ground.key not in asserted),
         parameters,
-        tuple(idle_cases(outcomes, {probe.witness for one in parameters for probe in one.probes})),
+        (
+            *idle_cases(outcomes, {probe.witness for one in parameters for probe in one.probes}),
+            *_showing_nothing(corpus, outcomes),
+        ),
         tuple(outcome for outcome in outcomes if not outcome.passed),
         finished,
         frozenset(_about(corpus, finished)),
     )
+
+
+def _showing_nothing(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[Case]:
+    """Return the cases under another reading that come out as they would without it, under each of their rule sets."""
+    for case in corpus.cases:
+        own = [one for one in outcomes if one.case is case and one.failures == ()]
+        if case.reading and own and not any(differs(play(corpus.rulesets[one.ruleset], case), one) for one in own):
+            yield case
 
 
 def _about(corpus: Corpus, topics: frozenset[str]) -> Iterator[str]:
