@@ -1,0 +1,102 @@
+"""The table of chapters and modules, held against what the rule sets say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rules.piquet
+from piquet_corpus.corpus import Corpus, load
+from rules.rule import registry
+
+TABLE = Path(rules.piquet.__file__).with_name("README.md")
+ROMAN = {
+    "I": 1,
+    "II": 2,
+    "III": 3,
+    "IV": 4,
+    "V": 5,
+    "VI": 6,
+    "VII": 7,
+    "VIII": 8,
+    "IX": 9,
+    "X": 10,
+    "XI": 11,
+    "XII": 12,
+}
+Row = tuple[frozenset[str], frozenset[str]]
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+def numbers(written: str) -> Iterator[int]:
+    """The numbers of `2–3, 7`."""
+    for part in written.split(","):
+        first, _, last = part.strip().partition("–")
+        yield from range(int(first), int(last or first) + 1)
+
+
+def places(chapters: str, paragraphs: str) -> Iterator[str]:
+    """The places of both books that a row names: `en1651.12.4`, `fr1642.26`."""
+    roman, _, within = chapters.partition(".")
+    for number in numbers(within) if within else ():
+        yield f"en1651.{ROMAN[roman]}.{number}"
+    if not within:
+        yield f"en1651.{ROMAN[roman]}"
+    for number in numbers(paragraphs.replace("§", "")):
+        yield f"fr1642.{number}"
+
+
+def rows() -> list[Row]:
+    """Each row: the places it names, and the modules."""
+    found = []
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == 4 and cells[0].partition(".")[0] in ROMAN:
+            modules = frozenset(f"rules.piquet.{name}" for name in re.findall(r"`([\w.]+)`", cells[3]))
+            found.append((frozenset(places(cells[0], cells[1])), modules))
+    return found
+
+
+def resting(corpus: Corpus) -> Iterator[tuple[str, str]]:
+    """Each clause that a ground rests on, and the module of the rule."""
+    for ruleset in corpus.rulesets.values():
+        for use in ruleset.rules.values():
+            for authority in use.grounds.values():
+                yield from ((clause, registry()[use.name].module) for clause in authority.clauses)
+
+
+def place(clause: str) -> str:
+    """The place of a clause in the table: chapter (with the paragraph in XII) of 1651, paragraph of 1642."""
+    edition, chapter, paragraph = clause.split(".")[:3]
+    return f"{edition}.{chapter}.{paragraph}" if (edition, chapter) == ("en1651", "12") else f"{edition}.{chapter}"
+
+
+def test_every_clause_is_in_a_module_of_its_row(corpus: Corpus) -> None:
+    table = rows()
+    lost = {
+        f"{clause}: {module}"
+        for clause, module in resting(corpus)
+        if not any(place(clause) in named and module in modules for named, modules in table)
+    }
+    assert lost == set()
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: " ".join(sorted(row[0])))
+def test_every_module_of_a_row_has_something_of_it(corpus: Corpus, row: Row) -> None:
+    named, modules = row
+    assert modules == {module for clause, module in resting(corpus) if place(clause) in named} & modules
+    assert {module for clause, module in resting(corpus) if place(clause) in named}
+
+
+def test_the_table_has_every_chapter_of_both_books() -> None:
+    named = {one for places_, _ in rows() for one in places_}
+    assert {f"en1651.{number}" for number in range(1, 12)} <= named
+    assert {f"en1651.12.{number}" for number in range(1, 24)} <= named
+    assert {f"fr1642.{number}" for number in range(1, 47)} <= named
