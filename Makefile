@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version-check
 
-.PHONY: help venv app test browser slow check bench lock clean
+.PHONY: help venv app test browser slow check bench soak lock clean
 
 help:
 	@echo 'make app      serve the reading app on localhost'
@@ -14,6 +14,7 @@ help:
 	@echo 'make slow     the slow tests: tei_all, the wheel in an empty environment'
 	@echo 'make check    lint, format, types, then make test'
 	@echo 'make bench    the four ratios of time, with their limits'
+	@echo 'make soak     20,000 coups at random under each rule set, then mutants of the rules (an hour)'
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
 	@echo 'make clean    remove the environment and what tools left behind'
 
@@ -55,6 +56,11 @@ check: .venv/installed
 bench: .venv/installed
 	$(BIN)/python bench/ratios.py
 
+# Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
+soak: .venv/installed
+	$(BIN)/python bench/soak.py
+	$(BIN)/python bench/mutants.py
+
 lock:
 	uv pip compile --universal --python-version 3.11 --all-extras --upgrade --generate-hashes --no-annotate \
 	  --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements.lock pyproject.toml
@@ -62,4 +68,4 @@ lock:
 	  --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements-tei.lock -
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache dist build
+	rm -rf .venv mutants .hypothesis .mypy_cache .pytest_cache .ruff_cache dist build

@@ -1,0 +1,64 @@
+"""Play coups of legal events at random, 20,000 under each rule set of piquet: part of `make soak`.
+
+None may raise, and everything in `rules.piquet.invariants` must hold of each. `python bench/soak.py 500` plays fewer.
+Exit status 1 if a coup is not as it must be.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from itertools import permutations
+from multiprocessing import Pool
+from random import Random
+from typing import Any
+
+from rules.cards import Suit
+from rules.piquet import invariants
+from rules.piquet.randomly import random_coup
+from rules.ruleset import load_rulesets
+
+COUPS = 20_000
+CHUNK = 200
+
+
+def faults(id_: str, seed: int) -> Iterator[str]:
+    """What is wrong with the coup of a seed under a rule set; an exception too is told, with the seed."""
+    rulesets, rng = load(), Random(seed)
+    try:
+        coup = random_coup(rulesets[id_], rng)
+        yield from invariants.faults(coup, rulesets)
+        order = rng.choice(list(permutations(Suit)))
+        other = invariants.with_suits(coup, dict(zip(Suit, order, strict=True)))
+        yield from invariants.differences(coup, other)
+    except Exception as error:
+        yield repr(error)
+
+
+def load(loaded: dict[str, Any] = {}) -> dict[str, Any]:  # noqa: B006 - what is read once is kept
+    """The rule sets, read once in a process."""
+    loaded.update(loaded or load_rulesets())
+    return loaded
+
+
+def some(task: tuple[str, range]) -> list[str]:
+    """Play the coups of some seeds; return what is wrong, each with the words to play it again."""
+    id_, seeds = task
+    return [f"{id_}, Random({seed}): {fault}" for seed in seeds for fault in faults(id_, seed)]
+
+
+def coups(number: int) -> bool:
+    """Play so many coups under each rule set of piquet, and print what came of it."""
+    well = True
+    for id_ in sorted(id_ for id_, ruleset in load().items() if ruleset.game == "piquet"):
+        tasks = [(id_, range(first, min(first + CHUNK, number))) for first in range(0, number, CHUNK)]
+        start = time.perf_counter()
+        with Pool() as pool:
+            wrong = [fault for found in pool.imap_unordered(some, tasks) for fault in found]
+        print(f"{id_}: {number} coups, {len(wrong)} faults, {time.perf_counter() - start:.0f} s", flush=True)
+        print("\n".join(wrong[:20]))
+        well = well and not wrong
+    return well
+
+
+if __name__ == "__main__":
+    sys.exit(0 if coups(int(sys.argv[1]) if len(sys.argv) > 1 else COUPS) else 1)
