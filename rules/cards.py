@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 
 class CardError(ValueError):
@@ -50,7 +51,7 @@ class Rank(StrEnum):
     KING = "K"
     ACE = "A"
 
-    @property
+    @cached_property
     def height(self) -> int:
         """Place in the order of ranks, from 0 (the two) to 12 (the ace)."""
         return _HEIGHTS[self.value]

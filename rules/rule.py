@@ -181,7 +181,7 @@ class Rule:
 
     def run(self, p: Params, facts: Mapping[str, object]) -> tuple[Finding, ...]:
         """Decide on the facts, given by name. RuleError when a finding has no ground, or one that is not declared."""
-        findings = tuple(self.function(p, **{name: facts[name] for name in self.facts}))
+        findings = tuple(self.function(p, *[facts[name] for name in self.facts]))
         for finding in findings:
             if not finding.grounds:
                 raise RuleError(f"{self.name} gives the ground (none), not declared")

@@ -101,7 +101,7 @@ def lowest(known: Known) -> Rank:
     """The lowest rank that the set's own `pack.composition` leaves in the pack (in a set without it, the two)."""
     use = known.ruleset.rules.get("pack.composition")
     removed = use.params.removed if use else ()
-    return min((rank for rank in Rank if rank not in removed), key=lambda rank: rank.height)
+    return next(rank for rank in Rank if rank not in removed)
 
 
 @derived

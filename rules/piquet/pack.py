@@ -6,6 +6,8 @@ Sources: 1642 §1 (what is taken out) and the end of §2 (values, order); 1651 c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 from rules.cards import PACK_52, Card, Rank
 from rules.domains import Number, RankList
@@ -32,9 +34,10 @@ def composition(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
     yield Finding("rest", number=sum(card.rank not in p.removed for card in PACK_52))
 
 
+@lru_cache(maxsize=64)
 def card_values(p: Params) -> Mapping[Rank, int]:
     """What a card of each rank is worth in points, by the parameters of `card.value`."""
-    return {rank: _value(p, rank)[1] for rank in Rank}
+    return MappingProxyType({rank: _value(p, rank)[1] for rank in Rank})
 
 
 def _value(p: Params, rank: Rank) -> tuple[str, int]:

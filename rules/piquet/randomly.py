@@ -7,10 +7,9 @@ from typing import cast
 
 from rules.cards import PACK_52, Card, Rank
 from rules.piquet.coup import Coup
-from rules.piquet.events import Plays, Reckon
+from rules.piquet.events import Plays
 from rules.piquet.facts import HAND_SIZE
 from rules.piquet.honest import honest_events
-from rules.piquet.moves.registry import knows
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State
 from rules.ruleset import RuleSet
@@ -56,7 +55,5 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
 
 def announcing(coup: Coup, templates: tuple[Template, ...]) -> bool:
     """Whether it is time to announce: a card may be led, and nothing has been reckoned."""
-    if not knows(Reckon):
-        return False
     reckoned = coup.state.reckoned or coup.state.phase != "announce"
     return not reckoned and any(template.event is Plays for template in templates)

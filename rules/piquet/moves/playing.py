@@ -145,7 +145,8 @@ def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """These cards but one."""
-    return tuple(one for one in cards if one != card)
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 # --- what it counts ---
@@ -168,7 +169,10 @@ def _counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]
 
 
 def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
-    """The pique that this card makes, or would make."""
+    """The pique that this card makes, or would make; nobody is near it, as a rule, and then nothing is asked."""
+    threshold = judge.parameter("pique", "threshold", 0)
+    if isinstance(threshold, int) and _made(state, played.hand) < threshold:
+        return ()
     found = judge.ask(
         "pique",
         announced=announced_in(_found(state)),

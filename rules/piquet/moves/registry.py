@@ -36,11 +36,6 @@ def offer(function: O) -> O:
     return function
 
 
-def knows(event: type[Event]) -> bool:
-    """Whether a class of events is one of a coup."""
-    return event in _MOVES
-
-
 def answer(judge: Judge, state: State, event: Event) -> Outcome[State]:
     """What comes of an event. Impossible for one that no coup knows, or that cannot happen now."""
     function = _MOVES.get(type(event))
