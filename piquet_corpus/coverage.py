@@ -81,8 +81,8 @@ class Coverage:
     """The whole proof.
 
     `unasserted`: grounds that no case asserts. `idle`: derived cases that assert nothing which another does not, and
-    tell no value of a parameter apart; and cases under another reading that come out as without it. `finished`: the topics of which everything must be proven, and `required` the
-    clauses and omissions about them.
+    tell no value of a parameter apart; and cases under another reading that come out as without it. `finished`: the
+    topics of which everything must be proven, and `required` the clauses and omissions about them.
     """
 
     clauses: tuple[ClauseCoverage, ...]
