@@ -21,7 +21,8 @@ Showing = Literal["shows", "plays", "comes back", "profits"]
     "announce.showing",
     grounds={
         "custom": "point and sequences are shown, threes and fours are not",
-        "unshown": "who plays his first card without having shown what is as good as the other's or better loses it",
+        "unshown": "who plays his first card without having shown what is better than the other's loses it",
+        "equal": "likewise what is as good as the other's",
         "other": "the other then counts what he can show of the same, though it be less and he have played",
         "late": "but not once he has played another card",
     },
@@ -32,16 +33,18 @@ def showing(
     hand: Hand,
     act: Showing,
     things: tuple[str, ...],
-    cards: tuple[Card, ...] = (),
-    after_fault: bool = False,
-    after_discovery: bool = False,
+    cards: tuple[Card, ...],
+    equal: bool,
+    after_fault: bool,
+    after_discovery: bool,
 ) -> Iterator[Finding]:
     """Point and sequences are shown before one's own first card; else they are lost, and the other may show his.
 
     `act`: the player `shows` his `things` (`cards`) in time; he `plays` without having shown them; he `comes back` to
-    what he has lost; he `profits`, showing his own after the other has lost the like. `after_fault`, `after_discovery`:
-    he has played a card since the other's fault, or since it was found out. Parameter `runs_from`: from which of them
-    he must do so before he plays again. 1642 §25–26; 1651 XII.3–4.
+    what he has lost; he `profits`, showing his own after the other has lost the like. `equal`: what he has not shown
+    is no better than the other's. `after_fault`, `after_discovery`: he has played a card since the other's fault, or
+    since it was found out. Parameter `runs_from`: from which of them he must do so before he plays again. 1642 §25–26;
+    1651 XII.3–4.
     """
     if act == "shows":
         yield Finding("custom", to=hand, ruling="shown", name=" and ".join(things), cards=cards)
@@ -52,7 +55,8 @@ def showing(
             ruling = REFUSED if too_late else "may show"
             yield Finding("late" if too_late else "other", to=hand, ruling=ruling, name=thing)
         else:
-            yield Finding("unshown", to=hand, ruling="lost" if act == "plays" else REFUSED, name=thing)
+            ruling = "lost" if act == "plays" else REFUSED
+            yield Finding("equal" if equal else "unshown", to=hand, ruling=ruling, name=thing)
 
 
 @rule("announce.forgotten", grounds={"forgotten": "what was not counted before he began to play is lost"})
@@ -93,14 +97,27 @@ def retracting(
         yield Finding("deducts", to=other(hand), ruling="deducts", points=-struck)
 
 
-@rule("announce.sounding", grounds={"sounding": "one may say more or less than one has, and then say what it is"})
+@rule(
+    "announce.sounding",
+    grounds={
+        "less": "one may say less than one has, to learn what the other has, and then say it justly",
+        "more": "or more than one has",
+    },
+)
 def sounding(p: Params, hand: Hand, said: int, number: int, struck: int) -> Iterator[Finding]:
     """Whoever has called more or less for his point, to learn what the other has, may then say it justly.
 
     `said`: what he had called; `number`: what he calls now. `struck`: what he had counted for what he had called. No
     penalty. 1642 §39; 1651 XII.15.
     """
-    yield Finding("sounding", to=hand, ruling="says justly", name="point", number=number, points=-struck or None)
+    yield Finding(
+        "less" if said < number else "more",
+        to=hand,
+        ruling="says justly",
+        name="point",
+        number=number,
+        points=-struck or None,
+    )
 
 
 Wanting = Literal["asks", "tells", "shows", "refuses"]

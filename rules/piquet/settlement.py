@@ -313,7 +313,14 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
     due = state.due.of(hand)
     if not due or not has_unplayed(state, hand):
         return Settled(state, settled.new)
-    facts = {"things": tuple(sorted(due)), "cards": (), "after_fault": False, "after_discovery": False}
-    lost = judge.ask("announce.showing", hand=hand, act="plays", **facts)
+    lost = tuple(found for thing in sorted(due) for found in _loses(judge, state, hand, thing))
     again = settle(judge, state.seated(hand, lost=due)) if lost else Settled(state, ())
     return Settled(again.state, (*settled.new, *lost, *again.new), again.struck)
+
+
+def _loses(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Decided, ...]:
+    """What is found of playing without having shown a thing that is better than the other's, or as good."""
+    rule = "point.good" if thing == POINT else "sequence.best"
+    equal = any(one.rule == rule and one.to == hand and one.ruling == "equal" for one in state.standing)
+    facts = {"things": (thing,), "cards": (), "equal": equal, "after_fault": False, "after_discovery": False}
+    return judge.ask("announce.showing", hand=hand, act="plays", **facts)

@@ -189,7 +189,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     if any(thing in against.lost for thing in things):
         return _shows_after_fault(judge, state, hand, things)
     if not has_unplayed(state, hand) and not against.yields:
-        facts = {"act": "comes back", "after_fault": True, "after_discovery": True}
+        facts = {"act": "comes back", "equal": False, "after_fault": True, "after_discovery": True}
         return Outcome(state, judge.ask("announce.showing", hand=hand, things=things, cards=(), **facts))
     return _lays_open(judge, state, hand, things)
 
@@ -200,7 +200,7 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
     cards = tuple(card for thing in things for card in _to_show(judge, seat, hand, thing))
     names = (POINT,) * (POINT in things) + (seat.claims.runs if SEQUENCES in things else ())
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
-    facts = {"act": "shows", "after_fault": False, "after_discovery": False}
+    facts = {"act": "shows", "equal": False, "after_fault": False, "after_discovery": False}
     return _with(judge, after, judge.ask("announce.showing", hand=hand, things=things, cards=cards, **facts))
 
 
@@ -240,6 +240,7 @@ def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) ->
         act="profits",
         things=things,
         cards=(),
+        equal=False,
         after_fault=any(thing in seat.after_fault for thing in things),
         after_discovery=any(thing in seat.after_discovery for thing in things),
     )

@@ -1,0 +1,153 @@
+import pytest
+
+from piquet_corpus.sentences import sentence
+from rules.cards import parse_cards
+from rules.rule import Decided, Finding
+
+KINGS = parse_cards("KS KH KD")
+
+
+@pytest.mark.parametrize(
+    ("rule", "finding", "said"),
+    [
+        (
+            "announce.showing",
+            Finding("custom", to="elder", ruling="shown", name="point", cards=KINGS[:1]),
+            "The elder shows his point (KS).",
+        ),
+        (
+            "announce.showing",
+            Finding("unshown", to="elder", ruling="lost", name="point"),
+            "The elder plays without having shown his point, and loses it.",
+        ),
+        (
+            "announce.showing",
+            Finding("equal", to="younger", ruling="lost", name="sequences"),
+            "The younger plays without having shown his sequences, and loses them.",
+        ),
+        (
+            "announce.showing",
+            Finding("unshown", to="elder", ruling="refused", name="point"),
+            "The elder has played without showing his point, and may not come back to it.",
+        ),
+        (
+            "announce.showing",
+            Finding("other", to="younger", ruling="may show", name="point"),
+            "The younger may show his point, the other having lost his own.",
+        ),
+        (
+            "announce.showing",
+            Finding("late", to="younger", ruling="refused", name="point"),
+            "The younger has played another card: it is too late to show his point.",
+        ),
+        (
+            "announce.forgotten",
+            Finding("forgotten", to="elder", ruling="refused", name="three kings"),
+            "The elder has begun to play: it is too late to count his three kings, which he forgot.",
+        ),
+        (
+            "announce.retracting",
+            Finding("though-led", "word", to="younger", ruling="comes back", name="three aces"),
+            "The younger, though the other has played, may come back with his three aces.",
+        ),
+        (
+            "announce.retracting",
+            Finding("comes-back", "word", to="younger", ruling="comes back", name="point"),
+            "The younger may come back with his point.",
+        ),
+        (
+            "announce.retracting",
+            Finding("deducts", to="elder", ruling="deducts", points=-3),
+            "The elder takes off the 3 that he had counted to the other's prejudice.",
+        ),
+        (
+            "announce.retracting",
+            Finding("first-word", to="younger", ruling="refused", name="point"),
+            "The first word stands: the younger may not come back with his point.",
+        ),
+        (
+            "announce.retracting",
+            Finding("late", to="younger", ruling="refused", name="point"),
+            "The younger has played a card: it is too late to come back with his point.",
+        ),
+        (
+            "announce.sounding",
+            Finding("less", to="elder", ruling="says justly", name="point", number=47),
+            "The elder had said less than he has, and now says 47 for his point.",
+        ),
+        (
+            "announce.sounding",
+            Finding("more", to="elder", ruling="says justly", name="point", number=47, points=-5),
+            "The elder had said more than he has, and now says 47 for his point, and loses the 5 he had counted.",
+        ),
+        (
+            "announce.broken-four",
+            Finding("asked", to="elder", ruling="must tell", name="three kings"),
+            "The elder must tell which is wanting to his three kings, or show them.",
+        ),
+        (
+            "announce.broken-four",
+            Finding("asked", to="elder", ruling="refused", name="three kings"),
+            "The elder has not counted his three kings yet: it may not be asked which is wanting.",
+        ),
+        (
+            "announce.broken-four",
+            Finding("refuses", to="elder", ruling="refused", name="three kings"),
+            "The elder may not refuse to tell truly which is wanting to his three kings, or to show them.",
+        ),
+        (
+            "announce.broken-four",
+            Finding("tells", to="elder", ruling="told", name="three kings", cards=parse_cards("KC")),
+            "The elder tells which is wanting to his three kings: KC.",
+        ),
+        (
+            "announce.broken-four",
+            Finding("shows", to="elder", ruling="shown", name="three kings", cards=KINGS),
+            "The elder shows his three kings (KS KH KD).",
+        ),
+        (
+            "fault.false-claim",
+            Finding("unplayed", to="elder", ruling="taken back", name="four kings", points=-14),
+            "The elder has not four kings; he has played no card, and only takes it back,"
+            " and loses the 14 he had counted.",
+        ),
+        (
+            "fault.false-claim",
+            Finding("untrue", "nothing", to="elder", ruling="counts nothing", name="four kings", points=0),
+            "The elder has not four kings: he counts nothing in this coup.",
+        ),
+        (
+            "fault.false-claim",
+            Finding("other", to="younger", ruling="counts all"),
+            "The younger may count all that he has.",
+        ),
+        (
+            "fault.false-claim",
+            Finding("play", to="elder", ruling="counts his play"),
+            "The elder still counts what he makes in play.",
+        ),
+        (
+            "fault.false-claim",
+            Finding("bonus", to="younger", ruling="not hindered", name="repique"),
+            "The younger makes his repique, which the false claim does not hinder.",
+        ),
+        (
+            "fault.one-for-another",
+            Finding("mistaken", to="elder", ruling="counts nothing", name="three kings", points=-3),
+            "The elder said three kings for what he has, and counts nothing in this coup,"
+            " and loses the 3 he had counted.",
+        ),
+        (
+            "fault.one-for-another",
+            Finding("in-time", to="elder", ruling="taken back", name="three kings"),
+            "The elder takes back his three kings in time.",
+        ),
+        (
+            "fault.changing",
+            Finding("changes", to="elder", ruling="counts nothing", points=-4),
+            "The elder is found changing cards: he counts nothing in this coup, and loses the 4 he had counted.",
+        ),
+    ],
+)
+def test_what_is_found_of_announcing_is_said_in_a_sentence(rule, finding, said):
+    assert sentence(Decided(rule, finding, ())) == said
