@@ -188,6 +188,22 @@ def compare(
 
 
 @app.command()
+def play(
+    transcript: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="A transcript; - for standard input. Without it: at random.")
+    ] = None,
+    rules: Annotated[str | None, typer.Option(metavar="RULES", help="At random: the rule set to play under.")] = None,
+    seed: Annotated[int | None, typer.Option(help="At random: the same seed, the same coup.")] = None,
+    write: Annotated[bool, typer.Option("--transcript", help="Print the transcript, findings in short.")] = False,
+    json: Json = False,
+) -> None:
+    """Play a transcript of a coup or a partie, or a coup at random, and explain it event by event."""
+    from piquet_corpus.commands import play
+
+    raise typer.Exit(play.run(transcript, rules, seed, write, json))
+
+
+@app.command()
 def links(
     write: Annotated[bool, typer.Option("--write", help="Write corpus/links.xml.")] = False, json: Json = False
 ) -> None:

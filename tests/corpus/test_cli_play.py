@@ -1,0 +1,90 @@
+"""The command that plays a transcript, or a coup at random."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from piquet_corpus.cli import main
+
+LAST_TRICK = """rules en1651
+given phase play
+given elder AS
+given younger KH
+given won elder 11, younger 0
+
+elder plays AS
+younger plays KH
+"""
+
+
+def answered(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """The exit status of a command, what it printed, and its error."""
+    with pytest.raises(SystemExit) as left:
+        main(["play", *arguments])
+    printed = capsys.readouterr()
+    return int(left.value.code or 0), printed.out, printed.err
+
+
+def written(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "coup.txt"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_a_transcript_is_played_and_explained(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, _ = answered(capsys, written(tmp_path, LAST_TRICK))
+    assert status == 0
+    # One for the ace led, one more for the last trick taken with it, forty for the capot.
+    assert "elder 42 · younger 0" in out
+    assert "en1651.11.4.1" in out
+
+
+def test_as_json_each_event_has_its_findings_and_the_score(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, out, _ = answered(capsys, written(tmp_path, LAST_TRICK), "--json")
+    steps = json.loads(out)["steps"]
+    assert [(step["event"], step["score"]) for step in steps] == [
+        ("elder plays AS", {"elder": 1, "younger": 0}),
+        ("younger plays KH", {"elder": 42, "younger": 0}),
+    ]
+    assert "capot" in [one["rule"] for one in steps[1]["findings"]]
+
+
+def test_what_is_played_at_random_reads_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, out, _ = answered(capsys, "--rules", "fr1642", "--seed", "7", "--transcript")
+    status, again, _ = answered(capsys, written(tmp_path, out), "--transcript")
+    assert (status, again) == (0, out)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (LAST_TRICK.replace("elder plays AS", "elder plays 5S"), "coup.txt, line 7: the elder has no 5S"),
+        (LAST_TRICK.replace("younger plays KH", "younger lays KH"), "line 8: 'younger lays KH' is no event"),
+        (LAST_TRICK.replace("en1651", "en1652"), "line 1: write rules and one of"),
+        (LAST_TRICK + "  capot: elder; +41\n", "line 9: “capot: elder; +41” is not found here"),
+    ],
+)
+def test_what_cannot_be_played_names_the_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, message: str
+) -> None:
+    status, out, error = answered(capsys, written(tmp_path, text))
+    assert (status, out) == (2, "")
+    assert message in error
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "give a transcript to play, or --rules"),
+        (("nowhere.txt",), "nowhere.txt: there is no such file"),
+        (("nowhere.txt", "--seed", "1"), "leave out --rules and --seed"),
+        (("--rules", "fr1643"), "fr1643"),
+    ],
+)
+def test_wrong_use_is_told(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], message: str) -> None:
+    status, _, error = answered(capsys, *arguments)
+    assert status == 2
+    assert message in error
