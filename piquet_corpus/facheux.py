@@ -25,6 +25,7 @@ from rules.piquet.announcements import decide, totals
 from rules.piquet.coup import Coup
 from rules.piquet.events import Plays
 from rules.piquet.facts import Facts
+from rules.piquet.honest import honest_events
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.setting import state_from
 from rules.ruleset import RuleSet
@@ -175,16 +176,16 @@ def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
 
     He throws away his spades first, high ones too: so the elder's win, whatever they are, as they did.
     """
-    decided = decide(ruleset, Facts(elder=held.elder, younger=held.younger))
-    given = {"phase": "announce", "elder": show_cards(held.elder), "younger": show_cards(held.younger)}
-    coup = Coup.begin(ruleset, state_from(given | {"reckoned": True}).but(standing=decided))
+    given = {"elder": show_cards(held.elder), "younger": show_cards(held.younger)}
+    coup = Coup.begin(ruleset, state_from(given))
+    coup = coup.apply_all(honest_events(coup.judge, coup.state))
     for led, answered in zip(leads(held), thrown(held, kept), strict=True):
         coup = coup.apply(Plays("elder", led)).apply(Plays("younger", answered))
-    before, play = totals(decided), ("play.count", "play.last-trick")
+    play = ("play.count", "play.last-trick")
     in_play = [sum(one.points or 0 for one in coup.decided if one.rule in play and one.to == hand) for hand in HANDS]
     return PlayedOut(
         in_play=Pair(*in_play),
-        total=Pair(*(before[hand] + coup.score.of(hand) for hand in HANDS)),
+        total=coup.score,
         pique=any(one.rule == "pique" and one.ruling == "pique" for one in coup.decided),
         capot=any(one.rule == "capot" and one.to == "elder" for one in coup.decided),
     )

@@ -136,9 +136,23 @@ def test_a_pique_is_not_made_twice_with_the_last_card(whole):
     assert coup.score.elder == 2 + 30 + 40
 
 
-def announced_then(whole, kept, elder, younger, reading, *lines, **state):
+def test_what_the_last_card_counts_of_itself_is_counted_too(whole):
+    # 28 in hand (point 41, 4; quinte 15, tierce 3; aces and tens 6), one for the ten, one more for the last trick
+    kept = "TS 9S 8S 7S 6S AH KH QH TH AD TD AC"
+    reading = ("pique", "window", "any-card")
+    coup = announced_then(
+        whole, kept, "TD", "7D", reading, "elder plays TD", "younger plays 7D", against=WEAKER, won=Pair(11, 0)
+    )
+    assert found(coup, "pique") == [("elder", "made", "pique", 30)]
+
+
+WEAKER = "KS JS JH 9H 8H KD JD 9D 8D KC 9C 8C"
+"""Against twenty-eight nothing of this is good."""
+
+
+def announced_then(whole, kept, elder, younger, reading, *lines, against=AGAINST, **state):
     """Play the last cards when what was kept has been reckoned."""
-    reckoned = decide(whole, Facts(elder=parse_cards(kept), younger=parse_cards(AGAINST)))
+    reckoned = decide(whole, Facts(elder=parse_cards(kept), younger=parse_cards(against)))
     return playing(whole, elder, younger, *lines, reading=reading, standing=reckoned, **state)
 
 
