@@ -7,20 +7,12 @@ from __future__ import annotations
 
 from random import Random
 
-from rules.cards import PACK_52, Card, Suit
+from rules.cards import Card, Suit
 from rules.piquet.facts import HAND_SIZE, Facts
 from rules.piquet.pack import beats
 from rules.piquet.pair import Pair, other
 from rules.piquet.play import Trick
 from rules.rule import Hand
-from rules.ruleset import RuleSet
-
-
-def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
-    """The cards that a rule set plays with, by its own `pack.composition`; in a set without it, all."""
-    use = ruleset.rules.get("pack.composition")
-    removed = use.params.removed if use else ()
-    return tuple(card for card in PACK_52 if card.rank not in removed)
 
 
 def deal(seed: int, pack: tuple[Card, ...]) -> Facts:

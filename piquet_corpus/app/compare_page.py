@@ -7,7 +7,6 @@ from random import randrange
 
 import streamlit as st
 
-from piquet_corpus import deals
 from piquet_corpus.app import case_parts, choices, data, state
 from piquet_corpus.app import compare_parts as parts
 from piquet_corpus.app.cards_drawn import LETTERS
@@ -16,11 +15,13 @@ from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.compare import Deal, Given, compare, deal_of
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.deals import deal as dealt_by
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.given import NAMES, read_given, write_given
 from piquet_corpus.ways import Changed, UnknownReading, Way, rulesets_in_order, value_text, way
 from rules.cards import CardError
 from rules.piquet.facts import Facts, FactsError
+from rules.piquet.randomly import pack_of
 
 FIRST_DEAL = "1"
 LAST_DEAL = 999_999
@@ -146,7 +147,7 @@ def _is_typed() -> bool:
 
 def _dealt(corpus: Corpus) -> Facts | None:
     """Draw what a deal at random is made by, and deal it."""
-    packs = {id_: f"{len(deals.pack_of(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus)}
+    packs = {id_: f"{len(pack_of(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus)}
     which, pack, again = st.columns([1.6, 2.4, 6], vertical_alignment="bottom")
     with again:
         if st.button("Deal another", type="primary"):
@@ -161,7 +162,7 @@ def _dealt(corpus: Corpus) -> Facts | None:
             tag("p", f"The number of a deal is a whole number, and {seed!r} is none.", class_="problem", role="alert")
         )
         return None
-    facts = deals.deal(int(seed), deals.pack_of(corpus.rulesets[ruleset]))
+    facts = dealt_by(int(seed), pack_of(corpus.rulesets[ruleset]))
     st.html(tag("p", "Dealt at random, exchanged by a rule of thumb, and played by following suit. ", _to_type(facts)))
     return facts
 

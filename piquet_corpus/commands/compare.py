@@ -9,13 +9,14 @@ from piquet_corpus import plain
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.compare import Comparison, Contrast, Deal, Given, Judged, Matter, compare, deal_of
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.deals import deal, pack_of
+from piquet_corpus.deals import deal
 from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.explain import HANDS, Explanation, Quotation, quote
 from piquet_corpus.given import read_given
 from piquet_corpus.terminal import Usage, emit, say
 from piquet_corpus.terminal import table as print_table
 from piquet_corpus.ways import Way, value_text, ways
+from rules.piquet.randomly import pack_of
 from rules.rule import registry
 
 DIFFERS = "≠"

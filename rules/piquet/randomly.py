@@ -16,11 +16,16 @@ from rules.ruleset import RuleSet
 from rules.templates import Template
 
 
-def shuffled(ruleset: RuleSet, rng: Random) -> tuple[Card, ...]:
-    """The pack of a rule set (the whole of it, in a set without `pack.composition`), in a random order."""
+def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
+    """The cards that a rule set plays with, by its own `pack.composition`; in a set without it, all."""
     use = ruleset.rules.get("pack.composition")
     removed = cast(tuple[Rank, ...], use.parameters["removed"].value) if use else ()
-    pack = [card for card in PACK_52 if card.rank not in removed]
+    return tuple(card for card in PACK_52 if card.rank not in removed)
+
+
+def shuffled(ruleset: RuleSet, rng: Random) -> tuple[Card, ...]:
+    """The pack of a rule set in a random order."""
+    pack = list(pack_of(ruleset))
     rng.shuffle(pack)
     return tuple(pack)
 

@@ -8,12 +8,20 @@ import pytest
 
 from piquet_corpus.compare import Comparison, Contrast, Given, Matter, compare, deal_of
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.deals import deal, pack_of
+from piquet_corpus.deals import deal
 from piquet_corpus.given import read_given, write_given
 from piquet_corpus.ways import UnknownReading, Way, way, ways
 from rules.frozen import FrozenMap
 from rules.phrases import read_event
+from rules.piquet.announcements import decide, totals
+from rules.piquet.coup import Coup
+from rules.piquet.events import Plays
 from rules.piquet.facts import Facts
+from rules.piquet.honest import honest_events
+from rules.piquet.pair import HANDS
+from rules.piquet.play import cards_played
+from rules.piquet.randomly import pack_of
+from rules.piquet.setting import state_from
 
 # 36 in spades (11, 10, 9, 6) against 35 in hearts (11, 10, 8, 6).
 ELDER = "AS KS 9S 6S KH QH JD 9D 8D 7C 8C 9C"
@@ -195,6 +203,21 @@ def test_a_coup_dealt_at_random_is_one_that_can_be_judged(corpus: Corpus, seed: 
     seen = {*facts.held("elder"), *facts.held("younger")}
     assert seen <= set(pack)
     assert compare(corpus, Given(facts), (one,)).judged[0].playable
+
+
+@pytest.mark.parametrize("asked", ["fr1642", "en1651", PACK_OF_32])
+def test_a_deal_judged_at_once_counts_what_it_counts_played_by_honest_players(corpus: Corpus, asked: str) -> None:
+    ruleset = way(corpus, asked).ruleset
+    for seed in range(60):
+        facts = deal(seed, pack_of(ruleset))
+        after = Facts(elder=facts.elder, younger=facts.younger, tricks=facts.tricks)
+        counted = totals(tuple(one for one in decide(ruleset, after) if one.rule != "blanche.worth"))
+        given = write_given(after)
+        coup = Coup.begin(ruleset, state_from({"elder": given["elder"], "younger": given["younger"]}))
+        coup = coup.apply_all(honest_events(coup.judge, coup.state))
+        coup = coup.apply_all(Plays(one.hand, one.card) for one in cards_played(facts.tricks or ()))
+        assert coup.over
+        assert {hand: coup.score.of(hand) for hand in HANDS} == counted, seed
 
 
 def test_whoever_can_follow_suit_does(corpus: Corpus) -> None:
