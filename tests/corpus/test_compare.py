@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from piquet_corpus.compare import Comparison, Contrast, Given, Matter, compare, deal_of
+from piquet_corpus.compare import Comparison, Contrast, Given, Matter, Told, compare, deal_of, outcome
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.deals import deal
 from piquet_corpus.given import read_given, write_given
 from piquet_corpus.ways import UnknownReading, Way, way, ways
+from rules.cards import parse_cards
 from rules.frozen import FrozenMap
 from rules.phrases import read_event
 from rules.piquet.announcements import decide, totals
@@ -22,6 +24,8 @@ from rules.piquet.pair import HANDS
 from rules.piquet.play import cards_played
 from rules.piquet.randomly import pack_of
 from rules.piquet.setting import state_from
+from rules.rule import Decided, Finding
+from rules.ruleset import RuleSet
 
 # 36 in spades (11, 10, 9, 6) against 35 in hearts (11, 10, 8, 6).
 ELDER = "AS KS 9S 6S KH QH JD 9D 8D 7C 8C 9C"
@@ -53,6 +57,48 @@ def test_findings_that_come_to_the_same_do_not_differ_whatever_they_cite(corpus:
     assert [cell.decided.ruling for cell in good.cells if cell] == ["good", "good"]
     assert [cell.decided.clauses[0].split(".")[0] for cell in good.cells if cell] == ["fr1642", "en1651"]
     assert compared.differences == ()
+
+
+ACE = parse_cards("AS")
+LIKE: dict[str, Any] = {"to": "elder", "points": 1, "ruling": "good", "name": "a thing", "number": 5, "cards": ACE}
+
+
+@pytest.mark.parametrize(
+    ("changed", "differs"),
+    [
+        ({"to": "younger"}, True),
+        ({"to": None, "player": "A"}, True),
+        ({"points": 2}, True),
+        ({"points": None}, True),
+        ({"ruling": "equal"}, True),
+        ({"name": "another"}, True),
+        ({"number": 6}, False),
+        ({"cards": parse_cards("KS")}, False),
+        ({}, False),
+    ],
+)
+def test_what_counts_as_a_difference(changed: dict[str, Any], differs: bool) -> None:
+    one = Decided("set.best", Finding("higher", **LIKE), (("higher", ("fr1642.12.6",)),))
+    other = Decided("set.best", Finding("unopposed", **(LIKE | changed)), (("unopposed", ("fr1642.12.7",)),))
+    assert (outcome(one) != outcome(other)) == differs
+
+
+class Twice:
+    """A deal in which the same thing is found twice."""
+
+    events = ()
+    cards = ()
+
+    def judge(self, ruleset: RuleSet) -> Told:
+        found = Decided("set.best", Finding("higher", **LIKE), (("higher", ("fr1642.12.6",)),))
+        other = Decided("set.best", Finding("higher", **(LIKE | {"cards": parse_cards("KS")})), found.because)
+        return Told(tuple((0, one) for one in (found, found, other)), {})
+
+
+def test_the_same_thing_found_twice_is_two_things(corpus: Corpus) -> None:
+    compared = compare(corpus, Twice(), ways(corpus, ["fr1642"]))
+    assert len(compared.matters) == 3
+    assert len({one.thing for one in compared.matters}) == 3
 
 
 def test_a_difference_names_the_parameter_that_causes_it_with_its_clauses(corpus: Corpus) -> None:
