@@ -14,8 +14,9 @@ Said = tuple[object, ...]
 def idle_cases(outcomes: Iterable[Outcome], witnesses: Collection[str | None]) -> Iterator[Case]:
     """Return the derived cases that could be left out, one after the other, with nothing lost.
 
-    Something is lost when no other case says a thing as fully (which finding, on which grounds, with which numbers; of
-    a coup played to its end, the totals), or when the case is among `witnesses`: it tells a value of a parameter apart.
+    Something is lost when no other case says a thing as fully (which finding, on which grounds, with which numbers, of
+    cards of which ranks; of a coup played to its end, the totals), or when the case is among `witnesses`, as it
+    tells a value of a parameter apart.
     A case that stands in a text or elsewhere, or shows another reading, is never idle.
     """
     cases = {id(outcome.case): outcome.case for outcome in outcomes}
@@ -44,9 +45,10 @@ def _said_by(outcomes: Iterable[Outcome], case: Case) -> Iterator[Said]:
 
 
 def _said(one: Expected) -> Said:
-    """Return what an expectation says; clauses and cards apart, which only repeat or illustrate it."""
+    """Return what an expectation says; its clauses repeat it, and of its cards the suits are all one."""
     grounds = None if one.grounds is None else frozenset(one.grounds)
-    return one.rule, one.absent, one.to, one.player, one.points, one.ruling, one.name, one.number, grounds
+    ranks = None if one.cards is None else tuple(sorted(card.rank.height for card in one.cards))
+    return one.rule, one.absent, one.to, one.player, one.points, one.ruling, one.name, one.number, grounds, ranks
 
 
 def _says(other: Said, thing: Said) -> bool:
