@@ -15,12 +15,13 @@ from piquet_corpus import plain
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.report import report
-from piquet_corpus.cases.run import Outcome, run_case
+from piquet_corpus.cases.run import Outcome, Played, run_case
+from piquet_corpus.cases.witness import differs
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.coverage import cover
 from piquet_corpus.errors import CorpusError
 from rules.cards import Rank
-from rules.machine import Impossible, Judge
+from rules.machine import Impossible, Judge, Step
 from rules.machine import Outcome as Happened
 from rules.piquet.events import Shuffles, Tells
 from rules.piquet.moves import registry
@@ -259,3 +260,9 @@ def test_a_refusal_under_another_value_is_a_witness(tmp_path: Path, corpus: Corp
     changed = [value for (ruleset, _, value), witness in witnesses.items() if witness and ruleset == "fr1642"]
     assert len(changed) == 1
     assert Rank.SIX.name in changed[0] or "6" in changed[0]
+
+
+def test_an_event_of_which_nothing_was_found_differs_when_it_cannot_happen() -> None:
+    happened = Played((), {}, (Step(Shuffles("elder"), (), False, {}),))
+    assert differs(Played((), {}, (), False, "it cannot"), happened)
+    assert not differs(happened, happened)

@@ -96,3 +96,11 @@ def test_the_totals_of_a_coup_played_to_its_end_are_said_too(corpus: Corpus, tmp
     counted = PLAYED.format(id="counted", card="QS", totals=totals)
     assert idle(corpus, tmp_path, one, two) == ["one"]
     assert idle(corpus, tmp_path, counted, two) == ["two"]
+
+
+def test_the_totals_of_a_coup_that_goes_on_are_no_more_than_what_is_found(corpus: Corpus, tmp_path: Path) -> None:
+    going = [
+        PLAYED.format(id=id_, card="KS", totals=totals).replace("  - younger plays KS\n", "")
+        for id_, totals in (("one", "  totals: {elder: 1, younger: 0}\n"), ("two", ""))
+    ]
+    assert idle(corpus, tmp_path, *going) == ["one"]
