@@ -13,7 +13,7 @@ help:
 	@echo 'make browser  the tests of the app, in chromium (skipped where there is none)'
 	@echo 'make slow     the slow tests: tei_all, the wheel in an empty environment'
 	@echo 'make check    lint, format, types, then make test'
-	@echo 'make bench    the four ratios of time, with their limits'
+	@echo 'make bench    the ratios of time, with their limits, and coups a second'
 	@echo 'make soak     20,000 coups at random under each rule set, then mutants of the rules (an hour)'
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
 	@echo 'make clean    remove the environment and what tools left behind'

@@ -1,4 +1,4 @@
-"""Print four ratios of time, each with its limit: `make bench`.
+"""Print five ratios of time, each with its limit, and how many coups are played in a second: `make bench`.
 
 Ratios and not seconds, so that they mean the same on a slow machine. Both sides of a ratio are timed turn by turn in
 one run, after one turn that does not count, and the medians are divided. Nothing here is a test: a busy machine may
@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import NamedTuple
 
@@ -22,6 +23,9 @@ from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.coverage import cover
 from piquet_corpus.validate import validate
+from rules.cards import PACK_52
+from rules.piquet.randomly import random_coup
+from rules.ruleset import RuleSet
 
 Action = Callable[[], object]
 
@@ -59,8 +63,29 @@ def run_all(corpus: Corpus) -> None:
             run_case(case, corpus.rulesets[id_])
 
 
+COUPS = 100
+LEAST_COUPS = 500
+"""In a second."""
+COUPS_PLAYED = f"{COUPS} coups, shuffle to last trick"
+
+
+def play_coups(ruleset: RuleSet) -> None:
+    """Play coups of legal events at random, every finding traced to its clauses; the same ones at every turn."""
+    rng = Random(1642)
+    for _ in range(COUPS):
+        random_coup(ruleset, rng)
+
+
+def shuffle_and_deal() -> None:
+    """Shuffle 36 cards and part them in two hands and a talon, and do nothing with them."""
+    rng, pack = Random(1642), list(PACK_52[:36])
+    for _ in range(2000):
+        rng.shuffle(pack)
+        _ = tuple(pack[:12]), tuple(pack[12:24]), tuple(pack[24:])
+
+
 def comparisons() -> list[Comparison]:
-    """Return the four comparisons. Cases are run and covered on a corpus already read, which favours neither."""
+    """Return the five comparisons. Cases are run and covered on a corpus already read, which favours neither."""
     corpus = whole_corpus()
     files = [corpus.directory / name for name in corpus.documents]
     command = Path(sys.executable).with_name("piquet-corpus")
@@ -77,6 +102,14 @@ def comparisons() -> list[Comparison]:
             "validate, without tei_all", lambda: validate(corpus.directory), "loading", whole_corpus, limit=5, turns=10
         ),
         Comparison("coverage", lambda: cover(corpus), "run", lambda: run_all(corpus), limit=20, turns=10),
+        Comparison(
+            COUPS_PLAYED,
+            lambda: play_coups(corpus.rulesets["fr1642"]),
+            "2,000 bare shuffles and deals",
+            shuffle_and_deal,
+            limit=25,
+            turns=15,
+        ),
         Comparison(
             "piquet-corpus --help",
             lambda: subprocess.run([command, "--help"], stdout=subprocess.DEVNULL, check=True),
@@ -103,11 +136,14 @@ def medians(comparison: Comparison) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Time the four and print them."""
+    """Time the five and print them."""
+    coups = 0.0
     table = Table("measured", "ms", "against", "ms", "ratio", "limit", "", box=None)
     for comparison in comparisons():
         measured, yardstick = medians(comparison)
         ratio = measured / yardstick
+        if comparison.measured == COUPS_PLAYED:
+            coups = COUPS / measured
         table.add_row(
             comparison.measured,
             f"{measured * 1000:.1f}",
@@ -117,7 +153,9 @@ def main() -> None:
             f"{comparison.limit:g}",
             "ok" if ratio <= comparison.limit else "over",
         )
-    Console(width=100).print(table)  # wide enough for a line each
+    console = Console(width=110)  # wide enough for a line each
+    console.print(table)
+    console.print(f"{coups:.0f} coups a second; at least {LEAST_COUPS}: {'ok' if coups >= LEAST_COUPS else 'under'}")
 
 
 if __name__ == "__main__":

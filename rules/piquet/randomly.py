@@ -40,16 +40,16 @@ def dealt(ruleset: RuleSet, rng: Random) -> State:
 
 
 def to_deal(ruleset: RuleSet, rng: Random) -> State:
-    """A coup in which nothing has been done yet."""
-    return State(pack=shuffled(ruleset, rng))
+    """A coup in which nothing has been done yet, the first of a partie or a later one."""
+    return State(pack=shuffled(ruleset, rng), packet_before=rng.choice((None, 2, 3, 4)))
 
 
 def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Coup:
-    """Play a coup to its end, from the deal unless another `start` is given.
+    """Play a coup to its end, from the first shuffle unless another `start` is given.
 
     Between the exchange and the first card both announce truly; whatever else is done is drawn from the templates.
     """
-    coup = Coup.begin(ruleset, start or dealt(ruleset, rng))
+    coup = Coup.begin(ruleset, start or to_deal(ruleset, rng))
     while templates := coup.templates():
         if announcing(coup, templates):
             coup = coup.apply_all(honest_events(coup.judge, coup.state))
