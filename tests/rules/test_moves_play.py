@@ -264,3 +264,28 @@ def test_cards_thrown_down_before_their_turn_wait(whole):
     coup = coup.apply(read_event("elder plays 9H"))
     assert [str(trick.led) for trick in coup.state.tricks] == ["9H", "7S"]  # the king took, the seven leads
     assert [str(one) for one in coup.templates()] == ["elder plays AS"]
+
+
+def test_a_card_of_the_last_trick_is_not_taken_back_either(whole):
+    coup = playing(whole, "9S QH", "8S KH", "elder plays 9S", "younger plays 8S", "elder plays QH", "younger plays KH")
+    coup = coup.apply_all(map(read_event, ["elder takes back QH", "younger takes back KH"]))
+    assert found(coup, "play.touched") == [(hand, "touched", "refused", None) for hand in ("elder", "younger")]
+    assert found(coup, "play.taking-back") == []
+
+
+def test_the_elder_too_may_have_fewer_cards(whole):
+    lines = ("younger plays AS", "elder plays KH", "younger plays 7H")
+    coup = playing(whole, "KH", "AS 7H", *lines, won=Pair(0, 10), leader="younger")
+    assert found(coup, "fault.too-few-played") == [
+        ("elder", "answers", "must answer", None),
+        ("younger", "unanswered", "takes", None),
+    ]
+    assert coup.score == Pair(0, 42)
+
+
+def test_who_has_no_card_left_throws_none_up_and_who_threw_none_up_takes_none_up(whole):
+    coup = playing(whole, "AS 7H", "KH", "elder plays AS", "younger plays KH", won=Pair(10, 0))
+    with pytest.raises(Impossible, match="the younger has no cards in play that he could throw"):
+        coup.apply(read_event("younger throws up his cards"))
+    with pytest.raises(Impossible, match="the elder has not thrown up his cards"):
+        coup.apply(read_event("elder takes up his cards again"))

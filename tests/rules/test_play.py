@@ -1,6 +1,6 @@
 from rules.cards import Rank, parse_card
 from rules.piquet.pair import Pair
-from rules.piquet.play import Trick, cards_played, count, most, tricks_won
+from rules.piquet.play import Played, Trick, cards_played, count, last_trick, most, taking_back, trick, tricks_won
 from rules.rule import Finding, Params
 
 P = Params(counting=tuple(Rank(rank) for rank in ["A", "K", "Q", "J", "10"]))
@@ -65,3 +65,24 @@ def test_the_most_cards_count_ten_and_equal_ones_nothing():
 
 def test_a_capot_counts_in_place_of_the_most_cards():
     assert list(most(Params(points=10), Pair(12, 0), ("elder",))) == []
+
+
+def test_the_last_trick_counts_no_less_than_nothing():
+    p = Params(ranks=(Rank.TEN,), with_ten=2, with_low=0, own="within")
+    king = Played("elder", parse_card("KS"), led=True)
+    assert [one.points for one in last_trick(p, king, 1)] == [0]
+
+
+def test_a_card_that_followed_suit_is_not_judged_as_a_renounce_when_it_is_taken_back():
+    held = (parse_card("9S"),)
+    assert list(taking_back(Params(), "younger", parse_card("8S"), parse_card("7S"), held)) == []
+
+
+def test_a_trick_names_the_card_that_takes_and_the_one_taken():
+    seven, nine, ace = map(parse_card, ("7S", "9S", "AD"))
+    found = [next(iter(trick(Params(), "elder", nine, card))) for card in (seven, ace)]
+    assert [one.cards for one in found] == [(nine, seven), (nine, ace)]
+
+
+def test_a_card_played_to_another_is_not_led():
+    assert [one.led for one in cards_played(tricks("AS 7S"))] == [True, False]
