@@ -16,6 +16,20 @@ from rules.piquet.facts import FactsError
 from rules.piquet.transcript import write_transcript
 from rules.ruleset import RuleSetError
 
+SHOW_NOW = """<script>
+/* event AT */
+(() => {
+  const show = (tries) => {
+    const list = document.querySelector("ol.events"), now = list && list.querySelector("li.now .at");
+    if (now && now.textContent === "AT") {
+      list.scrollTop = now.parentElement.offsetTop - list.clientHeight / 2;
+    } else if (tries) { setTimeout(show, 50, tries - 1); }
+  };
+  show(40);
+})();
+</script>"""
+"""Brings the event that is shown into sight in the list, which scrolls by itself when it is long."""
+
 
 def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     """Draw the choice of an event, the table after it, the list of events, and what is found of the one chosen."""
@@ -34,6 +48,7 @@ def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
         st.html(join([_event(moments, at), table_drawn(moments[at], moments[at - 1] if at else None, letters)]))
     with right:
         st.html(_events(case, moments, at))
+        st.html(SHOW_NOW.replace("AT", str(at)), unsafe_allow_javascript=True)
     step = moments[at].step
     if step is not None:
         found = case_parts.findings_table(corpus, case, outcome.ruleset, step.decided, letters)

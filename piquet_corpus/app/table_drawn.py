@@ -89,13 +89,18 @@ def _said(seat: Seat) -> Html:
     called = [f"point {claims.point}" if claims.point is not None else "", *claims.runs, *claims.sets]
     parts = [
         f"called {', '.join(one for one in called if one)}" if any(called) else "",
-        f"showed {' and '.join(sorted(claims.shown))}" if claims.shown else "",
+        f"showed {', '.join(_in_order(claims.shown))}" if claims.shown else "",
         "showed his blanche" if seat.showed else "",
         f"{counted(seat.excess, 'card')} too many lie apart" if seat.excess else "",
         "counts nothing" if seat.nothing else "",
     ]
     said = "; ".join(part for part in parts if part)
     return tag("p", said, class_="small") if said else Html()
+
+
+def _in_order(shown: Iterable[str]) -> list[str]:
+    """Return what was shown, the point before the rest."""
+    return sorted(shown, key=lambda thing: (thing != "point", thing))
 
 
 def _middle(coup: State, letters: str) -> Html:
@@ -113,7 +118,7 @@ def _middle(coup: State, letters: str) -> Html:
     ]
     said = "; ".join(part for part in binding if part)
     words = tag("p", f"{said[0].upper()}{said[1:]}.", class_="small") if said else Html()
-    return tag("div", *stacks, words, class_="middle")
+    return tag("div", *stacks, words, class_="middle") if any((*stacks, words)) else Html()
 
 
 def _stack(name: str, number: int) -> Html:

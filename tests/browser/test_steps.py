@@ -173,6 +173,17 @@ def test_a_partie_shows_what_each_player_has_of_what_they_play_for(open_page: Op
     expect(page.locator(".table")).to_contain_text("B has won the partie.")
 
 
+@pytest.mark.parametrize("width", [1400, 390])
+def test_the_event_that_is_shown_is_in_sight_in_a_long_list(open_page: Open, width: int) -> None:
+    page = open_page("examples?case=a-whole-coup-with-a-pique&step=36", width=width)
+    at(page, 36)
+    inside = """() => {
+      const [list, now] = ["ol.events", "li.now"].map(one => document.querySelector(one).getBoundingClientRect());
+      return now.top >= list.top && now.bottom <= list.bottom;
+    }"""
+    page.wait_for_function(inside)
+
+
 def test_what_is_lifted_for_the_deal_is_drawn(open_page: Open) -> None:
     page = open_page("examples?case=the-lowest-of-those-in-the-hand&step=1")
     lifted = page.locator(".table .stack")

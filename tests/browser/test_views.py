@@ -32,6 +32,7 @@ VIEWS = (
     "examples",
     f"examples?case={CASE}",
     "examples?run=all",
+    "examples?case=a-whole-coup-with-a-pique&step=36",
     "compare",
     f"compare?{TYPED}&read={COUNTED}",
     "compare?case=the-loser-plays-on",
