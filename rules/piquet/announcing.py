@@ -41,10 +41,10 @@ def showing(
     """Point and sequences are shown before one's own first card; else they are lost, and the other may show his.
 
     `act`: the player `shows` his `things` (`cards`) in time; he `plays` without having shown them; he `comes back` to
-    what he has lost; he `profits`, showing his own after the other has lost the like. `equal`: what he has not shown
-    is no better than the other's. `after_fault`, `after_discovery`: he has played a card since the other's fault, or
-    since it was found out. Parameter `runs_from`: from which of them he must do so before he plays again. 1642 §25–26;
-    1651 XII.3–4.
+    what he has lost; he `profits`, showing his own after the other has lost the like. `equal`: what he has not shown is
+    no better than the other's. `after_fault`, `after_discovery`: he has played a card since the other's fault, or since
+    it was found out. Parameter `runs_from`: from which of them he must do so before he plays again. 1642 §25–26; 1651
+    XII.3–4.
     """
     if act == "shows":
         yield Finding("custom", to=hand, ruling="shown", name=" and ".join(things), cards=cards)
@@ -56,7 +56,8 @@ def showing(
             yield Finding("late" if too_late else "other", to=hand, ruling=ruling, name=thing)
         else:
             ruling = "lost" if act == "plays" else REFUSED
-            yield Finding("equal" if equal else "unshown", to=hand, ruling=ruling, name=thing)
+            ground = "equal" if equal else "unshown"
+            yield Finding(ground, to=hand, ruling=ruling, name=thing)
 
 
 @rule("announce.forgotten", grounds={"forgotten": "what was not counted before he began to play is lost"})
@@ -80,19 +81,31 @@ def forgotten(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
     },
 )
 def retracting(
-    p: Params, hand: Hand, name: str, played: bool, other_played: bool, first_word: bool, struck: int
+    p: Params,
+    hand: Hand,
+    name: str,
+    comes_back: bool,
+    played: bool,
+    other_played: bool,
+    first_word: bool,
+    own: int,
+    struck: int,
 ) -> Iterator[Finding]:
     """Whoever has called the other's good may come back and count his own before he plays; the other then deducts.
 
-    `name`: what he calls now, or takes back. `played`, `other_played`: whether he, or the other, has played a card.
-    `first_word`: it was agreed that the first word stands. `struck`: what the other had counted and has no longer.
-    1642 §38–40; 1651 XII.14–15.
+    `name`: what he calls now, or takes back. `comes_back`: it takes back his word; else it is only asked what the other
+    must take off. `played`, `other_played`: whether he, or the other, has played a card. `first_word`: it was agreed
+    that the first word stands. `own`: what he had counted himself by his former word; `struck`: what the other had
+    counted and has no longer. 1642 §38–40; 1651 XII.14–15.
     """
-    if first_word or played:
+    if comes_back and (first_word or played):
         yield Finding("first-word" if first_word else "late", to=hand, ruling=REFUSED, name=name)
         return
-    moment = "though-led" if other_played else "comes-back"
-    yield Finding(moment, "word", to=hand, ruling="comes back", name=name)
+    if comes_back:
+        moment = "though-led" if other_played else "comes-back"
+        yield Finding(moment, "word", to=hand, ruling="comes back", name=name)
+    if own:
+        yield Finding("word", to=hand, ruling="corrects", points=-own)
     if struck:
         yield Finding("deducts", to=other(hand), ruling="deducts", points=-struck)
 

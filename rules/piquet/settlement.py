@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.cards import Card, Rank, Suit
+from rules.frozen import but
 from rules.machine import Judge
 from rules.piquet.announcements import ORDER, run_known
 from rules.piquet.facts import Facts
@@ -155,7 +156,7 @@ class _Called(Known):
         elif rule == "sequence.best":
             self._make_due(SEQUENCES, decided)
         if rule in ("point.value", "sequence.best"):
-            decided = tuple(one for one in decided if not one.points or self._is_shown(one))
+            decided = self._shown(decided)
         self.decided[rule] = decided
 
     def _is_called(self, rule: str) -> bool:
@@ -183,6 +184,13 @@ class _Called(Known):
         for one in decided:
             if one.to and one.ruling in ("good", "equal") and not self._is_shown(one):
                 self.due = self.due.changed(one.to, self.due.of(one.to) | {thing})
+
+    def _shown(self, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
+        """What is decided, without points for what is not shown, or whose best is not shown."""
+        best = next((one for one in decided if one.points), None)
+        return tuple(
+            one for one in decided if not one.points or (best and self._is_shown(best) and self._is_shown(one))
+        )
 
     def _is_shown(self, one: Decided) -> bool:
         """Whether a point or sequence has been laid open."""
@@ -241,7 +249,9 @@ _SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.worth")
 
 
 def _is_same(before: Decided, one: Decided) -> bool:
-    """Whether two findings say the same, whatever their grounds."""
+    """Whether two findings say the same, whatever their grounds; of a pique or repique, whatever the sum."""
+    if one.rule in ("pique", "repique"):
+        return (before.rule, before.to, before.ruling) == (one.rule, one.to, one.ruling)
     return (before.rule, before.to, before.points, before.ruling, before.name, before.number) == (
         one.rule,
         one.to,
@@ -310,12 +320,21 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
         state = state.seated(
             hand, after_fault=seat.after_fault | against.lost, after_discovery=seat.after_discovery | found
         )
-    due = state.due.of(hand)
-    if not due or not has_unplayed(state, hand):
-        return Settled(state, settled.new)
-    lost = tuple(found for thing in sorted(due) for found in _loses(judge, state, hand, thing))
-    again = settle(judge, state.seated(hand, lost=due)) if lost else Settled(state, ())
-    return Settled(again.state, (*settled.new, *lost, *again.new), again.struck)
+    new = settled.new
+    for thing in sorted(state.due.of(hand)) if has_unplayed(state, hand) else ():
+        if lost := _loses(judge, state, hand, thing):
+            again = settle(judge, _without_unshown(state, hand, thing))
+            state, new = again.state, (*new, *lost, *again.new)
+    return Settled(state, new)
+
+
+def _without_unshown(state: State, hand: Hand, thing: str) -> State:
+    """The state when a player has lost what he has not shown of a kind: lesser sequences only, if the best was shown."""
+    seat = state.seat(hand)
+    if any(one.rule == "sequence.best" and one.to == hand and one.points for one in state.standing) and thing != POINT:
+        shown = tuple(run for run in seat.claims.runs if run in seat.claims.shown)
+        return state.seated(hand, claims=but(seat.claims, {"runs": shown}))
+    return state.seated(hand, lost=seat.lost | {thing})
 
 
 def _loses(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Decided, ...]:

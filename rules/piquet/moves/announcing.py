@@ -27,7 +27,7 @@ from rules.piquet.events import (
 )
 from rules.piquet.fours_and_threes import alike_in, name_of
 from rules.piquet.moves.registry import move, offer
-from rules.piquet.pair import HANDS, other
+from rules.piquet.pair import HANDS, Pair, other
 from rules.piquet.pique import Bonus
 from rules.piquet.sequences import name_of as name_of_run
 from rules.piquet.sequences import runs_in
@@ -84,13 +84,11 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     _in_time(state, against)
     after = state.seated(hand, claims=claims).but(called=(hand, kind))
     if kind in against.lost:
-        return _with(judge, after, _profits(judge, state, hand, (kind,)))
-    if against.yields:
-        return _with(judge, after, ())
-    if not has_unplayed(state, hand):
-        return _with(judge, after, _too_late(judge, seat, hand, kind, name))
+        return _with(judge, after, hand, name, _profits(judge, state, hand, (kind,)))
+    if not (has_unplayed(state, hand) or against.yields):
+        return _with(judge, after, hand, name, _too_late(judge, seat, hand, kind, name))
     again = kind == POINT and seat.claims.point is not None
-    if state.first_word and (again or kind in seat.claims.good):
+    if state.first_word and not against.yields and (again or kind in seat.claims.good):
         return Outcome(after, _retracts(judge, state, hand, name))
     return _calls_anew(judge, state, after, hand, kind, name)
 
@@ -101,11 +99,12 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
     decided: tuple[Decided, ...] = ()
     if kind == POINT and said is not None:
-        number, struck = after.seat(hand).claims.point, settled.struck.of(hand)
-        decided = judge.ask("announce.sounding", hand=hand, said=said, number=number, struck=struck)
-    prejudice = settled.struck.of(other(hand))
-    if kind in claims.good or prejudice:
-        decided += _retracts(judge, state, hand, name, prejudice)
+        number, own = after.seat(hand).claims.point, settled.struck.of(hand)
+        decided = judge.ask("announce.sounding", hand=hand, said=said, number=number, struck=own)
+    struck = settled.struck.changed(hand, 0) if decided else settled.struck
+    back = (kind in claims.good and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
+    if back or struck.of(hand):
+        decided += _retracts(judge, state, hand, name, struck, comes_back=back)
     return Outcome(settled.state, (*decided, *settled.new))
 
 
@@ -115,32 +114,39 @@ def _in_time(state: State, against: Seat) -> None:
         raise Impossible("this is done between the exchange and the end of the coup, and not now")
 
 
-def _with(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[State]:
-    """The state with what is found, reckoned anew if it has been reckoned."""
+def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Decided, ...]) -> Outcome[State]:
+    """The state with what is found, reckoned anew if it has been; the other takes off what he has no longer."""
     if is_refused(decided) or not state.reckoned:
         return Outcome(state, decided)
     settled = settle(judge, state)
-    return Outcome(settled.state, (*decided, *settled.new))
+    deducted: tuple[Decided, ...] = ()
+    if settled.struck != Pair(0, 0):
+        deducted = _retracts(judge, state, hand, name, settled.struck, comes_back=False)
+    return Outcome(settled.state, (*decided, *deducted, *settled.new))
 
 
-def _retracts(judge: Judge, state: State, hand: Hand, name: str, struck: int = 0) -> tuple[Decided, ...]:
-    """What is found of taking back one's word."""
+def _retracts(
+    judge: Judge, state: State, hand: Hand, name: str, struck: Pair[int] = Pair(0, 0), *, comes_back: bool = True
+) -> tuple[Decided, ...]:
+    """What is found of taking back one's word, or only of what the other must take off."""
     played = {one: not has_unplayed(state, one) for one in HANDS}
     return judge.ask(
         "announce.retracting",
         hand=hand,
         name=name,
+        comes_back=comes_back,
         played=played[hand],
         other_played=played[other(hand)],
         first_word=state.first_word,
-        struck=struck,
+        own=struck.of(hand),
+        struck=struck.of(other(hand)),
     )
 
 
 def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tuple[Decided, ...]:
     """What is found of calling after one's first card: a word taken back too late, or something forgotten."""
     if kind in seat.claims.good or (kind == POINT and seat.claims.point is not None):
-        facts = {"played": True, "other_played": True, "first_word": False, "struck": 0}
+        facts = {"comes_back": True, "played": True, "other_played": True, "first_word": False, "own": 0, "struck": 0}
         return judge.ask("announce.retracting", hand=hand, name=name, **facts)
     return judge.ask("announce.forgotten", hand=hand, name=name)
 
@@ -186,12 +192,13 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     hand, things = event.hand, tuple(event.things.split(" and "))
     against = state.seat(other(hand))
     _in_time(state, against)
-    if any(thing in against.lost for thing in things):
-        return _shows_after_fault(judge, state, hand, things)
-    if not has_unplayed(state, hand) and not against.yields:
+    usual = tuple(thing for thing in things if thing not in against.lost)
+    if usual and not has_unplayed(state, hand) and not against.yields:
         facts = {"act": "comes back", "equal": False, "after_fault": True, "after_discovery": True}
-        return Outcome(state, judge.ask("announce.showing", hand=hand, things=things, cards=(), **facts))
-    return _lays_open(judge, state, hand, things)
+        return Outcome(state, judge.ask("announce.showing", hand=hand, things=usual, cards=(), **facts))
+    if usual == things:
+        return _lays_open(judge, state, hand, things)
+    return _shows_after_fault(judge, state, hand, things, against.lost)
 
 
 def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome[State]:
@@ -201,7 +208,8 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
     names = (POINT,) * (POINT in things) + (seat.claims.runs if SEQUENCES in things else ())
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
     facts = {"act": "shows", "equal": False, "after_fault": False, "after_discovery": False}
-    return _with(judge, after, judge.ask("announce.showing", hand=hand, things=things, cards=cards, **facts))
+    decided = judge.ask("announce.showing", hand=hand, things=things, cards=cards, **facts)
+    return _with(judge, after, hand, " and ".join(things), decided)
 
 
 def _to_show(judge: Judge, seat: Seat, hand: Hand, thing: str) -> tuple[Card, ...]:
@@ -215,18 +223,21 @@ def _to_show(judge: Judge, seat: Seat, hand: Hand, thing: str) -> tuple[Card, ..
     return cards
 
 
-def _shows_after_fault(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome[State]:
+def _shows_after_fault(
+    judge: Judge, state: State, hand: Hand, things: tuple[str, ...], lost: frozenset[str]
+) -> Outcome[State]:
     """What is less than the other has lost is shown, and counted if it is in time; it need not have been called."""
-    decided = _profits(judge, state, hand, things)
+    regained = tuple(thing for thing in things if thing in lost)
+    decided = _profits(judge, state, hand, regained)
     if is_refused(decided):
         return Outcome(state, decided)
     seat = state.seat(hand)
     claims = seat.claims
-    if POINT in things and claims.point is None:
+    if POINT in regained and claims.point is None:
         claims = but(claims, {"point": max(suits_of(judge.ruleset, seat))})
-    if SEQUENCES in things and not claims.runs:
+    if SEQUENCES in regained and not claims.runs:
         claims = but(claims, {"runs": tuple(map(name_of_run, runs_in(seat.kept)))})
-    after = state.seated(hand, claims=claims, regained=seat.regained.union(things))
+    after = state.seated(hand, claims=claims, regained=seat.regained.union(regained))
     shown = _lays_open(judge, after, hand, things)
     return Outcome(shown.state, (*decided, *shown.decided))
 
@@ -271,12 +282,19 @@ def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
 @move(FindsFalse)
 def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]:
     """A player finds out that the other has not the three or four that he called."""
+    _not_void(state)
     seat = state.seat(event.other)
     if event.hand == event.other or event.alike not in seat.claims.sets:
         raise Impossible(f"the {event.other} has not called {event.alike}")
     if is_true(seat, event.alike):
         raise Impossible(f"the {event.other} has {event.alike}")
     return _found_out(judge, state, event.other, event.alike)
+
+
+def _not_void(state: State) -> None:
+    """Impossible when the coup does not count."""
+    if state.ending not in (None, "played"):
+        raise Impossible("the coup counts for nothing, whatever is found in it")
 
 
 def _found_out(judge: Judge, state: State, hand: Hand, alike: str) -> Outcome[State]:
@@ -316,6 +334,7 @@ def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
     """A player is found changing cards, or taking them back."""
     if state.phase not in ("exchange", "announce", "play", "over"):
         raise Impossible("no cards have been dealt that could be changed")
+    _not_void(state)
     settled = forfeit(judge, state, event.hand, play=True, yields=False)
     decided = judge.ask("fault.changing", hand=event.hand, struck=settled.struck.of(event.hand))
     return Outcome(settled.state, (*decided, *settled.new)) if decided else Outcome(state)
@@ -373,7 +392,7 @@ def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
 def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
     """He who was asked shows the three that he has."""
     name = _asked(state, event.hand)
-    true = set(event.cards) == set(_wanted(state)[0])
+    true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(state)[0])
     return Outcome(
         state.but(asked_wanting=None), _wanting(judge, event.hand, "shows", name, true=true, cards=event.cards)
     )
@@ -398,7 +417,7 @@ def _asked(state: State, hand: Hand) -> str:
     """What he was asked about. Impossible when he was not asked."""
     if state.asked_wanting is None or state.asked_wanting[0] != hand:
         raise Impossible(f"the {hand} has not been asked which card is wanting")
-    return name_of(_wanted(state)[0])
+    return f"three {state.asked_wanting[1].word}s"
 
 
 # --- a pique or repique not said ---
@@ -472,4 +491,5 @@ def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
     if state.asked_wanting is not None:
         hand, (held, out) = state.asked_wanting[0], _wanted(state)
         yield one_of(Tells, "card", out, hand=hand)
-        yield family(ShowsCards, hand=hand, cards=held)
+        if is_true(state.seat(hand), _asked(state, hand)):
+            yield family(ShowsCards, hand=hand, cards=held)

@@ -1,0 +1,314 @@
+import pytest
+
+from rules.cards import parse_cards
+from rules.machine import Impossible
+from rules.phrases import read_event
+from rules.piquet.announcements import decide
+from rules.piquet.coup import Coup
+from rules.piquet.facts import Facts
+from rules.piquet.honest import honest_events
+from rules.piquet.pair import Pair
+from rules.piquet.state import Seat, State
+
+# elder: point 47 in spades, tierce major, three kings; younger: point 45 in hearts, tierce of the knave, three aces
+ELDER, YOUNGER = "AS KS QS 9S 7S KH 9H 7H KD QD 8D TC", "AH QH TH 8H 6H AD JD TD 9D AC 9C 7C"
+# elder: 47, quinte, tierce, three queens, three knaves: 29, and one for his first card; younger: two kings
+PIQUE, TWO_KINGS = "QH JH TH 9H 8H QS JS TS QD JD 7D 7C", "AS KS 8S 7S AH KH 7H 6H 9D 8D 6D 9C"
+CALLED = (
+    "elder calls point 47",
+    "elder calls quinte of the queen",
+    "elder calls tierce of the queen",
+    "elder calls three queens",
+    "elder calls three knaves",
+    "elder shows his point and sequences",
+)
+
+
+def announcing(whole, *lines, elder=ELDER, younger=YOUNGER, reading=None, discarded="", **state):
+    """Announce from these hands; lines are events."""
+    seats = [Seat(dealt=cards, held=cards, kept=cards) for cards in map(parse_cards, (elder, younger))]
+    seats[0] = seats[0].but(discarded=parse_cards(discarded))
+    ruleset = whole.with_reading(*reading) if reading else whole
+    start = State(seats=Pair(*seats), **{"phase": "announce", **state})
+    return Coup.begin(ruleset, start).apply_all(map(read_event, lines))
+
+
+def then(coup, *lines):
+    return coup.apply_all(map(read_event, lines))
+
+
+def found(coup, rule, step=-1):
+    decided = coup.steps[step].decided
+    return [(one.to, *one.grounds, one.ruling, one.name, one.points) for one in decided if one.rule == rule]
+
+
+def points(coup, step=-1):
+    return [(one.rule, one.to, one.points) for one in coup.steps[step].decided if one.points]
+
+
+def test_only_what_is_called_and_shown_counts(whole):
+    coup = announcing(whole, "elder calls point 47", "they reckon")
+    assert points(coup) == []
+    coup = then(coup, "elder shows his point")
+    assert points(coup) == [("point.value", "elder", 5)]
+    coup = then(coup, "elder calls tierce major", "elder shows his sequences", "elder calls three kings")
+    assert coup.score == Pair(5 + 3 + 3, 0)
+
+
+def test_what_is_better_and_will_be_shown_hinders_the_other_before_it_is(whole):
+    lines = ("elder calls three kings", "younger calls three aces", "younger calls point 45", "elder calls point 47")
+    coup = announcing(whole, *lines, "younger shows his point", "they reckon")
+    assert coup.score == Pair(0, 3)
+
+
+def test_who_calls_and_shows_all_counts_what_his_cards_count(whole):
+    elder, younger = parse_cards(PIQUE), parse_cards(TWO_KINGS)
+    coup = announcing(whole, elder=PIQUE, younger=TWO_KINGS)
+    coup = coup.apply_all(honest_events(coup.judge, coup.state))
+    counted = [(one.rule, one.to, one.points) for one in decide(whole, Facts(elder, younger)) if one.points]
+    assert points(coup) == counted
+    assert coup.score == Pair(29, 0)
+
+
+def test_a_point_that_he_has_not_cannot_be_shown(whole):
+    coup = announcing(whole, "elder calls point 60", "younger answers good")
+    with pytest.raises(Impossible, match="no point that he could show"):
+        then(coup, "elder shows his point")
+    with pytest.raises(Impossible, match="no sequences that he could show"):
+        then(coup, "younger shows his sequences")
+
+
+def test_a_false_point_is_lost_with_the_first_card_and_the_other_shows_his(whole):
+    coup = announcing(whole, "elder calls point 60", "younger answers good", "elder plays AS")
+    assert found(coup, "announce.showing") == [("elder", "unshown", "lost", "point", None)]
+    assert points(then(coup, "younger shows his point")) == [("point.value", "younger", 5)]
+
+
+def test_a_lesser_point_need_not_be_shown(whole):
+    lines = ("elder calls point 47", "elder shows his point", "younger calls point 45", "they reckon", "elder plays AS")
+    coup = announcing(whole, *lines, "younger plays 7C")
+    assert found(coup, "announce.showing") == []
+    assert coup.score == Pair(5 + 1, 0)
+
+
+# elder: tierce major; younger: quarte of the knave, tierce of the nine
+TIERCE, QUARTE = "AS KS QS 8S 7S KH QH 6H KD 7D 6D TC", "JC 9C 8C 7C AD JD TD 9D 8D JH AH 6S"
+
+
+def test_lesser_sequences_count_nothing_until_the_best_is_shown(whole):
+    lines = ("elder calls tierce major", "elder shows his sequences", "younger calls tierce of the nine")
+    coup = announcing(whole, *lines, "younger shows his sequences", elder=TIERCE, younger=QUARTE)
+    coup = then(coup, "younger calls quarte of the knave", "they reckon", "elder plays KD", "younger plays 8D")
+    assert coup.score == Pair(1, 0)
+    assert found(coup, "announce.showing") == [("younger", "unshown", "lost", "sequences", None)]
+    assert then(coup, "elder shows his sequences").score == Pair(1 + 3, 0)
+
+
+def test_a_lesser_sequence_not_shown_is_lost_alone(whole):
+    lines = ("younger calls quarte of the knave", "younger shows his sequences", "younger calls tierce of the nine")
+    coup = announcing(whole, *lines, "they reckon", "elder plays KD", "younger plays 8D", elder=TIERCE, younger=QUARTE)
+    assert found(coup, "announce.showing") == [("younger", "unshown", "lost", "sequences", None)]
+    assert coup.state.seats.younger.lost == frozenset()
+    assert coup.score == Pair(1, 4)
+    assert then(coup, "elder plays AS").score == Pair(2, 4)
+
+
+def test_what_hinders_a_pique_when_it_is_shown_is_deducted(whole):
+    coup = announcing(whole, *CALLED, "elder plays QH", elder=PIQUE, younger=TWO_KINGS)
+    assert coup.score == Pair(60, 0)
+    # three kings, which he has not, stand until they are found out; they drown the queens and knaves, and hinder
+    coup = then(coup, "younger calls three kings")
+    assert found(coup, "announce.retracting") == [
+        ("younger", "though-led", "word", "comes back", "three kings", None),
+        ("elder", "deducts", "deducts", None, -6 - 30),
+    ]
+    assert coup.score == Pair(24, 3)
+
+
+def test_who_has_lost_what_he_did_not_show_hinders_nobody_any_more(whole):
+    lines = ("elder calls point 47", "elder shows his point", "younger calls point 51", "they reckon", "elder plays AS")
+    coup = announcing(whole, *lines, "younger plays 7C")
+    assert found(coup, "announce.showing") == [("younger", "unshown", "lost", "point", None)]
+    assert coup.score == Pair(1, 0)
+    assert points(then(coup, "elder shows his point")) == [("point.value", "elder", 5)]
+    late = then(coup, "elder plays KS", "elder shows his point")
+    assert found(late, "announce.showing") == [("elder", "late", "refused", "point", None)]
+
+
+def test_from_the_discovery_he_may_show_until_he_plays_again(whole):
+    reading = ("announce.showing", "runs_from", "discovery")
+    coup = announcing(whole, "elder calls point 47", "elder plays AS", "younger plays 7C", reading=reading)
+    assert found(then(coup, "younger shows his point"), "announce.showing")[0][1:3] == ("other", "may show")
+    coup = then(coup, "younger finds that the elder has not shown his point", "elder plays KS", "younger plays 9C")
+    assert found(then(coup, "younger shows his point"), "announce.showing")[0][1:3] == ("late", "refused")
+
+
+def test_what_the_other_has_not_lost_is_not_shown_with_what_he_has(whole):
+    coup = announcing(whole, "elder calls point 47", "elder plays AS", "younger plays 7C")
+    coup = then(coup, "younger shows his point and sequences")
+    assert found(coup, "announce.showing") == [("younger", "unshown", "refused", "sequences", None)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (["younger finds that the elder has not shown his point"], "has not lost his point"),
+        (["elder answers good"], "the younger has called nothing"),
+        (["elder calls three kings", "elder answers good"], "the younger has called nothing"),
+        (["elder calls three kings", "elder calls three kings"], "has called three kings already"),
+        (["elder takes back his call of three kings"], "has not called three kings"),
+        (["younger finds that the elder has not three kings"], "has not called three kings"),
+        (["elder calls three kings", "younger finds that the elder has not three kings"], "the elder has three kings"),
+        (["elder plays AS", "they reckon"], "between the exchange and the first card"),
+        (["younger asks which king is wanting"], "has not called three kings"),
+        (["elder calls three kings", "younger asks which king is wanting"], "has put out none"),
+        (["elder tells KC"], "has not been asked"),
+        (["elder does not say the pique"], "no pique to say"),
+        (["elder remembers the pique"], "has not passed over a pique"),
+    ],
+)
+def test_what_cannot_be(whole, lines, why):
+    with pytest.raises(Impossible, match=why):
+        announcing(whole, *lines)
+
+
+def test_nothing_is_called_before_the_exchange_is_done(whole):
+    for line in ("elder calls point 47", "they reckon"):
+        with pytest.raises(Impossible, match="between the exchange"):
+            announcing(whole, line, phase="exchange")
+
+
+def test_four_called_for_three_take_their_place(whole):
+    lines = ("elder calls three kings", "they reckon", "elder calls four kings")
+    coup = announcing(whole, *lines, elder=ELDER.replace("TC", "KC"))
+    assert found(coup, "announce.retracting") == [("elder", "word", "corrects", None, -3)]
+    assert coup.score == Pair(14, 0)
+
+
+def test_a_call_corrected_after_it_counted_is_counted_anew(whole):
+    # 28 in diamonds would count 3, 47 in spades counts 5
+    lines = ("elder calls point 28", "elder shows his point", "they reckon")
+    coup = announcing(whole, *lines)
+    assert coup.score == Pair(3, 0)
+    coup = then(coup, "elder calls point 47")
+    assert found(coup, "announce.sounding") == [("elder", "less", "says justly", "point", -3)]
+    assert then(coup, "elder shows his point").score == Pair(5, 0)
+
+
+def test_the_first_word_stands_where_that_is_the_custom(whole):
+    lines = ("elder calls point 39", "elder calls point 47", "elder calls four kings")
+    coup = announcing(whole, *lines, "elder takes back his call of four kings", first_word=True)
+    assert [step.refused for step in coup.steps] == [False, True, False, True]
+    assert [one.grounds for one in coup.decided] == [("first-word",), ("first-word",)]
+    assert coup.state.seats.elder.claims.point == 39
+
+
+def test_who_forgot_before_he_played_and_who_took_back_too_late(whole):
+    lines = ("elder calls three kings", "younger answers good", "elder plays AS", "younger plays 7C")
+    coup = announcing(whole, *lines)
+    assert found(then(coup, "elder calls point 47"), "announce.forgotten")[0][1:3] == ("forgotten", "refused")
+    assert found(then(coup, "younger calls three aces"), "announce.retracting")[0][1:3] == ("late", "refused")
+    assert found(then(coup, "elder takes back his call of three kings"), "announce.retracting")[0][1:3] == (
+        "late",
+        "refused",
+    )
+
+
+FALSE = ("elder calls four kings", "elder calls point 47", "elder shows his point", "they reckon", "elder plays AS")
+
+
+@pytest.mark.parametrize(("play", "left"), [("counts", 1), ("nothing", 0)])
+def test_a_false_claim_loses_all_and_the_other_counts_all(whole, play, left):
+    reading = ("fault.false-claim", "play", play)
+    coup = announcing(whole, *FALSE, "younger plays 7C", "elder plays KS", "younger plays 9C", reading=reading)
+    assert coup.score == Pair(14 + 5 + 1 + 1, 0)
+    coup = then(coup, "younger finds that the elder has not four kings")
+    assert coup.score == Pair(2 * left, 0)
+    more = ("younger calls three aces", "younger calls point 45", "younger shows his point", "elder plays QS")
+    assert then(coup, *more).score == Pair(3 * left, 3 + 5)
+
+
+@pytest.mark.parametrize(("play", "lost"), [("counts", 14), ("nothing", 14 + 15)])
+def test_a_false_claim_found_when_all_is_played(whole, play, lost):
+    # the elder takes the last trick, and more tricks than the other: the one for it, and ten, are lost as well
+    elder, younger = "AS KS QS JS", "9H 8H 7H 6H"
+    reading = ("fault.false-claim", "play", play)
+    coup = announcing(whole, "elder calls four kings", "they reckon", elder=elder, younger=younger, reading=reading)
+    coup = Coup.begin(coup.ruleset, coup.state.but(won=Pair(4, 4)))
+    for mine, theirs in zip(elder.split(), younger.split(), strict=True):
+        coup = then(coup, f"elder plays {mine}", f"younger plays {theirs}")
+    assert coup.over
+    assert coup.score == Pair(4 + 1 + 10, 0)
+    coup = then(coup, "younger finds that the elder has not four kings", "younger calls point 30")
+    assert coup.score == Pair(15 - lost, 0)
+    assert then(coup, "younger shows his point").score == Pair(15 - lost, 3)
+
+
+def test_nothing_is_found_out_in_a_coup_that_does_not_count(whole):
+    coup = announcing(whole, phase="over", ending="void")
+    with pytest.raises(Impossible, match="counts for nothing"):
+        then(coup, "elder is found changing cards")
+
+
+def test_a_false_claim_costs_nothing_more_when_all_is_lost_already(whole):
+    coup = announcing(whole, *FALSE, "younger plays 7C", "elder is found changing cards")
+    assert found(coup, "fault.changing") == [("elder", "changes", "counts nothing", None, -14 - 5 - 1)]
+    assert coup.score == Pair(0, 0)
+    coup = then(coup, "younger finds that the elder has not four kings", "elder plays KS")
+    assert coup.score == Pair(0, 0)
+    assert found(then(coup, "younger calls three aces"), "announce.forgotten")[0][1:3] == ("forgotten", "refused")
+
+
+def test_kings_called_for_aces(whole):
+    lines = ("younger calls three kings", "they reckon", "elder plays AS", "younger plays 7C")
+    coup = announcing(whole, *lines, "elder finds that the younger has not three kings")
+    assert found(coup, "fault.one-for-another") == [("younger", "mistaken", "counts nothing", "three kings", -3)]
+    assert [one[1] for one in found(coup, "fault.false-claim")] == ["other", "play"]
+
+
+def test_a_card_of_a_broken_four_is_told_truly(whole):
+    lines = ("elder calls three kings", "they reckon", "younger asks which king is wanting")
+    coup = announcing(whole, *lines, discarded="KC")
+    assert [str(one) for one in coup.templates() if "tells" in str(one) or "shows" in str(one)] == [
+        "elder tells KC",
+        "elder shows KS KH KD",
+    ]
+    for line in ("elder tells KD", "elder shows KS KH QD", "elder refuses to tell"):
+        assert then(coup, line).steps[-1].refused
+    coup = then(coup, "elder tells KC")
+    assert not coup.steps[-1].refused
+    with pytest.raises(Impossible, match="has not been asked"):
+        then(coup, "elder tells KC")
+
+
+def test_a_pique_not_said_is_remembered(whole):
+    coup = announcing(whole, *CALLED, "elder plays QH", "elder does not say the pique", elder=PIQUE, younger=TWO_KINGS)
+    assert coup.state.seats.elder.unsaid == {"pique"}
+    coup = then(coup, "younger plays KH", "elder remembers the pique")
+    assert found(coup, "pique.recall") == [("elder", "kept", "kept", "pique", None)]
+    assert coup.state.seats.elder.unsaid == frozenset()
+    assert coup.score == Pair(60, 1)
+
+
+def test_what_may_be_called_is_offered_until_it_is_reckoned(whole):
+    coup = announcing(whole)
+    offered = [str(one) for one in coup.templates() if one.event.__name__ != "Plays"]
+    assert offered == [
+        "elder calls point 47",
+        "elder calls tierce major",
+        "elder calls three kings",
+        "younger calls point 45",
+        "younger calls tierce of the knave",
+        "younger calls three aces",
+        "they reckon",
+    ]
+    coup = then(coup, "elder calls point 47", "elder calls tierce major")
+    offered = [str(one) for one in coup.templates()]
+    assert {"elder shows his point", "elder shows his sequences"} < set(offered)
+    assert "younger answers good | equal | not good" in offered
+    assert [one.event.__name__ for one in then(coup, "they reckon").templates()] == ["Plays"]
+
+
+def test_what_was_answered_good_is_not_offered_where_the_first_word_stands(whole):
+    coup = announcing(whole, "elder calls three kings", "younger answers good", first_word=True)
+    assert "younger calls three aces" not in map(str, coup.templates())
