@@ -14,9 +14,10 @@ from rules.cards import Card, Rank, Suit
 from rules.frozen import but
 from rules.machine import Judge
 from rules.piquet.announcements import ORDER, run_known
+from rules.piquet.counting import Entry
 from rules.piquet.facts import Facts
 from rules.piquet.fours_and_threes import NUMBERS
-from rules.piquet.known import Known, values
+from rules.piquet.known import Known, announced_in, values
 from rules.piquet.pair import HANDS, Pair, other
 from rules.piquet.play import Played
 from rules.piquet.sequences import name_of, runs_in
@@ -133,6 +134,7 @@ class _Called(Known):
         }
         self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
         self.looked_at = ""
+        self._announced: tuple[Entry, ...] | None = None
 
     def fact(self, name: str) -> object | None:
         """Return a fact by name: hands as far as they have been called, cards played as the coup has them."""
@@ -140,6 +142,10 @@ class _Called(Known):
             return self.seen[self.looked_at]
         if name == "played":
             return played_to_the_end(self.state) or None
+        if name == "announced":  # asked by every rule that comes after the announcements, when no more are to come
+            if self._announced is None:
+                self._announced = announced_in(self.found)
+            return self._announced
         return super().fact(name)
 
     def judge(self, rule: str) -> None:
@@ -329,9 +335,10 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
 
 
 def _without_unshown(state: State, hand: Hand, thing: str) -> State:
-    """The state when a player has lost what he has not shown of a kind: lesser sequences only, if the best was shown."""
+    """The state when a player has lost what he has not shown: of sequences only the lesser, if the best was shown."""
     seat = state.seat(hand)
-    if any(one.rule == "sequence.best" and one.to == hand and one.points for one in state.standing) and thing != POINT:
+    best = any(one.rule == "sequence.best" and one.to == hand and one.points for one in state.standing)
+    if thing == SEQUENCES and best:
         shown = tuple(run for run in seat.claims.runs if run in seat.claims.shown)
         return state.seated(hand, claims=but(seat.claims, {"runs": shown}))
     return state.seated(hand, lost=seat.lost | {thing})
