@@ -75,14 +75,15 @@ def mutants(names: Sequence[str]) -> bool:
 def verdicts(meta: Path) -> Counter[str]:
     """What became of the mutants of a module that were tried."""
     words = {0: "survived", 33: "no test", 34: "skipped", 5: "no test", None: "not tried"}
+    words |= dict.fromkeys((24, 36, 152, 255, -24), "timed out")
     codes = json.loads(meta.read_text())["exit_code_by_key"].values()
     found = Counter(words.get(code, "killed") for code in codes)
     return Counter({word: number for word, number in found.items() if word not in ("not tried", "skipped")})
 
 
 def share(found: Counter[str]) -> float:
-    """The share killed."""
-    return found["killed"] / max(1, sum(found.values()))
+    """The share killed; one that ran on until it was stopped is noticed too."""
+    return (found["killed"] + found["timed out"]) / max(1, sum(found.values()))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 import pytest
 
-from rules.cards import parse_cards
+from rules.cards import Suit, parse_cards
 from rules.machine import Impossible
 from rules.phrases import read_event
 from rules.piquet.announcements import decide
 from rules.piquet.coup import Coup
+from rules.piquet.events import Plays
 from rules.piquet.facts import Facts
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State
@@ -256,6 +257,18 @@ def test_a_card_thrown_down_follows_suit_if_another_of_them_does(whole):
     assert found(coup, "fault.thrown-together")[1] == ("younger", "follows", "plays", None)
     coup = playing(whole, *given, reading=("fault.thrown-together", "order", "as-they-lie"))
     assert str(coup.state.tricks[0].answered) == "7C"
+
+
+def test_only_the_first_lead_is_held_to_the_suit_that_was_said(whole):
+    given = {"must_lead": Suit.HEARTS, "phase": "announce", "reckoned": True}
+    coup = playing(whole, "AS 9H 8C", "7S KH 6C", **given)
+    assert [str(one) for one in coup.templates() if one.event is Plays] == ["elder plays 9H"]
+    coup = coup.apply_all(map(read_event, ["elder plays 9H", "younger plays KH", "younger plays 7S", "elder plays AS"]))
+    assert [str(one) for one in coup.templates()] == ["elder plays 8C"]
+    free = playing(whole, "AS 9H 8H", "7S KH 6S", "elder plays 9H", "younger plays KH", "younger plays 6S", **given)
+    assert [str(one) for one in free.templates()] == ["elder plays AS"]
+    led = playing(whole, "AS 9H 8H", "7S 6H 6S", "elder plays 9H", "younger plays 6H", **given)
+    assert [str(one) for one in led.templates()] == ["elder plays AS | 8H"]
 
 
 def test_cards_thrown_down_before_their_turn_wait(whole):
