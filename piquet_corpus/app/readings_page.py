@@ -40,7 +40,8 @@ def draw() -> None:
         if chosen in (ALL, id_):
             st.html(_ruleset(corpus, id_, [one for one in found.parameters if one.ruleset == id_]))
     editions = {corpus.rulesets[id_].edition for id_ in rulesets_in_order(corpus) if chosen in (ALL, id_)}
-    st.html(_uncarried(corpus, [one for one in found.uncarried if one.edition in editions]))
+    if uncarried := [one for one in found.uncarried if one.edition in editions]:
+        st.html(_uncarried(uncarried))
 
 
 def _ruleset(corpus: Corpus, id_: str, several: list[Open]) -> Html:
@@ -119,10 +120,8 @@ def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:
     yield tag("div", link("compare the two", to))
 
 
-def _uncarried(corpus: Corpus, several: list[Rivals]) -> Html:
-    """Return the cruxes whose rival readings no parameter carries; nothing if there are none."""
-    if not several:
-        return Html()
+def _uncarried(several: list[Rivals]) -> Html:
+    """Return the cruxes whose rival readings no parameter carries."""
     items = (
         tag("li", tag("code", one.crux.id), ": ", join((clause_link(id_) for id_ in one.clauses), ", "))
         for one in several

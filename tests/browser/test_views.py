@@ -220,7 +220,7 @@ def test_on_a_phone_rows_stack_and_each_cell_names_its_edition(open_page: Open) 
 
 @pytest.fixture(scope="module", params=[(view, width) for view in VIEWS for width in (1400, 390)], ids=str)
 def view(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Page]:
-    """Every view at both widths, loaded once for the three tests that follow."""
+    """Every view at both widths, loaded once for the four tests that follow."""
     address, width = request.param
     page = browser.new_page(viewport={"width": width, "height": 900})
     page.goto(site + address)
@@ -228,6 +228,10 @@ def view(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterato
     settled(page)
     yield page
     page.close()
+
+
+def test_nothing_is_raised(view: Page) -> None:
+    assert view.locator("[data-testid=stException]").count() == 0
 
 
 def test_nothing_scrolls_sideways(view: Page) -> None:
