@@ -42,6 +42,8 @@ def _retracting(one: Decided) -> str:
     ground = one.grounds[0]
     if ground == "deducts":
         return f"{who(one)} takes off the {-(one.points or 0)} that he had counted to the other's prejudice."
+    if ground == "word":
+        return f"{who(one)} corrects his word, and takes off the {-(one.points or 0)} that he had counted."
     if ground == "first-word":
         return f"the first word stands: {who(one)} may not come back with {_things(one)}."
     if ground == "late":

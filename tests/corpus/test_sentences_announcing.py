@@ -62,6 +62,11 @@ KINGS = parse_cards("KS KH KD")
         ),
         (
             "announce.retracting",
+            Finding("word", to="elder", ruling="corrects", points=-3),
+            "The elder corrects his word, and takes off the 3 that he had counted.",
+        ),
+        (
+            "announce.retracting",
             Finding("first-word", to="younger", ruling="refused", name="point"),
             "The first word stands: the younger may not come back with his point.",
         ),

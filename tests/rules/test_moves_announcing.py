@@ -203,6 +203,11 @@ def test_the_first_word_stands_where_that_is_the_custom(whole):
     assert coup.state.seats.elder.claims.point == 39
 
 
+def test_who_has_said_nothing_is_not_bound_by_the_first_word(whole):
+    coup = announcing(whole, "elder calls three kings", "they reckon", "younger calls three aces", first_word=True)
+    assert coup.score == Pair(3 - 3, 3)
+
+
 def test_who_forgot_before_he_played_and_who_took_back_too_late(whole):
     lines = ("elder calls three kings", "younger answers good", "elder plays AS", "younger plays 7C")
     coup = announcing(whole, *lines)

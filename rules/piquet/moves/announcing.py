@@ -104,7 +104,8 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
     back = (kind in claims.good and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):
-        decided += _retracts(judge, state, hand, name, struck, comes_back=back)
+        # he who has said nothing has no first word that would stand against him
+        decided += _retracts(judge, state.but(first_word=False), hand, name, struck, comes_back=back)
     return Outcome(settled.state, (*decided, *settled.new))
 
 
