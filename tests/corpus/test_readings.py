@@ -97,13 +97,11 @@ def test_without_a_case_under_it_an_alternative_is_told_apart_by_another(spoilt:
     assert not both.shown
 
 
-def test_an_alternative_that_no_case_tells_apart_is_wanting(spoilt: Spoil) -> None:
-    name = "cases/piquet/pique-repique-capot.cases.yaml"
-    text = (corpus_dir() / name).read_text(encoding="utf-8")
-    blocks = [block for block in text.split("- id: ")[1:] if "other: at-all" in block or "is-counted-later" in block]
-    found = [spoilt(name, f"- id: {block}", "") for block in blocks][-1]
-    untold = {(each.ruleset, each.rule, other.value) for each, other in found.untold}
-    assert {("fr1642", "repique", "at-all"), ("en1651", "repique", "at-all")} <= untold
+def test_an_alternative_that_no_case_tells_apart_is_wanting(tmp_path: Path) -> None:
+    shutil.copytree(corpus_dir(), tmp_path / "corpus", ignore=shutil.ignore_patterns("*.cases.yaml"))
+    found = read(load(tmp_path / "corpus"))
+    assert [each for each, _ in found.untold] == [each for each in found.parameters for _ in each.alternatives]
+    assert found.uncarried == ()
     assert not found.complete
 
 
@@ -161,3 +159,8 @@ def test_an_unknown_rule_set_is_one_sentence(capsys: pytest.CaptureFixture[str])
         main(["readings", "--rules", "fr1643"])
     assert raised.value.code == 2
     assert "unknown rule set 'fr1643': did you mean fr1642?" in capsys.readouterr().err
+
+
+def test_every_ambiguity_is_carried_by_a_parameter_and_every_reading_told_apart_by_a_case(found: Readings) -> None:
+    assert uncarried(found) == set()
+    assert [(each.ruleset, each.rule, each.parameter, other.value) for each, other in found.untold] == []
