@@ -54,7 +54,7 @@ class Pointers:
         self.corpus = corpus
         self.ids = {str(document.path.resolve()): ids_of(document) for document in corpus.documents.values()}
         self.files: dict[tuple[str, str], str] = {}
-        self.prefixes: dict[str, Mapping[str, str]] = {}
+        self.prefixes: dict[str, Mapping[str, tuple[str, ...]]] = {}
 
     def fault(self, document: Document, pointer: str) -> str | None:
         """Say why a pointer leads to nothing; None if it leads somewhere. Addresses on the web are not followed."""
@@ -83,23 +83,26 @@ class Pointers:
         return self.files[here, file]
 
     def _prefixed(self, document: Document, prefix: str, rest: str) -> str | None:
-        """Follow a pointer by the prefixDef of its prefix; of rules and cases we know besides which there are."""
-        pattern = self._patterns(document).get(prefix)
-        if pattern is None:
+        """Follow a pointer by a prefixDef of its prefix; of rules and cases we know besides which there are."""
+        patterns = self._patterns(document).get(prefix, ())
+        if not patterns:
             return f"there must be a prefixDef for {prefix} in the header"
-        if not _matches(pattern, rest):
-            return f"what follows {prefix}: must be of the form {pattern}"
+        if not any(_matches(pattern, rest) for pattern in patterns):
+            return f"what follows {prefix}: must be of the form {' or '.join(patterns)}"
         known = {"rule": self._rules, "case": self._cases}.get(prefix)
         if known is None or rest in known:
             return None
         return f"there is no such {prefix}{did_you_mean(nearest(rest, known, 1))}"
 
-    def _patterns(self, document: Document) -> Mapping[str, str]:
-        """Return the pattern of each prefix that a file declares."""
+    def _patterns(self, document: Document) -> Mapping[str, tuple[str, ...]]:
+        """Return the patterns of each prefix that a file declares; one prefix may have several."""
         here = str(document.path)
         if here not in self.prefixes:
-            declared = document.root.iter(PREFIX_DEF)
-            self.prefixes[here] = {one.get("ident") or "": one.get("matchPattern") or "" for one in declared}
+            found: dict[str, tuple[str, ...]] = {}
+            for one in document.root.iter(PREFIX_DEF):
+                prefix = one.get("ident") or ""
+                found[prefix] = (*found.get(prefix, ()), one.get("matchPattern") or "")
+            self.prefixes[here] = found
         return self.prefixes[here]
 
     @cached_property
