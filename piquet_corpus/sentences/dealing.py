@@ -28,12 +28,20 @@ def _packet(one: Decided) -> str:
 
 
 def _change(one: Decided) -> str:
+    if one.grounds == ("resumed",):
+        return f"he may go back to packets of {one.number}."
     if one.ruling == "allowed":
         return f"he may deal by {one.number}, having said so before the cut."
     return f"he may not change to packets of {one.number}: he must say so before the cards are cut."
 
 
+def _struck(one: Decided) -> str:
+    return f"{who(one)} loses the {-(one.points or 0)} he had counted: the coup is not played out."
+
+
 def _number(one: Decided) -> str:
+    if one.points:
+        return _struck(one)
     said = {
         "elder chooses": f"{who(one)} has {one.number} cards: the elder chooses whether it is dealt again.",
         "new deal": "the elder has it dealt again.",
@@ -46,12 +54,16 @@ def _number(one: Decided) -> str:
 
 
 def _packet_dealt(one: Decided) -> str:
+    if one.points:
+        return _struck(one)
     if one.ruling == "new deal":
         return f"{who(one)} has {one.number} cards: it must be dealt again."
     return f"{who(one)} has {one.number} cards: the elder chooses whether it is dealt again."
 
 
 def _wrong_dealer(one: Decided) -> str:
+    if one.points:
+        return _struck(one)
     if one.ruling == "stands":
         return "it was not his deal, but he has seen his cards: the deal stands."
     return "it was not his deal, and he has not seen his cards: the other deals."
@@ -65,7 +77,9 @@ def _recut(one: Decided) -> str:
 
 def _faced(one: Decided) -> str:
     if one.ruling == "stands":
-        return f"a card lies face up ({show_cards(one.cards)}): he to whom it falls takes it."
+        return (
+            f"a card lies face up ({show_cards(one.cards)}): {who(one) if one.to else 'he to whom it falls'} takes it."
+        )
     return f"{len(one.cards)} cards lie face up ({show_cards(one.cards)}): they are mixed and dealt again."
 
 
@@ -88,7 +102,8 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
         f"the pack has {show_cards(one.cards)} twice: the coup goes for nothing, and {who(one)} loses what he made."
     ),
     "fault.pack-number": lambda one: (
-        f"there are {one.number} cards: that is put right, and the same dealer mixes and deals, without lifting again."
+        f"there are {one.number} cards: that is put right, and the same dealer mixes and deals, without lifting again"
+        f"{'' if one.ruling == 'shuffles again' else ' or cutting'}."
     ),
 }
 """How the findings of each rule are said."""

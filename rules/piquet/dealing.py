@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from rules.domains import Number
+from rules.domains import Choice, Number
 from rules.machine import REFUSED
 from rules.rule import Finding, Hand, Params, rule
 
@@ -90,6 +90,7 @@ def talon(p: Params, left: int) -> Iterator[Finding]:
         "unsaid": "it may not be changed without",
         "late": "nor if it is said after the cut",
     },
+    parameters={"resuming": Choice("said", "free")},
 )
 def packet_change(
     p: Params, number: int, before: int | None, earlier: int | None, said: bool, cut: bool
@@ -97,11 +98,14 @@ def packet_change(
     """The number by which the last coup was dealt may be changed, if that is said before the cards are cut.
 
     `number`: the cards of a packet now, `before` in the last coup, `earlier` before that was changed (None: not
-    known). `said`: it is being said, or has been; `cut`: it is said after the cut. 1642 §44–45; 1651 ch. XII.
+    known). `said`: it is being said, or has been; `cut`: it is said after the cut. `resuming`: the former number is
+    taken up again when that is `said`, or it is `free`. 1642 §44–45; 1651 ch. XII.
     """
     if number == before or before is None:
         return
-    if cut:
+    if number == earlier and p.resuming == "free":
+        yield Finding("resumed", to="younger", ruling="allowed", number=number)
+    elif cut:
         yield Finding("late", to="younger", ruling=REFUSED, number=number)
     elif not said:
         yield Finding("unsaid", to="younger", ruling=REFUSED, number=number)

@@ -83,16 +83,16 @@ class State:
 
     `pack`: the pack from the top, before it is dealt; `talon`: what is left of it, from the top. `packet_before`: the
     packets of the last deal, `packet_earlier` those before that number was changed; `packet_said`: the size of which
-    notice was given. `choice`: who must choose between playing and a new deal. `looked_left`: how many of the cards
-    left each has looked at. `refused_to_say`: the elder will not say how many he takes. `must_lead`: the suit that the
-    elder must lead; `ordering`: he has none of it, and the other orders. `first_word`: the custom by which the first
-    word stands. `wanting`: the points that each still wants. `leader`: who leads next, or led the trick that is open.
-    `tricks`: those played, the last one open while it has no answer; `won`: how many each has won in all; `played`: the
-    cards with what each has counted. `standing`: the findings about announcements that stand. `due`: what each must
-    show before his first card. `discovered`: what of each was found not shown. `called`: who called last, and in which
-    kind. `asked_wanting`: who has been asked which card of a rank is wanting. `ended`: what the last trick and the
-    cards have counted. `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown up his
-    cards.
+    notice was given; `no_cut`: the pack has been put right, and is dealt when it is shuffled, without a cut. `choice`:
+    who must choose between playing and a new deal. `looked_left`: how many of the cards left each has looked at.
+    `refused_to_say`: the elder will not say how many he takes. `must_lead`: the suit that the elder must lead;
+    `ordering`: he has none of it, and the other orders. `first_word`: the custom by which the first word stands.
+    `wanting`: the points that each still wants. `leader`: who leads next, or led the trick that is open. `tricks`:
+    those played, the last one open while it has no answer; `won`: how many each has won in all; `played`: the cards
+    with what each has counted. `standing`: the findings about announcements that stand. `due`: what each must show
+    before his first card. `discovered`: what of each was found not shown. `called`: who called last, and in which kind.
+    `asked_wanting`: who has been asked which card of a rank is wanting. `ended`: what the last trick and the cards have
+    counted. `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown up his cards.
     """
 
     phase: Phase = "shuffle"
@@ -103,6 +103,7 @@ class State:
     packet_earlier: int | None = None
     packet_said: int | None = None
     recut_penalty: int | None = None
+    no_cut: bool = False
     choice: Hand | None = None
     looked_left: Pair[int] = Pair(0, 0)
     refused_to_say: bool = False

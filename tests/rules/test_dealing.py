@@ -4,11 +4,16 @@ from random import Random
 
 import pytest
 
+from rules.cards import parse_cards
 from rules.machine import Impossible
 from rules.phrases import read_event
 from rules.piquet.coup import Coup
+from rules.piquet.dealing import packet_change
+from rules.piquet.irregularities.misdeals import deal_number, faced, packet_dealt, wrong_dealer
+from rules.piquet.pair import Pair
 from rules.piquet.randomly import to_deal
 from rules.piquet.setting import state_from
+from rules.rule import Finding, Params
 from rules.ruleset import RuleSet
 
 PACK = "AS KS QS AH KH QH JS TS 9S JH TH 9H 8S 7S 6S 8H 7H 6H AD KD QD AC KC QC JD TD 9D 8D 7D 6D JC TC 9C 8C 7C 6C"
@@ -24,6 +29,12 @@ def names(cards: tuple[object, ...]) -> str:
 
 
 READY = ("younger shuffles", "elder cuts")
+THIRTEEN = (*READY, "younger deals by 3, the elder getting 13", "elder says that the elder has 13 cards")
+
+
+def found(coup: Coup) -> list[tuple[str, str | None, tuple[str, ...], int | None]]:
+    """What the last event brought: rule, ruling, grounds, points."""
+    return [(one.rule, one.ruling, one.grounds, one.points) for one in coup.steps[-1].decided]
 
 
 def test_packets_fall_by_turns_the_elders_first(whole: RuleSet) -> None:
@@ -75,6 +86,12 @@ def test_a_card_too_few_stays_in_the_talon(whole: RuleSet) -> None:
             ),
             "the elder must first choose whether to play",
         ),
+        ({}, (*READY, "younger deals by 3, facing 2S"), "2S is not in the pack"),
+        ({}, (*READY, "younger deals by 3, the elder getting 25"), "a hand cannot get 25 cards"),
+        ({}, (*READY, "younger deals by 3, the elder getting 0"), "a hand cannot get 0 cards"),
+        ({}, (*THIRTEEN, "elder chooses to play", "younger says that the elder has 13 cards"), "has chosen to play"),
+        ({}, (*THIRTEEN, "younger says that the elder has 13 cards"), "the elder must first choose"),
+        ({}, (*READY, "younger deals by 3, the elder getting 11", "elder says that the elder has 10 cards"), "has 11"),
     ],
 )
 def test_what_cannot_happen_says_so(
@@ -131,3 +148,154 @@ def test_a_false_pack_strikes_what_both_have_made(whole: RuleSet) -> None:
 def test_a_shuffled_pack_is_whole(whole: RuleSet) -> None:
     pack = to_deal(whole, Random(1)).pack
     assert (len(pack), len(set(pack))) == (36, 36)
+
+
+def test_a_hand_may_get_all_that_is_left(whole: RuleSet) -> None:
+    state = coup(whole, *READY, "younger deals by 3, the elder getting 24").state
+    assert (len(state.seats.elder.held), state.talon) == (24, ())
+
+
+@pytest.mark.parametrize(("number", "ground"), [(1, "under"), (5, "above")])
+def test_notice_of_a_size_that_is_not_allowed_is_refused(whole: RuleSet, number: int, ground: str) -> None:
+    after = coup(whole, f"younger says he will deal by {number}", *READY, packet_before=3)
+    assert (after.steps[0].refused, after.state.packet_said) == (True, None)
+    assert after.steps[0].decided[0].grounds == (ground,)
+    assert [str(one) for one in after.templates()] == ["younger deals by 3"]
+
+
+def test_a_card_taken_out_of_the_pack_is_not_shuffled(whole: RuleSet) -> None:
+    low = " ".join(f"{rank}{suit}" for rank in "5432" for suit in "SHDC")
+    after = coup(whole, "younger shuffles", pack=f"{PACK} {low}")
+    assert (after.steps[-1].refused, after.state.phase) == (True, "shuffle")
+    assert [names(one.cards) for one in after.steps[-1].decided if one.ruling == "refused"] == low.split()
+
+
+WHITE = {
+    "elder_dealt": "AH TH 9H 8H 7H 6H AC TC 9C 8C 7C 6C",
+    "younger_dealt": "AS TS 9S 8S 7S 6S AD TD 9D 8D 7D 6D",
+    "talon": "KS QS JS KH QH JH KD QD JD KC QC JC",
+}
+
+
+def exchanged(whole: RuleSet, given: dict[str, object], *lines: str) -> Coup:
+    """A coup that is dealt, after these lines."""
+    return Coup.begin(whole, state_from(given)).apply_all(map(read_event, lines))
+
+
+def test_a_blanche_shown_tells_that_the_dealer_has_seen_his_cards(whole: RuleSet) -> None:
+    shown = ("elder discards AH", "elder takes 1", "younger shows his blanche", "younger sees that it was not his deal")
+    after = exchanged(whole, {**WHITE}, *shown)
+    assert found(after) == [("fault.wrong-dealer", "stands", ("seen",), None)]
+    assert (after.over, after.score) == (False, Pair(0, 10))
+
+
+BLANCHE = ("elder discards AH", "elder takes 1", "younger shows his blanche")
+
+
+def test_a_new_deal_strikes_what_was_counted(whole: RuleSet) -> None:
+    white = {
+        "phase": "exchange",
+        "elder_dealt": WHITE["elder_dealt"].replace("6C", "KS"),
+        "younger_dealt": f"{WHITE['younger_dealt']} 6C",
+        "talon": WHITE["talon"].removeprefix("KS "),
+    }
+    before = exchanged(whole, white, *BLANCHE, "elder says that the younger has 13 cards")
+    assert (before.score, before.state.choice) == (Pair(0, 10), "elder")
+    after = before.apply(read_event("elder chooses a new deal"))
+    assert found(after)[1:] == [("fault.deal-number", "new deal", ("choice",), -10)]
+    assert (after.score, after.state.ending, after.state.standing) == (Pair(0, 0), "new deal", ())
+
+
+def test_a_false_pack_strikes_a_blanche_and_lets_nothing_stand(whole: RuleSet) -> None:
+    after = exchanged(whole, {**WHITE}, *BLANCHE, "elder finds KS twice")
+    assert [one.points for one in after.steps[-1].decided] == [0, -10]
+    assert (after.score, after.state.standing, after.state.ending) == (Pair(0, 0), (), "void")
+
+
+def test_thirteen_may_be_said_when_cards_are_out_and_none_taken(whole: RuleSet) -> None:
+    lines = (*READY, "younger deals by 3, the elder getting 13", "elder discards AD KD")
+    after = coup(whole, *lines, "elder says that the elder has 13 cards", "elder chooses to play")
+    assert next(str(one) for one in after.templates()) == "elder takes 1"
+    assert len(after.apply(read_event("elder takes 1")).state.seats.elder.held) == 12
+
+
+def test_eleven_are_played_with(whole: RuleSet) -> None:
+    lines = (*READY, "younger deals by 3, the elder getting 11", "younger says that the elder has 11 cards")
+    after = coup(whole, *lines)
+    assert [(one.rule, one.ruling, one.number) for one in after.steps[-1].decided] == [("fault.too-few", "stands", 11)]
+    assert not after.over
+
+
+@pytest.mark.parametrize(
+    ("until", "took", "ground"),
+    [
+        ("own", Pair(False, False), "choice"),
+        ("own", Pair(True, False), "choice"),
+        ("own", Pair(False, True), "too-late"),
+        ("either", Pair(False, False), "choice"),
+        ("either", Pair(True, False), "too-late"),
+    ],
+)
+def test_until_when_thirteen_may_be_said(until: str, took: Pair[bool], ground: str) -> None:
+    (one,) = deal_number(Params(until=until), "younger", 13, 1, "said", took)
+    assert one.grounds[0] == ground
+
+
+def test_what_is_struck_goes_to_him_who_counted_it() -> None:
+    counted, nobody = Pair(10, 3), Pair(False, False)
+    for findings in (
+        deal_number(Params(until="own"), "elder", 13, 1, "new deal", nobody, counted),
+        packet_dealt(Params(fourteen="new deal"), "elder", 15, 3, counted),
+        packet_dealt(Params(fourteen="new deal"), "elder", 14, 2, counted),
+        wrong_dealer(Params(), nobody, counted),
+    ):
+        assert [(one.to, one.points) for one in list(findings)[1:]] == [("elder", -10), ("younger", -3)]
+    (choice,) = packet_dealt(Params(fourteen="choice"), "elder", 14, 2, counted)
+    assert (choice.ruling, choice.points) == ("elder chooses", None)
+
+
+KING, ACE, SIX = parse_cards("KS AH 6C")
+
+
+@pytest.mark.parametrize(
+    ("two", "elder", "younger", "ruling"),
+    [
+        ("anywhere", (KING, ACE), (), "new deal"),
+        ("anywhere", (KING,), (ACE,), "new deal"),
+        ("one hand", (KING,), (ACE,), "stands"),
+        ("one hand", (), (KING, ACE), "new deal"),
+    ],
+)
+def test_two_faced_cards(two: str, elder: tuple[object, ...], younger: tuple[object, ...], ruling: str) -> None:
+    findings = faced(Params(two=two), (*elder, *younger), Pair(elder, younger))  # type: ignore[arg-type]
+    assert {one.ruling for one in findings} == {ruling}
+
+
+def test_a_faced_card_is_his_to_whom_it_falls() -> None:
+    def to(card: object, fallen: Pair[object]) -> object:
+        (one,) = faced(Params(two="anywhere"), (card,), fallen)  # type: ignore[arg-type]
+        return one.to
+
+    assert [to(KING, Pair((KING,), ())), to(ACE, Pair((), (ACE,))), to(SIX, Pair((), ()))] == ["elder", "younger", None]
+
+
+@pytest.mark.parametrize(
+    ("resuming", "number", "cut", "ground"),
+    [
+        ("said", 3, False, "unsaid"),
+        ("free", 3, False, "resumed"),
+        ("free", 3, True, "resumed"),
+        ("free", 4, False, "unsaid"),
+    ],
+)
+def test_the_former_number_without_notice(resuming: str, number: int, cut: bool, ground: str) -> None:
+    (one,) = packet_change(Params(resuming=resuming), number, 2, 3, said=False, cut=cut)
+    ruling = "allowed" if ground == "resumed" else "refused"
+    assert one == Finding(ground, to="younger", ruling=ruling, number=number)
+
+
+def test_after_the_pack_is_put_right_it_is_cut_or_not(whole: RuleSet) -> None:
+    lines = (*READY, "younger finds 35 cards in the pack", f"the pack lies {PACK}", "younger shuffles")
+    assert coup(whole, *lines).state.phase == "cut"
+    after = coup(whole.with_reading("fault.pack-number", "then", "deal"), *lines)
+    assert (after.state.phase, after.state.no_cut) == ("deal", False)

@@ -11,8 +11,17 @@ from rules.machine import REFUSED
 from rules.piquet.pair import HANDS, Pair
 from rules.rule import Finding, Hand, Params, rule
 
-Notice = Literal["in time", "late", "to play", "new deal"]
-"""When it is said that a hand has too many cards, or what the elder then chooses."""
+Notice = Literal["said", "to play", "new deal"]
+"""It is said that a hand has too many cards, or the elder has chosen what follows."""
+
+NOBODY = Pair(0, 0)
+
+
+def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
+    """What was counted in a coup that is not played out, taken off again."""
+    for hand in HANDS:
+        if counted.of(hand):
+            yield Finding(ground, to=hand, ruling=ruling, points=-counted.of(hand))
 
 
 @rule(
@@ -25,19 +34,25 @@ Notice = Literal["in time", "late", "to play", "new deal"]
         "too-late": "after that nothing is mended, and the cards are played as they are",
         "penalty": "under the penalty for those who have too many cards",
     },
+    parameters={"until": Choice("own", "either")},
 )
-def deal_number(p: Params, hand: Hand, number: int, over: int, notice: Notice) -> Iterator[Finding]:
+def deal_number(
+    p: Params, hand: Hand, number: int, over: int, notice: Notice, took: Pair[bool], counted: Pair[int] = NOBODY
+) -> Iterator[Finding]:
     """If a hand was dealt a card too many the elder chooses: a new deal, or to play, one more being put out.
 
-    `hand` has `number` cards, `over` too many. `notice`: given in time or late, or what the elder has chosen.
-    1642 §22; 1651 ch. XII.
+    `hand` has `number` cards, `over` too many. `notice`: it is said, or what the elder has chosen. `took`: who has
+    taken of the talon. `until`: it may be said until he who has too many takes his `own`, or until `either` takes.
+    `counted`: what each has counted, which a new deal strikes. 1642 §22; 1651 ch. XII.
     """
-    if notice == "in time":
-        yield Finding("choice", "in-time", to=hand, ruling="elder chooses", number=number)
-    elif notice == "late":
+    late = took.of(hand) or (p.until == "either" and (took.elder or took.younger))
+    if notice == "said" and late:
         yield Finding("too-late", "penalty", to=hand, ruling="plays as it stands", number=number)
+    elif notice == "said":
+        yield Finding("choice", "in-time", to=hand, ruling="elder chooses", number=number)
     elif notice == "new deal":
         yield Finding("choice", to="elder", ruling="new deal", number=number)
+        yield from _struck("choice", "new deal", counted)
     else:
         whose = "elder-over" if hand == "elder" else "dealer-over"
         yield Finding(whose, to=hand, ruling="puts out more than he takes", number=over)
@@ -51,17 +66,21 @@ def deal_number(p: Params, hand: Hand, number: int, over: int, notice: Notice) -
     },
     parameters={"fourteen": Choice("new deal", "choice")},
 )
-def packet_dealt(p: Params, hand: Hand, number: int, over: int) -> Iterator[Finding]:
+def packet_dealt(p: Params, hand: Hand, number: int, over: int, counted: Pair[int] = NOBODY) -> Iterator[Finding]:
     """Whoever was dealt a packet too many, fifteen cards or sixteen, has it dealt again; there is no choice.
 
     `hand` has `number` cards, `over` too many. `fourteen`: whether two too many are a packet like three and four, or
-    leave the choice that one leaves. 1642 §23; 1651 ch. XII.
+    leave the choice that one leaves. `counted`: what each has counted, which a new deal strikes. 1642 §23; 1651 ch.
+    XII.
     """
     if over > 2:
         yield Finding("whole", to=hand, ruling="new deal", number=number)
+        yield from _struck("whole", "new deal", counted)
     elif over == 2:
         ruling = "new deal" if p.fourteen == "new deal" else "elder chooses"
         yield Finding("fourteen", to=hand, ruling=ruling, number=number)
+        if ruling == "new deal":
+            yield from _struck("fourteen", ruling, counted)
 
 
 @rule(
@@ -72,16 +91,17 @@ def packet_dealt(p: Params, hand: Hand, number: int, over: int) -> Iterator[Find
         "seen": "not if he has seen any of them",
     },
 )
-def wrong_dealer(p: Params, looked: Pair[bool]) -> Iterator[Finding]:
+def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> Iterator[Finding]:
     """If the dealer remembers that it was not his deal the other deals, unless the dealer has seen his cards.
 
-    `looked`: who has seen his cards. 1642 §37; 1651 ch. XII.
+    `looked`: who has seen his cards. `counted`: what each has counted, which is struck. 1642 §37; 1651 ch. XII.
     """
     if looked.younger:
         yield Finding("seen", to="younger", ruling="stands")
     else:
         grounds = ("unseen", "other-seen") if looked.elder else ("unseen",)
         yield Finding(*grounds, to="elder", ruling="the other deals")
+        yield from _struck("unseen", "the other deals", counted)
 
 
 @rule(
@@ -109,16 +129,22 @@ def recut(p: Params, hand: Hand, penalty: int | None) -> Iterator[Finding]:
         "one": "he to whom a faced card falls takes it, good or bad",
         "two": "with two, the cards must be mixed and dealt again",
     },
+    parameters={"two": Choice("anywhere", "one hand")},
 )
-def faced(p: Params, faced: tuple[Card, ...]) -> Iterator[Finding]:
+def faced(p: Params, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
     """One card found face up in dealing is taken as it comes; with two it must be dealt again.
 
-    `faced`: the cards that lie face up. 1642 §46; 1651 ch. XII.
+    `faced`: the cards that lie face up; `fallen`: which of them falls to whom (the others to the talon). `two`: they
+    are two wherever they fall (`anywhere`), or only when both fall to `one hand`. 1642 §46; 1651 ch. XII.
     """
-    if len(faced) == 1:
-        yield Finding("one", ruling="stands", cards=faced)
-    elif faced:
+    together = len(faced) if p.two == "anywhere" else max(map(len, (fallen.elder, fallen.younger)))
+    if together > 1:
         yield Finding("two", ruling="new deal", cards=faced)
+        return
+    for card in faced:
+        yield Finding(
+            "one", to=next((hand for hand in HANDS if card in fallen.of(hand)), None), ruling="stands", cards=(card,)
+        )
 
 
 @rule(
@@ -143,10 +169,13 @@ def false_pack(p: Params, card: Card, counted: Pair[int]) -> Iterator[Finding]:
         "no-lift": "it is not lifted again for the deal because cards were found too many or wanting",
         "mended": "what is too many is taken out, what is wanting put in, and the same dealer mixes and deals",
     },
+    parameters={"then": Choice("cut", "deal")},
 )
 def pack_number(p: Params, number: int) -> Iterator[Finding]:
     """If the dealer finds too many cards or too few, they are put right, and he shuffles and deals.
 
-    `number`: how many cards there are. 1642 §44; 1651 ch. XII.
+    `number`: how many cards there are. `then`: what follows the shuffle, a new `cut` or at once the `deal`. 1642 §44;
+    1651 ch. XII.
     """
-    yield Finding("no-lift", "mended", to="younger", ruling="shuffles again", number=number)
+    ruling = "shuffles again" if p.then == "cut" else "only shuffles"
+    yield Finding("no-lift", "mended", to="younger", ruling=ruling, number=number)

@@ -25,7 +25,7 @@ from rules.piquet.events import (
 from rules.piquet.facts import HAND_SIZE
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pair import HANDS, Pair
-from rules.piquet.state import Phase, Seat, State
+from rules.piquet.state import Ending, Phase, Seat, State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family, one_of
 
@@ -50,9 +50,13 @@ def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
 
 @move(Shuffles)
 def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
-    """The pack is shuffled."""
+    """The pack is shuffled. Refused with a card in it that is taken out of the pack."""
     _now(state, "nobody shuffles", "shuffle")
-    return Outcome(state.but(phase="cut"), judge.ask("deal.cut", hand=event.hand, handling="shuffle"))
+    removed = judge.parameter("pack.composition", "removed", ())
+    if any(card.rank in removed for card in state.pack):  # type: ignore[operator]
+        return Outcome(state, judge.ask("pack.composition", cards=state.pack))
+    after = state.but(phase="deal" if state.no_cut else "cut", no_cut=False)
+    return Outcome(after, judge.ask("deal.cut", hand=event.hand, handling="shuffle"))
 
 
 @move(Cuts)
@@ -87,6 +91,9 @@ def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]
     """The dealer says by how many he will deal."""
     _dealer(event.hand)
     _now(state, "the dealer has dealt and says nothing of it", "shuffle", "cut", "deal")
+    size = judge.ask("deal.packet", number=event.number)
+    if is_refused(size):
+        return Outcome(state, size)
     change = _change(judge, state, event.number, said=True, cut=state.phase == "deal")
     return Outcome(state.but(packet_said=event.number), change)
 
@@ -111,11 +118,13 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     decided = _sizes(judge, state, event)
     if is_refused(decided):
         return Outcome(state, decided)
-    faced = judge.ask("fault.faced", faced=event.cards or ())
     packets = _packets_of(state, event.number)
+    after = _dealt(packets, event)
+    up = event.cards or ()
+    fallen = Pair(*(tuple(card for card in up if card in after.seat(hand).dealt) for hand in HANDS))
+    faced = judge.ask("fault.faced", faced=up, fallen=fallen)
     if any(one.ruling == "new deal" for one in faced):
         return Outcome(packets.but(phase="over", ending="new deal"), (*decided, *faced))
-    after = _dealt(packets, event)
     return Outcome(after, (*decided, *_hands(judge, after), *faced))
 
 
@@ -138,14 +147,19 @@ def _dealt(state: State, event: Deals) -> State:
     """The state with the hands dealt from the pack in packets, the elder's first; what is too many at the end."""
     if len(state.pack) <= 2 * HAND_SIZE:
         raise Impossible("it is not known how the pack lies: say “the pack lies …”")
+    for card in event.cards or ():
+        if card not in state.pack:
+            raise Impossible(f"{card} is not in the pack")
     piles: dict[Hand, tuple[Card, ...]] = {"elder": (), "younger": ()}
     rest = state.pack
     while len(piles["younger"]) < HAND_SIZE:
         for hand in HANDS:
             packet = min(event.number, HAND_SIZE - len(piles[hand]))
             piles[hand], rest = (*piles[hand], *rest[:packet]), rest[packet:]
-    if event.other and event.total:
+    if event.other and event.total is not None:
         over = event.total - HAND_SIZE
+        if not 0 < event.total <= HAND_SIZE + len(rest):
+            raise Impossible(f"a hand cannot get {event.total} cards")
         piles[event.other], rest = _more(piles[event.other], rest, over)
     seats = Pair(*(Seat(dealt=piles[hand], held=piles[hand]) for hand in HANDS))
     return state.but(phase="exchange", seats=seats, pack=(), talon=rest)
@@ -183,15 +197,15 @@ def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome
     _dealer(event.hand)
     _now(state, "the deal is past mending", "shuffle", "cut", "deal", "exchange")
     looked = Pair(*(_has_looked(state.seat(hand)) for hand in HANDS))
-    decided = judge.ask("fault.wrong-dealer", looked=looked)
+    decided = judge.ask("fault.wrong-dealer", looked=looked, counted=_all_counted(state))
     if any(one.ruling == "the other deals" for one in decided):
-        return Outcome(state.but(phase="over", ending="other deals"), decided)
+        return Outcome(_gone(state, "other deals"), decided)
     return Outcome(state, decided)
 
 
 def _has_looked(seat: Seat) -> bool:
-    """Whether a player has seen his cards, as he must have who has put any out or declared anything."""
-    return seat.looked or bool(seat.discarded) or seat.declared
+    """Whether a player has seen his cards, as he must have who has put any out, declared or shown anything."""
+    return seat.looked or bool(seat.discarded) or seat.declared or seat.showed
 
 
 @move(FindsPack)
@@ -202,7 +216,9 @@ def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
     whole = next((one.number for one in judge.ask("pack.composition", cards=()) if one.number), None)
     if event.number == whole:
         raise Impossible(f"{whole} cards are the whole pack")
-    return Outcome(state.but(phase="shuffle", pack=()), judge.ask("fault.pack-number", number=event.number))
+    decided = judge.ask("fault.pack-number", number=event.number)
+    no_cut = any(one.ruling == "only shuffles" for one in decided)
+    return Outcome(state.but(phase="shuffle", pack=(), no_cut=no_cut), decided)
 
 
 @move(FindsTwice)
@@ -210,9 +226,18 @@ def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]
     """A card is found to be in the pack twice: what has been counted is struck."""
     if state.phase == "over":
         raise Impossible("the coup is at its end")
-    counted = Pair(*(_counted(state, hand) for hand in HANDS))
-    decided = judge.ask("fault.false-pack", card=event.card, counted=counted)
-    return Outcome(state.but(phase="over", ending="void", choice=None, standing=()), decided)
+    decided = judge.ask("fault.false-pack", card=event.card, counted=_all_counted(state))
+    return Outcome(_gone(state, "void"), decided)
+
+
+def _gone(state: State, ending: Ending) -> State:
+    """The state at the end of a coup that is not played out: nothing stands of what was announced."""
+    return state.but(phase="over", ending=ending, choice=None, standing=())
+
+
+def _all_counted(state: State) -> Pair[int]:
+    """What each has counted so far."""
+    return Pair(_counted(state, "elder"), _counted(state, "younger"))
 
 
 def _counted(state: State, hand: Hand) -> int:
@@ -222,13 +247,21 @@ def _counted(state: State, hand: Hand) -> int:
 
 
 def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
-    """It is said in time that a hand was dealt too many: it is dealt again, or the elder chooses."""
-    number = len(state.seat(hand).dealt)
-    facts = {"hand": hand, "number": number, "over": number - HAND_SIZE}
-    found = judge.ask("fault.packet-dealt", **facts) or judge.ask("fault.deal-number", **facts, notice="in time")
+    """It is said that a hand was dealt too many: it is dealt again, the elder chooses, or it is too late for either."""
+    seat, number = state.seat(hand), len(state.seat(hand).dealt)
+    facts = {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": _all_counted(state)}
+    found = () if seat.took else judge.ask("fault.packet-dealt", **facts)
+    found = found or judge.ask("fault.deal-number", **facts, notice="said", took=_took(state))
     if any(one.ruling == "new deal" for one in found):
-        return Outcome(state.but(phase="over", ending="new deal"), found)
-    return Outcome(state.seated(hand, noticed=True).but(choice="elder"), found)
+        return Outcome(_gone(state, "new deal"), found)
+    if any(one.ruling == "elder chooses" for one in found):
+        return Outcome(state.seated(hand, noticed=True).but(choice="elder"), found)
+    return Outcome(state, found)
+
+
+def _took(state: State) -> Pair[bool]:
+    """Who has taken of the talon."""
+    return Pair(state.seats.elder.took, state.seats.younger.took)
 
 
 @move(ChoosesToPlay)
@@ -241,7 +274,7 @@ def chooses_to_play(judge: Judge, state: State, event: ChoosesToPlay) -> Outcome
 def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outcome[State]:
     """The elder, having the choice, has it dealt again."""
     decided = _chosen(judge, state, event.hand, "new deal")
-    return Outcome(state.but(choice=None, phase="over", ending="new deal"), decided)
+    return Outcome(_gone(state, "new deal"), decided)
 
 
 def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "new deal"]) -> tuple[Decided, ...]:
@@ -250,7 +283,8 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
         raise Impossible(f"the {hand} has nothing to choose")
     over = next(one for one in HANDS if state.seat(one).noticed)
     number = len(state.seat(over).dealt)
-    return judge.ask("fault.deal-number", hand=over, number=number, over=number - HAND_SIZE, notice=notice)
+    facts = {"hand": over, "number": number, "over": number - HAND_SIZE, "counted": _all_counted(state)}
+    return judge.ask("fault.deal-number", **facts, notice=notice, took=_took(state))
 
 
 # --- what is legal ---

@@ -207,7 +207,7 @@ def takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
         raise Impossible(f"the {hand} has taken his cards already")
     if event.number > len(state.talon):
         raise Impossible(f"there are only {len(state.talon)} cards to take")
-    due = len(seat.discarded) - surplus(seat)
+    due = max(0, len(seat.discarded) - surplus(seat))
     decided = _taking(judge, state, event, due)
     after = state.seated(hand, taken=state.talon[: event.number], excess=max(0, event.number - due), took=True).but(
         talon=state.talon[event.number :]
@@ -302,6 +302,9 @@ def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]
     seat = state.seat(event.other)
     if len(seat.dealt) > HAND_SIZE and not seat.excess:
         return _misdealt(judge, state, event)
+    if state.phase == "exchange" and len(seat.dealt) < HAND_SIZE and not seat.took and not state.choice:
+        _so_many(event, len(seat.dealt))
+        return Outcome(state, judge.ask("fault.too-few", hand=event.other, cards=event.number))
     if state.phase == "exchange":
         _apart(state, event.other)
         _so_many(event, len(seat.held) + len(seat.taken))
@@ -317,12 +320,14 @@ def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
     """Someone says that a player was dealt too many: in time before he has taken any of the talon, or too late."""
     _during(state, "exchange", "announce", "play")
     hand, seat = event.other, state.seat(event.other)
-    _so_many(event, len(seat.kept) or len(seat.held))
-    if not seat.took:
-        return misdeal(judge, state, hand)
-    late = judge.ask("fault.deal-number", hand=hand, number=event.number, over=event.number - HAND_SIZE, notice="late")
+    _so_many(event, len(seat.kept) or len(seat.held if seat.took else seat.dealt))
+    if seat.noticed and not seat.took:
+        raise Impossible("that has been said, and the elder has chosen to play")
+    told = misdeal(judge, state, hand)
+    if told.state is not state:
+        return told
     outcome = _too_many(judge, state, hand, "found", event.number - HAND_SIZE)
-    return Outcome(outcome.state, (*late, *outcome.decided))
+    return Outcome(outcome.state, (*told.decided, *outcome.decided))
 
 
 def _so_many(event: SaysNumber, number: int) -> None:
@@ -468,7 +473,7 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
     seat = state.seat(hand)
     over = surplus(seat)
     if seat.discarded:
-        yield one_of(Takes, "number", (len(seat.discarded) - over,), hand=hand)
+        yield one_of(Takes, "number", (max(0, len(seat.discarded) - over),), hand=hand)
         return
     least = judge.parameter("exchange.least", "least", 1)
     most = judge.parameter("exchange.elder", "most", len(seat.held)) if hand == "elder" else left_for_younger(state)
