@@ -241,6 +241,30 @@ def test_until_when_thirteen_may_be_said(until: str, took: Pair[bool], ground: s
     assert one.grounds[0] == ground
 
 
+def test_nobody_says_it_when_the_younger_has_taken() -> None:
+    (one,) = deal_number(Params(until="either"), "elder", 13, 1, "said", Pair(False, True))
+    assert one.ruling == "plays as it stands"
+
+
+def test_a_packet_too_many_is_not_dealt_again_when_its_holder_has_taken(whole: RuleSet) -> None:
+    lines = (*READY, "younger deals by 3, the elder getting 15", "elder discards AD", "elder takes 1")
+    after = coup(whole, *lines, "younger says that the elder has 15 cards")
+    assert [one[:2] for one in found(after)] == [
+        ("fault.deal-number", "plays as it stands"),
+        ("fault.too-many", "counts nothing"),
+    ]
+    assert not after.over
+
+
+def test_he_takes_nothing_who_put_out_fewer_than_he_had_too_many(whole: RuleSet) -> None:
+    reading = whole.with_reading("fault.packet-dealt", "fourteen", "choice")
+    lines = (*READY, "younger deals by 2, the elder getting 14", "elder discards AS")
+    after = coup(reading, *lines, "elder says that the elder has 14 cards", "elder chooses to play")
+    assert next(str(one) for one in after.templates()) == "elder takes 0"
+    took = after.apply(read_event("elder takes 0")).state.seats.elder
+    assert (took.excess, len(took.held)) == (0, 13)
+
+
 def test_what_is_struck_goes_to_him_who_counted_it() -> None:
     counted, nobody = Pair(10, 3), Pair(False, False)
     for findings in (
