@@ -167,6 +167,7 @@ def test_a_card_taken_out_of_the_pack_is_not_shuffled(whole: RuleSet) -> None:
     low = " ".join(f"{rank}{suit}" for rank in "5432" for suit in "SHDC")
     after = coup(whole, "younger shuffles", pack=f"{PACK} {low}")
     assert (after.steps[-1].refused, after.state.phase) == (True, "shuffle")
+    assert not after.templates()
     assert [names(one.cards) for one in after.steps[-1].decided if one.ruling == "refused"] == low.split()
 
 

@@ -52,11 +52,17 @@ def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
 def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
     """The pack is shuffled. Refused with a card in it that is taken out of the pack."""
     _now(state, "nobody shuffles", "shuffle")
-    removed = judge.parameter("pack.composition", "removed", ())
-    if any(card.rank in removed for card in state.pack):  # type: ignore[operator]
+    if _has_removed(judge, state):
         return Outcome(state, judge.ask("pack.composition", cards=state.pack))
     after = state.but(phase="deal" if state.no_cut else "cut", no_cut=False)
     return Outcome(after, judge.ask("deal.cut", hand=event.hand, handling="shuffle"))
+
+
+def _has_removed(judge: Judge, state: State) -> bool:
+    """Whether there is a card in the pack that is to be taken out of it."""
+    removed = judge.parameter("pack.composition", "removed", ())
+    assert isinstance(removed, tuple)
+    return any(card.rank in removed for card in state.pack)
 
 
 @move(Cuts)
@@ -293,7 +299,7 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
 @offer
 def dealing(judge: Judge, state: State) -> Iterator[Template]:
     """The next step of the deal, and the notice that the packets will be of another size."""
-    if state.phase == "shuffle":
+    if state.phase == "shuffle" and not _has_removed(judge, state):
         yield family(Shuffles, hand="younger")
     elif state.phase == "cut":
         yield family(Cuts, hand="elder")
