@@ -57,10 +57,13 @@ class Corpus:
 
     @cached_property
     def rulesets(self) -> Mapping[str, RuleSet]:
-        """The rule sets by id. Raises RuleSetError for the first that cannot be used."""
+        """The rule sets by id, in the order of their editions. Raises RuleSetError for the first that cannot be used."""
         from rules.ruleset import load_rulesets
 
-        return load_rulesets(own_rulesets(self.directory))
+        found = load_rulesets(own_rulesets(self.directory))
+        order = list(self.editions)
+        place = {id_: order.index(one.edition) if one.edition in order else len(order) for id_, one in found.items()}
+        return {id_: found[id_] for id_ in sorted(found, key=place.__getitem__)}
 
     def ruleset(self, name: str) -> RuleSet:
         """Return the rule set of this id. Raises UnknownRuleSet, which names those there are."""
