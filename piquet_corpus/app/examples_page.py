@@ -171,8 +171,9 @@ def _table(chosen: list[Case], runs: Runs | None) -> Html:
 def _row(case: Case) -> tuple[Html, ...]:
     """Return the row of a case."""
     where = join((clause_link(id_) for id_ in case.stands_in), ", ") or tag("span", parts.SOURCES[case.source])
+    events = f", {counted(len(case.events), 'event')}" if case.events else ""
     return (
-        cell("Example", case_link(case.id, case.title), tag("div", case.id, class_="ground")),
+        cell("Example", case_link(case.id, case.title), tag("div", case.id, events, class_="ground")),
         cell("Stands in", where),
         cell("Rules of", ", ".join(case.rulesets)),
     )
