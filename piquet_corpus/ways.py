@@ -102,7 +102,5 @@ def ways(corpus: Corpus, asked: Iterable[str]) -> tuple[Way, ...]:
 
 
 def rulesets_in_order(corpus: Corpus) -> list[str]:
-    """Return the rule sets of Piquet in the order of their editions, those of no edition of ours last."""
-    sets = [one for one in corpus.rulesets.values() if one.game == "piquet"]
-    place = {id_: number for number, id_ in enumerate(corpus.editions)}
-    return [one.id for one in sorted(sets, key=lambda one: place.get(one.edition, len(place)))]
+    """Return the rule sets of Piquet in the order of their editions."""
+    return [one.id for one in corpus.rulesets.values() if one.game == "piquet"]
