@@ -127,8 +127,8 @@ HANDS = ("--elder", ELDER, "--younger", YOUNGER)
             ("--rules", "fr1642", "--elder", ELDER.replace("KC", "5C"), "--younger", YOUNGER),
             "five of clubs (5C) is not in the pack: « Premièrement, il faut ôter d’un jeu de cartes tous les deux,",
         ),
-        (("--rules", "fr1462", *HANDS), "unknown rule set 'fr1462': did you mean fr1642? There are: en1651, fr1642"),
-        (("--rules", "", *HANDS), "unknown rule set ''. There are: en1651, fr1642"),
+        (("--rules", "fr1462", *HANDS), "unknown rule set 'fr1462': did you mean fr1642? There are: fr1642, en1651"),
+        (("--rules", "", *HANDS), "unknown rule set ''. There are: fr1642, en1651"),
         (("--rules", "fr1642", "--elder", ELDER), "the younger's hand is wanting"),
         (("--rules", "fr1642"), "give both hands"),
         (("--rules", "fr1642", *HANDS, "--wanting", "five"), "wanting: 'five' is not two numbers"),
@@ -324,7 +324,7 @@ def test_text_from_a_file_is_not_taken_for_markup(ask: Ask, tmp_path: Path) -> N
     [
         (("run", "nowhere.cases.yaml"), "there is no file nowhere.cases.yaml"),
         (("run", "-k", "no-such-case"), "there is no case with 'no-such-case'"),
-        (("run", "--rules", "modern"), "unknown rule set 'modern'. There are: en1651, fr1642"),
+        (("run", "--rules", "modern"), "unknown rule set 'modern'. There are: fr1642, en1651"),
         (("app", "--port", "0"), "--port 0 is no port"),
     ],
 )
