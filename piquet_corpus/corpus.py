@@ -57,7 +57,10 @@ class Corpus:
 
     @cached_property
     def rulesets(self) -> Mapping[str, RuleSet]:
-        """The rule sets by id, in the order of their editions. Raises RuleSetError for the first that cannot be used."""
+        """The rule sets by id, in the order of their editions.
+
+        Raises RuleSetError for the first that cannot be used.
+        """
         from rules.ruleset import load_rulesets
 
         found = load_rulesets(own_rulesets(self.directory))
