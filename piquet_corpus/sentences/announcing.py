@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.sentences.words import held, who
+from piquet_corpus.sentences.words import held, instead, who
+from rules.piquet.irregularities.numbers import INSTEAD
 from rules.rule import Decided
 
 REFUSED = "refused"
@@ -79,7 +80,8 @@ def _false_claim(one: Decided) -> str:
     if ground == "play":
         return f"{who(one)} still counts what he makes in play."
     if ground == "bonus":
-        return f"{who(one)} makes his {one.name}, which the false claim does not hinder."
+        takes_off = f", and takes off the {-one.points} of his pique" if one.points else ""
+        return f"{who(one)} makes his {one.name}, which the false claim does not hinder{takes_off}."
     return f"{who(one)} has not {one.name}: he counts nothing in this coup{_loses(one)}."
 
 
@@ -90,6 +92,8 @@ def _one_for_another(one: Decided) -> str:
 
 
 def _changing(one: Decided) -> str:
+    if one.ruling == INSTEAD:
+        return instead(one)
     return f"{who(one)} is found changing cards: he counts nothing in this coup{_loses(one)}."
 
 

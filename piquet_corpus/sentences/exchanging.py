@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.sentences.words import who
+from piquet_corpus.sentences.words import instead, who
+from rules.piquet.irregularities.numbers import INSTEAD
 from rules.rule import Decided
 
 REFUSED = "refused"
@@ -83,6 +84,8 @@ def _number_said(one: Decided) -> str:
 
 
 def _too_many(one: Decided) -> str:
+    if one.ruling == INSTEAD:
+        return instead(one)
     if one.ruling == "put back":
         return f"{who(one)} puts back the {cards(one.number)} that he took too many, and loses nothing."
     lost = f", and loses the {-one.points} he has counted" if one.points else ""

@@ -25,3 +25,8 @@ def article(words: str) -> str:
 def counts(one: Decided, what: str) -> str:
     """Return `the elder counts 4 for …`."""
     return f"{who(one)} counts {one.points or 'nothing'} for {what}."
+
+
+def instead(one: Decided) -> str:
+    """Say that a pique is taken off because a repique comes in its place."""
+    return f"{who(one)} makes a repique instead, and takes off the {-(one.points or 0)} of his pique."

@@ -137,6 +137,21 @@ KINGS = parse_cards("KS KH KD")
             "The younger makes his repique, which the false claim does not hinder.",
         ),
         (
+            "fault.false-claim",
+            Finding("bonus", to="elder", ruling="not hindered", name="repique", points=-30),
+            "The elder makes his repique, which the false claim does not hinder, and takes off the 30 of his pique.",
+        ),
+        (
+            "fault.changing",
+            Finding("changes", to="elder", ruling="repique for pique", points=-30),
+            "The elder makes a repique instead, and takes off the 30 of his pique.",
+        ),
+        (
+            "fault.too-many",
+            Finding("found", to="elder", ruling="repique for pique", points=-30),
+            "The elder makes a repique instead, and takes off the 30 of his pique.",
+        ),
+        (
             "fault.one-for-another",
             Finding("mistaken", to="elder", ruling="counts nothing", name="three kings", points=-3),
             "The elder said three kings for what he has, and counts nothing in this coup,"

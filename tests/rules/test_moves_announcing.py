@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
 from rules.cards import parse_cards
+from rules.frozen import FrozenMap
 from rules.machine import Impossible
 from rules.phrases import read_event
 from rules.piquet.announcements import decide
@@ -249,10 +252,56 @@ def test_a_false_claim_found_when_all_is_played(whole, play, lost):
     assert then(coup, "younger shows his point").score == Pair(15 - lost, 3)
 
 
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("elder finds that the younger has not three tens", "fault.false-claim"),
+        ("younger is found changing cards", "fault.changing"),
+        ("elder says that the younger has 13 cards", "fault.too-many"),
+    ],
+)
+def test_a_repique_that_was_hindered_comes_in_the_place_of_the_pique(whole, line, rule):
+    # points of 49 each; quinte 15, four queens 14, the king led 1: 30; with the point, 5, that is 34 in hand
+    elder, younger = "KS QS JS TS 9S QH QD QC 7H 7D 7C 6H", "AH KH JH TH 8H AD JD 9D 8D 9C 8C 6C 6D"
+    lines = ("elder calls point 49", "elder calls quinte of the king", "elder calls four queens")
+    lines = (*lines, "younger calls point 49", "younger shows his point", "younger calls three tens")
+    coup = announcing(whole, *lines, "elder shows his point and sequences", elder=elder, younger=younger)
+    coup = then(coup, "elder plays KS", "younger plays 6C")
+    assert coup.score == Pair(15 + 14 + 1 + 30, 0)
+    coup = then(coup, line)
+    assert coup.score == Pair(15 + 14 + 1 + 5 + 60, 0)
+    assert [one.points for one in coup.steps[-1].decided if one.rule == rule and one.to == "elder"][-1] == -30
+
+
 def test_nothing_is_found_out_in_a_coup_that_does_not_count(whole):
     coup = announcing(whole, phase="over", ending="void")
     with pytest.raises(Impossible, match="counts for nothing"):
         then(coup, "elder is found changing cards")
+
+
+@pytest.mark.parametrize("phase", ["exchange", "over"])
+def test_cards_are_found_changed_as_soon_as_they_are_dealt_and_when_all_is_played(whole, phase):
+    coup = announcing(whole, phase=phase, **({"ending": "played"} if phase == "over" else {}))
+    coup = then(coup, "elder is found changing cards")
+    assert coup.state.seats.elder.void
+    assert not coup.state.seats.elder.yields
+    assert not coup.state.seats.younger.nothing
+    assert found(coup, "fault.changing") == [("elder", "changes", "counts nothing", None, 0)]
+
+
+def test_no_cards_are_changed_before_they_are_dealt(whole):
+    for phase in ("shuffle", "cut", "deal"):
+        with pytest.raises(Impossible, match="no cards have been dealt"):
+            announcing(whole, "elder is found changing cards", phase=phase)
+
+
+def test_in_a_set_without_these_faults_nothing_is_lost_by_them(whole):
+    kept = {name: use for name, use in whole.rules.items() if not name.startswith("fault.")}
+    coup = announcing(replace(whole, rules=FrozenMap(kept)), *FALSE, "younger plays 7C")
+    for line in ("elder is found changing cards", "younger finds that the elder has not four kings"):
+        coup = then(coup, line)
+        assert coup.steps[-1].decided == ()
+        assert not coup.state.seats.elder.nothing
 
 
 def test_a_false_claim_costs_nothing_more_when_all_is_lost_already(whole):

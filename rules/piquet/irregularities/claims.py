@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.domains import Choice
-from rules.piquet.irregularities.numbers import NOTHING
+from rules.piquet.irregularities.numbers import INSTEAD, NOTHING
 from rules.piquet.pair import other
 from rules.rule import Finding, Hand, Params, rule
 
@@ -23,12 +23,13 @@ from rules.rule import Finding, Hand, Params, rule
     parameters={"play": Choice("counts", "nothing")},
 )
 def false_claim(
-    p: Params, hand: Hand, name: str, played: bool, struck: int, bonuses: tuple[str, ...]
+    p: Params, hand: Hand, name: str, played: bool, struck: int, bonuses: tuple[str, ...], replaced: int
 ) -> Iterator[Finding]:
     """Whoever has claimed three or four that he has not, and has played a card, counts nothing; the other counts all.
 
     `hand`: who claimed `name`. `played`: whether he has played a card. `struck`: what he had counted, which he loses.
-    `bonuses`: the piques and repiques that the other now makes. Parameter `play`: whether the culprit still `counts`
+    `bonuses`: the piques and repiques that the other now makes; `replaced`: the points of a pique in the place of which
+    he now makes a repique. Parameter `play`: whether the culprit still `counts`
     what he makes in play, or `nothing` at all. 1642 §26; 1651 XII.4.
     """
     if not played:
@@ -38,7 +39,7 @@ def false_claim(
     yield Finding("other", to=other(hand), ruling="counts all")
     yield Finding("play", to=hand if p.play == "counts" else other(hand), ruling="counts his play")
     for bonus in bonuses:
-        yield Finding("bonus", to=other(hand), ruling="not hindered", name=bonus)
+        yield Finding("bonus", to=other(hand), ruling="not hindered", name=bonus, points=-replaced or None)
 
 
 @rule(
@@ -61,9 +62,12 @@ def one_for_another(p: Params, hand: Hand, name: str, played: bool, struck: int)
 
 
 @rule("fault.changing", grounds={"changes": "who is found changing or taking back cards loses his game"})
-def changing(p: Params, hand: Hand, struck: int) -> Iterator[Finding]:
+def changing(p: Params, hand: Hand, struck: int, replaced: int) -> Iterator[Finding]:
     """Whoever is found changing cards, or taking them back, counts nothing at all in the coup.
 
-    `struck`: what he had counted. 1642 §46; 1651 XII.23.
+    `struck`: what he had counted; `replaced`: the points of a pique in the place of which the other now makes a
+    repique. 1642 §46; 1651 XII.23.
     """
     yield Finding("changes", to=hand, ruling=NOTHING, points=-struck)
+    if replaced:
+        yield Finding("changes", to=other(hand), ruling=INSTEAD, points=-replaced)

@@ -13,6 +13,9 @@ from rules.rule import Finding, Hand, Params, rule
 NOTHING = "counts nothing"
 """The ruling by which a player counts nothing in the coup."""
 
+INSTEAD = "repique for pique"
+"""The ruling by which a pique is taken off, because a repique now comes in its place."""
+
 Excess = Literal["puts back", "turns up", "puts with own", "found"]
 
 
@@ -26,13 +29,16 @@ Excess = Literal["puts back", "turns up", "puts with own", "found"]
     },
     parameters={"noticed": Choice("taker", "other", "either"), "spoilt_by": Choice("turning up", "putting back")},
 )
-def too_many(p: Params, hand: Hand, act: Excess, noticed: Hand | None, number: int, counted: int) -> Iterator[Finding]:
+def too_many(
+    p: Params, hand: Hand, act: Excess, noticed: Hand | None, number: int, counted: int, replaced: int
+) -> Iterator[Finding]:
     """Cards taken too many are put back if it is seen in time; otherwise their taker counts nothing in this coup.
 
     `act`: what is done with them by their taker, `hand`, or that he is `found` with too many in play. `noticed`: who
-    said that they are too many, if anyone did. `number`: how many. `counted`: what he has counted, which he loses.
-    Parameter `noticed`: who must have noticed; `spoilt_by`: what else than putting them with his own makes it too late:
-    `turning up` one, or `putting back` any himself before the other has noticed. 1642 §27, §36; 1651 ch. XII.
+    said that they are too many, if anyone did. `number`: how many. `counted`: what he has counted, which he loses;
+    `replaced`: the points of a pique in the place of which the other now makes a repique. Parameter `noticed`: who must
+    have noticed; `spoilt_by`: what else than putting them with his own makes it too late: `turning up` one, or `putting
+    back` any himself before the other has noticed. 1642 §27, §36; 1651 ch. XII.
     """
     grounds: tuple[str, ...]
     if act == "found":
@@ -47,6 +53,8 @@ def too_many(p: Params, hand: Hand, act: Excess, noticed: Hand | None, number: i
         yield Finding("mended", to=hand, ruling="put back", number=number)
     else:
         yield Finding(*grounds, to=hand, ruling=NOTHING, number=number, points=-counted)
+        if replaced:
+            yield Finding(*grounds, to=other(hand), ruling=INSTEAD, points=-replaced)
 
 
 def _putting_back(p: Params, hand: Hand, noticed: Hand | None) -> tuple[str, ...]:

@@ -106,6 +106,8 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     if back or struck.of(hand):
         # he who has said nothing has no first word that would stand against him
         decided += _retracts(judge, state.but(first_word=False), hand, name, struck, comes_back=back)
+    if not decided and settled.struck != Pair(0, 0):
+        return Outcome(state)
     return Outcome(settled.state, (*decided, *settled.new))
 
 
@@ -123,6 +125,8 @@ def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Deci
     deducted: tuple[Decided, ...] = ()
     if settled.struck != Pair(0, 0):
         deducted = _retracts(judge, state, hand, name, settled.struck, comes_back=False)
+        if not deducted:
+            return Outcome(state)
     return Outcome(settled.state, (*decided, *deducted, *settled.new))
 
 
@@ -174,7 +178,12 @@ def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]
         return Outcome(state, _retracts(judge, state, hand, event.alike))
     settled = _without_claim(judge, state, hand, event.alike)
     facts = {"hand": hand, "name": event.alike, "played": False, "struck": settled.struck.of(hand)}
-    return Outcome(settled.state, (*judge.ask("fault.one-for-another", **facts), *settled.new))
+    return _judged(state, settled, judge.ask("fault.one-for-another", **facts))
+
+
+def _judged(state: State, settled: Settled, decided: tuple[Decided, ...]) -> Outcome[State]:
+    """What stands after something was judged, with what is found; all stays as it was if no rule judges it."""
+    return Outcome(settled.state, (*decided, *settled.new)) if decided else Outcome(state)
 
 
 def _without_claim(judge: Judge, state: State, hand: Hand, alike: str) -> Settled:
@@ -303,18 +312,19 @@ def _found_out(judge: Judge, state: State, hand: Hand, alike: str) -> Outcome[St
     seat = state.seat(hand)
     if has_unplayed(state, hand):
         settled = _without_claim(judge, state, hand, alike)
-        facts = {"played": False, "struck": settled.struck.of(hand), "bonuses": ()}
-        return Outcome(settled.state, (*judge.ask("fault.false-claim", hand=hand, name=alike, **facts), *settled.new))
+        facts = {"played": False, "struck": settled.struck.of(hand), "bonuses": (), "replaced": 0}
+        return _judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=alike, **facts))
     if seat.nothing:
         return Outcome(state)
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     bonuses = tuple(one.rule for one in settled.new if one.to != hand and one.ruling in ("pique", "repique"))
     facts = {"name": alike, "played": True, "struck": settled.struck.of(hand)}
-    found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, **facts)
+    replaced = settled.struck.of(other(hand))
+    found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, replaced=replaced, **facts)
     if _has_uncalled(judge, seat):
         mistaken = judge.ask("fault.one-for-another", hand=hand, **facts)
-        found = (*mistaken, *(one for one in found if not (mistaken and one.points is not None)))
-    return Outcome(settled.state, (*found, *settled.new))
+        found = (*mistaken, *(one for one in found if not (mistaken and one.to == hand and one.points is not None)))
+    return _judged(state, settled, found)
 
 
 def _has_uncalled(judge: Judge, seat: Seat) -> bool:
@@ -337,8 +347,8 @@ def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
         raise Impossible("no cards have been dealt that could be changed")
     _not_void(state)
     settled = forfeit(judge, state, event.hand, play=True, yields=False)
-    decided = judge.ask("fault.changing", hand=event.hand, struck=settled.struck.of(event.hand))
-    return Outcome(settled.state, (*decided, *settled.new)) if decided else Outcome(state)
+    lost, replaced = settled.struck.of(event.hand), settled.struck.of(other(event.hand))
+    return _judged(state, settled, judge.ask("fault.changing", hand=event.hand, struck=lost, replaced=replaced))
 
 
 # --- which of a broken four is wanting ---

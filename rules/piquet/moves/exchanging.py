@@ -27,7 +27,7 @@ from rules.piquet.facts import HAND_SIZE
 from rules.piquet.irregularities.numbers import NOTHING
 from rules.piquet.moves.dealing import misdeal
 from rules.piquet.moves.registry import move, offer
-from rules.piquet.pair import HANDS, Pair
+from rules.piquet.pair import HANDS, Pair, other
 from rules.piquet.settlement import forfeit, play_is_lost
 from rules.piquet.state import Phase, Seat, State
 from rules.rule import Decided, Hand
@@ -258,11 +258,12 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
     if seat.nothing:
         return Outcome(state)
     facts = {"hand": hand, "act": act, "noticed": seat.perceived, "number": number}
-    decided = judge.ask("fault.too-many", **facts, counted=0)
+    decided = judge.ask("fault.too-many", **facts, counted=0, replaced=0)
     if not any(one.ruling == NOTHING for one in decided):
         return Outcome(state, decided)
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
-    lost = judge.ask("fault.too-many", **facts, counted=settled.struck.of(hand))
+    struck = settled.struck
+    lost = judge.ask("fault.too-many", **facts, counted=struck.of(hand), replaced=struck.of(other(hand)))
     return Outcome(settled.state, (*lost, *settled.new))
 
 
