@@ -29,7 +29,7 @@ CALLED = (
 
 def announcing(whole, *lines, elder=ELDER, younger=YOUNGER, reading=None, discarded="", **state):
     """Announce from these hands; lines are events."""
-    seats = [Seat(dealt=cards, held=cards, kept=cards) for cards in map(parse_cards, (elder, younger))]
+    seats = [Seat(dealt=cards[:12], held=cards, kept=cards, took=True) for cards in map(parse_cards, (elder, younger))]
     seats[0] = seats[0].but(discarded=parse_cards(discarded))
     ruleset = whole.with_reading(*reading) if reading else whole
     start = State(seats=Pair(*seats), **{"phase": "announce", **state})
