@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from piquet_corpus.sentences.words import held, instead, who
-from rules.piquet.irregularities.numbers import INSTEAD
+from rules.piquet.irregularities.numbers import INSTEAD, NOTHING
 from rules.rule import Decided
 
 REFUSED = "refused"
@@ -94,7 +94,8 @@ def _one_for_another(one: Decided) -> str:
 def _changing(one: Decided) -> str:
     if one.ruling == INSTEAD:
         return instead(one)
-    return f"{who(one)} is found changing cards: he counts nothing in this coup{_loses(one)}."
+    what = "counts nothing in this coup" if one.ruling == NOTHING else "has lost the set"
+    return f"{who(one)} is found changing cards: he {what}{_loses(one)}."
 
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {

@@ -167,6 +167,11 @@ KINGS = parse_cards("KS KH KD")
             Finding("changes", to="elder", ruling="counts nothing", points=-4),
             "The elder is found changing cards: he counts nothing in this coup, and loses the 4 he had counted.",
         ),
+        (
+            "fault.changing",
+            Finding("changes", to="elder", ruling="loses the partie", points=-4),
+            "The elder is found changing cards: he has lost the set, and loses the 4 he had counted.",
+        ),
     ],
 )
 def test_what_is_found_of_announcing_is_said_in_a_sentence(rule, finding, said):

@@ -517,3 +517,9 @@ def test_who_loses_the_partie_by_mixing_his_cards_has_lost_it(whole):
     reading = whole.with_reading("fault.thrown-up", "lost", "partie")
     assert after(ending(reading), "elder plays KS", "elder throws up his cards, mixing them").winner == "B"
     assert after(ending(whole), "elder plays KS", "elder throws up his cards, mixing them").winner is None
+
+
+def test_who_loses_the_partie_by_changing_cards_has_lost_it(whole):
+    reading = whole.with_reading("fault.changing", "lost", "partie")
+    assert after(ending(reading), "elder is found changing cards", *LAST_TRICKS).winner == "B"
+    assert after(ending(whole), "elder is found changing cards", *LAST_TRICKS).winner is None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.domains import Choice
 from rules.piquet.irregularities.numbers import INSTEAD, NOTHING
+from rules.piquet.irregularities.thrown import LOST
 from rules.piquet.pair import other
 from rules.rule import Finding, Hand, Params, rule
 
@@ -61,13 +62,17 @@ def one_for_another(p: Params, hand: Hand, name: str, played: bool, struck: int)
         yield Finding("in-time", to=hand, ruling="taken back", name=name, points=-struck or None)
 
 
-@rule("fault.changing", grounds={"changes": "who is found changing or taking back cards loses his game"})
+@rule(
+    "fault.changing",
+    grounds={"changes": "who is found changing or taking back cards loses his game"},
+    parameters={"lost": Choice("coup", "partie")},
+)
 def changing(p: Params, hand: Hand, struck: int, replaced: int) -> Iterator[Finding]:
     """Whoever is found changing cards, or taking them back, counts nothing at all in the coup.
 
     `struck`: what he had counted; `replaced`: the points of a pique in the place of which the other now makes a
-    repique. 1642 §46; 1651 XII.23.
+    repique. `lost`: his game in this `coup` only, or the `partie` with it. 1642 §46; 1651 XII.23.
     """
-    yield Finding("changes", to=hand, ruling=NOTHING, points=-struck)
+    yield Finding("changes", to=hand, ruling=LOST["partie"] if p.lost == "partie" else NOTHING, points=-struck)
     if replaced:
         yield Finding("changes", to=other(hand), ruling=INSTEAD, points=-replaced)
