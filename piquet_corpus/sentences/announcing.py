@@ -63,6 +63,8 @@ def _broken(one: Decided) -> str:
     if ground == "asked":
         if one.ruling == REFUSED:
             return f"{who(one)} has not counted {_things(one)} yet: it may not be asked which is wanting."
+        if one.ruling == "must show":
+            return f"{who(one)} must show {_things(one)}, which the other wants to see."
         return f"{who(one)} must tell which is wanting to {_things(one)}, or show them."
     if ground == "refuses":
         return f"{who(one)} may not refuse to tell truly which is wanting to {_things(one)}, or to show them."

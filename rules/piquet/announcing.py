@@ -133,7 +133,7 @@ def sounding(p: Params, hand: Hand, said: int, number: int, struck: int) -> Iter
     )
 
 
-Wanting = Literal["asks", "tells", "shows", "refuses"]
+Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
 
 
 @rule(
@@ -144,19 +144,23 @@ Wanting = Literal["asks", "tells", "shows", "refuses"]
         "shows": "or else he shows the other three",
         "refuses": "and he may not refuse",
     },
+    parameters={"seeing": Choice("due", "instead")},
 )
 def broken_four(
-    p: Params, hand: Hand, act: Wanting, name: str, counted: bool, true: bool, cards: tuple[Card, ...]
+    p: Params, hand: Hand, act: Wanting, name: str, counted: bool, true: bool, to_see: bool, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
     """Whoever put out one of four and counted the other three must tell which is wanting, or show the three.
 
-    `hand`: who counted them. `act`: the other `asks`; he `tells`, `shows` (`cards`) or `refuses`. `name`: what he
-    called. `counted`: whether the three have been counted; before that one may not ask. `true`: whether what he tells
-    or shows is so. 1642 §42; 1651 XII.17.
+    `hand`: who counted them. `act`: the other `asks`, or `asks to see` them; he `tells`, `shows` (`cards`) or
+    `refuses`. `name`: what he called. `counted`: whether the three have been counted; before that one may not ask.
+    `true`: whether what he tells or shows is so. `to_see`: the other wants to see them. Parameter `seeing`: that is
+    then his `due`, or he who has them may tell `instead`, as he pleases. 1642 §42; 1651 XII.17.
     """
-    if act == "asks":
-        yield Finding("asked", to=hand, ruling="must tell" if counted else REFUSED, name=name)
-    elif act == "refuses" or not true:
+    must_show = to_see and p.seeing == "due"
+    if act in ("asks", "asks to see"):
+        must = "must show" if must_show else "must tell"
+        yield Finding("asked", to=hand, ruling=must if counted else REFUSED, name=name)
+    elif act == "refuses" or not true or (act == "tells" and must_show):
         yield Finding("refuses", to=hand, ruling=REFUSED, name=name)
     else:
         yield Finding(act, to=hand, ruling="told" if act == "tells" else "shown", name=name, cards=cards)

@@ -397,6 +397,14 @@ class AsksWanting(ByHand):
     rank: Rank
 
 
+@phrase("<hand> asks to see <alike>")
+@dataclass(frozen=True)
+class AsksToSee(ByHand):
+    """He wants to see the three that the other has of a broken four."""
+
+    alike: str
+
+
 @phrase("<hand> tells <card>")
 @dataclass(frozen=True)
 class Tells(ByHand):

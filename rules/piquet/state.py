@@ -91,7 +91,8 @@ class State:
     those played, the last one open while it has no answer; `won`: how many each has won in all; `played`: the cards
     with what each has counted. `standing`: the findings about announcements that stand. `due`: what each must show
     before his first card. `discovered`: what of each was found not shown. `called`: who called last, and in which kind.
-    `asked_wanting`: who has been asked which card of a rank is wanting. `ended`: what the last trick and the cards have
+    `asked_wanting`: who has been asked which card of a rank is wanting; `asked_to_see`: he has been asked to show the
+    others. `ended`: what the last trick and the cards have
     counted. `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown up his cards.
     """
 
@@ -117,6 +118,7 @@ class State:
     due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
     called: tuple[Hand, str] | None = None
     asked_wanting: tuple[Hand, Rank] | None = None
+    asked_to_see: bool = False
     ended: tuple[Decided, ...] = ()
     leader: Hand = "elder"
     tricks: tuple[Trick, ...] = ()

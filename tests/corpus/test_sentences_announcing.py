@@ -92,6 +92,11 @@ KINGS = parse_cards("KS KH KD")
         ),
         (
             "announce.broken-four",
+            Finding("asked", to="elder", ruling="must show", name="three kings"),
+            "The elder must show his three kings, which the other wants to see.",
+        ),
+        (
+            "announce.broken-four",
             Finding("asked", to="elder", ruling="refused", name="three kings"),
             "The elder has not counted his three kings yet: it may not be asked which is wanting.",
         ),

@@ -165,6 +165,8 @@ def test_what_the_other_has_not_lost_is_not_shown_with_what_he_has(whole):
         (["elder plays AS", "they reckon"], "between the exchange and the first card"),
         (["younger asks which king is wanting"], "has not called three kings"),
         (["elder calls three kings", "younger asks which king is wanting"], "has put out none"),
+        (["elder calls three kings", "younger asks to see three kings"], "has put out none"),
+        (["elder calls four kings", "younger asks to see four kings"], "three to be seen"),
         (["elder tells KC"], "has not been asked"),
         (["elder does not say the pique"], "no pique to say"),
         (["elder remembers the pique"], "has not passed over a pique"),
@@ -333,6 +335,28 @@ def test_a_card_of_a_broken_four_is_told_truly(whole):
     assert not coup.steps[-1].refused
     with pytest.raises(Impossible, match="has not been asked"):
         then(coup, "elder tells KC")
+
+
+def test_who_wants_to_see_what_is_left_of_a_broken_four_is_shown_it(whole):
+    lines = ("elder calls three kings", "they reckon", "younger asks to see three kings")
+    coup = announcing(whole, *lines, discarded="KC")
+    assert found(coup, "announce.broken-four") == [("elder", "asked", "must show", "three kings", None)]
+    assert [str(one) for one in coup.templates() if "tells" in str(one) or "shows K" in str(one)] == [
+        "elder shows KS KH KD"
+    ]
+    told = then(coup, "elder tells KC")
+    assert told.steps[-1].refused
+    assert not then(told, "elder shows KS KH KD").steps[-1].refused
+    assert not then(coup, "younger asks which king is wanting", "elder tells KC").steps[-1].refused
+
+
+def test_who_has_a_broken_four_may_be_free_to_tell_rather_than_to_show(whole):
+    lines = ("elder calls three kings", "they reckon", "younger asks to see three kings")
+    reading = whole.with_reading("announce.broken-four", "seeing", "instead")
+    coup = announcing(reading, *lines, discarded="KC")
+    assert found(coup, "announce.broken-four") == [("elder", "asked", "must tell", "three kings", None)]
+    assert "elder tells KC" in [str(one) for one in coup.templates()]
+    assert not then(coup, "elder tells KC").steps[-1].refused
 
 
 def test_a_pique_not_said_is_remembered(whole):

@@ -33,6 +33,7 @@ LINES = [
     "younger finds that the elder has not four kings",
     "younger finds that the elder has not shown his sequences",
     "younger asks which ace is wanting",
+    "younger asks to see three aces",
     "elder shows AS AH AD",
     "elder says he will play hearts",
     "they reckon",

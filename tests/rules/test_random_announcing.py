@@ -9,6 +9,7 @@ from rules.machine import Impossible
 from rules.piquet.coup import Coup
 from rules.piquet.events import (
     Answers,
+    AsksToSee,
     AsksWanting,
     CallsPoint,
     CallsSequence,
@@ -64,6 +65,7 @@ def anything(coup, rng):
             FindsFalse(hand, other(hand), rng.choice(sets)),
             FindsNotShown(hand, other(hand), things),
             AsksWanting(hand, rng.choice((Rank.ACE, Rank.KING))),
+            AsksToSee(hand, rng.choice(("three aces", "three kings"))),
             Changes(hand) if rng.random() < 0.05 else Reckon(),
         )
     )

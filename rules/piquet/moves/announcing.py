@@ -9,6 +9,7 @@ from rules.frozen import but
 from rules.machine import Impossible, Judge, Outcome, is_refused
 from rules.piquet.events import (
     Answers,
+    AsksToSee,
     AsksWanting,
     CallsPoint,
     CallsSequence,
@@ -357,16 +358,29 @@ def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
 @move(AsksWanting)
 def asks_wanting(judge: Judge, state: State, event: AsksWanting) -> Outcome[State]:
     """A player asks which card the other has put out of four of a rank, having counted the other three."""
-    hand = other(event.hand)
+    return _asks(judge, state, other(event.hand), f"three {event.rank.word}s", to_see=False)
+
+
+@move(AsksToSee)
+def asks_to_see(judge: Judge, state: State, event: AsksToSee) -> Outcome[State]:
+    """A player wants to see the three that the other has counted of a broken four."""
+    if event.alike.startswith("four"):
+        raise Impossible("of a broken four there are three to be seen")
+    return _asks(judge, state, other(event.hand), event.alike, to_see=True)
+
+
+def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) -> Outcome[State]:
+    """What comes of asking after the three that a player has counted of a broken four."""
     seat = state.seat(hand)
-    name = f"three {event.rank.word}s"
     if name not in seat.claims.sets:
         raise Impossible(f"the {hand} has not called {name}")
-    if not any(card.rank is event.rank for card in seat.discarded):
+    rank = set_cards(seat, name)[0].rank
+    if not any(card.rank is rank for card in seat.discarded):
         raise Impossible(f"the {hand} has put out none of that rank")
     counted = any(one.rule == "set.best" and one.to == hand and one.name == name for one in _good(state))
-    decided = _wanting(judge, hand, "asks", name, counted=counted)
-    return Outcome(state.but(asked_wanting=(hand, event.rank)), decided)
+    act = "asks to see" if to_see else "asks"
+    asked = state.but(asked_wanting=(hand, rank), asked_to_see=to_see)
+    return Outcome(asked, _wanting(judge, asked, act, name, counted=counted))
 
 
 def _good(state: State) -> tuple[Decided, ...]:
@@ -376,7 +390,7 @@ def _good(state: State) -> tuple[Decided, ...]:
 
 def _wanting(
     judge: Judge,
-    hand: Hand,
+    state: State,
     act: str,
     name: str,
     *,
@@ -385,8 +399,9 @@ def _wanting(
     cards: tuple[Card, ...] = (),
 ) -> tuple[Decided, ...]:
     """What is found of asking which card is wanting, and of the answer."""
-    facts = {"act": act, "name": name, "counted": counted, "true": true, "cards": cards}
-    return judge.ask("announce.broken-four", hand=hand, **facts)
+    assert state.asked_wanting is not None
+    facts = {"act": act, "name": name, "counted": counted, "true": true, "to_see": state.asked_to_see, "cards": cards}
+    return judge.ask("announce.broken-four", hand=state.asked_wanting[0], **facts)
 
 
 @move(Tells)
@@ -394,9 +409,7 @@ def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
     """He who was asked tells which card is wanting."""
     name = _asked(state, event.hand)
     true = event.card in state.seat(event.hand).discarded and state.asked_wanting == (event.hand, event.card.rank)
-    return Outcome(
-        state.but(asked_wanting=None), _wanting(judge, event.hand, "tells", name, true=true, cards=(event.card,))
-    )
+    return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "tells", name, true=true, cards=(event.card,)))
 
 
 @move(ShowsCards)
@@ -404,15 +417,13 @@ def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]
     """He who was asked shows the three that he has."""
     name = _asked(state, event.hand)
     true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(state)[0])
-    return Outcome(
-        state.but(asked_wanting=None), _wanting(judge, event.hand, "shows", name, true=true, cards=event.cards)
-    )
+    return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "shows", name, true=true, cards=event.cards))
 
 
 @move(RefusesToTell)
 def refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome[State]:
     """He who was asked will neither tell nor show."""
-    return Outcome(state, _wanting(judge, event.hand, "refuses", _asked(state, event.hand)))
+    return Outcome(state, _wanting(judge, state, "refuses", _asked(state, event.hand)))
 
 
 def _wanted(state: State) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -501,6 +512,7 @@ def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
     """To tell which card is wanting, or to show the others, when it was asked."""
     if state.asked_wanting is not None:
         hand, (held, out) = state.asked_wanting[0], _wanted(state)
-        yield one_of(Tells, "card", out, hand=hand)
+        if not (state.asked_to_see and judge.parameter("announce.broken-four", "seeing", "instead") == "due"):
+            yield one_of(Tells, "card", out, hand=hand)
         if is_true(state.seat(hand), _asked(state, hand)):
             yield family(ShowsCards, hand=hand, cards=held)
