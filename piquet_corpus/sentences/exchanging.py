@@ -95,7 +95,7 @@ def _too_many(one: Decided) -> str:
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "blanche.showing": _showing,
     "blanche.exchange": _exchange,
-    "blanche.late": lambda one: f"{who(one)} has put out his cards: it is too late for a blanche.",
+    "blanche.late": lambda one: f"{who(one)} comes too late with his blanche: cards have been put out.",
     "exchange.elder": _elder,
     "exchange.younger": _younger,
     "exchange.least": lambda one: f"{who(one)} must put out at least one card.",

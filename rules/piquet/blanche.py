@@ -119,12 +119,15 @@ def exchange(p: Params, act: Act, number: int | None, said: int | None) -> Itera
         "before": "a blanche is shown before its holder discards, be he elder or younger",
         "too-late": "afterwards it is not allowed, though there be witnesses that he had it",
     },
+    parameters={"before": Choice("own", "first")},
     needs=("blanche.held",),
 )
-def late(p: Params, hand: Hand, discarded: bool) -> Iterator[Finding]:
+def late(p: Params, hand: Hand, discarded: bool, elder_discarded: bool) -> Iterator[Finding]:
     """A blanche not shown before its holder discards is lost, witnesses notwithstanding.
 
-    `discarded`: whether he has discarded; before it nothing is found. 1642 §41; 1651 ch. XII.
+    `discarded`: whether he has discarded; `elder_discarded`: whether the elder has. `before`: it must be shown before
+    his `own` discard, or before the `first`, so that the younger comes too late when the elder has discarded. In time
+    nothing is found. 1642 §41; 1651 ch. XII.
     """
-    if discarded:
+    if discarded or (p.before == "first" and elder_discarded):
         yield Finding("before", "too-late", to=hand, ruling=REFUSED, name="blanche")

@@ -250,6 +250,23 @@ def test_the_youngers_blanche_is_shown_before_he_discards_and_counts(both_white)
     assert late.score == Pair(0, 0)
 
 
+def test_the_youngers_blanche_may_be_due_before_the_elder_discards(both_white, whole):
+    def offered(coup):
+        return [str(one) for one in coup.templates() if "younger shows" in str(one)]
+
+    first = whole.with_reading("blanche.late", "before", "first")
+    shown = both_white("younger shows his blanche", "elder discards AS", ruleset=first)
+    assert shown.score == Pair(0, 10)
+    assert offered(both_white(ruleset=first)) == ["younger shows his blanche"]
+    late = both_white("elder discards AS", "elder takes 1", ruleset=first)
+    assert offered(late) == []
+    assert offered(both_white(ruleset=whole)) == []
+    assert offered(both_white("elder discards AS", "elder takes 1", ruleset=whole)) == ["younger shows his blanche"]
+    assert [one[0] for one in last(late.apply(read_event("younger shows his blanche")))] == ["blanche.late"]
+    declared = both_white("elder declares a blanche, exchanging 1", "younger discards AD", ruleset=first)
+    assert declared.apply(read_event("elder shows his blanche")).score == Pair(10, 0)
+
+
 @pytest.mark.parametrize(("counts", "score"), [("neither", (0, 0)), ("younger", (0, 10)), ("both", (10, 10))])
 def test_two_blanches_are_judged_when_both_are_shown(both_white, whole, counts, score):
     before = both_white(

@@ -82,7 +82,8 @@ def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
     if state.seat(hand).showed:
         raise Impossible(f"the {hand} has shown his blanche already")
     discarded = state.phase != "exchange" or bool(state.seat(hand).discarded)
-    return judge.ask("blanche.late", hand=hand, discarded=discarded)
+    elder_discarded = bool(state.seats.elder.discarded)
+    return judge.ask("blanche.late", hand=hand, discarded=discarded, elder_discarded=elder_discarded)
 
 
 @move(DeclaresBlanche)
@@ -465,7 +466,10 @@ def exchanging(judge: Judge, state: State) -> Iterator[Template]:
     if not elder.took:
         yield from _blanche_of_elder(judge, state)
         yield from _puts_out_or_takes(judge, state, "elder")
-    if elder.took or (elder.exchanging and not younger.discarded and not elder.discarded):
+    his_turn = elder.took or bool(elder.exchanging and not younger.discarded and not elder.discarded)
+    if his_turn or judge.parameter("blanche.late", "before", "own") == "first":
+        yield from _blanche_of_younger(judge, state)
+    if his_turn:
         yield from _exchange_of_younger(judge, state)
 
 
@@ -499,11 +503,16 @@ def _blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:
         yield family(ShowsBlanche, hand="elder")
 
 
-def _exchange_of_younger(judge: Judge, state: State) -> Iterator[Template]:
-    """The younger shows his blanche, discards, takes; meanwhile the elder may look at the rest of his eight."""
+def _blanche_of_younger(judge: Judge, state: State) -> Iterator[Template]:
+    """The younger shows his blanche, as long as it is not too late."""
     younger = state.seats.younger
-    if not (younger.discarded or younger.showed) and _is_blanche(judge, "younger", younger.held):
+    if not younger.showed and _is_blanche(judge, "younger", younger.held) and not _late(judge, state, "younger"):
         yield family(ShowsBlanche, hand="younger")
+
+
+def _exchange_of_younger(judge: Judge, state: State) -> Iterator[Template]:
+    """The younger discards, takes; meanwhile the elder may look at the rest of his eight."""
+    younger = state.seats.younger
     if not younger.discarded or state.seats.elder.took:
         yield from _puts_out_or_takes(judge, state, "younger")
     if state.seats.elder.took and not state.looked_left.elder:
