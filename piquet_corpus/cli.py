@@ -264,13 +264,14 @@ def main(arguments: list[str] | None = None) -> None:
 def _status(error: Exception) -> int | None:
     """Return the exit status that an error asks for; None for one that is our own fault."""
     from piquet_corpus.errors import CorpusError, UnknownReference, UnknownRuleSet
+    from piquet_corpus.paths import NoCorpus
     from piquet_corpus.terminal import Usage
     from piquet_corpus.ways import UnknownReading
     from rules.cards import CardError
     from rules.piquet.facts import FactsError
     from rules.ruleset import RuleSetError
 
-    if isinstance(error, CorpusError | RuleSetError):
+    if isinstance(error, CorpusError | NoCorpus | RuleSetError):
         return 1
     ours = UnknownReference | UnknownRuleSet | UnknownReading | Usage | CardError | FactsError
     return 2 if isinstance(error, ours) else None

@@ -8,15 +8,19 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 
 
+class NoCorpus(FileNotFoundError):
+    """The data are not where the package looks for them."""
+
+
 def corpus_dir() -> Path:
     """Return the corpus that comes with the package: beside it in a checkout, inside it in a wheel.
 
-    Raises FileNotFoundError when neither is there.
+    Raises NoCorpus when neither is there.
     """
     for directory in (_PACKAGE / "corpus", _PACKAGE.parent / "corpus"):
         if (directory / "texts").is_dir():
             return directory
-    raise FileNotFoundError(f"there is no corpus in {_PACKAGE} or beside it")
+    raise NoCorpus(f"there is no corpus in {_PACKAGE} or beside it")
 
 
 def shown(path: Path | str) -> str:

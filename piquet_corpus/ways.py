@@ -84,8 +84,8 @@ def _plain(written: str, domain: Domain) -> object:
         return written.split()
     if isinstance(domain, Table):
         entries = (entry.partition("=") for entry in written.split())
-        return {key: int(worth) if worth.isdigit() else worth for key, _, worth in entries}
-    return int(written) if written.isdigit() else written
+        return {key: int(worth) if worth.isdecimal() else worth for key, _, worth in entries}
+    return int(written) if written.isdecimal() else written
 
 
 def value_text(value: object) -> str:

@@ -84,7 +84,10 @@ class Located:
         """Read the value as plain Python: numbers, strings, lists, dictionaries."""
         if isinstance(self.node, yaml.MappingNode):
             return {name: value.plain() for name, value in self.entries().items()}
-        return _construct(self.node)
+        try:
+            return _construct(self.node)
+        except yaml.MarkedYAMLError as error:
+            raise self.error(f"this cannot be read: {error.problem}") from None
 
 
 def _construct(node: yaml.Node) -> object:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from rules.frozen import FrozenMap
-from rules.phrases import KINDS, Event
+from rules.phrases import KINDS, Event, fields_of
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,12 @@ class Template:
 
     def admits(self, event: Event) -> bool:
         """Whether an event is of the family."""
-        if type(event) is not self.event or any(getattr(event, name) != value for name, value in self.fixed.items()):
+        given = dict(fields_of(event))
+        chosen = given.pop(self.choose, ()) if self.choose else ()
+        if type(event) is not self.event or given != self.fixed:
             return False
         if not self.choose:
             return True
-        chosen = getattr(event, self.choose)
         if not self.several:
             return chosen in self.among
         return self.least <= len(chosen) <= self.most and set(chosen) <= set(self.among)

@@ -56,6 +56,8 @@ def read_cases(path: Path, editions: Mapping[str, str]) -> tuple[Case, ...]:
 def _read(node: Located, path: Path, editions: Mapping[str, str]) -> Case:
     """Read one case."""
     plain = node.plain()
+    if not isinstance(plain, dict):
+        raise CorpusError(path, node.line, "a case is a mapping: write id, title, source, rules, given, expect")
     try:
         text = CaseText.model_validate(plain)
     except ValidationError as error:

@@ -24,7 +24,7 @@ def run(name: str, as_json: bool) -> int:
     """Print a table as CSV, or as JSON, a record a row. Raises Usage for a table that there is not."""
     if name not in TABLES:
         known = ", ".join(TABLES)
-        raise Usage(f"there is no table {name!r}{did_you_mean(nearest(name, TABLES, 1))} There are: {known}")
+        raise Usage(f"there is no table {name!r}{did_you_mean(nearest(name, TABLES, 1)) or '.'} There are: {known}")
     table = TABLES[name](load())
     if as_json:
         sys.stdout.write(table.reset_index().to_json(orient="records", force_ascii=False, indent=2) + "\n")

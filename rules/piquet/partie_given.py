@@ -65,10 +65,14 @@ def given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
 
 def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None) -> PartieState:
     """The partie with its coup: the one under way, or the last if there is a winner."""
+    agreed = {
+        "recut_penalty": state.recut_penalty or coup.recut_penalty,
+        "first_word": state.first_word or coup.first_word,
+    }
+    state = state.but(**agreed)
     start = coup.but(
         wanting=state.wanting,
-        recut_penalty=state.recut_penalty or coup.recut_penalty,
-        first_word=state.first_word or coup.first_word,
+        **agreed,
         packet_before=packet or coup.packet_before,
     )
     if state.winner:

@@ -237,7 +237,9 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
         raise Impossible(f"it was {begun.player(event.hand)}'s deal")
     coup = _charged(before, before.apply(event))
     after, decided = begun.but(coup=coup), coup.steps[-1].decided
-    if isinstance(event, Deals) and not coup.steps[-1].refused:
+    if coup.steps[-1].refused:
+        return Outcome(after if begun is state else state, decided)
+    if isinstance(event, Deals):
         after, late = _lose(judge, after, "dealing", after.unsaid)
         decided = (*decided, *late)
     if coup.over and not before.over:

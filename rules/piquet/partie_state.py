@@ -79,10 +79,12 @@ class PartieState:
 
     @property
     def scores(self) -> Mapping[str, int]:
-        """What each has: what is marked, and what he has made in the coup under way unless it goes for nothing."""
-        if self.coup is None or self.coup.state.ending not in (None, "played"):
-            return self.marked
-        made = self.made
+        """What each has: what is marked, and what he has made in the coup under way.
+
+        Of a coup that goes for nothing only what was paid for a fault before it was dealt.
+        """
+        nothing = self.coup is not None and self.coup.state.ending not in (None, "played")
+        made = self._paid if nothing else self.made
         return FrozenMap({player: self.marked[player] + made[player] for player in PLAYERS})
 
     @property
@@ -90,6 +92,12 @@ class PartieState:
         """What each has made in the coup."""
         score = self.coup.score if self.coup else Pair(0, 0)
         return FrozenMap({player: score.of(self.hand(player)) for player in PLAYERS})
+
+    @property
+    def _paid(self) -> Mapping[str, int]:
+        """What each has paid in the coup, below nothing."""
+        paid = [one for one in self.coup.decided if one.ruling == "pays"] if self.coup else []
+        return {player: sum(one.points or 0 for one in paid if one.to == self.hand(player)) for player in PLAYERS}
 
     @property
     def wanting(self) -> Pair[int]:

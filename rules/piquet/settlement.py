@@ -236,7 +236,8 @@ def settle(judge: Judge, state: State) -> Settled:
 def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[tuple[Decided, ...], Pair[int]]:
     """What stands that did not, and the points of each that stand no longer.
 
-    Blanches are left out: they are counted when they are shown. That a thing now stands on another ground is no change.
+    That a blanche is held or hinders is left out: it was found when it was shown. That a thing now stands on another
+    ground is no change.
     """
     gone = [one for one in old if one.rule not in _SHOWN_BEFORE]
     new: list[Decided] = []
@@ -251,7 +252,7 @@ def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[t
     return tuple(new), Pair(*(points_of(gone, hand) for hand in HANDS))
 
 
-_SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.worth")
+_SHOWN_BEFORE = ("blanche.held", "blanche.two")
 
 
 def _is_same(before: Decided, one: Decided) -> bool:
@@ -281,8 +282,7 @@ def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool)
 
     `play`: he loses what he makes in play too. `yields`: the other may count all that he has, even if he has played.
     """
-    seat = state.seat(hand)
-    made = seat.blanche
+    seat, made = state.seat(hand), 0
     if play:
         made += sum(points for one, points in state.played if one.hand == hand) + points_of(state.ended, hand)
         state = state.but(
@@ -290,13 +290,16 @@ def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool)
             ended=tuple(one for one in state.ended if one.to != hand),
         )
     changes = {"nothing": True, "void": seat.void or play, "yields": seat.yields or yields}
-    state = state.seated(hand, **changes, showed=False, blanche=0)
-    if state.reckoned:
-        settled = settle(judge, state)
-    else:
-        settled = Settled(state.but(standing=tuple(one for one in state.standing if one.to != hand)), ())
+    state = state.seated(hand, **changes, showed=False)
+    settled = settle(judge, state) if state.reckoned else _without_standing(state, hand)
     struck = settled.struck.changed(hand, settled.struck.of(hand) + made)
     return Settled(settled.state, settled.new, struck)
+
+
+def _without_standing(state: State, hand: Hand) -> Settled:
+    """The state before the reckoning when nothing stands of what a player has counted, which is his blanche."""
+    left = tuple(one for one in state.standing if one.to != hand)
+    return Settled(state.but(standing=left), (), Pair(0, 0).changed(hand, points_of(state.standing, hand)))
 
 
 def play_is_lost(judge: Judge) -> bool:

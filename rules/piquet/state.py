@@ -41,9 +41,9 @@ class Seat:
     he announces from; `discarded`, `taken`. `looked`: he has seen his dealt cards. `declared`, `exchanging`, `showed`:
     his blanche, with the number he bound himself to. `noticed`: notice was given in time that he was dealt too many.
     `took`: he has taken cards of the talon. `excess`: how many too many he took; then all that he took lie apart, until
-    he puts them with his own. `perceived`: who has said that they are too many. `blanche`: what his blanche counted.
-    `nothing`: he counts nothing in this coup but, it may be, his play; `void`: nor his play. `yields`: his fault lets
-    the other count all that he has, even when he has played. `lost`: of `point` and `sequences`, what he played without
+    he puts them with his own. `perceived`: who has said that they are too many. `nothing`: he counts nothing in this
+    coup but, it may be, his play; `void`: nor his play. `yields`: his fault lets the other count all that he has, even
+    when he has played. `lost`: of `point` and `sequences`, what he played without
     having shown; `regained`: what he has shown after the other had lost it; `after_fault`, `after_discovery`: what the
     other has lost, or was found to have lost, when this player played another card. `unsaid`: bonuses he has not said.
     """
@@ -61,7 +61,6 @@ class Seat:
     took: bool = False
     excess: int = 0
     perceived: Hand | None = None
-    blanche: int = 0
     claims: Claims = Claims()
     nothing: bool = False
     void: bool = False

@@ -18,14 +18,15 @@ is found.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 
 from rules.cards import CardError, show_cards
 from rules.domains import Domain, Number, RankList, Table, Value
 from rules.frozen import FrozenMap
-from rules.machine import Impossible, Step
-from rules.phrases import EventError, read_event
+from rules.machine import REFUSED, Impossible, Judge, Step
+from rules.phrases import KINDS, EventError, read_event
 from rules.piquet.coup import Coup
 from rules.piquet.facts import HAND_SIZE, FactsError
 from rules.piquet.game import Partie
@@ -34,7 +35,7 @@ from rules.piquet.partie_given import given_of_partie
 from rules.piquet.setting import BEFORE_DEALING, state_from
 from rules.piquet.state import State
 from rules.rule import Decided
-from rules.ruleset import RuleSet, RuleSetError, load_rulesets
+from rules.ruleset import RuleSet, load_rulesets
 
 
 class TranscriptError(ValueError):
@@ -87,7 +88,7 @@ def _first_coup(partie: Partie) -> State | None:
     coup = partie.start.coup
     if coup is None or partie.start.winner:
         return None
-    state = coup.state.but(wanting=None, first_word=False, recut_penalty=None, packet_before=None, packet_earlier=None)
+    state = coup.state.but(wanting=None, first_word=False, recut_penalty=None, packet_before=None)
     return None if state == State() else state
 
 
@@ -224,53 +225,102 @@ def _begin(header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> Coup | Pa
     given: dict[str, dict[str, object]] = {}
     ruleset: RuleSet | None = None
     for number, line in header:
-        word, _, rest = line.partition(" ")
+        word, _, rest = line.strip().partition(" ")
         if word == "rules":
-            ruleset = rulesets.get(rest.strip())
+            ruleset = _ruleset(ruleset, number, rest.strip(), rulesets)
         elif word in ("given", "partie"):
-            name, _, value = rest.partition(" ")
-            given.setdefault(word, {}).update({name: _given_value(value)} if name else {})
-        elif ruleset:
+            _give(given.setdefault(word, {}), number, *rest.strip().partition(" ")[::2])
+        elif ruleset is None:
+            raise TranscriptError(number, "write rules before reading")
+        else:
             ruleset = _with_reading(ruleset, number, rest.split())
     if ruleset is None:
-        raise TranscriptError(header[0][0] if header else 1, f"write rules and one of {', '.join(rulesets)}")
+        raise TranscriptError(header[0][0] if header else 1, _WHICH.format(", ".join(rulesets)))
     try:
         return _set_out(ruleset, given)
     except (FactsError, CardError) as error:
-        raise TranscriptError(header[0][0], str(error)) from None
+        raise TranscriptError(_line_of(str(error), header), str(error)) from None
+
+
+_WHICH = "write rules and one of {}"
+
+
+def _ruleset(already: RuleSet | None, number: int, name: str, rulesets: Mapping[str, RuleSet]) -> RuleSet:
+    """The rule set of this name."""
+    if name not in rulesets:
+        raise TranscriptError(number, _WHICH.format(", ".join(rulesets)))
+    if already:
+        raise TranscriptError(number, "rules is written twice")
+    return rulesets[name]
+
+
+def _give(given: dict[str, object], number: int, name: str, value: str) -> None:
+    """Add what a line of the header gives."""
+    if name in given:
+        raise TranscriptError(number, f"{name} is written twice")
+    if name:
+        given[name] = _given_value(value)
+
+
+def _line_of(message: str, header: list[Numbered]) -> int:
+    """The line of the header that a message is about: it begins with its name, or quotes a card that stands there."""
+    first = message.split()[0].strip(":'")
+    return next((number for number, line in header if first in line.split()[1:]), header[0][0])
 
 
 def _set_out(ruleset: RuleSet, given: Mapping[str, Mapping[str, object]]) -> Coup | Partie:
     """A coup, or a partie with its coup as far as that is told."""
-    if "partie" not in given:
-        return Coup.begin(ruleset, state_from(given.get("given", {})))
-    return Partie.from_given(ruleset, given["partie"], state_from(given["given"]) if "given" in given else None)
+    if "partie" in given and "given" not in given:
+        return Partie.from_given(ruleset, given["partie"])
+    state = state_from(given.get("given", {}))
+    _check_pack(ruleset, state)
+    return Partie.from_given(ruleset, given["partie"], state) if "partie" in given else Coup.begin(ruleset, state)
+
+
+def _check_pack(ruleset: RuleSet, state: State) -> None:
+    """Refuse cards dealt that are taken out of the pack; in a pack not yet dealt they are for the rules to refuse."""
+    dealt = (*state.seats.elder.dealt, *state.seats.elder.held, *state.seats.younger.dealt, *state.seats.younger.held)
+    for one in Judge(ruleset).ask("pack.composition", cards=(*dealt, *state.talon)):
+        if one.ruling == REFUSED:
+            raise FactsError(f"{one.cards[0]} is not in the pack ({' '.join(one.clauses)})")
 
 
 def _given_value(text: str) -> object:
     """Read a value of the header: `yes` or `no`, a number, `elder 10, younger 0`, or words."""
     words = text.replace(",", " ").split()
-    if len(words) == 4 and words[::2] == list(HANDS) and all(word.isdigit() for word in words[1::2]):
+    if len(words) == 4 and words[::2] == list(HANDS) and all(map(_is_number, words[1::2])):
         return {words[0]: int(words[1]), words[2]: int(words[3])}
     if text in ("yes", "no"):
         return text == "yes"
-    return int(text) if text.isdigit() else text
+    return int(text) if _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    """Whether it is a number as an event may have one."""
+    return re.fullmatch(KINDS["number"].pattern, text) is not None
 
 
 def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:
     """The rule set with a reading: a rule, a parameter, a value."""
+    if len(words) < 3:
+        raise TranscriptError(number, "write after reading a rule, a parameter and a value")
+    rule, name = words[:2]
+    use = ruleset.rules.get(rule)
+    if use is None or name not in use.parameters:
+        raise TranscriptError(number, f"{ruleset.id} has no parameter {name} of {rule}")
+    domain = use.rule.parameters[name]
     try:
-        rule, name, *value = words
-        domain = ruleset.rules[rule].rule.parameters[name]
-        return ruleset.with_reading(rule, name, _raw(domain, value))
-    except (ValueError, KeyError, RuleSetError) as error:
+        return ruleset.with_reading(rule, name, domain.read(_raw(domain, words[2:])))
+    except ValueError as error:
         raise TranscriptError(number, f"{' '.join(words)} is no reading of {ruleset.id}: {error}") from None
 
 
 def _raw(domain: Domain, words: list[str]) -> object:
     """A value as the domain reads it."""
     if isinstance(domain, Table):
-        return {key: int(value) for key, value in (word.split("=") for word in words)}
+        entries = (word.partition("=") for word in words)
+        return {key: int(number) if _is_number(number) else number for key, _, number in entries}
     if isinstance(domain, RankList):
         return words
-    return int(words[0]) if isinstance(domain, Number) else " ".join(words)
+    written = " ".join(words)
+    return int(written) if isinstance(domain, Number) and _is_number(written) else written

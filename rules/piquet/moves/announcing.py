@@ -114,7 +114,7 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
 
 def _in_time(state: State, against: Seat) -> None:
     """Impossible before the announcing, and after the last card unless the other has forfeited all."""
-    if state.phase not in ("announce", "play") and not (state.phase == "over" and against.yields):
+    if state.phase not in ("announce", "play") and not (state.ending == "played" and against.yields):
         raise Impossible("this is done between the exchange and the end of the coup, and not now")
 
 
@@ -170,6 +170,7 @@ def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
 @move(RecallsSet)
 def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
     """Three or four that were called are taken back: without penalty, unless they are false and he has played."""
+    _not_void(state)
     hand, seat = event.hand, state.seat(event.hand)
     if event.alike not in seat.claims.sets:
         raise Impossible(f"the {hand} has not called {event.alike}")

@@ -45,6 +45,8 @@ def _now(state: State, what: str, *phases: Phase) -> None:
 def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
     """It is recorded how the cards lie."""
     _now(state, "the cards are dealt already: nothing lies in the pack", "shuffle", "cut", "deal")
+    if len(set(event.cards)) < len(event.cards):
+        raise Impossible("no card lies in two places of the pack")
     return Outcome(state.but(pack=event.cards))
 
 
@@ -118,9 +120,14 @@ def _dealer(hand: Hand) -> None:
 
 @move(Deals)
 def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
-    """The cards are dealt, twelve to each; it may be that one gets more, or that cards lie face up."""
+    """The cards are dealt, twelve to each; it may be that one gets more, or that cards lie face up.
+
+    Refused with a card in the pack that is taken out of it.
+    """
     _dealer(event.hand)
     _now(state, "nothing is to be dealt", "deal")
+    if _has_removed(judge, state):
+        return Outcome(state, judge.ask("pack.composition", cards=state.pack))
     decided = _sizes(judge, state, event)
     if is_refused(decided):
         return Outcome(state, decided)
@@ -303,7 +310,7 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
         yield family(Shuffles, hand="younger")
     elif state.phase == "cut":
         yield family(Cuts, hand="elder")
-    elif state.phase == "deal" and state.pack:
+    elif state.phase == "deal" and len(state.pack) > 2 * HAND_SIZE and not _has_removed(judge, state):
         yield one_of(Deals, "number", _by(judge, state), hand="younger")
     if state.phase in ("shuffle", "cut") and state.packet_before and state.packet_said is None:
         yield one_of(SaysPacket, "number", _packets(judge), hand="younger")

@@ -118,7 +118,8 @@ def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[St
     shown = judge.ask("blanche.showing", hand=hand, cards=seat.held, white=bool(held))
     if is_refused(shown):
         return Outcome(state, shown)
-    counted = _count_blanches(judge, state.seated(hand, showed=True).but(standing=(*state.standing, *held)))
+    standing = state.standing if seat.nothing else (*state.standing, *held)
+    counted = _count_blanches(judge, state.seated(hand, showed=True).but(standing=standing))
     return Outcome(counted.state, (*held, *shown, *counted.decided))
 
 
@@ -136,14 +137,13 @@ def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
 def _count_blanches(judge: Judge, state: State) -> Outcome[State]:
     """Count the blanches shown, once it is known whether there are two: the elder has shown his, or discarded."""
     elder = state.seats.elder
-    shown = tuple(hand for hand in HANDS if state.seat(hand).showed)
-    if not (elder.showed or elder.discarded) or any(state.seat(hand).blanche for hand in shown):
+    shown = tuple(hand for hand in HANDS if state.seat(hand).showed and not state.seat(hand).nothing)
+    counted = any(one.rule in ("blanche.two", "blanche.worth") for one in state.standing)
+    if counted or not (elder.showed or elder.discarded):
         return Outcome(state)
     two = judge.ask("blanche.two", blanches=shown)
     lost = [one.to for one in two if one.points == 0]
     worth = judge.ask("blanche.worth", counting_blanches=tuple(hand for hand in shown if hand not in lost))
-    for one in worth:
-        state = state.seated(one.to or "elder", blanche=one.points or 0)
     return Outcome(state.but(standing=(*state.standing, *two, *worth)), (*two, *worth))
 
 
@@ -152,14 +152,17 @@ def _count_blanches(judge: Judge, state: State) -> Outcome[State]:
 
 @move(Discards)
 def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
-    """Cards are put out: once, in turn, not too many and not too few."""
+    """Cards are put out: once, in turn, not too many and not too few; before the play both have put out theirs."""
     _during(state, "exchange", "announce")
     _none_apart(state)
     hand, seat = event.hand, state.seat(event.hand)
     for card in event.cards:
         if card not in seat.held:
             raise Impossible(f"the {hand} does not hold {card}")
-    decided = judge.ask("exchange.once", hand=hand, before=len(seat.discarded))
+    if len(set(event.cards)) < len(event.cards):
+        raise Impossible("a card is put out but once")
+    before = len(seat.discarded) or int(state.phase == "announce")
+    decided = judge.ask("exchange.once", hand=hand, before=before)
     if not decided:
         number = len(event.cards) - surplus(seat)
         decided = (*_numbers(judge, state, hand, number, first=True), *_with_a_blanche(judge, state, hand, number))
@@ -206,7 +209,7 @@ def takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
     hand, seat = event.hand, state.seat(event.hand)
     if seat.took:
         raise Impossible(f"the {hand} has taken his cards already")
-    if event.number > len(state.talon):
+    if not 0 <= event.number <= len(state.talon):
         raise Impossible(f"there are only {len(state.talon)} cards to take")
     due = max(0, len(seat.discarded) - surplus(seat))
     decided = _taking(judge, state, event, due)
@@ -478,7 +481,7 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
     seat = state.seat(hand)
     over = surplus(seat)
     if seat.discarded:
-        yield one_of(Takes, "number", (max(0, len(seat.discarded) - over),), hand=hand)
+        yield one_of(Takes, "number", (min(max(0, len(seat.discarded) - over), len(state.talon)),), hand=hand)
         return
     least = judge.parameter("exchange.least", "least", 1)
     most = judge.parameter("exchange.elder", "most", len(seat.held)) if hand == "elder" else left_for_younger(state)
@@ -486,7 +489,9 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
     assert isinstance(most, int)
     if seat.exchanging:
         least = most = seat.exchanging
-    yield some_of(Discards, "cards", seat.held, least + over, most + over, hand=hand)
+    most = min(most + over, len(seat.held))
+    if least + over <= most:
+        yield some_of(Discards, "cards", seat.held, least + over, most, hand=hand)
 
 
 def _blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:

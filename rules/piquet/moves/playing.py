@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -260,11 +261,21 @@ def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome
         _check_throwing(state, event.hand)
     facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": _made(state, event.hand)}
     decided = judge.ask("fault.thrown-up", again=False, **facts)
+    if any(one.ruling == LOST["coup"] for one in decided):
+        state = _nothing_made(state, event.hand)
     winner = other(event.hand)
     rest = max(len(state.seat(hand).held) for hand in HANDS)
     won = state.won.changed(winner, state.won.of(winner) + rest)
     cards_lost = event.hand if any(one.ruling == LOST["cards"] for one in decided) else None
     return _ended(judge, state.but(thrown=event.hand, mixed=True, won=won), decided, (), cards_lost)
+
+
+def _nothing_made(state: State, hand: Hand) -> State:
+    """The state in which nothing stands of what a hand has counted, announced or played."""
+    return state.seated(hand, nothing=True).but(
+        standing=tuple(one for one in state.standing if one.to != hand),
+        played=tuple((one, 0 if one.hand == hand else points) for one, points in state.played),
+    )
 
 
 def _check_throwing(state: State, hand: Hand) -> None:
@@ -292,7 +303,7 @@ def takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
 def throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]:
     """Someone throws down all that he has left, at once."""
     _check_throwing(state, event.hand)
-    if set(event.cards) != set(state.seat(event.hand).held):
+    if Counter(event.cards) != Counter(state.seat(event.hand).held):
         raise Impossible(f"the {event.hand} throws down all the cards he has left")
     decided = judge.ask("fault.thrown-together", hand=event.hand, cards=event.cards, led=None, now=False)
     return _from_queues(judge, Outcome(state.but(queue=state.queue.changed(event.hand, event.cards)), decided))
