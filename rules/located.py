@@ -82,10 +82,12 @@ class Located:
 
     def plain(self) -> object:
         """Read the value as plain Python: numbers, strings, lists, dictionaries."""
-        if isinstance(self.node, yaml.MappingNode):
-            return {name: value.plain() for name, value in self.entries().items()}
         try:
+            if isinstance(self.node, yaml.MappingNode):
+                return {name: value.plain() for name, value in self.entries().items()}
             return _construct(self.node)
+        except RecursionError:
+            raise self.error("this cannot be read: it is within itself") from None
         except yaml.MarkedYAMLError as error:
             raise self.error(f"this cannot be read: {error.problem}") from None
 

@@ -104,6 +104,7 @@ def test_an_omission_counts_for_the_edition_that_is_silent(tmp_path: Path, corpu
         ("totals: {elder: 0, younger: 0}", "totals: {elder: 0}", 12, "the key younger is wanting"),
         ("totals: {elder: 0, younger: 0}", "totals: {modern: {elder: 0, younger: 0}}", 1, "not all are in rules"),
         ("  expect:", "  expect: [", 9, "this is not YAML"),
+        ("  title:", "  note: &again [*again]\n  title:", 2, "cannot be read: found unconstructable recursive node"),
     ],
 )
 def test_what_is_wrong_in_a_case_is_named_with_its_line(
@@ -281,3 +282,11 @@ def test_a_case_of_another_game_is_a_failure_and_no_error(tmp_path: Path, corpus
 def test_every_case_of_the_corpus_passes(corpus: Corpus) -> None:
     outcomes = [run_case(case, corpus.rulesets[name]) for case in corpus.cases for name in case.rulesets]
     assert [report(outcome, corpus) for outcome in outcomes if not outcome.passed] == []
+
+
+@pytest.mark.parametrize("written", ["5", "- 5", "just words"])
+def test_what_is_no_mapping_is_no_case(tmp_path: Path, corpus: Corpus, written: str) -> None:
+    path = tmp_path / "no.cases.yaml"
+    path.write_text(written, encoding="utf-8")
+    with pytest.raises(CorpusError, match="a case is a mapping: write id"):
+        read_cases(path, {})

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from piquet_corpus import paths
 from piquet_corpus.cli import main
 from piquet_corpus.corpus import load
 from piquet_corpus.paths import corpus_dir
@@ -326,6 +327,7 @@ def test_text_from_a_file_is_not_taken_for_markup(ask: Ask, tmp_path: Path) -> N
         (("run", "-k", "no-such-case"), "there is no case with 'no-such-case'"),
         (("run", "--rules", "modern"), "unknown rule set 'modern'. There are: fr1642, en1651"),
         (("app", "--port", "0"), "--port 0 is no port"),
+        (("table", "nothing"), "there is no table 'nothing'. There are: clauses"),
     ],
 )
 def test_wrong_use_is_answered_in_one_sentence(ask: Ask, arguments: tuple[str, ...], said: str) -> None:
@@ -333,6 +335,13 @@ def test_wrong_use_is_answered_in_one_sentence(ask: Ask, arguments: tuple[str, .
     assert (answer.status, answer.out) == (2, "")
     assert said in answer.err
     assert len(answer.err.splitlines()) == 1
+
+
+def test_a_package_without_its_corpus_says_so(ask: Ask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "package")
+    answer = ask("show", "fr1642.6.4")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == f"piquet-corpus: there is no corpus in {tmp_path / 'package'} or beside it\n"
 
 
 def test_a_file_of_cases_that_cannot_be_read_is_named_with_its_line(ask: Ask, tmp_path: Path) -> None:

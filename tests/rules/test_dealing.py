@@ -9,6 +9,7 @@ from rules.machine import Impossible
 from rules.phrases import read_event
 from rules.piquet.coup import Coup
 from rules.piquet.dealing import packet_change
+from rules.piquet.events import PackLies
 from rules.piquet.irregularities.misdeals import deal_number, faced, packet_dealt, wrong_dealer
 from rules.piquet.pair import Pair
 from rules.piquet.randomly import to_deal
@@ -324,3 +325,27 @@ def test_after_the_pack_is_put_right_it_is_cut_or_not(whole: RuleSet) -> None:
     assert coup(whole, *lines).state.phase == "cut"
     after = coup(whole.with_reading("fault.pack-number", "then", "deal"), *lines)
     assert (after.state.phase, after.state.no_cut) == ("deal", False)
+
+
+FIVES = f"5S 5H {PACK}"
+
+
+def test_a_pack_with_cards_that_are_taken_out_is_not_dealt_either(whole: RuleSet) -> None:
+    lying = coup(whole, *READY, f"the pack lies {FIVES}")
+    assert [str(one) for one in lying.templates() if "deals" in str(one)] == []
+    dealt = lying.apply(read_event("younger deals by 3"))
+    assert {one[1] for one in found(dealt)} == {"refused", None}
+    assert dealt.state is lying.state
+
+
+def test_a_pack_too_short_to_deal_from_is_not_offered_and_none_has_a_card_twice(whole: RuleSet) -> None:
+    lying = coup(whole, *READY, f"the pack lies {PACK[: 3 * 24 - 1]}")
+    assert [str(one) for one in lying.templates() if "deals" in str(one)] == []
+    with pytest.raises(Impossible, match="two places"):
+        coup(whole).apply(PackLies(parse_cards("AS KS") + parse_cards("AS")))
+
+
+def test_a_family_admits_no_more_than_it_says(whole: RuleSet) -> None:
+    (deals,) = [one for one in coup(whole, *READY).templates() if "deals" in str(one)]
+    assert deals.admits(read_event("younger deals by 3"))
+    assert not deals.admits(read_event("younger deals by 3 and then by 4"))

@@ -523,3 +523,18 @@ def test_who_loses_the_partie_by_changing_cards_has_lost_it(whole):
     reading = whole.with_reading("fault.changing", "lost", "partie")
     assert after(ending(reading), "elder is found changing cards", *LAST_TRICKS).winner == "B"
     assert after(ending(whole), "elder is found changing cards", *LAST_TRICKS).winner is None
+
+
+def test_a_step_of_the_next_deal_that_is_refused_begins_no_coup(whole):
+    partie = after(ending(whole), *LAST_TRICKS)
+    again = after(partie, "younger says he will deal by 9")
+    assert again.steps[-1].refused
+    assert again.state == partie.state
+
+
+def test_what_was_paid_for_a_second_cut_is_paid_though_the_coup_be_void(whole, ends):
+    ends("void")
+    lines = ("they agree that a second cut costs 3", "A lifts KS 9H", "B lifts 7D 6C", "younger shuffles",
+             "elder cuts", "elder asks to cut again", "younger finds KS twice")  # fmt: skip
+    partie = after(Partie.begin(whole), *lines)
+    assert partie.scores == {"A": -3, "B": 0}

@@ -390,3 +390,12 @@ def test_what_may_be_called_is_offered_until_it_is_reckoned(whole):
 def test_what_was_answered_good_is_not_offered_where_the_first_word_stands(whole):
     coup = announcing(whole, "elder calls three kings", "younger answers good", first_word=True)
     assert "younger calls three aces" not in map(str, coup.templates())
+
+
+@pytest.mark.parametrize("line", ["younger calls three aces", "elder takes back his call of three queens"])
+def test_in_a_coup_that_counts_for_nothing_nothing_is_called_or_taken_back(whole, line):
+    lines = ("elder calls three queens", "elder plays AS", "younger plays AH", "younger finds KS twice")
+    coup = announcing(whole, "elder calls three aces", *lines)
+    with pytest.raises(Impossible):
+        then(coup, line)
+    assert coup.score == Pair(0, 0)

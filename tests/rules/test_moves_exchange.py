@@ -4,6 +4,7 @@ from rules.cards import parse_cards
 from rules.machine import Impossible
 from rules.phrases import read_event
 from rules.piquet.coup import Coup
+from rules.piquet.events import Discards, Takes
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State
 
@@ -610,3 +611,42 @@ def test_found_in_play_to_have_too_many_or_too_few(play):
     few = play(*lines, "elder says that the younger has 11 cards", state=thirteen)
     assert last(few) == [("fault.too-few", "stands", ("counts",), 11)]
     assert not few.state.seats.younger.nothing
+
+
+def test_two_blanches_shown_are_judged_once(both_white):
+    shown = ("elder declares a blanche, exchanging 1", "younger shows his blanche", "younger discards AD",
+             "elder shows his blanche", "elder discards AS")  # fmt: skip
+    assert [one.rule for one in both_white(*shown).decided].count("blanche.two") == 2
+
+
+def test_a_blanche_that_the_others_no_longer_hinders_counts(both_white, whole):
+    lines = ("elder declares a blanche, exchanging 1", "younger shows his blanche", "younger discards AD",
+             "elder shows his blanche", "elder discards AS", "elder takes 1", "younger takes 1",
+             "they reckon", "younger is found changing cards")  # fmt: skip
+    coup = both_white(*lines, ruleset=whole.with_reading("blanche.two", "counts", "neither"))
+    assert coup.score == Pair(10, 0)
+    assert [(one.to, one.points) for one in coup.steps[-1].decided if one.rule == "blanche.worth"] == [("elder", 10)]
+
+
+def test_whoever_counts_nothing_counts_no_blanche(both_white):
+    coup = both_white(
+        "elder discards AS", "elder takes 1", "younger is found changing cards", "younger shows his blanche"
+    )
+    assert coup.score == Pair(0, 0)
+
+
+def test_before_the_play_nobody_discards_whatever_is_known_of_the_exchange(play):
+    state = State(phase="announce", seats=Pair(Seat(held=ELDER, kept=ELDER), Seat(held=YOUNGER, kept=YOUNGER)))
+    assert [one[:2] for one in last(play("elder discards AS", state=state))] == [("exchange.once", "refused")]
+
+
+def test_no_more_is_offered_than_the_talon_has(play):
+    coup = play("elder discards AS KS", state=start(talon=TALON[:1]))
+    assert "elder takes 1" in map(str, coup.templates())
+
+
+def test_a_card_is_not_put_out_twice(play):
+    with pytest.raises(Impossible, match="but once"):
+        play().apply(Discards("elder", ELDER[:1] * 2))
+    with pytest.raises(Impossible, match="12 cards to take"):
+        play("elder discards AS").apply(Takes("elder", -1))

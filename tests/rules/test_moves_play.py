@@ -302,3 +302,9 @@ def test_who_has_no_card_left_throws_none_up_and_who_threw_none_up_takes_none_up
         coup.apply(read_event("younger throws up his cards"))
     with pytest.raises(Impossible, match="the elder has not thrown up his cards"):
         coup.apply(read_event("elder takes up his cards again"))
+
+
+def test_whoever_has_lost_his_game_in_the_coup_gives_it_back_but_once(whole):
+    lines = ("elder plays 9H", "younger plays KH", "younger throws up his cards, mixing them")
+    coup = playing(whole, "AS 9H", "7S KH", *lines, won=Pair(5, 5), reading=("fault.thrown-up", "lost", "coup"))
+    assert coup.apply(read_event("younger is found changing cards")).score == Pair(0, 0)

@@ -4,6 +4,7 @@ from rules.phrases import read_event
 from rules.piquet.coup import Coup
 from rules.piquet.game import Partie
 from rules.piquet.setting import state_from
+from rules.piquet.state import State
 from rules.piquet.transcript import TranscriptError, read_transcript, write_transcript
 
 WRITTEN = """\
@@ -151,3 +152,30 @@ def test_what_cannot_be_set_out_is_not_written_down(whole):
     partie = Partie.begin(whole).apply(read_event("A lifts KS 9H"))
     with pytest.raises(ValueError, match="in the midst of things"):
         write_transcript(Partie.begin(whole, partie.state))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rules whole", "rules whole\nrules whole", "line 2: rules is written twice"),
+        ("rules whole", "reading capot points 3\nrules whole", "line 1: write rules before reading"),
+        ("given phase", "reading capot\ngiven phase", "line 2: write after reading a rule, a parameter and a value"),
+        ("given phase", "reading capot worth 3\ngiven phase", "line 2: whole has no parameter worth of capot"),
+        ("given younger", "given elder AS 7H\ngiven younger", "elder is written twice"),
+        ("given elder AS 7H", "given elder AS 5H", "5H is not in the pack"),
+        ("given elder AS 7H", "given elder AS XH", "line 3: 'XH' is no card"),
+        ("given won elder 10", "given won elder ²", "won: .* does not give a number"),
+        ("younger plays KH", f"younger calls point {'9' * 5000}", "line 14: .* is no event"),
+    ],
+)
+def test_what_is_wrong_with_a_header_or_a_number_is_told(whole, old, new, said):
+    assert old in WRITTEN
+    with pytest.raises(TranscriptError, match=said):
+        read_transcript(WRITTEN.replace(old, new, 1), {"whole": whole})
+
+
+def test_what_is_agreed_for_the_coup_is_agreed_for_the_partie_that_begins_with_it(whole):
+    coup = State(first_word=True, recut_penalty=5, packet_before=3, packet_earlier=4)
+    partie = Partie.from_given(whole, {"dealer": "A"}, coup)
+    assert (partie.state.first_word, partie.state.recut_penalty) == (True, 5)
+    assert read_transcript(write_transcript(partie, {"whole": whole}), {"whole": whole}) == partie

@@ -1,0 +1,95 @@
+"""Anything at all that the grammar can say, at any moment: refused, impossible or judged, and the state stays sound."""
+
+from random import Random
+
+import pytest
+
+from rules.cards import PACK_52, Rank, Suit
+from rules.machine import Impossible
+from rules.phrases import KINDS, known_phrases, read_event
+from rules.piquet import invariants
+from rules.piquet.coup import Coup
+from rules.piquet.events import FindsPack, PackLies
+from rules.piquet.pair import HANDS, Pair
+from rules.piquet.randomly import dealt, to_deal
+from rules.piquet.settlement import points_of
+from rules.piquet.transcript import read_transcript, write_transcript
+from rules.ruleset import load_rulesets
+
+BOOKS = load_rulesets()
+NUMBERS = (0, 1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 36, 44, 999)
+WORDS = {
+    "sequence": ("tierce major", "quarte of the king", "quinte of the eight"),
+    "alike": ("three aces", "four kings", "three nines"),
+    "answer": ("good", "equal", "not good"),
+    "things": ("point", "sequences", "point and sequences"),
+    "bonus": ("pique", "repique"),
+    "player": ("A", "B"),
+    "suit": tuple(suit.word for suit in Suit),
+    "rank": tuple(f"{rank.word}s" for rank in Rank if rank is not Rank.SIX),
+}
+
+
+def field(name, state, rng):
+    """What may be written for a field of a phrase, often what fits the state."""
+    if name in ("hand", "other"):
+        return rng.choice(HANDS)
+    if name in ("number", "more", "total"):
+        return str(rng.choice(NUMBERS))
+    if name in WORDS:
+        return rng.choice(WORDS[name])
+    cards = list(state.seat(rng.choice(HANDS)).held or state.pack or PACK_52)
+    return KINDS["cards"].write(tuple(rng.sample(cards, 1 if name == "card" else rng.randint(1, len(cards)))))
+
+
+def anything(coup, rng):
+    """An event that is legal, or any line at all."""
+    templates = coup.templates()
+    if templates and rng.random() < 0.5:
+        return rng.choice(templates).draw(rng)
+    line = rng.choice([one for one in known_phrases() if not one.endswith("twice")])
+    while "<" in line:
+        before, _, rest = line.partition("<")
+        name, _, after = rest.partition(">")
+        line = before + field(name, coup.state, rng) + after
+    return read_event(line)
+
+
+def stands(state, hand):
+    """What a hand has that stands."""
+    played = sum(points for one, points in state.played if one.hand == hand)
+    return points_of(state.standing, hand) + played + points_of(state.ended, hand)
+
+
+def check(before, coup, event):
+    """Hold a coup after an event against what must be true."""
+    if coup.steps[-1].refused:
+        assert coup.state is before.state
+    if not isinstance(event, PackLies | FindsPack) and coup.state.ending in (None, "played"):
+        assert invariants.cards_in(coup.state) == invariants.cards_in(before.state), event
+    paid = [one for one in coup.decided if one.rule in ("fault.recut", "pique.recall")]
+    made = Pair(*(coup.score.of(hand) - points_of(paid, hand) for hand in HANDS))
+    ended = coup.state.ending not in (None, "played")
+    assert made == Pair(*(0 if ended else stands(coup.state, hand) for hand in HANDS)), event
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("id_", ["fr1642", "en1651"])
+def test_whatever_is_said_is_refused_or_impossible_or_judged(id_, seed):
+    rng = Random(seed)
+    start = rng.choice((dealt, to_deal))(BOOKS[id_], rng)
+    coup = Coup.begin(BOOKS[id_], start.but(recut_penalty=rng.choice((None, 5))))
+    for _ in range(120):
+        event = anything(coup, rng)
+        assert read_event(str(event)) == event
+        before = coup
+        try:
+            coup = coup.apply(event)
+        except Impossible:
+            assert not coup.is_legal(event)
+            continue
+        assert before.is_legal(event) is not coup.steps[-1].refused
+        check(before, coup, event)
+    assert list(invariants.points_lost(coup)) == []
+    assert list(invariants.without_authority(coup)) == []
+    assert read_transcript(write_transcript(coup, BOOKS), BOOKS) == coup
