@@ -1,5 +1,27 @@
-"""What each event does to a coup, one module a phase; importing the package registers them all."""
+"""What each event does to a coup, one module a matter; importing the package registers them all."""
 
-from rules.piquet.moves import announcing, dealing, exchanging, playing
+from rules.piquet.moves import (
+    announcing,
+    blanche,
+    bonuses,
+    broken_four,
+    claims,
+    dealing,
+    exchanging,
+    left,
+    playing,
+    too_many,
+)
 
-__all__ = ["announcing", "dealing", "exchanging", "playing"]
+__all__ = [
+    "announcing",
+    "blanche",
+    "bonuses",
+    "broken_four",
+    "claims",
+    "dealing",
+    "exchanging",
+    "left",
+    "playing",
+    "too_many",
+]

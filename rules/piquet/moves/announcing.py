@@ -9,27 +9,16 @@ from rules.frozen import but
 from rules.machine import Impossible, Judge, Outcome, is_refused
 from rules.piquet.events import (
     Answers,
-    AsksToSee,
-    AsksWanting,
     CallsPoint,
     CallsSequence,
     CallsSet,
-    Changes,
-    FindsFalse,
     FindsNotShown,
-    PassesOver,
-    RecallsSet,
     Reckon,
-    RefusesToTell,
-    Remembers,
     Shows,
-    ShowsCards,
-    Tells,
 )
 from rules.piquet.fours_and_threes import alike_in, name_of
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pair import HANDS, Pair, other
-from rules.piquet.pique import Bonus
 from rules.piquet.sequences import name_of as name_of_run
 from rules.piquet.sequences import runs_in
 from rules.piquet.settlement import (
@@ -37,13 +26,9 @@ from rules.piquet.settlement import (
     SEQUENCES,
     SETS,
     Settled,
-    forfeit,
     has_unplayed,
-    is_true,
-    play_is_lost,
     point_cards,
     runs_called,
-    set_cards,
     settle,
     suits_of,
 )
@@ -90,7 +75,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
         return _with(judge, after, hand, name, _too_late(judge, seat, hand, kind, name))
     again = kind == POINT and seat.claims.point is not None
     if state.first_word and not against.yields and (again or kind in seat.claims.good):
-        return Outcome(after, _retracts(judge, state, hand, name))
+        return Outcome(after, retracts(judge, state, hand, name))
     return _calls_anew(judge, state, after, hand, kind, name)
 
 
@@ -106,7 +91,7 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     back = (kind in claims.good and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):
         # he who has said nothing has no first word that would stand against him
-        decided += _retracts(judge, state.but(first_word=False), hand, name, struck, comes_back=back)
+        decided += retracts(judge, state.but(first_word=False), hand, name, struck, comes_back=back)
     if not decided and settled.struck != Pair(0, 0):
         return Outcome(state)
     return Outcome(settled.state, (*decided, *settled.new))
@@ -125,13 +110,13 @@ def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Deci
     settled = settle(judge, state)
     deducted: tuple[Decided, ...] = ()
     if settled.struck != Pair(0, 0):
-        deducted = _retracts(judge, state, hand, name, settled.struck, comes_back=False)
+        deducted = retracts(judge, state, hand, name, settled.struck, comes_back=False)
         if not deducted:
             return Outcome(state)
     return Outcome(settled.state, (*decided, *deducted, *settled.new))
 
 
-def _retracts(
+def retracts(
     judge: Judge, state: State, hand: Hand, name: str, struck: Pair[int] = Pair(0, 0), *, comes_back: bool = True
 ) -> tuple[Decided, ...]:
     """What is found of taking back one's word, or only of what the other must take off."""
@@ -167,32 +152,14 @@ def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
     return Outcome(state.seated(event.hand, claims=but(claims, {"good": good})).but(called=None))
 
 
-@move(RecallsSet)
-def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
-    """Three or four that were called are taken back: without penalty, unless they are false and he has played."""
-    _not_void(state)
-    hand, seat = event.hand, state.seat(event.hand)
-    if event.alike not in seat.claims.sets:
-        raise Impossible(f"the {hand} has not called {event.alike}")
-    if not has_unplayed(state, hand) and not is_true(seat, event.alike):
-        return _found_out(judge, state, hand, event.alike)
-    if state.first_word or not has_unplayed(state, hand):
-        return Outcome(state, _retracts(judge, state, hand, event.alike))
-    settled = _without_claim(judge, state, hand, event.alike)
-    facts = {"hand": hand, "name": event.alike, "played": False, "struck": settled.struck.of(hand)}
-    return _judged(state, settled, judge.ask("fault.one-for-another", **facts))
-
-
-def _judged(state: State, settled: Settled, decided: tuple[Decided, ...]) -> Outcome[State]:
+def judged(state: State, settled: Settled, decided: tuple[Decided, ...]) -> Outcome[State]:
     """What stands after something was judged, with what is found; all stays as it was if no rule judges it."""
     return Outcome(settled.state, (*decided, *settled.new)) if decided else Outcome(state)
 
 
-def _without_claim(judge: Judge, state: State, hand: Hand, alike: str) -> Settled:
-    """What stands when three or four that were called are not reckoned with."""
-    claims = state.seat(hand).claims
-    after = state.seated(hand, claims=but(claims, {"sets": tuple(one for one in claims.sets if one != alike)}))
-    return settle(judge, after) if state.reckoned else Settled(after, ())
+def alikes(seat: Seat) -> tuple[tuple[Card, ...], ...]:
+    """The cards of every rank of which a player has three or four."""
+    return tuple(alike.cards for alike in alike_in(seat.kept))
 
 
 # --- showing, and what follows from not having shown ---
@@ -288,190 +255,6 @@ def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
     return Outcome(settled.state, settled.new)
 
 
-# --- false claims, one thing for another, cards changed ---
-
-
-@move(FindsFalse)
-def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]:
-    """A player finds out that the other has not the three or four that he called."""
-    _not_void(state)
-    seat = state.seat(event.other)
-    if event.hand == event.other or event.alike not in seat.claims.sets:
-        raise Impossible(f"the {event.other} has not called {event.alike}")
-    if is_true(seat, event.alike):
-        raise Impossible(f"the {event.other} has {event.alike}")
-    return _found_out(judge, state, event.other, event.alike)
-
-
-def _not_void(state: State) -> None:
-    """Impossible when the coup does not count."""
-    if state.ending not in (None, "played"):
-        raise Impossible("the coup counts for nothing, whatever is found in it")
-
-
-def _found_out(judge: Judge, state: State, hand: Hand, alike: str) -> Outcome[State]:
-    """What comes of three or four called falsely."""
-    seat = state.seat(hand)
-    if has_unplayed(state, hand):
-        settled = _without_claim(judge, state, hand, alike)
-        facts = {"played": False, "struck": settled.struck.of(hand), "bonuses": (), "replaced": 0}
-        return _judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=alike, **facts))
-    if seat.nothing:
-        return Outcome(state)
-    settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
-    bonuses = tuple(one.rule for one in settled.new if one.to != hand and one.ruling in ("pique", "repique"))
-    facts = {"name": alike, "played": True, "struck": settled.struck.of(hand)}
-    replaced = settled.struck.of(other(hand))
-    found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, replaced=replaced, **facts)
-    if _has_uncalled(judge, seat):
-        mistaken = judge.ask("fault.one-for-another", hand=hand, **facts)
-        found = (*mistaken, *(one for one in found if not (mistaken and one.to == hand and one.points is not None)))
-    return _judged(state, settled, found)
-
-
-def _has_uncalled(judge: Judge, seat: Seat) -> bool:
-    """Whether a player has three or four that would count, and has called none of that rank."""
-    ranks = judge.parameter("set.ranks", "ranks", ())
-    called = {card.rank for alike in seat.claims.sets for card in set_cards(seat, alike)}
-    assert isinstance(ranks, tuple)
-    return any(cards[0].rank in ranks and cards[0].rank not in called for cards in _alikes(seat))
-
-
-def _alikes(seat: Seat) -> tuple[tuple[Card, ...], ...]:
-    """The cards of every rank of which a player has three or four."""
-    return tuple(alike.cards for alike in alike_in(seat.kept))
-
-
-@move(Changes)
-def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
-    """A player is found changing cards, or taking them back."""
-    if state.phase not in ("exchange", "announce", "play", "over"):
-        raise Impossible("no cards have been dealt that could be changed")
-    _not_void(state)
-    settled = forfeit(judge, state, event.hand, play=True, yields=False)
-    lost, replaced = settled.struck.of(event.hand), settled.struck.of(other(event.hand))
-    return _judged(state, settled, judge.ask("fault.changing", hand=event.hand, struck=lost, replaced=replaced))
-
-
-# --- which of a broken four is wanting ---
-
-
-@move(AsksWanting)
-def asks_wanting(judge: Judge, state: State, event: AsksWanting) -> Outcome[State]:
-    """A player asks which card the other has put out of four of a rank, having counted the other three."""
-    return _asks(judge, state, other(event.hand), f"three {event.rank.word}s", to_see=False)
-
-
-@move(AsksToSee)
-def asks_to_see(judge: Judge, state: State, event: AsksToSee) -> Outcome[State]:
-    """A player wants to see the three that the other has counted of a broken four."""
-    if event.alike.startswith("four"):
-        raise Impossible("of a broken four there are three to be seen")
-    return _asks(judge, state, other(event.hand), event.alike, to_see=True)
-
-
-def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) -> Outcome[State]:
-    """What comes of asking after the three that a player has counted of a broken four."""
-    seat = state.seat(hand)
-    if name not in seat.claims.sets:
-        raise Impossible(f"the {hand} has not called {name}")
-    rank = set_cards(seat, name)[0].rank
-    if not any(card.rank is rank for card in seat.discarded):
-        raise Impossible(f"the {hand} has put out none of that rank")
-    counted = any(one.rule == "set.best" and one.to == hand and one.name == name for one in _good(state))
-    act = "asks to see" if to_see else "asks"
-    asked = state.but(asked_wanting=(hand, rank), asked_to_see=to_see)
-    return Outcome(asked, _wanting(judge, asked, act, name, counted=counted))
-
-
-def _good(state: State) -> tuple[Decided, ...]:
-    """What stands as good."""
-    return tuple(one for one in state.standing if one.ruling == "good")
-
-
-def _wanting(
-    judge: Judge,
-    state: State,
-    act: str,
-    name: str,
-    *,
-    counted: bool = True,
-    true: bool = True,
-    cards: tuple[Card, ...] = (),
-) -> tuple[Decided, ...]:
-    """What is found of asking which card is wanting, and of the answer."""
-    assert state.asked_wanting is not None
-    facts = {"act": act, "name": name, "counted": counted, "true": true, "to_see": state.asked_to_see, "cards": cards}
-    return judge.ask("announce.broken-four", hand=state.asked_wanting[0], **facts)
-
-
-@move(Tells)
-def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
-    """He who was asked tells which card is wanting."""
-    name = _asked(state, event.hand)
-    true = event.card in state.seat(event.hand).discarded and state.asked_wanting == (event.hand, event.card.rank)
-    return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "tells", name, true=true, cards=(event.card,)))
-
-
-@move(ShowsCards)
-def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
-    """He who was asked shows the three that he has."""
-    name = _asked(state, event.hand)
-    true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(state)[0])
-    return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "shows", name, true=true, cards=event.cards))
-
-
-@move(RefusesToTell)
-def refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome[State]:
-    """He who was asked will neither tell nor show."""
-    return Outcome(state, _wanting(judge, state, "refuses", _asked(state, event.hand)))
-
-
-def _wanted(state: State) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Of the rank that was asked for, the cards that its caller has, and those that he has put out."""
-    assert state.asked_wanting is not None
-    hand, rank = state.asked_wanting
-    seat = state.seat(hand)
-    held = tuple(card for card in seat.kept if card.rank is rank)
-    return held, tuple(card for card in seat.discarded if card.rank is rank)
-
-
-def _asked(state: State, hand: Hand) -> str:
-    """What he was asked about. Impossible when he was not asked."""
-    if state.asked_wanting is None or state.asked_wanting[0] != hand:
-        raise Impossible(f"the {hand} has not been asked which card is wanting")
-    return f"three {state.asked_wanting[1].word}s"
-
-
-# --- a pique or repique not said ---
-
-
-@move(PassesOver)
-def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]:
-    """A player has made a pique or repique, and does not say it."""
-    seat = state.seat(event.hand)
-    if not _bonus(state, event.hand, event.bonus) or event.bonus in seat.unsaid:
-        raise Impossible(f"the {event.hand} has no {event.bonus} to say")
-    return Outcome(state.seated(event.hand, unsaid=seat.unsaid | {event.bonus}))
-
-
-@move(Remembers)
-def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
-    """A player asks for the pique or repique that he did not say."""
-    seat = state.seat(event.hand)
-    if event.bonus not in seat.unsaid:
-        raise Impossible(f"the {event.hand} has not passed over a {event.bonus}")
-    recalled = "after-play" if state.phase == "over" else "in-play"
-    made = tuple(Bonus(event.bonus, event.hand, one.points or 0) for one in _bonus(state, event.hand, event.bonus))
-    decided = judge.ask("pique.recall", recalled=recalled, bonuses=made)
-    return Outcome(state.seated(event.hand, unsaid=seat.unsaid - {event.bonus}), decided)
-
-
-def _bonus(state: State, hand: Hand, bonus: str) -> tuple[Decided, ...]:
-    """The pique or repique that a player has made."""
-    return tuple(one for one in state.standing if (one.rule, one.ruling, one.to) == (bonus, bonus, hand))
-
-
 # --- what is offered ---
 
 
@@ -499,21 +282,10 @@ def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
         yield one_of(CallsSequence, "sequence", among, hand=hand)
     ranks = judge.parameter("set.ranks", "ranks", ())
     assert isinstance(ranks, tuple)
-    mine = tuple(name_of(cards) for cards in _alikes(seat) if cards[0].rank in ranks)
+    mine = tuple(name_of(cards) for cards in alikes(seat) if cards[0].rank in ranks)
     if (among := tuple(name for name in mine if name not in claims.sets)) and SETS not in bound:
         yield one_of(CallsSet, "alike", among, hand=hand)
     if claims.point in totals and POINT not in claims.shown:
         yield family(Shows, hand=hand, things=POINT)
     if runs_called(seat) and not set(claims.runs) <= claims.shown:
         yield family(Shows, hand=hand, things=SEQUENCES)
-
-
-@offer
-def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
-    """To tell which card is wanting, or to show the others, when it was asked."""
-    if state.asked_wanting is not None:
-        hand, (held, out) = state.asked_wanting[0], _wanted(state)
-        if not (state.asked_to_see and judge.parameter("announce.broken-four", "seeing", "instead") == "due"):
-            yield one_of(Tells, "card", out, hand=hand)
-        if is_true(state.seat(hand), _asked(state, hand)):
-            yield family(ShowsCards, hand=hand, cards=held)

@@ -12,7 +12,7 @@ from rules.piquet.counting import Entry
 from rules.piquet.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.irregularities.thrown import LOST
 from rules.piquet.known import Found, announced_in, in_order
-from rules.piquet.moves.exchanging import first_lead
+from rules.piquet.moves.left import first_lead
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pack import beats
 from rules.piquet.pair import HANDS, other

@@ -1,0 +1,117 @@
+"""Declaring and showing a blanche. Sources: 1642 §3 and §41; 1651 ch. V and XII."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.cards import Card
+from rules.machine import Impossible, Judge, Outcome, is_refused
+from rules.piquet.events import (
+    DeclaresBlanche,
+    ShowsBlanche,
+)
+from rules.piquet.facts import HAND_SIZE
+from rules.piquet.moves.in_exchange import during, numbers_found
+from rules.piquet.moves.registry import move
+from rules.piquet.pair import HANDS, Pair
+from rules.piquet.state import State
+from rules.rule import Decided, Hand
+from rules.templates import Template, family, one_of
+
+
+def _is_blanche(judge: Judge, hand: Hand, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
+    """What is found of a hand that is a blanche; nothing of any other."""
+    nobody: Pair[tuple[Card, ...] | None] = Pair(None, None)
+    return judge.ask("blanche.held", dealt=nobody.changed(hand, cards))
+
+
+def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
+    """What is found of a blanche that comes too late; nothing when it is in time."""
+    during(state, "exchange", "announce", "play")
+    if state.seat(hand).showed:
+        raise Impossible(f"the {hand} has shown his blanche already")
+    discarded = state.phase != "exchange" or bool(state.seat(hand).discarded)
+    elder_discarded = bool(state.seats.elder.discarded)
+    return judge.ask("blanche.late", hand=hand, discarded=discarded, elder_discarded=elder_discarded)
+
+
+@move(DeclaresBlanche)
+def declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outcome[State]:
+    """A blanche is declared; the elder says how many cards he will put out, and is bound to it."""
+    decided = _late(judge, state, event.hand)
+    if state.seat(event.hand).declared and not decided:
+        raise Impossible(f"the {event.hand} has declared his blanche already")
+    if event.hand == "elder" and not decided:
+        decided = _binds_himself(judge, state, event.number)
+    number = event.number if event.hand == "elder" else None
+    return Outcome(state.seated(event.hand, declared=True, exchanging=number), decided)
+
+
+def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Decided, ...]:
+    """What is found of the number that the elder says with his blanche."""
+    if number is not None:
+        numbers = numbers_found(judge, state, "elder", number, first=True)
+        if is_refused(numbers):
+            return numbers
+    return judge.ask("blanche.exchange", act="says", number=number, said=None)
+
+
+@move(ShowsBlanche)
+def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[State]:
+    """A blanche is laid open: in time, the elder's when the younger has discarded; then it is counted."""
+    hand, seat = event.hand, state.seat(event.hand)
+    wrong = _late(judge, state, hand) or _too_soon(judge, state, hand)
+    if wrong:
+        return Outcome(state, wrong)
+    held = _is_blanche(judge, hand, seat.held)
+    shown = judge.ask("blanche.showing", hand=hand, cards=seat.held, white=bool(held))
+    if is_refused(shown):
+        return Outcome(state, shown)
+    standing = state.standing if seat.nothing else (*state.standing, *held)
+    counted = count_blanches(judge, state.seated(hand, showed=True).but(standing=standing))
+    return Outcome(counted.state, (*held, *shown, *counted.decided))
+
+
+def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
+    """What is found of an elder who shows before he has said a number, or before the other has discarded."""
+    if hand == "younger":
+        return ()
+    if not state.seats.elder.declared:
+        return judge.ask("blanche.exchange", act="says", number=None, said=None)
+    if not state.seats.younger.discarded:
+        return judge.ask("blanche.exchange", act="shows", number=None, said=None)
+    return ()
+
+
+def count_blanches(judge: Judge, state: State) -> Outcome[State]:
+    """Count the blanches shown, once it is known whether there are two: the elder has shown his, or discarded."""
+    elder = state.seats.elder
+    shown = tuple(hand for hand in HANDS if state.seat(hand).showed and not state.seat(hand).nothing)
+    counted = any(one.rule in ("blanche.two", "blanche.worth") for one in state.standing)
+    if counted or not (elder.showed or elder.discarded):
+        return Outcome(state)
+    two = judge.ask("blanche.two", blanches=shown)
+    lost = [one.to for one in two if one.points == 0]
+    worth = judge.ask("blanche.worth", counting_blanches=tuple(hand for hand in shown if hand not in lost))
+    return Outcome(state.but(standing=(*state.standing, *two, *worth)), (*two, *worth))
+
+
+def blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:
+    """The elder declares a blanche, or shows it when the younger has discarded; the rest of his eight when he took."""
+    elder = state.seats.elder
+    if elder.discarded or elder.showed or not _is_blanche(judge, "elder", elder.held):
+        return
+    if not elder.declared:
+        numbers = tuple(
+            n for n in range(1, HAND_SIZE) if not is_refused(numbers_found(judge, state, "elder", n, first=True))
+        )
+        yield one_of(DeclaresBlanche, "number", numbers, hand="elder")
+    elif state.seats.younger.discarded:
+        yield family(ShowsBlanche, hand="elder")
+
+
+def blanche_of_younger(judge: Judge, state: State) -> Iterator[Template]:
+    """The younger shows his blanche, as long as it is not too late."""
+    younger = state.seats.younger
+    if not younger.showed and _is_blanche(judge, "younger", younger.held) and not _late(judge, state, "younger"):
+        yield family(ShowsBlanche, hand="younger")

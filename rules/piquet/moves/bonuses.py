@@ -1,0 +1,39 @@
+"""A pique or repique that is not said, or remembered. Sources: 1642 §19; 1651 ch. XI."""
+
+from __future__ import annotations
+
+from rules.machine import Impossible, Judge, Outcome
+from rules.piquet.events import (
+    PassesOver,
+    Remembers,
+)
+from rules.piquet.moves.registry import move
+from rules.piquet.pique import Bonus
+from rules.piquet.state import State
+from rules.rule import Decided, Hand
+
+
+@move(PassesOver)
+def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]:
+    """A player has made a pique or repique, and does not say it."""
+    seat = state.seat(event.hand)
+    if not _bonus(state, event.hand, event.bonus) or event.bonus in seat.unsaid:
+        raise Impossible(f"the {event.hand} has no {event.bonus} to say")
+    return Outcome(state.seated(event.hand, unsaid=seat.unsaid | {event.bonus}))
+
+
+@move(Remembers)
+def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
+    """A player asks for the pique or repique that he did not say."""
+    seat = state.seat(event.hand)
+    if event.bonus not in seat.unsaid:
+        raise Impossible(f"the {event.hand} has not passed over a {event.bonus}")
+    recalled = "after-play" if state.phase == "over" else "in-play"
+    made = tuple(Bonus(event.bonus, event.hand, one.points or 0) for one in _bonus(state, event.hand, event.bonus))
+    decided = judge.ask("pique.recall", recalled=recalled, bonuses=made)
+    return Outcome(state.seated(event.hand, unsaid=seat.unsaid - {event.bonus}), decided)
+
+
+def _bonus(state: State, hand: Hand, bonus: str) -> tuple[Decided, ...]:
+    """The pique or repique that a player has made."""
+    return tuple(one for one in state.standing if (one.rule, one.ruling, one.to) == (bonus, bonus, hand))

@@ -1,0 +1,122 @@
+"""Asking which card of a broken four is wanting. Sources: 1642 §42; 1651 ch. XII."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.cards import Card
+from rules.machine import Impossible, Judge, Outcome
+from rules.piquet.events import (
+    AsksToSee,
+    AsksWanting,
+    RefusesToTell,
+    ShowsCards,
+    Tells,
+)
+from rules.piquet.moves.registry import move, offer
+from rules.piquet.pair import other
+from rules.piquet.settlement import (
+    is_true,
+    set_cards,
+)
+from rules.piquet.state import State
+from rules.rule import Decided, Hand
+from rules.templates import Template, family, one_of
+
+
+@move(AsksWanting)
+def asks_wanting(judge: Judge, state: State, event: AsksWanting) -> Outcome[State]:
+    """A player asks which card the other has put out of four of a rank, having counted the other three."""
+    return _asks(judge, state, other(event.hand), f"three {event.rank.word}s", to_see=False)
+
+
+@move(AsksToSee)
+def asks_to_see(judge: Judge, state: State, event: AsksToSee) -> Outcome[State]:
+    """A player wants to see the three that the other has counted of a broken four."""
+    if event.alike.startswith("four"):
+        raise Impossible("of a broken four there are three to be seen")
+    return _asks(judge, state, other(event.hand), event.alike, to_see=True)
+
+
+def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) -> Outcome[State]:
+    """What comes of asking after the three that a player has counted of a broken four."""
+    seat = state.seat(hand)
+    if name not in seat.claims.sets:
+        raise Impossible(f"the {hand} has not called {name}")
+    rank = set_cards(seat, name)[0].rank
+    if not any(card.rank is rank for card in seat.discarded):
+        raise Impossible(f"the {hand} has put out none of that rank")
+    counted = any(one.rule == "set.best" and one.to == hand and one.name == name for one in _good(state))
+    act = "asks to see" if to_see else "asks"
+    asked = state.but(asked_wanting=(hand, rank), asked_to_see=to_see)
+    return Outcome(asked, _wanting(judge, asked, act, name, counted=counted))
+
+
+def _good(state: State) -> tuple[Decided, ...]:
+    """What stands as good."""
+    return tuple(one for one in state.standing if one.ruling == "good")
+
+
+def _wanting(
+    judge: Judge,
+    state: State,
+    act: str,
+    name: str,
+    *,
+    counted: bool = True,
+    true: bool = True,
+    cards: tuple[Card, ...] = (),
+) -> tuple[Decided, ...]:
+    """What is found of asking which card is wanting, and of the answer."""
+    assert state.asked_wanting is not None
+    facts = {"act": act, "name": name, "counted": counted, "true": true, "to_see": state.asked_to_see, "cards": cards}
+    return judge.ask("announce.broken-four", hand=state.asked_wanting[0], **facts)
+
+
+@move(Tells)
+def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
+    """He who was asked tells which card is wanting."""
+    name = _asked(state, event.hand)
+    true = event.card in state.seat(event.hand).discarded and state.asked_wanting == (event.hand, event.card.rank)
+    return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "tells", name, true=true, cards=(event.card,)))
+
+
+@move(ShowsCards)
+def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
+    """He who was asked shows the three that he has."""
+    name = _asked(state, event.hand)
+    true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(state)[0])
+    return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "shows", name, true=true, cards=event.cards))
+
+
+@move(RefusesToTell)
+def refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome[State]:
+    """He who was asked will neither tell nor show."""
+    return Outcome(state, _wanting(judge, state, "refuses", _asked(state, event.hand)))
+
+
+def _wanted(state: State) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Of the rank that was asked for, the cards that its caller has, and those that he has put out."""
+    assert state.asked_wanting is not None
+    hand, rank = state.asked_wanting
+    seat = state.seat(hand)
+    held = tuple(card for card in seat.kept if card.rank is rank)
+    return held, tuple(card for card in seat.discarded if card.rank is rank)
+
+
+def _asked(state: State, hand: Hand) -> str:
+    """What he was asked about. Impossible when he was not asked."""
+    if state.asked_wanting is None or state.asked_wanting[0] != hand:
+        raise Impossible(f"the {hand} has not been asked which card is wanting")
+    return f"three {state.asked_wanting[1].word}s"
+
+
+@offer
+def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
+    """To tell which card is wanting, or to show the others, when it was asked."""
+    if state.asked_wanting is not None:
+        hand, (held, out) = state.asked_wanting[0], _wanted(state)
+        if not (state.asked_to_see and judge.parameter("announce.broken-four", "seeing", "instead") == "due"):
+            yield one_of(Tells, "card", out, hand=hand)
+        if is_true(state.seat(hand), _asked(state, hand)):
+            yield family(ShowsCards, hand=hand, cards=held)

@@ -1,0 +1,93 @@
+"""False claims found out, and cards changed. Sources: 1642 §26, §30–31, §46; 1651 ch. XII."""
+
+from __future__ import annotations
+
+from rules.frozen import but
+from rules.machine import Impossible, Judge, Outcome
+from rules.piquet.events import Changes, FindsFalse, RecallsSet
+from rules.piquet.moves.announcing import alikes, judged, retracts
+from rules.piquet.moves.registry import move
+from rules.piquet.pair import other
+from rules.piquet.settlement import Settled, forfeit, has_unplayed, is_true, play_is_lost, set_cards, settle
+from rules.piquet.state import Seat, State
+from rules.rule import Hand
+
+
+@move(RecallsSet)
+def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
+    """Three or four that were called are taken back: without penalty, unless they are false and he has played."""
+    _not_void(state)
+    hand, seat = event.hand, state.seat(event.hand)
+    if event.alike not in seat.claims.sets:
+        raise Impossible(f"the {hand} has not called {event.alike}")
+    if not has_unplayed(state, hand) and not is_true(seat, event.alike):
+        return _found_out(judge, state, hand, event.alike)
+    if state.first_word or not has_unplayed(state, hand):
+        return Outcome(state, retracts(judge, state, hand, event.alike))
+    settled = _without_claim(judge, state, hand, event.alike)
+    facts = {"hand": hand, "name": event.alike, "played": False, "struck": settled.struck.of(hand)}
+    return judged(state, settled, judge.ask("fault.one-for-another", **facts))
+
+
+def _without_claim(judge: Judge, state: State, hand: Hand, alike: str) -> Settled:
+    """What stands when three or four that were called are not reckoned with."""
+    claims = state.seat(hand).claims
+    after = state.seated(hand, claims=but(claims, {"sets": tuple(one for one in claims.sets if one != alike)}))
+    return settle(judge, after) if state.reckoned else Settled(after, ())
+
+
+@move(FindsFalse)
+def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]:
+    """A player finds out that the other has not the three or four that he called."""
+    _not_void(state)
+    seat = state.seat(event.other)
+    if event.hand == event.other or event.alike not in seat.claims.sets:
+        raise Impossible(f"the {event.other} has not called {event.alike}")
+    if is_true(seat, event.alike):
+        raise Impossible(f"the {event.other} has {event.alike}")
+    return _found_out(judge, state, event.other, event.alike)
+
+
+def _not_void(state: State) -> None:
+    """Impossible when the coup does not count."""
+    if state.ending not in (None, "played"):
+        raise Impossible("the coup counts for nothing, whatever is found in it")
+
+
+def _found_out(judge: Judge, state: State, hand: Hand, alike: str) -> Outcome[State]:
+    """What comes of three or four called falsely."""
+    seat = state.seat(hand)
+    if has_unplayed(state, hand):
+        settled = _without_claim(judge, state, hand, alike)
+        facts = {"played": False, "struck": settled.struck.of(hand), "bonuses": (), "replaced": 0}
+        return judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=alike, **facts))
+    if seat.nothing:
+        return Outcome(state)
+    settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
+    bonuses = tuple(one.rule for one in settled.new if one.to != hand and one.ruling in ("pique", "repique"))
+    facts = {"name": alike, "played": True, "struck": settled.struck.of(hand)}
+    replaced = settled.struck.of(other(hand))
+    found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, replaced=replaced, **facts)
+    if _has_uncalled(judge, seat):
+        mistaken = judge.ask("fault.one-for-another", hand=hand, **facts)
+        found = (*mistaken, *(one for one in found if not (mistaken and one.to == hand and one.points is not None)))
+    return judged(state, settled, found)
+
+
+def _has_uncalled(judge: Judge, seat: Seat) -> bool:
+    """Whether a player has three or four that would count, and has called none of that rank."""
+    ranks = judge.parameter("set.ranks", "ranks", ())
+    called = {card.rank for alike in seat.claims.sets for card in set_cards(seat, alike)}
+    assert isinstance(ranks, tuple)
+    return any(cards[0].rank in ranks and cards[0].rank not in called for cards in alikes(seat))
+
+
+@move(Changes)
+def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
+    """A player is found changing cards, or taking them back."""
+    if state.phase not in ("exchange", "announce", "play", "over"):
+        raise Impossible("no cards have been dealt that could be changed")
+    _not_void(state)
+    settled = forfeit(judge, state, event.hand, play=True, yields=False)
+    lost, replaced = settled.struck.of(event.hand), settled.struck.of(other(event.hand))
+    return judged(state, settled, judge.ask("fault.changing", hand=event.hand, struck=lost, replaced=replaced))

@@ -1,0 +1,113 @@
+"""Cards taken too many, and what is said of the number of anyone’s cards. Sources: 1642 §22, §27, §36; 1651 ch. XII."""
+
+from __future__ import annotations
+
+from rules.machine import Impossible, Judge, Outcome
+from rules.piquet.events import (
+    PutsBack,
+    PutsWithOwn,
+    SaysNumber,
+    TurnsUp,
+)
+from rules.piquet.facts import HAND_SIZE
+from rules.piquet.irregularities.numbers import NOTHING
+from rules.piquet.moves.dealing import misdeal
+from rules.piquet.moves.in_exchange import during, with_own
+from rules.piquet.moves.registry import move
+from rules.piquet.pair import other
+from rules.piquet.settlement import forfeit, play_is_lost
+from rules.piquet.state import Seat, State
+from rules.rule import Hand
+
+
+def _apart(state: State, hand: Hand) -> Seat:
+    """The side of a player who has taken too many, which lie apart; Impossible when there are none."""
+    during(state, "exchange")
+    if not state.seat(hand).excess:
+        raise Impossible(f"the {hand} has no cards apart that he took too many")
+    return state.seat(hand)
+
+
+def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> Outcome[State]:
+    """What comes of cards taken too many; he who counts nothing already loses no more."""
+    seat = state.seat(hand)
+    if seat.nothing:
+        return Outcome(state)
+    facts = {"hand": hand, "act": act, "noticed": seat.perceived, "number": number}
+    decided = judge.ask("fault.too-many", **facts, counted=0, replaced=0)
+    if not any(one.ruling == NOTHING for one in decided):
+        return Outcome(state, decided)
+    settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
+    struck = settled.struck
+    lost = judge.ask("fault.too-many", **facts, counted=struck.of(hand), replaced=struck.of(other(hand)))
+    return Outcome(settled.state, (*lost, *settled.new))
+
+
+@move(TurnsUp)
+def turns_up(judge: Judge, state: State, event: TurnsUp) -> Outcome[State]:
+    """He looks at a card that he took, having taken too many."""
+    return _too_many(judge, state, event.hand, "turns up", _apart(state, event.hand).excess)
+
+
+@move(PutsWithOwn)
+def puts_with_own(judge: Judge, state: State, event: PutsWithOwn) -> Outcome[State]:
+    """He puts what he took with his own cards, too many as they are."""
+    outcome = _too_many(judge, state, event.hand, "puts with own", _apart(state, event.hand).excess)
+    return Outcome(with_own(outcome.state, event.hand), outcome.decided)
+
+
+@move(PutsBack)
+def puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
+    """He puts back the last that he took, upon the talon; when none is too many, the rest are with his own."""
+    hand, seat = event.hand, _apart(state, event.hand)
+    if not 0 < event.number <= seat.excess:
+        raise Impossible(f"the {hand} has taken {seat.excess} too many, and can put back no other number")
+    outcome = _too_many(judge, state, hand, "puts back", event.number)
+    kept = len(seat.taken) - event.number
+    after = outcome.state.seated(hand, taken=seat.taken[:kept], excess=seat.excess - event.number).but(
+        talon=(*seat.taken[kept:], *state.talon)
+    )
+    return Outcome(after if after.seat(hand).excess else with_own(after, hand), outcome.decided)
+
+
+@move(SaysNumber)
+def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
+    """Someone says that a player has taken too many, while they lie apart; or in play that he has more than he ought.
+
+    Impossible when he has not so many.
+    """
+    seat = state.seat(event.other)
+    if len(seat.dealt) > HAND_SIZE and not seat.excess:
+        return _misdealt(judge, state, event)
+    if state.phase == "exchange" and len(seat.dealt) < HAND_SIZE and not seat.took and not state.choice:
+        _so_many(event, len(seat.dealt))
+        return Outcome(state, judge.ask("fault.too-few", hand=event.other, cards=event.number))
+    if state.phase == "exchange":
+        _apart(state, event.other)
+        _so_many(event, len(seat.held) + len(seat.taken))
+        return Outcome(state.seated(event.other, perceived=seat.perceived or event.hand))
+    during(state, "announce", "play")
+    _so_many(event, len(seat.kept))
+    if event.number > HAND_SIZE:
+        return _too_many(judge, state, event.other, "found", event.number - HAND_SIZE)
+    return Outcome(state, judge.ask("fault.too-few", hand=event.other, cards=event.number))
+
+
+def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
+    """Someone says that a player was dealt too many: in time before he has taken any of the talon, or too late."""
+    during(state, "exchange", "announce", "play")
+    hand, seat = event.other, state.seat(event.other)
+    _so_many(event, len(seat.kept) or len(seat.held if seat.took else seat.dealt))
+    if seat.noticed and not seat.took:
+        raise Impossible("that has been said, and the elder has chosen to play")
+    told = misdeal(judge, state, hand)
+    if told.state is not state:
+        return told
+    outcome = _too_many(judge, state, hand, "found", event.number - HAND_SIZE)
+    return Outcome(outcome.state, (*told.decided, *outcome.decided))
+
+
+def _so_many(event: SaysNumber, number: int) -> None:
+    """Impossible when the number said is not that of the cards, or is that of a hand."""
+    if event.number != number or number == HAND_SIZE:
+        raise Impossible(f"the {event.other} has {number} cards")
