@@ -58,7 +58,6 @@ HEARTS = parse_cards("9H 7H")
 hearts than the six that he tells of."""
 
 ELDER_EXCHANGES = 6
-TALON = 12
 HAND_SIZE = 12
 CLUBS_PUT_OUT = 4
 WANTED = 2

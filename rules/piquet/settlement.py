@@ -310,11 +310,6 @@ def play_is_lost(judge: Judge) -> bool:
 # --- before a card is played ---
 
 
-def before_lead(judge: Judge, state: State) -> Settled:
-    """Reckon before the elder's first lead, and see what he has not shown."""
-    return before_card(judge, state, "elder")
-
-
 def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
     """Reckon if that has not been done; see what a player loses by playing a card, and what he no longer profits from.
 
