@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
+from inspect import getdoc
 from typing import Any, ClassVar, TypeVar
 
 from rules.cards import Rank, Suit, parse_card, parse_cards, show_cards
@@ -144,6 +145,11 @@ def _outline(text: str) -> str:
 def known_phrases() -> tuple[str, ...]:
     """All phrases there are, in the order in which they were declared."""
     return tuple(one.text for _, one, _ in _KNOWN)
+
+
+def grammar() -> tuple[tuple[str, str], ...]:
+    """All phrases there are, each with what it means."""
+    return tuple((one.text, " ".join((getdoc(cls) or "").split())) for _, one, cls in _KNOWN)
 
 
 def fields_of(event: Event) -> Iterator[tuple[str, Any]]:

@@ -12,6 +12,7 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.explain import explain
 from piquet_corpus.paths import shown
 from piquet_corpus.terminal import Usage, emit, say, say_pair
+from rules.phrases import grammar
 from rules.piquet.coup import Coup
 from rules.piquet.game import Partie
 from rules.piquet.randomly import random_coup
@@ -30,6 +31,17 @@ def run(path: str | None, rules: str | None, seed: int | None, transcript: bool,
         sys.stdout.write(write_transcript(game, corpus.rulesets))
     else:
         _print(game, corpus)
+    return 0
+
+
+def phrases(as_json: bool) -> int:
+    """Print every line that a transcript may have, with what it means."""
+    if as_json:
+        emit(dict(grammar()))
+    else:
+        for text, meaning in grammar():
+            say(text, "bold")
+            say(meaning, indent=4)
     return 0
 
 

@@ -88,3 +88,12 @@ def test_wrong_use_is_told(capsys: pytest.CaptureFixture[str], arguments: tuple[
     status, _, error = answered(capsys, *arguments)
     assert status == 2
     assert message in error
+
+
+def test_the_phrases_are_listed_with_their_meanings(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = answered(capsys, "--phrases")
+    assert status == 0
+    assert "<hand> discards <cards>\n    He puts cards out.\n" in out
+    _, listed, _ = answered(capsys, "--phrases", "--json")
+    assert json.loads(listed)["<player> gives over"] == "A player wants to stop."
+    assert all(json.loads(listed).values())
