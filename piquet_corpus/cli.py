@@ -195,9 +195,7 @@ def play(
     rules: Annotated[str | None, typer.Option(metavar="RULES", help="At random: the rule set to play under.")] = None,
     seed: Annotated[int | None, typer.Option(help="At random: the same seed, the same coup.")] = None,
     write: Annotated[bool, typer.Option("--transcript", help="Print the transcript, findings in short.")] = False,
-    phrases: Annotated[
-        bool, typer.Option("--phrases", help="List every event that can be written.")
-    ] = False,
+    phrases: Annotated[bool, typer.Option("--phrases", help="List every event that can be written.")] = False,
     json: Json = False,
 ) -> None:
     """Play a transcript of a coup or a partie, or a coup at random, and explain it event by event."""
