@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from rules.cards import CardError, show_cards
 from rules.domains import Domain, Number, RankList, Table, Value
@@ -180,10 +180,12 @@ def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) ->
     """
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     written = [(number, line) for number, line in lines if line.strip() and not line.startswith("#")]
-    header = [one for one in written if one[1].split()[0] in ("rules", "reading", "given", "partie")]
+    header = list(takewhile(_is_header, written))
     game = _begin(header, rulesets or load_rulesets())
     score = _start_score(game)
-    for number, line, beneath in _events(one for one in written if one not in header):
+    for number, line, beneath in _events(written[len(header) :]):
+        if _is_header((number, line)):
+            raise TranscriptError(number, f"“{line}” must stand before the first event")
         try:
             game = game.apply(read_event(line))
         except (EventError, CardError, Impossible) as error:
@@ -194,6 +196,11 @@ def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) ->
 
 
 Numbered = tuple[int, str]
+
+
+def _is_header(line: Numbered) -> bool:
+    """Whether a line says how the game is set out, and is no event."""
+    return line[1].split()[0] in ("rules", "reading", "given", "partie")
 
 
 def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered]]]:

@@ -63,6 +63,7 @@ def test_what_is_played_at_random_reads_back(capsys: pytest.CaptureFixture[str],
     [
         (LAST_TRICK.replace("elder plays AS", "elder plays 5S"), "coup.txt, line 7: the elder has no 5S"),
         (LAST_TRICK.replace("younger plays KH", "younger lays KH"), "line 8: 'younger lays KH' is no event"),
+        (LAST_TRICK + "given talon 6H\n", "line 9: “given talon 6H” must stand before the first event"),
         (LAST_TRICK.replace("en1651", "en1652"), "line 1: write rules and one of"),
         (LAST_TRICK + "  capot: elder; +41\n", "line 9: “capot: elder; +41” is not found here"),
     ],
