@@ -70,21 +70,23 @@ def _has_removed(judge: Judge, state: State) -> bool:
 @move(Cuts)
 def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
     """The pack is cut cleanly."""
-    _now(state, "nobody cuts", "cut")
-    decided = judge.ask("deal.cut", hand=event.hand, handling="cut")
-    if is_refused(decided):
-        return Outcome(state, decided)
-    return Outcome(state.but(phase="deal"), (*decided, *judge.ask("deal.clean", scattered=False)))
+    return _cut(judge, state, event.hand, scattered=False)
 
 
 @move(Scatters)
 def scatters(judge: Judge, state: State, event: Scatters) -> Outcome[State]:
     """The pack is cut, and cards are scattered."""
+    return _cut(judge, state, event.hand, scattered=True)
+
+
+def _cut(judge: Judge, state: State, hand: Hand, *, scattered: bool) -> Outcome[State]:
+    """What comes of cutting the pack."""
     _now(state, "nobody cuts", "cut")
-    decided = judge.ask("deal.cut", hand=event.hand, handling="cut")
+    decided = judge.ask("deal.cut", hand=hand, handling="cut")
     if is_refused(decided):
         return Outcome(state, decided)
-    return Outcome(state.but(phase="shuffle"), (*decided, *judge.ask("deal.clean", scattered=True)))
+    after = state.but(phase="shuffle" if scattered else "deal")
+    return Outcome(after, (*decided, *judge.ask("deal.clean", scattered=scattered)))
 
 
 @move(AsksRecut)
