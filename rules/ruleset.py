@@ -118,7 +118,9 @@ class RuleSet:
         """
         use = self.rules.get(rule)
         if use is None or parameter not in use.parameters:
-            raise RuleSetError(self.file, use.line if use else 1, f"{self.id} has no parameter {parameter} of {rule}")
+            has = f": it has {', '.join(use.parameters)}" if use and use.parameters else ""
+            line = use.line if use else 1
+            raise RuleSetError(self.file, line, f"{self.id} has no parameter {parameter} of {rule}{has}")
         try:
             read = use.rule.parameters[parameter].read(value)
         except ValueError as error:

@@ -183,7 +183,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
 def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome[State]:
     """What was called is laid open."""
     seat = state.seat(hand)
-    cards = tuple(card for thing in things for card in _to_show(judge, seat, hand, thing))
+    cards = tuple(dict.fromkeys(card for thing in things for card in _to_show(judge, seat, hand, thing)))
     names = (POINT,) * (POINT in things) + (seat.claims.runs if SEQUENCES in things else ())
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
     facts = {"act": "shows", "equal": False, "after_fault": False, "after_discovery": False}
