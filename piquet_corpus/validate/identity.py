@@ -18,7 +18,7 @@ from piquet_corpus.validate.problem import Problem
 
 CHECK = "identity"
 REFS_DECL, CITE_STRUCTURE = f"{TEI}refsDecl", f"{TEI}citeStructure"
-NUMBERED = ("chapter", "paragraph", "clause")
+NUMBERED = ("chapter", "article", "paragraph", "clause")
 """The units whose ids are their citations; a preface may be called what one likes."""
 
 _QUOTED = re.compile(r"('[^']*'|\"[^\"]*\")")
