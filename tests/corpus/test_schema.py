@@ -39,7 +39,7 @@ ANY_WORDS |= {("citeStructure", "match"), ("link", "n")}
 
 
 def kind(name: str) -> str:
-    """What the schema calls the file of a fixture: that of a text in paragraphs or in chapters is a text."""
+    """What the schema calls the file of a fixture: that of a text in paragraphs, chapters or articles is a text."""
     return KINDS.get(f"{name}.xml", "text-file")
 
 
