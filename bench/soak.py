@@ -13,9 +13,9 @@ from random import Random
 from typing import Any
 
 from rules.cards import Suit
+from rules.loading import load_rulesets
 from rules.piquet import invariants
 from rules.piquet.randomly import random_coup
-from rules.ruleset import load_rulesets
 
 COUPS = 20_000
 CHUNK = 200

@@ -21,7 +21,7 @@ from rules.frozen import FrozenMap
 from rules.piquet.announcements import check_pack, decide, totals
 from rules.piquet.facts import Facts
 from rules.rule import Decided, registry
-from rules.ruleset import Parameter, RuleSet, RuleUse
+from rules.ruleset import Parameter, RuleSet
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ class Contrast:
             rules[self.rule] = taken
         else:
             changed = {**use.parameters, self.parameter: taken.parameters[self.parameter]}
-            rules[self.rule] = RuleUse(use.name, use.grounds, FrozenMap(changed), use.line)
+            rules[self.rule] = replace(use, parameters=FrozenMap(changed))
         return replace(target.ruleset, rules=FrozenMap(rules))
 
 

@@ -17,15 +17,19 @@ from piquet_corpus.tei.xml import Document, parse
 from piquet_corpus.topics import Topics, read_topics
 
 if TYPE_CHECKING:
+    from piquet_corpus.cases.context import Context
     from piquet_corpus.cases.model import Case
-    from rules.ruleset import Authority, Parameter, RuleSet
+    from rules.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
 
 
 @dataclass(frozen=True)
 class GroundUse:
-    """That a rule set rests a ground of a rule on a clause (or an omission)."""
+    """That rule sets, or match forms, rest a ground of a rule on a clause (or an omission).
 
-    ruleset: str
+    There are several where the rule is inherited: it is one and the same.
+    """
+
+    rulesets: tuple[str, ...]
     rule: str
     ground: str
     authority: Authority
@@ -33,9 +37,9 @@ class GroundUse:
 
 @dataclass(frozen=True)
 class ParameterUse:
-    """That a rule set rests the value of a parameter on a clause (or an omission)."""
+    """That rule sets, or match forms, rest the value of a parameter on a clause (or an omission)."""
 
-    ruleset: str
+    rulesets: tuple[str, ...]
     rule: str
     parameter: Parameter
 
@@ -56,20 +60,20 @@ class Corpus:
         return {clause.id: clause for edition in self.editions.values() for clause in edition.clauses}
 
     @cached_property
-    def rulesets(self) -> Mapping[str, RuleSet]:
-        """The rule sets by id, in the order of their editions.
+    def rulesets(self) -> RuleSets:
+        """The rule sets by id, in the order of their editions; and the match forms they can be played as.
 
         Raises RuleSetError for the first that cannot be used.
         """
-        from rules.ruleset import load_rulesets
+        from rules.loading import load_rulesets
 
         found = load_rulesets(own_rulesets(self.directory))
         order = list(self.editions)
         place = {id_: order.index(one.edition) if one.edition in order else len(order) for id_, one in found.items()}
-        return {id_: found[id_] for id_ in sorted(found, key=place.__getitem__)}
+        return found.in_order(place)
 
     def ruleset(self, name: str) -> RuleSet:
-        """Return the rule set of this id. Raises UnknownRuleSet, which names those there are."""
+        """Return the rule set of this name: `moderne`, or as a match form `moderne+rubicon`. Raises UnknownRuleSet."""
         if name not in self.rulesets:
             raise UnknownRuleSet(name, self.rulesets)
         return self.rulesets[name]
@@ -83,10 +87,11 @@ class Corpus:
         return tuple(case for path in case_files(self.directory) for case in read_cases(path, context))
 
     @cached_property
-    def case_context(self) -> Mapping[str, str]:
-        """The edition of each rule set and of each omission, which is what reading a case needs to know."""
-        editions = {ruleset.id: ruleset.edition for ruleset in self.rulesets.values()}
-        return editions | {omission.id: omission.edition for omission in self.alignment.omissions}
+    def case_context(self) -> Context:
+        """What reading a case needs to know."""
+        from piquet_corpus.cases.context import Context
+
+        return Context(self.rulesets, {omission.id: omission.edition for omission in self.alignment.omissions})
 
     def clause(self, reference: str) -> Clause:
         """Return the clause of this id (`fr1642.6.2`). Raises UnknownReference, which names the nearest."""
@@ -131,25 +136,32 @@ class Corpus:
         return row if isinstance(row, Omission) else self.clauses.get(id_)
 
     @cached_property
+    def uses(self) -> tuple[tuple[tuple[str, ...], RuleUse], ...]:
+        """Every rule as some file has it, with the rule sets and match forms of which it is, that file's first."""
+        found: dict[tuple[str, str], tuple[tuple[str, ...], RuleUse]] = {}
+        for id_, use in self.rulesets.uses:
+            ids, _ = found.get((use.origin, use.name), ((), use))
+            found[use.origin, use.name] = (*ids, id_), use
+        return tuple(found.values())
+
+    @cached_property
     def _grounds(self) -> Mapping[str, tuple[GroundUse, ...]]:
         found: dict[str, tuple[GroundUse, ...]] = {}
-        for ruleset in self.rulesets.values():
-            for use in ruleset.rules.values():
-                for ground, authority in use.grounds.items():
-                    for clause in authority.clauses:
-                        one = GroundUse(ruleset.id, use.name, ground, authority)
-                        found[clause] = (*found.get(clause, ()), one)
+        for rulesets, use in self.uses:
+            for ground, authority in use.grounds.items():
+                for clause in authority.clauses:
+                    one = GroundUse(rulesets, use.name, ground, authority)
+                    found[clause] = (*found.get(clause, ()), one)
         return found
 
     @cached_property
     def _parameters(self) -> Mapping[str, tuple[ParameterUse, ...]]:
         found: dict[str, tuple[ParameterUse, ...]] = {}
-        for ruleset in self.rulesets.values():
-            for use in ruleset.rules.values():
-                for parameter in use.parameters.values():
-                    for clause in parameter.authority.clauses:
-                        one = ParameterUse(ruleset.id, use.name, parameter)
-                        found[clause] = (*found.get(clause, ()), one)
+        for rulesets, use in self.uses:
+            for parameter in use.parameters.values():
+                for clause in parameter.authority.clauses:
+                    one = ParameterUse(rulesets, use.name, parameter)
+                    found[clause] = (*found.get(clause, ()), one)
         return found
 
     def grounds(self, clause: str) -> tuple[GroundUse, ...]:

@@ -1,7 +1,8 @@
 """Proof of coverage, both ways: what every clause is proven by, and what every ground and parameter is good for.
 
 A clause is *proven* when every (rule set, rule, ground) that names it is asserted in the findings of a passing case
-under that rule set; running past it is not enough. A parameter is *sensitive* to another value when the value changes
+under that rule set; running past it is not enough. A rule that several sets inherit is asserted under each of them; one
+of a match form, under any set that it is laid over. A parameter is *sensitive* to another value when the value changes
 points or consequences, not citations alone, in at least one case.
 """
 
@@ -17,21 +18,21 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, play, run_case
 from piquet_corpus.cases.witness import differs, witness
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.finished import Finished, finished
 from piquet_corpus.tei.model import Clause
-
-FINISHED = "finished-topics.txt"
+from rules.domains import Value
 
 GroundKey = tuple[str, str, str]
-"""A rule set, a rule of it, a ground of that."""
+"""A rule set or a match form, a rule of it, a ground of that."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """A ground of a rule as a rule set has it, with the clauses or omissions that it rests on."""
+    """A ground of a rule as a rule set has it, with the clauses or omissions it rests on; whether it must be proven."""
 
     key: GroundKey
     clauses: tuple[str, ...]
+    required: bool
 
 
 @dataclass(frozen=True)
@@ -62,13 +63,14 @@ class Probe:
 
 @dataclass(frozen=True)
 class ParameterCoverage:
-    """A parameter of a rule set, with what each other value of it changes."""
+    """A parameter of a rule set, with what each other value of it changes; whether it must change anything."""
 
     ruleset: str
     rule: str
     name: str
     clauses: tuple[str, ...]
     probes: tuple[Probe, ...]
+    required: bool
 
     @property
     def sensitive(self) -> bool:
@@ -106,21 +108,17 @@ class Coverage:
     @property
     def insensitive(self) -> tuple[ParameterCoverage, ...]:
         """The parameters resting on finished topics that could have another value without any case noticing."""
-        return tuple(one for one in self.parameters if not one.sensitive and self.requires(one.clauses))
+        return tuple(one for one in self.parameters if one.required and not one.sensitive)
 
     @property
     def missing(self) -> tuple[Ground, ...]:
         """The grounds resting on finished topics, if only on an omission there, that no case asserts."""
-        return tuple(one for one in self.unasserted if self.requires(one.clauses))
+        return tuple(one for one in self.unasserted if one.required)
 
     @property
     def superfluous(self) -> tuple[Case, ...]:
         """The idle cases about finished topics, and those that cite nothing at all."""
-        return tuple(case for case in self.idle if not case.cited or self.requires(case.cited))
-
-    def requires(self, ids: Iterable[str]) -> bool:
-        """Whether one of these clauses or omissions is about a finished topic."""
-        return not self.required.isdisjoint(ids)
+        return tuple(case for case in self.idle if not case.cited or not self.required.isdisjoint(case.cited))
 
     @property
     def complete(self) -> bool:
@@ -128,102 +126,122 @@ class Coverage:
         return not (self.failed or self.wanting or self.insensitive or self.missing or self.superfluous)
 
 
-def finished_topics(corpus: Corpus) -> frozenset[str]:
-    """Return the topics whose every executable clause must be proven: a line each, `#` begins a comment.
-
-    Raises CorpusError for a line that names no topic: with it, nothing would be asked for.
-    """
-    path = corpus.directory / FINISHED
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    named = {number: line.strip() for number, line in enumerate(lines, 1) if line.strip() and not line.startswith("#")}
-    for number, topic in named.items():
-        if not corpus.topics.is_topic(topic):
-            meant = did_you_mean(nearest(topic, corpus.topics.categories, 1))
-            raise CorpusError(path, number, f"there is no topic {topic}{meant}")
-    return frozenset(named.values())
-
-
 def cover(corpus: Corpus) -> Coverage:
     """Run every case under every rule set it names and prove what can be proven."""
     outcomes = tuple(run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
-    asserted = _asserted(outcomes)
-    parameters = tuple(_parameters(corpus, outcomes))
-    finished = finished_topics(corpus)
+    asked = _Asked.of(corpus)
+    asserted = frozenset(_asserted(outcomes))
+    parameters = tuple(_parameters(corpus, outcomes, asked))
     return Coverage(
-        tuple(_clause(corpus, clause, asserted, finished) for clause in corpus.clauses.values()),
-        tuple(ground for ground in _declared(corpus) if ground.key not in asserted),
+        tuple(_clause(corpus, clause, asserted, asked) for clause in corpus.clauses.values()),
+        tuple(ground for ground in _declared(corpus, asked) if ground.key not in asserted),
         parameters,
         (
             *idle_cases(outcomes, {probe.witness for one in parameters for probe in one.probes}),
             *_showing_nothing(corpus, outcomes),
         ),
         tuple(outcome for outcome in outcomes if not outcome.passed),
-        finished,
-        frozenset(_about(corpus, finished)),
+        asked.finished.topics,
+        asked.ids,
     )
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What must be proven. `ids`: the clauses and omissions about finished topics; `holders`: of what editions."""
+
+    finished: Finished
+    ids: frozenset[str]
+    holders: frozenset[str]
+
+    @classmethod
+    def of(cls, corpus: Corpus) -> _Asked:
+        """Read what is finished."""
+        found = finished(corpus)
+        held = (*corpus.rulesets.sets, *corpus.rulesets.forms)
+        holders = frozenset(id_ for id_ in held if corpus.rulesets.edition(id_) not in found.being_written)
+        return cls(found, frozenset(_about(corpus, found)), holders)
+
+    def concerns(self, clause: Clause, holder: str) -> bool:
+        """Whether a clause waits for the proof of a holder: a finished one, not for one that is still being written."""
+        return holder in self.holders or clause.id not in self.ids
+
+    def requires(self, holder: str, ids: Iterable[str]) -> bool:
+        """Whether what a rule set or a match form rests on these must be proven."""
+        return holder in self.holders and not self.ids.isdisjoint(ids)
 
 
 def _showing_nothing(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[Case]:
     """Return the cases under another reading that come out as they would without it, under each of their rule sets."""
     for case in corpus.cases:
         own = [one for one in outcomes if one.case is case and one.failures == ()]
-        if case.reading and own and not any(differs(play(corpus.rulesets[one.ruleset], case), one) for one in own):
+        if case.reading and own and not any(differs(play(one.by, case), one) for one in own):
             yield case
 
 
-def _about(corpus: Corpus, topics: frozenset[str]) -> Iterator[str]:
-    """Return the clauses and omissions about some topics."""
-    yield from (clause.id for clause in corpus.clauses.values() if topics & set(clause.topics))
-    yield from (omission.id for omission in corpus.alignment.omissions if topics & set(omission.topics))
+def _about(corpus: Corpus, done: Finished) -> Iterator[str]:
+    """Return the clauses and omissions about what is finished."""
+    yield from (clause.id for clause in corpus.clauses.values() if done.has(clause.edition, clause.topics))
+    yield from (one.id for one in corpus.alignment.omissions if done.has(one.edition or "", one.topics))
 
 
-def _asserted(outcomes: Iterable[Outcome]) -> Mapping[GroundKey, frozenset[str]]:
-    """Return what is asserted, and by which cases."""
-    found: dict[GroundKey, frozenset[str]] = {}
+def _asserted(outcomes: Iterable[Outcome]) -> Iterator[GroundKey]:
+    """Return what is asserted. A rule that a match form brings is asserted under any rule set it is laid over."""
     for outcome in outcomes:
-        for rule, ground in outcome.asserted:
-            key = (outcome.ruleset, rule, ground)
-            found[key] = found.get(key, frozenset()) | {outcome.case.id}
-    return found
+        yield from ((outcome.by.holder(rule), rule, ground) for rule, ground in outcome.asserted)
 
 
-def _declared(corpus: Corpus) -> Iterator[Ground]:
-    """Return every ground of every rule of every rule set."""
-    for ruleset in corpus.rulesets.values():
-        for use in ruleset.rules.values():
-            for ground, authority in use.grounds.items():
-                yield Ground((ruleset.id, use.name, ground), authority.clauses)
+def _declared(corpus: Corpus, asked: _Asked) -> Iterator[Ground]:
+    """Return every ground of every rule of every rule set and match form."""
+    for id_, use in corpus.rulesets.uses:
+        for ground, authority in use.grounds.items():
+            required = asked.requires(id_, authority.clauses)
+            yield Ground((id_, use.name, ground), authority.clauses, required)
 
 
-def _clause(
-    corpus: Corpus, clause: Clause, asserted: Mapping[GroundKey, frozenset[str]], finished: frozenset[str]
-) -> ClauseCoverage:
+def _clause(corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], asked: _Asked) -> ClauseCoverage:
     """Return what is known of a clause."""
-    keys = tuple(dict.fromkeys((use.ruleset, use.rule, use.ground) for use in corpus.grounds(clause.id)))
+    keys = tuple(
+        dict.fromkeys((id_, use.rule, use.ground) for use in corpus.grounds(clause.id) for id_ in use.rulesets)
+    )
     cases = corpus.cases_about(clause.id)
     return ClauseCoverage(
         clause,
         corpus.topics.is_executable(clause.kind),
-        bool(finished & set(clause.topics)),
+        clause.id in asked.ids,
         keys,
-        tuple(key for key in keys if key not in asserted),
+        tuple(key for key in keys if key not in asserted and asked.concerns(clause, key[0])),
         tuple(case.id for case in cases),
         any(case.source == "text" and clause.id in case.stands_in and not case.reading for case in cases),
     )
 
 
-def _parameters(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[ParameterCoverage]:
-    """Try every other value of every parameter on the cases."""
-    for ruleset in corpus.rulesets.values():
-        run = tuple(one for one in outcomes if one.ruleset == ruleset.id and not one.case.reading and one.decided)
-        for use in ruleset.rules.values():
-            likely = sorted(run, key=lambda one: not _decides(one, use.name))
-            for parameter in use.parameters.values():
-                probes = tuple(
-                    Probe(value, witness(ruleset.with_reading(use.name, parameter.name, value), likely))
-                    for value in ruleset.probes(use.name, parameter.name)
-                )
-                yield ParameterCoverage(ruleset.id, use.name, parameter.name, parameter.authority.clauses, probes)
+def _parameters(corpus: Corpus, outcomes: Iterable[Outcome], asked: _Asked) -> Iterator[ParameterCoverage]:
+    """Try every other value of every parameter on the cases of each rule set, and of each match form.
+
+    What told a value apart for one of them is tried first for the next that inherits it.
+    """
+    plain = [one for one in outcomes if one.decided and not one.case.reading]
+    told: dict[tuple[str, str, str, Value], Case] = {}
+    for id_, use in corpus.rulesets.uses:
+        run = sorted(_held(plain, id_, use.name), key=lambda one: not _decides(one, use.name))
+        for name, parameter in use.parameters.items():
+            probes = []
+            for value in use.probes(name):
+                key = (use.origin, use.name, name, value)
+                likely = sorted(run, key=lambda one: one.case is not told.get(key))
+                found = witness(likely, use.name, name, value)
+                if found:
+                    told[key] = found.case
+                probes.append(Probe(value, found.case.id if found else None))
+            clauses = parameter.authority.clauses
+            required = asked.requires(id_, clauses)
+            yield ParameterCoverage(id_, use.name, name, clauses, tuple(probes), required)
+
+
+def _held(outcomes: Iterable[Outcome], id_: str, rule: str) -> Iterator[Outcome]:
+    """Return the outcomes under which a rule is that of some rule set or match form."""
+    return (one for one in outcomes if rule in one.by.rules and one.by.holder(rule) == id_)
 
 
 def _decides(outcome: Outcome, rule: str) -> bool:

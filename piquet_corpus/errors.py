@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_corpus.paths import shown
+from rules.ruleset import PLAYED_AS, RuleSets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,12 +31,17 @@ class UnknownReference(ValueError):
 
 
 class UnknownRuleSet(ValueError):
-    """No rule set has this id; the message names those there are."""
+    """No rule set has this name; the message names those there are, and the match forms they can be played as."""
 
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        listed = tuple(known)
-        meant = did_you_mean(nearest(name, listed, 1)) or "."
-        super().__init__(f"unknown rule set {name!r}{meant} There are: {', '.join(listed)}")
+    def __init__(self, name: str, known: RuleSets) -> None:
+        id_, plus, form = name.partition(PLAYED_AS)
+        if plus and id_ in known and form in known.forms:
+            message = f"{form} is a match form of {known.forms[form].edition}, and cannot be laid over {id_}"
+            super().__init__(f"unknown rule set {name!r}: {message}")
+            return
+        meant = did_you_mean(nearest(name, (*known, *known.played), 1)) or "."
+        forms = f"; with {PLAYED_AS} and a match form: {', '.join(known.forms)}" if known.forms else ""
+        super().__init__(f"unknown rule set {name!r}{meant} There are: {', '.join(known)}{forms}")
 
 
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:

@@ -47,7 +47,10 @@ replacementPattern="../rules/$1/$2/$3.py#$4">
 """
 
 _GROUPS = (
-    ("rule", "A clause, the rule and the ground it is the authority for; n is the rule set and the rule."),
+    (
+        "rule",
+        "A clause, the rule and the ground it is the authority for; n: the rule sets, and the rule.",
+    ),
     ("case", "A clause, and a case that stands in it or rests on it."),
 )
 
@@ -80,7 +83,7 @@ def _rule_links(corpus: Corpus) -> Iterator[str]:
         for use in corpus.grounds(id_):
             rule = rules[use.rule]
             pointer = f"rule:{rule.module}:{rule.function.__name__}#{use.ground}"
-            yield _link(corpus, id_, pointer, f"{use.ruleset} {use.rule}")
+            yield _link(corpus, id_, pointer, f"{' '.join(use.rulesets)} {use.rule}")
 
 
 def _case_links(corpus: Corpus) -> Iterator[str]:

@@ -202,9 +202,14 @@ def clause(one: Clause, corpus: Corpus) -> Plain:
         "emendations": [emendation(item) for item in edition.emendations if item.container == one.id],
         "cruxes": [crux(item) for item in edition.cruxes_of(one.id)],
         "parallels": [row(item) for item in corpus.parallels(one.id)],
-        "grounds": [{"rules": g.ruleset, "rule": g.rule, "ground": g.ground} for g in corpus.grounds(one.id)],
+        "grounds": [{"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground} for g in corpus.grounds(one.id)],
         "parameters": [
-            {"rules": p.ruleset, "rule": p.rule, "parameter": p.parameter.name, "value": value(p.parameter.value)}
+            {
+                "rules": list(p.rulesets),
+                "rule": p.rule,
+                "parameter": p.parameter.name,
+                "value": value(p.parameter.value),
+            }
             for p in corpus.parameters(one.id)
         ],
         "cases": [case.id for case in corpus.cases_about(one.id)],

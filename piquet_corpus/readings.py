@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, play, run_case
 from piquet_corpus.cases.witness import differs, witness
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.finished import Finished, finished
 from piquet_corpus.tei.model import Crux
 from rules.domains import Value
 from rules.ruleset import Parameter, Reading, RuleSet, Status
@@ -23,20 +25,25 @@ from rules.ruleset import Parameter, Reading, RuleSet, Status
 class Alternative:
     """Another value that the words admit, why, and the case that tells it from the value taken; None if there is none.
 
-    `shown`: the case is run under the alternative, and says what then comes of it.
+    `ruleset`: under which the case tells it. `shown`: the case is run under the alternative, and says what then comes
+    of it.
     """
 
     value: Value
     why: str
     case: str | None
+    ruleset: str | None
     shown: bool
 
 
 @dataclass(frozen=True)
 class Open:
-    """A parameter that could be read otherwise, as a rule set has it. `cruxes`: those that it carries."""
+    """A parameter that could be read otherwise. `cruxes`: those that it carries.
 
-    ruleset: str
+    `rulesets`: the rule set or match form whose file says so, then those that inherit it.
+    """
+
+    rulesets: tuple[str, ...]
     rule: str
     parameter: str
     value: Value
@@ -85,16 +92,18 @@ class Readings:
 
 def read(corpus: Corpus) -> Readings:
     """Find all readings, and run the cases to see which tells them apart."""
-    cruxes = tuple(_cruxes(corpus))
-    return Readings(
-        tuple(one for ruleset in corpus.rulesets.values() for one in _open(corpus, ruleset, cruxes)), cruxes
-    )
+    done = finished(corpus)
+    cruxes = tuple(_cruxes(corpus, done))
+    return Readings(tuple(_open(corpus, done, cruxes)), cruxes)
 
 
-def _cruxes(corpus: Corpus) -> Iterator[Rivals]:
-    """Return the cruxes with rival readings on executable clauses, but for those of wording alone."""
+def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
+    """Return the cruxes with rival readings on executable clauses, but for those of wording alone.
+
+    An edition that is still being written has none yet.
+    """
     for edition in corpus.editions.values():
-        for crux in edition.cruxes:
+        for crux in edition.cruxes if edition.id not in done.being_written else ():
             clauses = tuple(place for place in crux.places if _is_executable(corpus, place))
             if len(crux.items) > 1 and clauses and not crux.wording:
                 yield Rivals(crux, edition.id, clauses, tuple(_carriers(corpus, edition.id, clauses)))
@@ -107,49 +116,65 @@ def _is_executable(corpus: Corpus, place: str) -> bool:
 
 def _carriers(corpus: Corpus, edition: str, clauses: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
     """Return the parameters with readings that the rule sets of an edition rest on some clauses."""
-    for ruleset in corpus.rulesets.values():
-        for use in ruleset.rules.values() if ruleset.edition == edition else ():
-            for parameter in use.parameters.values():
-                if parameter.readings and set(clauses) & set(parameter.authority.clauses):
-                    yield ruleset.id, use.name, parameter.name
+    for rulesets, use in corpus.uses:
+        for parameter in use.parameters.values() if corpus.rulesets.edition(rulesets[0]) == edition else ():
+            if parameter.readings and set(clauses) & set(parameter.authority.clauses):
+                yield rulesets[0], use.name, parameter.name
 
 
-def _open(corpus: Corpus, ruleset: RuleSet, cruxes: tuple[Rivals, ...]) -> Iterator[Open]:
-    """Return the parameters of a rule set that could be read otherwise."""
-    cases = [case for case in corpus.cases if ruleset.id in case.rulesets]
-    plain = [run_case(case, ruleset) for case in cases if not case.reading]
-    for use in ruleset.rules.values():
+def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterator[Open]:
+    """Return the parameters that could be read otherwise, each once, however many rule sets inherit it."""
+    runs = [_Run(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets]
+    for rulesets, use in corpus.uses:
+        if corpus.rulesets.edition(rulesets[0]) in done.being_written:
+            continue
         for name, parameter in use.parameters.items():
             if not parameter.readings:
                 continue
-            key, own = (ruleset.id, use.name, name), parameter.authority
+            own, held = parameter.authority, [one for one in runs if one.ruleset.rules.get(use.name) is use]
             yield Open(
-                *key,
+                rulesets,
+                use.name,
+                name,
                 parameter.value,
                 own.status,
                 own.why,
                 own.clauses,
-                tuple(_alternatives(cases, plain, ruleset, use.name, parameter)),
-                tuple(one.crux.id for one in cruxes if key in one.carried),
+                tuple(_alternatives(held, use.name, parameter)),
+                tuple(one.crux.id for one in cruxes if (rulesets[0], use.name, name) in one.carried),
             )
 
 
-def _alternatives(
-    cases: list[Case], plain: list[Outcome], ruleset: RuleSet, rule: str, parameter: Parameter
-) -> Iterator[Alternative]:
+@dataclass(frozen=True)
+class _Run:
+    """A case, and a rule set under which it is judged."""
+
+    case: Case
+    ruleset: RuleSet
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What comes of it."""
+        return run_case(self.case, self.ruleset)
+
+
+def _alternatives(runs: list[_Run], rule: str, parameter: Parameter) -> Iterator[Alternative]:
     """Return the other values with the case that tells each apart, if possible one that is run under it."""
+    plain = [one.outcome for one in runs if not one.case.reading]
     likely = sorted(plain, key=lambda one: all(found.rule != rule for found in one.decided))
     for reading in parameter.readings:
-        changed = ruleset.with_reading(rule, parameter.name, reading.value)
-        shown = next((one.id for one in cases if _shows(one, ruleset, changed, rule, parameter, reading)), None)
-        case = shown or witness(changed, likely)
-        yield Alternative(reading.value, reading.why, case, shown is not None)
+        shown = next((one for one in runs if _shows(one, rule, parameter, reading)), None)
+        told = shown.outcome if shown else witness(likely, rule, parameter.name, reading.value)
+        case, ruleset = (told.case.id, told.ruleset) if told else (None, None)
+        yield Alternative(reading.value, reading.why, case, ruleset, shown is not None)
 
 
-def _shows(case: Case, ruleset: RuleSet, changed: RuleSet, rule: str, parameter: Parameter, reading: Reading) -> bool:
+def _shows(run: _Run, rule: str, parameter: Parameter, reading: Reading) -> bool:
     """Whether a case is run under a reading alone, and comes out otherwise than without it."""
+    case, ruleset = run.case, run.ruleset
     asked = case.reading.get(rule, {}).get(parameter.name)
     if asked is None or len(case.reading) > 1 or len(case.reading[rule]) > 1:
         return False
-    same = ruleset.with_reading(rule, parameter.name, asked).rules[rule].parameters[parameter.name].value
+    changed = ruleset.with_reading(rule, parameter.name, asked)
+    same = changed.rules[rule].parameters[parameter.name].value
     return same == reading.value and differs(play(changed, case), play(ruleset, case))

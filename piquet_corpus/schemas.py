@@ -17,7 +17,7 @@ from piquet_corpus.paths import write_text
 from rules.cards import Rank
 from rules.domains import Choice, Domain, Number, RankList, Table
 from rules.rule import Rule, registry
-from rules.ruleset import STATUSES
+from rules.use import STATUSES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -39,7 +39,7 @@ def case_schema() -> Schema:
 
 
 def ruleset_schema() -> Schema:
-    """Return the schema of a rule set."""
+    """Return the schema of a rule set; a match form has the same keys but `match`."""
     rules = {name: _rule(rule) for name, rule in registry().items()}
     fields: Schema = {
         "id": _TEXT,
@@ -48,9 +48,22 @@ def ruleset_schema() -> Schema:
         "title": _TEXT,
         "rules": _closed(rules, required=()),
     }
-    made = _closed(fields, tuple(fields))
+    passages: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "uniqueItems": True}]}
+    named = {"enum": [name for name, rule in registry().items()]}
+    more: Schema = {
+        "parts": passages | {"description": "the passages of the edition that it stands on; without, the whole"},
+        "inherits": _TEXT | {"description": "the set whose rules it has, but for those written here"},
+        "without": {"type": "array", "items": named, "description": "rules of that set which it lacks"},
+        "match": _TEXT | {"description": "of a rule set: the match form as which it is usually played"},
+    }
+    made = _closed(fields | more, tuple(fields))
     definitions = {"authority": _authority()}
-    return {"$schema": DIALECT, "title": "A rule set of the piquet-corpus", **made, "$defs": definitions}
+    return {
+        "$schema": DIALECT,
+        "title": "A rule set or match form of the piquet-corpus",
+        **made,
+        "$defs": definitions,
+    }
 
 
 def _closed(properties: Schema, required: tuple[str, ...]) -> Schema:

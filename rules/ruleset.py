@@ -1,108 +1,38 @@
 """A rule set: which rules a way of playing has, the clauses behind each ground, and the parameters with their readings.
 
-It is data, one YAML file a set. `load_ruleset` refuses whatever is not backed by a clause or is not what the rules
-declare, and names the file and the line.
+It is data, one YAML file a set; so is a match form, which is laid over a rule set. `rules.loading` reads them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
-from functools import cached_property
-from pathlib import Path
-from typing import Literal
 
-from rules.domains import Domain, Value
 from rules.frozen import FrozenMap
-from rules.located import Located, RuleSetError, compose
-from rules.rule import Decided, Params, Rule, games, registry
+from rules.located import RuleSetError
+from rules.use import Authority, Parameter, Reading, RuleUse, Status
 
 __all__ = [
     "Authority",
+    "MatchForm",
     "Parameter",
     "Reading",
     "RuleSet",
     "RuleSetError",
+    "RuleSets",
     "RuleUse",
-    "load_ruleset",
-    "load_rulesets",
+    "Status",
+    "set_of",
+    "within",
 ]
 
-Status = Literal["stated", "inferred", "conjectured", "silent"]
-STATUSES: tuple[Status, ...] = ("stated", "inferred", "conjectured", "silent")
+PLAYED_AS = "+"
+"""Between a rule set and the match form it is played as: `moderne+rubicon`."""
 
 
 @dataclass(frozen=True)
-class Authority:
-    """The clauses (or the id of an omission) that a ground or a parameter rests on.
-
-    `status`: `stated` there; `inferred` from it; `conjectured` from another edition; `silent`: the edition says
-    nothing. `why` is the reason, wherever it is not plainly stated. `line` is where the file says so.
-    """
-
-    clauses: tuple[str, ...]
-    status: Status = "stated"
-    why: str | None = None
-    line: int = 0
-
-
-@dataclass(frozen=True)
-class Reading:
-    """Another value that the text admits, and why one could read it so."""
-
-    value: Value
-    why: str
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """A parameter of a rule as this set has it."""
-
-    name: str
-    value: Value
-    authority: Authority
-    readings: tuple[Reading, ...] = ()
-
-
-@dataclass(frozen=True)
-class RuleUse:
-    """A rule as this set has it. `line` is where the file names it."""
-
-    name: str
-    grounds: Mapping[str, Authority]
-    parameters: Mapping[str, Parameter]
-    line: int = 0
-
-    @cached_property
-    def rule(self) -> Rule:
-        """The rule itself."""
-        return registry()[self.name]
-
-    @cached_property
-    def params(self) -> Params:
-        """The values of the parameters, as the rule's function receives them."""
-        return Params(**{name: parameter.value for name, parameter in self.parameters.items()})
-
-    @cached_property
-    def _because(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-        """Each ground with its clauses."""
-        return {ground: (ground, authority.clauses) for ground, authority in self.grounds.items()}
-
-    def run(self, facts: Mapping[str, object]) -> tuple[Decided, ...]:
-        """Decide on the facts, given by name, and say for each ground because of which clauses."""
-        because = self._because
-        return tuple(
-            [
-                Decided(self.name, finding, tuple([because[ground] for ground in finding.grounds]))
-                for finding in self.rule.run(self.params, facts)
-            ]
-        )
-
-
-@dataclass(frozen=True)
-class RuleSet:
-    """A way of playing: its rules by name, in the order of the file."""
+class MatchForm:
+    """How coups make a match: rules that are laid over those of a rule set. `parts` as in a rule set."""
 
     id: str
     edition: str
@@ -110,6 +40,62 @@ class RuleSet:
     title: str
     rules: Mapping[str, RuleUse]
     file: str = ""
+    parts: tuple[str, ...] = ()
+    inherits: str | None = None
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """A way of playing: its rules by name, in the order of the file, inherited ones first.
+
+    `parts`: the passages of the edition that it stands on; without any, the whole. `inherits`: the set whose rules it
+    has but for those that it changes. `form`: the match form laid over it, whose rules are among `rules`.
+    """
+
+    id: str
+    edition: str
+    game: str
+    title: str
+    rules: Mapping[str, RuleUse]
+    file: str = ""
+    parts: tuple[str, ...] = ()
+    inherits: str | None = None
+    form: MatchForm | None = None
+
+    @property
+    def set_id(self) -> str:
+        """The id of the set by itself."""
+        return set_of(self.id)
+
+    def holder(self, rule: str) -> str:
+        """The id of what a rule here belongs to: the match form if it has the rule, else the set."""
+        return self.form.id if self.form and rule in self.form.rules else self.set_id
+
+    def stands_on(self, clause: str) -> bool:
+        """Whether a clause of its edition is within the passages that it stands on, the match form's among them."""
+        return within(clause, self.parts) or (self.form is not None and within(clause, self.form.parts))
+
+    def played_as(self, form: MatchForm) -> RuleSet:
+        """Return this set, as it is loaded, with a match form laid over it in place of the one it usually has.
+
+        Raises RuleSetError for a form of another edition, and for a rule that would lack what it needs.
+        """
+        if form.edition != self.edition:
+            wrong = f"{form.id} is a match form of {form.edition}, and cannot be laid over {self.set_id}"
+            raise RuleSetError(form.file, 1, wrong)
+        own = {name: use for name, use in self.rules.items() if self.holder(name) == self.set_id}
+        id_, title = f"{self.set_id}{PLAYED_AS}{form.id}", f"{self.title}; {form.title}"
+        both = replace(self, id=id_, title=title, rules=FrozenMap({**own, **form.rules}), form=form)
+        both.check_needs()
+        return both
+
+    def check_needs(self) -> None:
+        """Raise RuleSetError for a rule whose findings would rest on one that is not here."""
+        for use in self.rules.values():
+            for needed in use.rule.needs:
+                if needed not in self.rules:
+                    wrong = f"{use.name} needs {needed}, which {self.id} does not have"
+                    raise RuleSetError(use.file, use.line, wrong)
 
     def with_reading(self, rule: str, parameter: str, value: object) -> RuleSet:
         """Return this set with another value for one parameter.
@@ -119,157 +105,70 @@ class RuleSet:
         use = self.rules.get(rule)
         if use is None or parameter not in use.parameters:
             has = f": it has {', '.join(use.parameters)}" if use and use.parameters else ""
-            line = use.line if use else 1
-            raise RuleSetError(self.file, line, f"{self.id} has no parameter {parameter} of {rule}{has}")
+            file, line = (use.file, use.line) if use else (self.file, 1)
+            raise RuleSetError(file, line, f"{self.id} has no parameter {parameter} of {rule}{has}")
         try:
             read = use.rule.parameters[parameter].read(value)
         except ValueError as error:
-            raise RuleSetError(self.file, use.line, f"{rule}, {parameter}: {error}") from None
+            raise RuleSetError(use.file, use.line, f"{rule}, {parameter}: {error}") from None
         changed = {**use.parameters, parameter: replace(use.parameters[parameter], value=read)}
-        other = RuleUse(use.name, use.grounds, FrozenMap(changed), use.line)
+        other = replace(use, parameters=FrozenMap(changed))
         return replace(self, rules=FrozenMap({**self.rules, rule: other}))
 
-    def probes(self, rule: str, parameter: str) -> tuple[Value, ...]:
-        """Return the values to try in order to prove that a parameter matters: its readings, then the domain's."""
-        use = self.rules[rule]
-        own = use.parameters[parameter]
-        others = (*(reading.value for reading in own.readings), *use.rule.parameters[parameter].probes(own.value))
-        return tuple(value for value in dict.fromkeys(others) if value != own.value)
+
+class RuleSets(Mapping[str, RuleSet]):
+    """The rule sets by id, each after the one that it inherits; and the match forms.
+
+    A set played as a match form can be had by both names, `sets["moderne+rubicon"]`, and is not listed among the sets:
+    `played` has all of these.
+    """
+
+    def __init__(self, sets: Mapping[str, RuleSet], forms: Mapping[str, MatchForm]) -> None:
+        """Lay every form over every set of its edition. RuleSetError when one does not go with the other."""
+        self.sets, self.forms = sets, forms
+        both = ((one, form) for one in sets.values() for form in forms.values() if form.edition == one.edition)
+        self.played: Mapping[str, RuleSet] = {
+            played.id: played for played in (one.played_as(form) for one, form in both)
+        }
+
+    def __getitem__(self, name: str) -> RuleSet:
+        return self.sets[name] if name in self.sets else self.played[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.sets)
+
+    def __len__(self) -> int:
+        return len(self.sets)
+
+    def edition(self, id_: str) -> str:
+        """Return the edition of a rule set or of a match form."""
+        return self._either(id_).edition
+
+    def title(self, id_: str) -> str:
+        """Return the title of a rule set or of a match form."""
+        return self._either(id_).title
+
+    def _either(self, id_: str) -> RuleSet | MatchForm:
+        return self.sets[id_] if id_ in self.sets else self.forms[id_]
+
+    def in_order(self, place: Mapping[str, int]) -> RuleSets:
+        """Return the same with the sets in the order of the place of each."""
+        return RuleSets({id_: self.sets[id_] for id_ in sorted(self.sets, key=place.__getitem__)}, self.forms)
+
+    @property
+    def uses(self) -> Iterator[tuple[str, RuleUse]]:
+        """Every rule of every set and of every match form, inherited or not, with the id of the set or the form."""
+        for id_, one in self.sets.items():
+            yield from ((id_, use) for name, use in one.rules.items() if one.holder(name) == id_)
+        for id_, form in self.forms.items():
+            yield from ((id_, use) for use in form.rules.values())
 
 
-def load_ruleset(path: Path | str) -> RuleSet:
-    """Read a rule set from its file. Raises RuleSetError naming file and line; OSError when there is no such file."""
-    top = compose(Path(path))
-    fields = top.fields(("id", "edition", "game", "title", "rules"))
-    game = fields["game"].text()
-    if game not in games():
-        raise fields["game"].error(f"unknown game {game}: there are rules for {', '.join(games())}")
-    rules = {name: _use(name, node, game) for name, node in fields["rules"].entries().items()}
-    for use in rules.values():
-        _check_needs(use, rules, top.file)
-    return RuleSet(
-        fields["id"].text(), fields["edition"].text(), game, fields["title"].text(), FrozenMap(rules), top.file
-    )
+def set_of(name: str) -> str:
+    """Return the id of a rule set by itself: `moderne` of `moderne+rubicon`."""
+    return name.partition(PLAYED_AS)[0]
 
 
-def load_rulesets(directory: Path | str | None = None) -> dict[str, RuleSet]:
-    """Read all rule sets of a directory, by id; without one, those that come with the rules, of every game."""
-    found: dict[str, RuleSet] = {}
-    for path in _files(directory):
-        ruleset = load_ruleset(path)
-        if ruleset.id in found:
-            raise RuleSetError(str(path), 1, f"the id {ruleset.id} is already that of {found[ruleset.id].file}")
-        found[ruleset.id] = ruleset
-    return found
-
-
-def _files(directory: Path | str | None) -> Iterator[Path]:
-    """The files of rule sets, in order."""
-    if directory is not None:
-        yield from sorted(Path(directory).glob("*.yaml"))
-    else:
-        yield from sorted(Path(__file__).parent.glob("*/sets/*.yaml"))
-
-
-def _use(name: str, node: Located, game: str) -> RuleUse:
-    """Read one rule of the set and hold it against what the rule declares."""
-    rule = registry().get(name)
-    if rule is None or rule.game != game:
-        raise node.error(f"unknown rule {name}{_nearest(name, game)}")
-    optional = () if rule.parameters else ("parameters",)
-    required = ("grounds", "parameters") if rule.parameters else ("grounds",)
-    fields = node.fields(required, optional)
-    grounds = fields["grounds"].entries()
-    _check_names(f"{name}: ground", grounds, tuple(rule.grounds), fields["grounds"])
-    parameters = fields["parameters"].entries() if "parameters" in fields else {}
-    _check_names(f"{name}: parameter", parameters, tuple(rule.parameters), fields.get("parameters", node))
-    return RuleUse(
-        name,
-        FrozenMap({ground: _authority(grounds[ground]) for ground in rule.grounds}),
-        FrozenMap({key: _parameter(key, parameters[key], domain) for key, domain in rule.parameters.items()}),
-        node.line,
-    )
-
-
-def _nearest(name: str, game: str) -> str:
-    """Words that name the rule most like this one, if any is."""
-    near = get_close_matches(name, [rule.name for rule in registry().values() if rule.game == game], 1)
-    return f": did you mean {near[0]}?" if near else ""
-
-
-def _check_names(what: str, given: Mapping[str, Located], declared: tuple[str, ...], where: Located) -> None:
-    """Refuse a name that the rule does not declare, and a declared one that is wanting."""
-    for name, node in given.items():
-        if name not in declared:
-            raise node.error(f"{what} {name} is not one the rule declares: {', '.join(declared) or 'it has none'}")
-    for name in declared:
-        if name not in given:
-            raise where.error(f"{what} {name} is wanting")
-
-
-def _check_needs(use: RuleUse, rules: Mapping[str, RuleUse], file: str) -> None:
-    """Refuse a rule whose findings would rest on a rule that the set does not have."""
-    for needed in use.rule.needs:
-        if needed not in rules:
-            raise RuleSetError(file, use.line, f"{use.name} needs {needed}, which this set does not have")
-
-
-def _authority(node: Located) -> Authority:
-    """Read an authority: in short form the clauses; else `clauses`, `status`, `why`."""
-    if not node.is_mapping:
-        return Authority(_clauses(node), line=node.line)
-    return _long_authority(node, node.fields(("clauses",), ("status", "why")))
-
-
-def _long_authority(node: Located, fields: Mapping[str, Located]) -> Authority:
-    """Read `clauses`, `status` and `why`; whatever is not stated must have its reason."""
-    written = fields["status"].text() if "status" in fields else "stated"
-    status = next((known for known in STATUSES if known == written), None)
-    if status is None:
-        raise fields["status"].error(f"unknown status {written}: write {', '.join(STATUSES)}")
-    if status != "stated" and "why" not in fields:
-        raise node.error(f"what is {status} needs its reason, why")
-    return Authority(_clauses(fields["clauses"]), status, fields["why"].text() if "why" in fields else None, node.line)
-
-
-def _clauses(node: Located) -> tuple[str, ...]:
-    """Read one clause id or a list of them, none twice."""
-    clauses = tuple(item.text() for item in node.items())
-    if not clauses:
-        raise node.error("at least one clause is wanted")
-    for item, clause in zip(node.items(), clauses, strict=True):
-        if len(clause.split()) != 1:
-            raise item.error(f"{clause!r} is not the id of a clause")
-        if clauses.count(clause) > 1:
-            raise item.error(f"the clause {clause} is written twice")
-    return clauses
-
-
-def _parameter(name: str, node: Located, domain: Domain) -> Parameter:
-    """Read a parameter: `value` and `clauses`, with `status`, `why` and `readings`."""
-    fields = node.fields(("value", "clauses"), ("status", "why", "readings"))
-    value = _value(fields["value"], domain)
-    readings = tuple(_readings(fields["readings"], domain)) if "readings" in fields else ()
-    for reading in readings:
-        if reading.value == value:
-            raise fields["readings"].error(f"{name}: a reading is the value itself")
-    return Parameter(name, value, _long_authority(node, fields), readings)
-
-
-def _value(node: Located, domain: Domain) -> Value:
-    """Read a value that the domain admits."""
-    try:
-        return domain.read(node.plain())
-    except ValueError as error:
-        raise node.error(str(error)) from None
-
-
-def _readings(node: Located, domain: Domain) -> Iterator[Reading]:
-    """Read readings: a mapping of value to reason; for lists and tables a list of `value` and `why`."""
-    if node.is_mapping:
-        for key, why in node.key_entries():
-            yield Reading(_value(key, domain), why.text())
-        return
-    for item in node.items():
-        fields = item.fields(("value", "why"))
-        yield Reading(_value(fields["value"], domain), fields["why"].text())
+def within(clause: str, parts: tuple[str, ...]) -> bool:
+    """Whether a clause is within one of the passages of its edition; without any, the whole edition is meant."""
+    return not parts or any(f"{clause}.".startswith(f"{part}.") for part in parts)

@@ -172,7 +172,7 @@ def grounds_table(corpus: Corpus, id_: str) -> Html:
         rule = registry()[use.rule]
         rows.append(
             (
-                cell("Rules of", use.ruleset),
+                cell("Rules of", ", ".join(use.rulesets)),
                 cell("Rule", tag("code", use.rule), " ", rule_name(use.rule)),
                 cell("Ground", tag("code", use.ground), " ", rule.grounds[use.ground]),
                 cell("How it stands there", _authority(use.authority)),
@@ -205,7 +205,7 @@ def _parameter(use: ParameterUse) -> tuple[Html, ...]:
         tag("div", tag("b", value_in_words(reading.value)), f": {reading.why}") for reading in parameter.readings
     )
     return (
-        cell("Rules of", use.ruleset),
+        cell("Rules of", ", ".join(use.rulesets)),
         cell("Parameter", tag("code", f"{use.rule}, {parameter.name}")),
         cell("Value", value_in_words(parameter.value)),
         cell("How it stands there", _authority(parameter.authority)),

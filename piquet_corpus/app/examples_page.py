@@ -18,6 +18,7 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.ways import Changed, value_text
+from rules.ruleset import set_of
 
 ALL = "all"
 
@@ -96,7 +97,7 @@ def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
     with first:
         topic = choices.one_of_many("topic", "Topic", {ALL: "all topics"} | topics)
     with second:
-        ruleset = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in _rulesets(corpus)})
+        ruleset = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
     with third:
         source = choices.one(
             "source", "Source", {ALL: "all", "text": "in the text", "derived": "derived"} | _attested(cases)
@@ -105,7 +106,7 @@ def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
         case
         for case in cases.values()
         if (topic == ALL or topic in _topics_of(corpus, case))
-        and (ruleset == ALL or ruleset in case.rulesets)
+        and any(ruleset in (ALL, set_of(name)) for name in case.rulesets)
         and (source == ALL or source == case.source)
     ]
     with run:
@@ -113,12 +114,6 @@ def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
             st.query_params["run"] = ALL
     runs = _run_all(corpus, chosen, ruleset) if state.given("run") == ALL else None
     st.html(join([_summary(*runs) if runs else tag("p", counted(len(chosen), "example")), _table(chosen, runs)]))
-
-
-def _rulesets(corpus: Corpus) -> list[str]:
-    """Return the rule sets in the order of their editions."""
-    editions = list(corpus.editions)
-    return sorted(corpus.rulesets, key=lambda id_: editions.index(corpus.rulesets[id_].edition))
 
 
 def _attested(cases: Mapping[str, Case]) -> dict[str, str]:
@@ -144,7 +139,7 @@ def _run_all(corpus: Corpus, chosen: list[Case], ruleset: str) -> Runs:
     """Run cases under the rule set chosen, or each under all of its own; with how long it took, in seconds."""
     start = perf_counter()
     outcomes = {
-        case.id: [run_case(case, corpus.rulesets[id_]) for id_ in case.rulesets if ruleset in (ALL, id_)]
+        case.id: [run_case(case, corpus.rulesets[id_]) for id_ in case.rulesets if ruleset in (ALL, set_of(id_))]
         for case in chosen
     }
     return outcomes, perf_counter() - start

@@ -36,17 +36,23 @@ def draw() -> None:
     st.html(join([tag("h1", "Readings"), tag("p", lead)]))
     chosen = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in rulesets_in_order(corpus)})
     found = _found(data.stamp(data.directory()))
-    for id_ in rulesets_in_order(corpus):
-        if chosen in (ALL, id_):
-            st.html(_ruleset(corpus, id_, [one for one in found.parameters if one.ruleset == id_]))
+    for id_ in (*rulesets_in_order(corpus), *corpus.rulesets.forms) if chosen == ALL else (chosen,):
+        st.html(_ruleset(corpus, id_, [one for one in found.parameters if _is_of(corpus, one, id_, chosen)]))
     editions = {corpus.rulesets[id_].edition for id_ in rulesets_in_order(corpus) if chosen in (ALL, id_)}
     if uncarried := [one for one in found.uncarried if one.edition in editions]:
         st.html(_uncarried(uncarried))
 
 
+def _is_of(corpus: Corpus, one: Open, id_: str, chosen: str) -> bool:
+    """Whether a reading stands under a heading: if all are shown, where it is written; else wherever it holds."""
+    if chosen == ALL:
+        return one.rulesets[0] == id_
+    return corpus.rulesets[id_].holder(one.rule) in one.rulesets
+
+
 def _ruleset(corpus: Corpus, id_: str, several: list[Open]) -> Html:
     """Return the readings of one rule set."""
-    title = tag("h2", f"{id_}: ", corpus.rulesets[id_].title)
+    title = tag("h2", f"{id_}: ", corpus.rulesets.title(id_))
     if not several:
         return tag("section", title, tag("p", "Nothing in it is read in more than one way.", class_="soft"))
     others = sum(len(one.alternatives) for one in several)
@@ -98,7 +104,7 @@ def _as_above(one: Open) -> tuple[Html, ...]:
 
 def _anchor(one: Open) -> str:
     """Return what the row is called in an address."""
-    return f"{one.ruleset}.{one.rule}.{one.parameter}"
+    return f"{one.rulesets[0]}.{one.rule}.{one.parameter}"
 
 
 def _other(corpus: Corpus, one: Open, other: Alternative) -> tuple[Html, ...]:
@@ -110,13 +116,13 @@ def _other(corpus: Corpus, one: Open, other: Alternative) -> tuple[Html, ...]:
 def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:
     """Return the link to the case that tells a reading apart, and to the comparison of its deal, if it has one."""
     case = next((case for case in corpus.cases if case.id == other.case), None)
-    if case is None:
+    if case is None or other.ruleset is None:
         yield tag("span", "no case yet", class_="failed")
         return
-    yield link(case.title, address(EXAMPLES, case=case.id, rules=one.ruleset))
+    yield link(case.title, address(EXAMPLES, case=case.id, rules=other.ruleset))
     yield tag("div", "run under this reading" if other.shown else "comes out otherwise under it", class_="ground")
-    way = Way(corpus.rulesets[one.ruleset], (Changed(one.rule, one.parameter, value_text(other.value)),))
-    to = address(COMPARE, case=case.id, rules=one.ruleset, read=way.id, show="differences")
+    way = Way(corpus.rulesets[other.ruleset], (Changed(one.rule, one.parameter, value_text(other.value)),))
+    to = address(COMPARE, case=case.id, rules=other.ruleset, read=way.id, show="differences")
     yield tag("div", link("compare the two", to))
 
 

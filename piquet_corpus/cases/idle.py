@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.run import Outcome
 
 Said = tuple[object, ...]
-"""One thing that a case says: under which rule set, of which rule, and what; None is not said."""
+"""One thing that a case says: under which rule set or match form, of which rule, and what; None is not said."""
 
 
-def idle_cases(outcomes: Iterable[Outcome], witnesses: Collection[str | None]) -> Iterator[Case]:
+def idle_cases(outcomes: Collection[Outcome], witnesses: Collection[str | None]) -> Iterator[Case]:
     """Return the derived cases that could be left out, one after the other, with nothing lost.
 
     Something is lost when no other case says a thing as fully (which finding, on which grounds, with which numbers, of
@@ -20,7 +20,9 @@ def idle_cases(outcomes: Iterable[Outcome], witnesses: Collection[str | None]) -
     A case that stands in a text or elsewhere, or shows another reading, is never idle.
     """
     cases = {id(outcome.case): outcome.case for outcome in outcomes}
-    said = {key: frozenset(_said_by(outcomes, case)) for key, case in cases.items()}
+    said: dict[int, set[Said]] = {key: set() for key in cases}
+    for outcome in outcomes:
+        said[id(outcome.case)].update(_said_by(outcome))
     alike: dict[Said, list[tuple[int, Said]]] = {}
     for key, case in cases.items():
         for thing in () if case.reading else said[key]:
@@ -35,13 +37,12 @@ def idle_cases(outcomes: Iterable[Outcome], witnesses: Collection[str | None]) -
             yield case
 
 
-def _said_by(outcomes: Iterable[Outcome], case: Case) -> Iterator[Said]:
-    """Return what a case says under each rule set."""
-    for ruleset in case.rulesets:
-        yield from ((ruleset, *_said(one)) for one in case.expects(ruleset))
-    for outcome in outcomes:
-        if outcome.case is case and outcome.over and case.totals[outcome.ruleset]:
-            yield outcome.ruleset, "totals", *sorted(case.totals[outcome.ruleset].items())
+def _said_by(outcome: Outcome) -> Iterator[Said]:
+    """Return what a case says under a rule set."""
+    for one in outcome.case.expects(outcome.ruleset):
+        yield outcome.by.holder(one.rule), *_said(one)
+    if outcome.over and (totals := outcome.case.totals[outcome.ruleset]):
+        yield outcome.ruleset, "totals", *sorted(totals.items())
 
 
 def _said(one: Expected) -> Said:

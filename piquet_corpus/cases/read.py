@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from piquet_corpus.cases.context import Context
 from piquet_corpus.cases.model import Case, Expected, Happening
 from piquet_corpus.cases.schema import CaseText, Expectation, Given, PartieGiven, expected_under
-from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.errors import CorpusError, UnknownRuleSet, did_you_mean, nearest
 from rules.cards import CardError, parse_cards
 from rules.located import Located, RuleSetError, compose
 from rules.machine import REFUSED
@@ -34,14 +35,14 @@ def case_files(directory: Path) -> tuple[Path, ...]:
     return tuple(sorted((directory / "cases").rglob(f"*{SUFFIX}")))
 
 
-def read_cases(path: Path, editions: Mapping[str, str]) -> tuple[Case, ...]:
-    """Read a file of cases. `editions`: the edition of each rule set, and of each omission.
+def read_cases(path: Path, context: Context) -> tuple[Case, ...]:
+    """Read a file of cases.
 
     Raises CorpusError at the line of the first thing that is wrong.
     """
     try:
         nodes = compose(path).items()
-        cases = tuple(_read(node, path, editions) for node in nodes)
+        cases = tuple(_read(node, path, context) for node in nodes)
     except RuleSetError as error:
         raise CorpusError(path, error.line, error.message) from None
     except OSError:
@@ -53,7 +54,7 @@ def read_cases(path: Path, editions: Mapping[str, str]) -> tuple[Case, ...]:
     return cases
 
 
-def _read(node: Located, path: Path, editions: Mapping[str, str]) -> Case:
+def _read(node: Located, path: Path, context: Context) -> Case:
     """Read one case."""
     plain = node.plain()
     if not isinstance(plain, dict):
@@ -65,9 +66,9 @@ def _read(node: Located, path: Path, editions: Mapping[str, str]) -> Case:
         first = min(error.errors(), key=lambda one: one["type"] != "extra_forbidden")
         raise CorpusError(path, _line(node, first["loc"]), f"{_name(plain)}{_message(first)}") from None
     for ruleset in text.rules:
-        if ruleset not in editions:
-            raise CorpusError(path, _line(node, ("rules",)), f"{text.id}: unknown rule set {ruleset}")
-    reader = _Expecting(text, path, editions)
+        if ruleset not in context.rulesets:
+            raise CorpusError(path, _line(node, ("rules",)), f"{text.id}: {UnknownRuleSet(ruleset, context.rulesets)}")
+    reader = _Expecting(text, path, context)
     return Case(
         id=text.id,
         title=text.title,
@@ -157,11 +158,11 @@ def _totals(text: CaseText, ruleset: str) -> Mapping[str, int]:
 
 @dataclass(frozen=True)
 class _Expecting:
-    """Reads what a case expects. `editions`: the edition of each rule set, and of each omission."""
+    """Reads what a case expects."""
 
     text: CaseText
     path: Path
-    editions: Mapping[str, str]
+    context: Context
 
     def read(
         self, listed: list[Expectation] | dict[str, list[Expectation]] | None, where: Located | None
@@ -178,9 +179,9 @@ class _Expecting:
 
     def _one(self, one: Expectation, ruleset: str, line: int) -> Expected:
         """Read one expectation under a rule set."""
-        because = _because(one, ruleset, self.text.rules, self.editions)
+        because = self._because(one, ruleset)
         if not because and not one.absent:
-            message = f"{self.text.id}: because names no clause of the edition of {ruleset}"
+            message = f"{self.text.id}: because names no clause that {ruleset} stands on"
             raise CorpusError(self.path, line, message)
         try:
             cards = None if one.cards is None else parse_cards(one.cards)
@@ -191,15 +192,10 @@ class _Expecting:
         grounds = None if one.grounds is None else tuple(one.grounds)
         return Expected(**fields, ruling=ruling, cards=cards, grounds=grounds, because=because, line=line)
 
-
-def _because(one: Expectation, ruleset: str, rules: list[str], editions: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the clauses that a finding must rest on under a rule set.
-
-    A list serves several rule sets at once: each takes of it what is not of another's edition.
-    """
-    if one.because is None:
-        return ()
-    if isinstance(one.because, dict):
-        return tuple(one.because.get(ruleset, ()))
-    others = {editions[other] for other in rules} - {editions[ruleset]}
-    return tuple(id_ for id_ in one.because if editions.get(id_, id_.partition(".")[0]) not in others)
+    def _because(self, one: Expectation, ruleset: str) -> tuple[str, ...]:
+        """Return the clauses that a finding must rest on under a rule set: a list serves several at once."""
+        if one.because is None:
+            return ()
+        if isinstance(one.because, dict):
+            return tuple(one.because.get(ruleset, ()))
+        return self.context.because(one.because, ruleset, self.text.rules)

@@ -39,20 +39,27 @@ class Failure:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of running a case under a rule set. `asserted`: the (rule, ground) pairs that it proves there.
+    """What came of running a case under a rule set. `by`: that set, without the readings that the case asks for.
+
+    `asserted`: the (rule, ground) pairs that it proves there.
 
     `steps`: the events of the case as far as they could happen, each with what was found; `over`: whether the coup is
     played to its end.
     """
 
     case: Case
-    ruleset: str
+    by: RuleSet
     failures: tuple[Failure, ...]
     decided: tuple[Decided, ...]
     totals: Mapping[str, int]
     asserted: frozenset[tuple[str, str]]
     steps: tuple[Step, ...] = ()
     over: bool = False
+
+    @property
+    def ruleset(self) -> str:
+        """The name of the rule set."""
+        return self.by.id
 
     @property
     def passed(self) -> bool:
@@ -74,7 +81,7 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
         return _unusable(case, ruleset, str(error))
     failures = tuple(_failures(case, ruleset.id, played))
     asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
-    return Outcome(case, ruleset.id, failures, played.decided, played.totals, asserted, played.steps, played.over)
+    return Outcome(case, ruleset, failures, played.decided, played.totals, asserted, played.steps, played.over)
 
 
 @dataclass(frozen=True)
@@ -139,7 +146,7 @@ def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
 
 def _unusable(case: Case, ruleset: RuleSet, message: str) -> Outcome:
     """Return the outcome of a case that cannot be run."""
-    return Outcome(case, ruleset.id, (Failure("unusable", message, case.line),), (), {}, frozenset())
+    return Outcome(case, ruleset, (Failure("unusable", message, case.line),), (), {}, frozenset())
 
 
 def with_readings(case: Case, ruleset: RuleSet) -> RuleSet:

@@ -196,7 +196,10 @@ class CaseText(_Model):
     )
     from_: Cited | None = Field(None, alias="from", description="the clauses in which the example stands")
     attested: Words | None = Field(None, description="where else it stands")
-    rules: Annotated[list[Words], Field(min_length=1, description="the rule sets it is judged under")]
+    rules: Annotated[
+        list[Words],
+        Field(min_length=1, description="the rule sets it is judged under"),
+    ]
     working: Words | None = Field(None, description="how the numbers follow from the words, by hand")
     given: Given
     reading: dict[str, dict[str, Any]] | None = Field(

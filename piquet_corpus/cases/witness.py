@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.cases.run import Outcome, Played, play
+from rules.domains import Value
 from rules.rule import Decided
 from rules.ruleset import RuleSet
 
 
-def witness(changed: RuleSet, outcomes: Iterable[Outcome]) -> str | None:
-    """Return the first case that comes out otherwise under a changed rule set, or none."""
-    return next((one.case.id for one in outcomes if differs(play(changed, one.case), one)), None)
+def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value) -> Outcome | None:
+    """Return the first outcome that is another when a parameter has another value, or none."""
+    changed: dict[str, RuleSet] = {}
+    for one in outcomes:
+        if one.ruleset not in changed:
+            changed[one.ruleset] = one.by.with_reading(rule, parameter, value)
+        if differs(play(changed[one.ruleset], one.case), one):
+            return one
+    return None
 
 
 def differs(played: Played, other: Played | Outcome) -> bool:

@@ -14,12 +14,12 @@ from piquet_corpus.terminal import emit, say
 def run(rules: str | None, as_json: bool) -> int:
     """Print the readings, of one rule set or of all; 1 when a case or a parameter is wanting. Raises UnknownRuleSet."""
     corpus = load()
-    edition = None if rules is None else corpus.ruleset(rules).edition
+    asked = None if rules is None else corpus.ruleset(rules)
     found = read(corpus)
-    if rules is not None:
+    if asked is not None:
         found = Readings(
-            tuple(one for one in found.parameters if one.ruleset == rules),
-            tuple(one for one in found.cruxes if one.edition == edition),
+            tuple(one for one in found.parameters if asked.holder(one.rule) in one.rulesets),
+            tuple(one for one in found.cruxes if one.edition == asked.edition),
         )
     if as_json:
         emit(as_plain(found))
@@ -43,8 +43,8 @@ def _plain_open(one: Open) -> plain.Plain:
         {"value": plain.value(other.value), "why": other.why, "case": other.case, "run_under_it": other.shown}
         for other in one.alternatives
     ]
-    fields = {"rules": one.ruleset, "rule": one.rule, "parameter": one.parameter, "value": plain.value(one.value)}
-    told = {"status": one.status, "why": one.why, "clauses": list(one.clauses)}
+    fields = {"rules": list(one.rulesets), "rule": one.rule, "parameter": one.parameter}
+    told = {"value": plain.value(one.value), "status": one.status, "why": one.why, "clauses": list(one.clauses)}
     return fields | told | {"alternatives": alternatives, "cruxes": list(one.cruxes)}
 
 
@@ -55,10 +55,10 @@ def _plain_rivals(one: Rivals) -> plain.Plain:
 
 
 def _print(found: Readings, corpus: Corpus) -> None:
-    """Print the readings rule set by rule set, and then what is wanting."""
+    """Print the readings rule set by rule set, each with the first that has it, and then what is wanting."""
     for place, one in enumerate(found.parameters):
-        if place == 0 or found.parameters[place - 1].ruleset != one.ruleset:
-            say(corpus.rulesets[one.ruleset].title, "bold")
+        if place == 0 or found.parameters[place - 1].rulesets[0] != one.rulesets[0]:
+            say(corpus.rulesets.title(one.rulesets[0]), "bold")
         _print_open(one, corpus)
     for rivals in found.uncarried:
         _print_uncarried(rivals, corpus)
@@ -71,7 +71,7 @@ def _print(found: Readings, corpus: Corpus) -> None:
 
 def _print_open(one: Open, corpus: Corpus) -> None:
     """Print a parameter with what else it might be."""
-    say(f"{one.ruleset}: {one.rule}, {one.parameter}: {plain.value(one.value)} ({one.status})", "cyan")
+    say(f"{', '.join(one.rulesets)}: {one.rule}, {one.parameter}: {plain.value(one.value)} ({one.status})", "cyan")
     if one.why:
         say(one.why, indent=2)
     _print_quotations(one.clauses, corpus)

@@ -14,6 +14,7 @@ from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.paths import shown
 from piquet_corpus.terminal import Usage, emit, say, table
+from rules.ruleset import set_of
 
 
 def run(paths: list[Path], word: str | None, rules: str | None, as_json: bool) -> int:
@@ -50,10 +51,10 @@ def _wanted(case: Case, word: str | None) -> bool:
 
 
 def _outcomes(cases: list[Case], rules: str | None, corpus: Corpus) -> Iterator[Outcome]:
-    """Run each case under each of its rule sets, or under one of them."""
+    """Run each case under each of its rule sets, or under one of them: as a match form, if it names one."""
     for case in cases:
         for ruleset in case.rulesets:
-            if rules in (None, ruleset):
+            if rules in (None, ruleset, set_of(ruleset)):
                 yield run_case(case, corpus.rulesets[ruleset])
 
 

@@ -98,8 +98,8 @@ def _rules(one: Clause, corpus: Corpus) -> Iterator[str]:
     for use in corpus.grounds(one.id):
         status = "" if use.authority.status == "stated" else f" ({use.authority.status})"
         meaning = registry()[use.rule].grounds[use.ground]
-        yield f"{use.ruleset}: {use.rule}#{use.ground}: {meaning}{status}"
+        yield f"{', '.join(use.rulesets)}: {use.rule}#{use.ground}: {meaning}{status}"
     for held in corpus.parameters(one.id):
         authority, name = held.parameter.authority, held.parameter.name
         status = "" if authority.status == "stated" else f" ({authority.status})"
-        yield f"{held.ruleset}: {held.rule}, {name} = {plain.value(held.parameter.value)}{status}"
+        yield f"{', '.join(held.rulesets)}: {held.rule}, {name} = {plain.value(held.parameter.value)}{status}"

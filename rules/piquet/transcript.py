@@ -25,6 +25,7 @@ from itertools import takewhile, zip_longest
 from rules.cards import CardError, show_cards
 from rules.domains import Domain, Number, RankList, Table, Value
 from rules.frozen import FrozenMap
+from rules.loading import load_rulesets
 from rules.machine import REFUSED, Impossible, Judge, Step
 from rules.phrases import KINDS, EventError, read_event
 from rules.piquet.coup import Coup
@@ -35,7 +36,7 @@ from rules.piquet.partie_given import given_of_partie
 from rules.piquet.setting import BEFORE_DEALING, state_from
 from rules.piquet.state import State
 from rules.rule import Decided
-from rules.ruleset import RuleSet, load_rulesets
+from rules.ruleset import RuleSet
 
 
 class TranscriptError(ValueError):

@@ -43,7 +43,7 @@ def spoilt(tmp_path: Path) -> Spoil:
 def one(found: Readings, ruleset: str, rule: str, parameter: str) -> Open:
     """The parameter of this name."""
     key = (ruleset, rule, parameter)
-    (only,) = [one for one in found.parameters if (one.ruleset, one.rule, one.parameter) == key]
+    (only,) = [one for one in found.parameters if (one.rulesets[0], one.rule, one.parameter) == key]
     return only
 
 
@@ -127,8 +127,8 @@ def test_the_command_prints_and_exits_by_whether_anything_is_wanting(
     with pytest.raises(SystemExit) as raised:
         main(["readings", "--rules", "fr1642"])
     told = " ".join(capsys.readouterr().out.split())
-    own = [each for each in found.parameters if each.ruleset == "fr1642"]
-    wanting = any(each.ruleset == "fr1642" for each, _ in found.untold) or any(
+    own = [each for each in found.parameters if each.rulesets == ("fr1642",)]
+    wanting = any(each.rulesets == ("fr1642",) for each, _ in found.untold) or any(
         each.edition == "fr1642" for each in found.uncarried
     )
     assert raised.value.code == int(wanting)
@@ -145,7 +145,7 @@ def test_the_command_gives_json(capsys: pytest.CaptureFixture[str]) -> None:
         main(["readings", "--json"])
     told = json.loads(capsys.readouterr().out)
     (window,) = [each for each in told["parameters"] if (each["rule"], each["parameter"]) == ("pique", "window")]
-    assert (window["rules"], window["value"], window["status"]) == ("fr1642", "first-card", "inferred")
+    assert (window["rules"], window["value"], window["status"]) == (["fr1642"], "first-card", "inferred")
     assert window["clauses"] == ["fr1642.18.1"]
     assert window["alternatives"][0]["value"] == "any-card"
     assert window["alternatives"][0]["case"]
@@ -163,4 +163,4 @@ def test_an_unknown_rule_set_is_one_sentence(capsys: pytest.CaptureFixture[str])
 
 def test_every_ambiguity_is_carried_by_a_parameter_and_every_reading_told_apart_by_a_case(found: Readings) -> None:
     assert uncarried(found) == set()
-    assert [(each.ruleset, each.rule, each.parameter, other.value) for each, other in found.untold] == []
+    assert [(each.rulesets, each.rule, each.parameter, other.value) for each, other in found.untold] == []

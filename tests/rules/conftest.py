@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.loading import load_ruleset
 from rules.piquet.announcements import decide
 from rules.piquet.facts import Facts
 from rules.rule import Decided
-from rules.ruleset import RuleSet, load_ruleset
+from rules.ruleset import RuleSet
 
 HERE = Path(__file__).parent
 Judge = Callable[..., tuple[Decided, ...]]

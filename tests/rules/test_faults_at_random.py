@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from rules.cards import PACK_52, Rank, Suit
+from rules.loading import load_rulesets
 from rules.machine import Impossible
 from rules.phrases import KINDS, known_phrases, read_event
 from rules.piquet import invariants
@@ -14,7 +15,6 @@ from rules.piquet.pair import HANDS, Pair
 from rules.piquet.randomly import dealt, to_deal
 from rules.piquet.settlement import points_of
 from rules.piquet.transcript import read_transcript, write_transcript
-from rules.ruleset import load_rulesets
 
 BOOKS = load_rulesets()
 NUMBERS = (0, 1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 36, 44, 999)

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.cards import Suit, parse_cards
+from rules.loading import load_rulesets
 from rules.machine import Step
 from rules.phrases import read_event
 from rules.piquet import invariants
@@ -16,7 +17,6 @@ from rules.piquet.pair import Pair
 from rules.piquet.randomly import random_coup
 from rules.piquet.setting import state_from
 from rules.rule import Decided, Finding
-from rules.ruleset import load_rulesets
 
 BOOKS = load_rulesets()
 SETS = st.sampled_from([ruleset for ruleset in BOOKS.values() if ruleset.game == "piquet"])

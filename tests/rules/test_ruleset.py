@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from rules.loading import load_ruleset, load_rulesets
 from rules.rule import registry
-from rules.ruleset import Authority, Reading, RuleSetError, load_ruleset, load_rulesets
+from rules.ruleset import Authority, Reading, RuleSetError
 
 HERE = Path(__file__).parent
 INVALID = sorted((HERE / "invalid").glob("*.yaml"))
@@ -80,8 +81,8 @@ def test_a_reading_that_the_rule_does_not_admit_is_refused(small, rule, paramete
 
 
 def test_probes_are_the_readings_and_what_the_domain_adds(small):
-    assert small.probes("card.value", "ace") == (1, 10, 12)
-    ranks = small.probes("set.ranks", "ranks")
+    assert small.rules["card.value"].probes("ace") == (1, 10, 12)
+    ranks = small.rules["set.ranks"].probes("ranks")
     assert ranks[0] == ("A", "K", "Q", "J")
     assert ("A", "K", "Q", "J", "10", "9") in ranks
     assert len(ranks) == 6  # the reading is also the list without the ten, and is tried once
@@ -90,7 +91,7 @@ def test_probes_are_the_readings_and_what_the_domain_adds(small):
 def test_every_probe_of_every_parameter_is_a_value_that_can_be_tried(whole):
     for use in whole.rules.values():
         for name, parameter in use.parameters.items():
-            values = whole.probes(use.name, name)
+            values = use.probes(name)
             assert values
             assert parameter.value not in values
             for value in values:
