@@ -98,12 +98,13 @@ def show(
 @app.command()
 def parallel(
     references: Annotated[list[str], typer.Argument(metavar="REF...", help="Clauses, paragraphs, chapters or pages.")],
+    translations: Annotated[bool, typer.Option("--translations", help="Print the translations too.")] = False,
     json: Json = False,
 ) -> None:
     """Show passages beside their parallels in the other editions."""
     from piquet_corpus.commands import parallel
 
-    raise typer.Exit(parallel.run(references, json))
+    raise typer.Exit(parallel.run(references, translations, json))
 
 
 @app.command()

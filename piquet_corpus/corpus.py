@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from piquet_corpus.alignment import Alignment, Omission, Row, read_alignment
 from piquet_corpus.errors import UnknownReference, UnknownRuleSet
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.tei.model import Clause, Edition
-from piquet_corpus.tei.read import read_edition
+from piquet_corpus.tei.model import Clause, Edition, Translation
+from piquet_corpus.tei.read import read_edition, read_translation
 from piquet_corpus.tei.xml import Document, parse
 from piquet_corpus.topics import Topics, read_topics
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from piquet_corpus.cases.context import Context
     from piquet_corpus.cases.model import Case
     from rules.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
+
+
+TEXTS, TRANSLATIONS = "texts", "translations"
+"""The folders of a corpus that hold a file for each edition, and for each translation of one."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +50,35 @@ class ParameterUse:
 
 @dataclass(frozen=True)
 class Corpus:
-    """The texts by id, in order of time; topics; alignment. Rule sets and cases are read when first wanted."""
+    """The texts by id, in order of time; topics; alignment. Rule sets and cases are read when first wanted.
+
+    `translations`: by id (`fr1642.en`), in the order of the texts that they translate.
+    """
 
     directory: Path
     editions: Mapping[str, Edition]
     topics: Topics
     alignment: Alignment
     documents: Mapping[str, Document] = field(repr=False)
+    translations: Mapping[str, Translation] = field(default_factory=dict)
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """All clauses of all editions by id, in the order of the texts."""
         return {clause.id: clause for edition in self.editions.values() for clause in edition.clauses}
+
+    def translations_of(self, edition: str) -> tuple[Translation, ...]:
+        """Return the translations of an edition."""
+        return tuple(one for one in self.translations.values() if one.of == edition)
+
+    def translated(self, clause: str) -> tuple[Clause, ...]:
+        """Return the clauses that translate a clause of an edition, one for each translation that has it."""
+        found = (one.clause(clause) for one in self.translations.values())
+        return tuple(one for one in found if one is not None)
+
+    @cached_property
+    def _translated(self) -> Mapping[str, Clause]:
+        return {clause.id: clause for one in self.translations.values() for clause in one.clauses}
 
     @cached_property
     def rulesets(self) -> RuleSets:
@@ -102,12 +123,14 @@ class Corpus:
     def passage(self, reference: str) -> tuple[Clause, ...]:
         """Return the clauses of a clause, paragraph (`fr1642.6`), chapter (`en1651.8`), page (`en1651.p12`) or edition.
 
-        Raises UnknownReference, which names the nearest.
+        Of a translation too (`fr1642.en.6`). Raises UnknownReference, which names the nearest.
         """
-        if reference in self.clauses:
-            return (self.clauses[reference],)
-        found = tuple(clause for id_, clause in self.clauses.items() if id_.startswith(f"{reference}."))
-        found = found or self._page(reference)
+        for clauses in (self.clauses, self._translated):
+            if reference in clauses:
+                return (clauses[reference],)
+            if found := tuple(clause for id_, clause in clauses.items() if id_.startswith(f"{reference}.")):
+                return found
+        found = self._page(reference)
         if not found:
             raise UnknownReference(reference, self._references())
         return found
@@ -122,7 +145,8 @@ class Corpus:
     def _references(self) -> Iterator[str]:
         """Return every reference there is, from the edition down to the clause."""
         yield from self.editions
-        for clause in self.clauses:
+        yield from self.translations
+        for clause in (*self.clauses, *self._translated):
             yield clause
             yield clause.rpartition(".")[0]
 
@@ -197,18 +221,27 @@ def load(directory: Path | str | None = None) -> Corpus:
     Raises CorpusError, naming file and line, when a file is missing or cannot be read.
     """
     root = Path(directory) if directory is not None else corpus_dir()
-    names = ["topics.xml", "alignment.xml", *(f"texts/{path.name}" for path in sorted((root / "texts").glob("*.xml")))]
+    paths = (path for folder in (TEXTS, TRANSLATIONS) for path in sorted((root / folder).glob("*.xml")))
+    names = ["topics.xml", "alignment.xml", *(path.relative_to(root).as_posix() for path in paths)]
     return join(root, {name: parse(root / name) for name in names})
 
 
 def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
-    """Make a corpus of parsed files, named as in its directory: `topics.xml`, `alignment.xml`, `texts/*.xml`."""
-    texts = (read_edition(document) for name, document in documents.items() if name.startswith("texts/"))
+    """Make a corpus of parsed files, named as in its directory: `topics.xml`, `texts/fr1642.xml` and so on."""
+    texts = (read_edition(document) for document in _of(documents, TEXTS))
     ordered = sorted(texts, key=lambda edition: (edition.year or "9999", edition.id))
+    place = {edition.id: number for number, edition in enumerate(ordered)}
+    translations = (read_translation(document) for document in _of(documents, TRANSLATIONS))
     return Corpus(
         root,
         {edition.id: edition for edition in ordered},
         read_topics(documents["topics.xml"]),
         read_alignment(documents["alignment.xml"]),
         documents,
+        {one.id: one for one in sorted(translations, key=lambda one: (place.get(one.of, len(place)), one.id))},
     )
+
+
+def _of(documents: Mapping[str, Document], folder: str) -> Iterator[Document]:
+    """Return the parsed files of a folder."""
+    return (document for name, document in documents.items() if name.startswith(f"{folder}/"))

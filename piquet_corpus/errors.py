@@ -46,7 +46,7 @@ class UnknownRuleSet(ValueError):
 
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """Return the known words most like this one, the likest first."""
-    return tuple(get_close_matches(word, list(known), limit, 0.5))
+    return tuple(get_close_matches(word, list(dict.fromkeys(known)), limit, 0.5))
 
 
 def did_you_mean(words: Iterable[str]) -> str:

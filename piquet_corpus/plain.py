@@ -12,7 +12,7 @@ from piquet_corpus.compare import Comparison, Contrast, Deal, Given, Happening, 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import Explanation, GroundExplained, Quotation
 from piquet_corpus.given import write_given
-from piquet_corpus.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied
+from piquet_corpus.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
 from piquet_corpus.ways import Way
 from rules.cards import show_cards
 from rules.domains import Value
@@ -192,6 +192,18 @@ def row(one: Row) -> Plain:
     return fields | ({"edition": one.edition} if isinstance(one, Omission) else {})
 
 
+def translated(one: Clause) -> Plain:
+    """A clause of a translation."""
+    fields = {"id": one.id, "translation": one.edition, "of": one.of, "language": one.language}
+    notes = [piece.text for piece in one.pieces if isinstance(piece, TranslatorNote)]
+    return fields | {"text": one.regularised, "supplied": _supplied(one), "notes": notes}
+
+
+def _supplied(one: Clause) -> list[str]:
+    """The words of a translation that its original lacks."""
+    return [piece.text.strip() for piece in one.pieces if isinstance(piece, Supplied)]
+
+
 def clause(one: Clause, corpus: Corpus) -> Plain:
     """A clause with all that hangs on it."""
     edition = corpus.editions[one.edition]
@@ -199,6 +211,7 @@ def clause(one: Clause, corpus: Corpus) -> Plain:
     where = {"heading": one.heading, "page": one.page, "language": one.language}
     texts = {"original": one.original, "regularised": one.regularised}
     return _without_nothing(fields | where | texts) | {
+        "translations": [translated(item) for item in corpus.translated(one.id)],
         "emendations": [emendation(item) for item in edition.emendations if item.container == one.id],
         "cruxes": [crux(item) for item in edition.cruxes_of(one.id)],
         "parallels": [row(item) for item in corpus.parallels(one.id)],

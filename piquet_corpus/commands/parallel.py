@@ -5,30 +5,37 @@ from __future__ import annotations
 from piquet_corpus import plain
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.tei.model import in_brackets
 from piquet_corpus.terminal import emit, table
 
 
-def run(references: list[str], as_json: bool) -> int:
+def run(references: list[str], translations: bool, as_json: bool) -> int:
     """Print the rows in which the clauses of some passages stand. Raises UnknownReference, which names the nearest."""
     corpus = load()
-    clauses = [clause.id for reference in references for clause in corpus.passage(reference)]
+    clauses = [clause.of or clause.id for reference in references for clause in corpus.passage(reference)]
     rows = list({row.id: row for clause in clauses for row in corpus.parallels(clause)}.values())
     if as_json:
-        emit([plain.row(row) | {"texts": _texts(row, corpus)} for row in rows])
+        emit([plain.row(row) | {"texts": _texts(row, corpus, translations)} for row in rows])
         return 0
     heads = [f"{edition.id} ({edition.short})" for edition in corpus.editions.values()]
-    table(["row", *heads], [[f"{row.id}\n{row.relation}", *_cells(row, corpus)] for row in rows], lines=True)
+    cells = ([f"{row.id}\n{row.relation}", *_cells(row, corpus, translations)] for row in rows)
+    table(["row", *heads], cells, lines=True)
     return 0
 
 
-def _texts(row: Row, corpus: Corpus) -> dict[str, str]:
-    """Return the words of every clause of a row."""
-    return {id_: corpus.clause(id_).original for id_ in row.clauses}
+def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:
+    """Return the words of every clause of a row, and of its translations if these are wanted."""
+    texts = {}
+    for id_ in row.clauses:
+        texts[id_] = corpus.clause(id_).original
+        for one in corpus.translated(id_) if translations else ():
+            texts[one.id] = in_brackets(one.pieces)
+    return texts
 
 
-def _cells(row: Row, corpus: Corpus) -> list[str]:
+def _cells(row: Row, corpus: Corpus, translations: bool) -> list[str]:
     """Return what a row has for each edition."""
-    texts = _texts(row, corpus)
+    texts = _texts(row, corpus, translations)
     cells = []
     for edition in corpus.editions:
         own = [f"{id_}  {text}" for id_, text in texts.items() if id_.startswith(f"{edition}.")]

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from piquet_corpus import plain
 from piquet_corpus.alignment import Omission
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.tei.model import Choice, Clause, Crux, Gap, Supplied
+from piquet_corpus.languages import language_name
+from piquet_corpus.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
 from piquet_corpus.terminal import emit, say
 from rules.rule import registry
 
@@ -17,13 +18,24 @@ def run(reference: str, as_json: bool) -> int:
     corpus = load()
     clauses = corpus.passage(reference)
     if as_json:
-        emit([plain.clause(one, corpus) for one in clauses])
+        emit([plain.translated(one) if one.of else plain.clause(one, corpus) for one in clauses])
         return 0
     for place, one in enumerate(clauses):
         if place:
             say()
-        _print(one, corpus)
+        if one.of:
+            _print_translated(one, one.of, corpus)
+        else:
+            _print(one, corpus)
     return 0
+
+
+def _print_translated(one: Clause, of: str, corpus: Corpus) -> None:
+    """Print a clause of a translation, with its original."""
+    say(f"{one.id} · {corpus.translations[one.edition].title}", "bold")
+    say(in_brackets(one.pieces), indent=2)
+    say(f"Translated from {of}:")
+    say(corpus.clause(of).regularised, indent=2)
 
 
 def _print(one: Clause, corpus: Corpus) -> None:
@@ -37,6 +49,9 @@ def _print(one: Clause, corpus: Corpus) -> None:
     if one.regularised != one.original:
         say("Read:")
         say(one.regularised, indent=2)
+    for translated in corpus.translated(one.id):
+        say(f"In {language_name(translated.language)} ({translated.edition}):")
+        say(in_brackets(translated.pieces), indent=2)
     _section("Apparatus", _apparatus(one))
     for crux in edition.cruxes_of(one.id):
         _print_crux(crux)

@@ -79,6 +79,13 @@ class TranscriberNote:
 
 
 @dataclass(frozen=True, slots=True)
+class TranslatorNote:
+    """A remark of the translator's on what he could not render."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hi:
     """Words set apart in print."""
 
@@ -86,7 +93,7 @@ class Hi:
     rend: str
 
 
-Piece = Text | Choice | Supplied | Gap | PageBreak | TranscriberNote | Hi
+Piece = Text | Choice | Supplied | Gap | PageBreak | TranscriberNote | TranslatorNote | Hi
 
 
 def squeeze(text: str) -> str:
@@ -116,13 +123,28 @@ def regularised_of(pieces: tuple[Piece, ...]) -> str:
     return squeeze("".join(parts))
 
 
+def in_brackets(pieces: tuple[Piece, ...]) -> str:
+    """Return a translation as plain text: what its original lacks and, at the end, the notes stand in brackets."""
+    parts = []
+    notes = []
+    for piece in pieces:
+        if isinstance(piece, Supplied):
+            parts.append(f"[{piece.text.strip()}]")
+        elif isinstance(piece, TranslatorNote):
+            notes.append(f" [note: {piece.text}]")
+        elif isinstance(piece, Text | Hi):
+            parts.append(piece.text)
+    return squeeze("".join((*parts, *notes)))
+
+
 @dataclass(frozen=True)
 class Clause:
     """The smallest statement that can be cited: `id` is `fr1642.6.2`, `ref` is `6.2`, `paragraph` is `6`.
 
     `kind` and `topics` are the names of topics.xml without their file (`rule`, `point.value`). `kinds` are all kinds
     that the file gives, of which there should be one. `heading` is the title it stands under; `page` the page on which
-    it begins, where the text has pages.
+    it begins, where the text has pages. A clause of a translation has the translation for its `edition`, neither kind
+    nor topics, and in `of` the id of the clause that it translates.
     """
 
     id: str
@@ -140,6 +162,7 @@ class Clause:
     regularised: str
     file: Path
     line: int
+    of: str | None = None
 
     @property
     def kind(self) -> str:
@@ -152,6 +175,7 @@ class Block:
     """A part of the text in reading order. A paragraph has clauses; anything else has pieces.
 
     `type` is the TEI type: `number` or `title` for the heads of a chapter, `heading` for a label between paragraphs.
+    `of`: in a translation, the id of what it translates.
     """
 
     kind: BlockKind
@@ -162,6 +186,7 @@ class Block:
     clauses: tuple[Clause, ...]
     page: str | None
     line: int
+    of: str | None = None
 
     @cached_property
     def original(self) -> str:
@@ -280,3 +305,33 @@ class Edition:
     def notes_on(self, place: str, type: str) -> tuple[Note, ...]:
         """Return the notes of a type on a place."""
         return tuple(note for note in self.notes if note.type == type and place in note.targets)
+
+
+@dataclass(frozen=True)
+class Translation:
+    """An edition in another language, clause for clause: `id` is `fr1642.en`, `of` is `fr1642`."""
+
+    id: str
+    of: str
+    title: str
+    language: str
+    file: Path
+    clauses: tuple[Clause, ...]
+    blocks: tuple[Block, ...]
+    licences: tuple[Licence, ...]
+
+    @cached_property
+    def _clauses(self) -> Mapping[str | None, Clause]:
+        return {clause.of: clause for clause in self.clauses}
+
+    @cached_property
+    def _blocks(self) -> Mapping[str | None, Block]:
+        return {block.of: block for block in self.blocks if block.of}
+
+    def clause(self, of: str) -> Clause | None:
+        """Return the clause that translates one of the edition, named by its id; None if none does."""
+        return self._clauses.get(of)
+
+    def block(self, of: str | None) -> Block | None:
+        """Return the heading or signature that translates one of the edition, named by its id; None if none does."""
+        return self._blocks.get(of)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from piquet_corpus.tei.model import Choice, ChoiceKind, Gap, Hi, PageBreak, Piece, Supplied, Text, TranscriberNote
+from piquet_corpus.tei.model import (
+    Choice,
+    ChoiceKind,
+    Gap,
+    Hi,
+    PageBreak,
+    Piece,
+    Supplied,
+    Text,
+    TranscriberNote,
+    TranslatorNote,
+)
 from piquet_corpus.tei.xml import ID, TEI, Element, fragments, line_of, raw_text, text_of
 
 CHOICES: dict[str, tuple[ChoiceKind, str]] = {
@@ -41,6 +52,11 @@ def _gap(element: Element) -> Gap:
     return Gap(get("reason") or "", get("unit") or "", get("quantity") or "", get(ID), line_of(element))
 
 
+def _note(element: Element) -> TranscriberNote | TranslatorNote:
+    """Read a note within the words: the translator's, or else the transcriber's mark."""
+    return (TranslatorNote if element.get("type") == "translator" else TranscriberNote)(text_of(element))
+
+
 def page_break(element: Element) -> PageBreak:
     """Read a page break."""
     return PageBreak(element.get("n") or "", element.get("facs") or "", element.get(ID), line_of(element))
@@ -51,7 +67,7 @@ PIECES: dict[object, Callable[[Element], Piece]] = {
     f"{TEI}supplied": _supplied,
     f"{TEI}gap": _gap,
     f"{TEI}pb": page_break,
-    f"{TEI}note": lambda element: TranscriberNote(text_of(element)),
+    f"{TEI}note": _note,
     f"{TEI}hi": lambda element: Hi(raw_text(element), element.get("rend") or ""),
 }
 

@@ -21,6 +21,7 @@ from piquet_corpus.tei.model import (
     PageBreak,
     Piece,
     Supplied,
+    Translation,
     original_of,
     regularised_of,
 )
@@ -63,10 +64,40 @@ def read_edition(document: Document) -> Edition:
         emendations=tuple(reader.emendations),
         cruxes=cruxes,
         notes=tuple(_notes(notes)),
-        licences=tuple(
-            Licence(licence.get("target") or "", text_of(licence)) for licence in root.iter(f"{TEI}licence")
-        ),
+        licences=_licences(root),
     )
+
+
+def read_translation(document: Document) -> Translation:
+    """Read a translation. Raises CorpusError when its text has no id, or does not point to what it translates."""
+    root = document.root
+    text = root.find(f"{TEI}text")
+    of = None if text is None else _original(text)
+    if text is None or not text.get(ID) or of is None:
+        message = "there is no text element with an xml:id, such as fr1642.en, and a corresp, what it translates"
+        raise CorpusError(document.path, line_of(root), message)
+    reader = _Reader(document, text.get(ID) or "", text.get(LANG) or "")
+    reader.walk(text)
+    return Translation(
+        id=reader.edition,
+        of=of,
+        title=text_of(next(root.iter(f"{TEI}title"), None)),
+        language=reader.language,
+        file=document.path,
+        clauses=tuple(reader.clauses),
+        blocks=tuple(reader.blocks),
+        licences=_licences(root),
+    )
+
+
+def _licences(root: Element) -> tuple[Licence, ...]:
+    """Read what may be done with each layer of a text."""
+    return tuple(Licence(one.get("target") or "", text_of(one)) for one in root.iter(f"{TEI}licence"))
+
+
+def _original(element: Element) -> str | None:
+    """Return the id of what an element of a translation translates."""
+    return next(iter(fragments(element.get("corresp"))), None)
 
 
 def _bibliography(root: Element) -> dict[str, str]:
@@ -116,7 +147,8 @@ class _Reader:
     def _add(self, element: Element, kind: BlockKind, pieces: tuple[Piece, ...]) -> None:
         """Read a block without clauses."""
         self._keep(pieces, element.get(ID))
-        block = Block(kind, element.get("type") or "", element.get(ID), "", pieces, (), self.page, line_of(element))
+        type_, id_ = element.get("type") or "", element.get(ID)
+        block = Block(kind, type_, id_, "", pieces, (), self.page, line_of(element), _original(element))
         self.blocks.append(block)
         if kind in ("head", "label") and not EXAMPLE_HEADING.match(block.original):
             self.heading = block.original
@@ -160,6 +192,7 @@ class _Reader:
             regularised=regularised_of(pieces),
             file=self.document.path,
             line=line_of(element),
+            of=_original(element),
         )
 
     def _keep(self, pieces: tuple[Piece, ...], container: str | None) -> None:

@@ -9,7 +9,7 @@ from typing import cast
 
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.corpus import TEXTS, TRANSLATIONS, Corpus
 from piquet_corpus.paths import shown
 from piquet_corpus.tei.model import Edition
 from piquet_corpus.tei.xml import ID, NAMESPACE, TEI, Document, Element, line_of
@@ -51,7 +51,7 @@ def _shared(corpus: Corpus) -> Iterator[Problem]:
     owners: dict[str, Document] = {}
     for name, document in corpus.documents.items():
         for part in document.root:
-            if part.tag == HEADER and name.startswith("texts/"):
+            if part.tag == HEADER and name.startswith((f"{TEXTS}/", f"{TRANSLATIONS}/")):
                 continue
             for element in part.iter():
                 id_ = element.get(ID)

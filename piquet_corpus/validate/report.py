@@ -24,6 +24,7 @@ from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.references import check_references
 from piquet_corpus.validate.rulesets import check_rulesets
 from piquet_corpus.validate.schema import check_schema, check_tei_all
+from piquet_corpus.validate.translations import check_translations
 
 CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_schema,
@@ -33,6 +34,7 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_references,
     check_links,
     check_alignment,
+    check_translations,
     check_kinds,
     check_pages,
     check_cruxes,

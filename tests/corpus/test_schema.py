@@ -19,7 +19,7 @@ from piquet_corpus.paths import corpus_dir
 from piquet_corpus.tei.xml import TEI, Document, parse
 from piquet_corpus.validate.grammar import shown
 from piquet_corpus.validate.problem import Problem
-from piquet_corpus.validate.schema import KINDS, check_document, check_schema, grammar
+from piquet_corpus.validate.schema import check_document, check_schema, grammar, kind_of
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 VALID = sorted((FIXTURES / "valid" / "schema").glob("*.xml"))
@@ -33,14 +33,20 @@ MIXED = frozenset(
     supplied term title titlePart trailer""".split()  # noqa: SIM905 - forty names read better so
 )
 OF_PARTS_ONLY = {"p": "seg", "note": "p"}  # these hold either words or such parts
-OPTIONAL = {("normalization", "source"), ("catDesc", "xml:lang"), ("catDesc", "n"), ("category", "ana")}
+OPTIONAL = {
+    ("note", "corresp"),
+    ("normalization", "source"),
+    ("catDesc", "xml:lang"),
+    ("catDesc", "n"),
+    ("category", "ana"),
+}
 ANY_WORDS = {("prefixDef", "matchPattern"), ("prefixDef", "replacementPattern"), ("citeData", "use")}
 ANY_WORDS |= {("citeStructure", "match"), ("link", "n")}
 
 
 def kind(name: str) -> str:
     """What the schema calls the file of a fixture: that of a text in paragraphs, chapters or articles is a text."""
-    return KINDS.get(f"{name}.xml", "text-file")
+    return kind_of("translations/any.xml" if name.startswith("translated-") else f"{name}.xml")
 
 
 def problems(document: Document, name: str) -> list[Problem]:
