@@ -91,6 +91,9 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "deal.hand": lambda one: (
         f"each should have {one.number} cards: {'they have' if one.ruling == 'dealt' else 'not so'}."
     ),
+    "deal.serving": lambda one: (
+        f"the dealer must serve the other first{'' if one.ruling == 'refused' else ', and does'}."
+    ),
     "deal.talon": lambda one: f"{one.number} cards are left, and lie between the two.",
     "deal.packet-change": _change,
     "fault.deal-number": _number,

@@ -64,11 +64,47 @@ def _suit(one: Decided) -> str:
     ground = one.grounds[0]
     if ground == "said-first":
         return f"{who(one)} must first say which suit he will lead."
-    if ground == "none":
-        if one.ruling == REFUSED:
-            return f"{who(one)} has no {one.name}, and must lead what the younger orders."
-        return f"{who(one)} has none of the suit he said, and must lead {one.name}, which the younger orders."
     return f"{who(one)} said {one.name}, and must lead it."
+
+
+def _ordered(one: Decided) -> str:
+    if one.ruling == REFUSED:
+        return f"{who(one)} has no {one.name}, and must lead what the younger orders."
+    return f"{who(one)} has none of the suit he said, and must lead {one.name}, which the younger orders."
+
+
+def _telling(one: Decided) -> str:
+    if one.number is None:
+        return f"{who(one)} may not refuse to say how many cards he puts out."
+    if one.ruling == REFUSED:
+        return f"{who(one)} does not put out {cards(one.number)}, and must say the number truly."
+    return f"{who(one)} says truly that he puts out {cards(one.number)}."
+
+
+def _as_many(one: Decided) -> str:
+    if one.grounds[0] == "seen":
+        return f"{cards(one.number)} of these the elder might see."
+    if one.ruling == REFUSED:
+        return f"{who(one)} takes as many as he puts out, {cards(one.number)}, and has then done."
+    return f"{who(one)} takes {cards(one.number)}, as many as he has put out."
+
+
+def _of_younger(one: Decided) -> str:
+    if one.ruling == REFUSED:
+        return f"{who(one)} must let the elder put out and take, before he says that he has a blanche."
+    return f"{who(one)} has let the elder exchange, and may show his blanche before he puts out any cards."
+
+
+def _adapted(one: Decided) -> str:
+    ground = one.grounds[0]
+    if ground == "left":
+        return f"{who(one)} may look at {cards(one.number)} left, the blanche notwithstanding."
+    if ground == "waits":
+        if one.ruling == REFUSED:
+            return f"{who(one)} takes nothing until the elder has taken."
+        return f"{who(one)} takes {cards(one.number)}, now that the elder has taken."
+    before = "the other has put out his" if ground == "keeps" else "he has shown his blanche"
+    return f"{who(one)} keeps his twelve cards until {before}."
 
 
 def _number_said(one: Decided) -> str:
@@ -102,6 +138,11 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "exchange.once": lambda one: f"{who(one)} has put out his cards, and may not put out any more.",
     "exchange.looking": _looking,
     "exchange.suit": _suit,
+    "exchange.suit-ordered": _ordered,
+    "exchange.telling": _telling,
+    "exchange.as-many": _as_many,
+    "blanche.younger": _of_younger,
+    "blanche.adapted": _adapted,
     "exchange.talon-spread": lambda one: f"{who(one)} may not spread the talon before he has put out his cards.",
     "exchange.number-said": _number_said,
     "fault.too-many": _too_many,

@@ -22,6 +22,11 @@ def _blanche_two(one: Decided) -> str:
     return f"{who(one)}'s blanche hinders the other's pique and repique{nothing}."
 
 
+def _blanche_both(one: Decided) -> str:
+    counts_it = "" if one.points is None else ", and does not count"
+    return f"both have a blanche: that of {who(one)} hinders the other's pique and repique{counts_it}."
+
+
 def _point_suit(one: Decided) -> str:
     suit = Suit(one.name or "S").word
     return f"{who(one)} has most in {suit}: {one.number} ({show_cards(one.cards)})."
@@ -74,6 +79,10 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "card.order": lambda one: f"the {one.cards[0].words} takes the {one.cards[1].words}.",
     "blanche.held": lambda one: f"{who(one)} has a blanche: neither king, queen nor knave.",
     "blanche.two": _blanche_two,
+    "blanche.both": _blanche_both,
+    "blanche.alone": lambda one: (
+        f"only {who(one)} can have a blanche: there are {one.number} white cards, not enough for two."
+    ),
     "blanche.worth": lambda one: counts(one, "the blanche"),
     "point.suit": _point_suit,
     "point.good": _point_good,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from piquet_corpus.sentences.words import who
 from rules.rule import Decided
 
 
@@ -24,6 +25,32 @@ def _who(one: Decided) -> str:
     if one.ruling == "deals":
         return f"{one.player} shows the lesser card, {words}, and deals."
     return f"neither of {words} is the lesser, and they lift again."
+
+
+def _drawing(one: Decided) -> str:
+    if one.ruling == "refused":
+        return f"{one.player} must draw one card, and not {one.number}."
+    return f"{one.player} draws one card."
+
+
+def _highest(one: Decided) -> str:
+    words = " and ".join(f"the {card.words} ({card})" for card in one.cards)
+    if one.player:
+        return f"{one.player} draws the higher card, {words}, and chooses who deals."
+    return f"neither of {words} is the higher, and they draw again."
+
+
+def _annulled(one: Decided) -> str:
+    if one.points:
+        return f"{who(one)} loses the {-one.points} he had counted: the coup is annulled."
+    said = {
+        "offer": "offers to annul the coup",
+        "elder": "may not offer to annul the coup: that is for the elder",
+        "moment": "may offer to annul the coup only when he has exchanged, and before he announces",
+        "played": "will not annul the coup: it is played",
+        "agreed": "agrees, and the coup goes for nothing",
+    }
+    return f"{who(one)} {said[one.grounds[0]]}."
 
 
 def _win(one: Decided) -> str:
@@ -58,6 +85,12 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "partie.next": _next_partie,
     "partie.stopping": _stopping,
     "deal.next": lambda one: f"{one.player}, {_WHY_DEALS[one.grounds[0]]}.",
+    "deal.turn": lambda one: f"{one.player}, {_WHY_DEALS['alternate']}.",
+    "deal.annulled": lambda one: f"{one.player} deals, the coup having been annulled.",
+    "coup.annulled": _annulled,
+    "lift.drawing": _drawing,
+    "lift.highest": _highest,
+    "lift.choice": lambda one: f"{one.player} deals, as was chosen.",
     "lift.taking": _taking,
     "lift.dropped": lambda one: f"{one.player} has the {one.cards[0].words} ({one.cards[0]}) in his hand to show.",
     "lift.who": _who,

@@ -67,6 +67,12 @@ _THROWN_UP: Mapping[str, str] = {
 }
 
 
+def _looking(one: Decided) -> str:
+    if one.grounds[0] == "last":
+        return f"{who(one)} may look at the last trick."
+    return f"{who(one)} may not look at the {one.name} in play."
+
+
 def _thrown_together(one: Decided) -> str:
     if one.ruling == "may take or leave":
         return f"{who(one)} may take or leave the cards thrown down, as his own are higher or lower."
@@ -83,6 +89,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "play.taking-back": _taking_back,
     "play.touched": _touched,
     "play.last-trick": _last,
+    "play.looking": _looking,
     "fault.too-few-played": _too_few,
     "fault.thrown-up": lambda one: f"{who(one)} {_THROWN_UP[one.ruling or '']}.",
     "fault.thrown-together": _thrown_together,

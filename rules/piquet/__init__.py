@@ -2,6 +2,7 @@
 
 from rules.piquet import (
     announcing,
+    annulling,
     blanche,
     counting,
     dealing,
@@ -9,6 +10,7 @@ from rules.piquet import (
     fours_and_threes,
     irregularities,
     lifting,
+    looking,
     pack,
     partie,
     pique,
@@ -19,6 +21,7 @@ from rules.piquet import (
 
 __all__ = [
     "announcing",
+    "annulling",
     "blanche",
     "counting",
     "dealing",
@@ -26,6 +29,7 @@ __all__ = [
     "fours_and_threes",
     "irregularities",
     "lifting",
+    "looking",
     "pack",
     "partie",
     "pique",

@@ -14,6 +14,8 @@ ORDER: tuple[str, ...] = (
     "card.order",
     "blanche.held",
     "blanche.two",
+    "blanche.both",
+    "blanche.alone",
     "blanche.worth",
     "point.suit",
     "point.good",

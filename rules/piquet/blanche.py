@@ -1,7 +1,7 @@
 """The blanche: twelve cards without a figure.
 
 Sources: 1642 §3 (what it is, how it is shown, its points, two of them) and §41 (it is counted first, and must be shown
-before discarding); 1651 ch. V and the same rule in ch. XII.
+before discarding); 1651 ch. V and the same rule in ch. XII; modern 5, and what it says of the game with 36 cards.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from typing import Literal
 from rules.cards import Card
 from rules.domains import Choice, Number
 from rules.machine import REFUSED
+from rules.piquet.exchange import ALLOWED
+from rules.piquet.facts import HAND_SIZE
 from rules.piquet.pair import HANDS, Pair
 from rules.rule import Finding, Hand, Params, rule
 
@@ -49,6 +51,41 @@ def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
         yield Finding("barred", to="elder", ruling="barred", points=0, name="blanche")
     lost = 0 if p.counts == "neither" else None
     yield Finding("hinders", to="younger", ruling="hinders", points=lost, name="blanche")
+
+
+@rule(
+    "blanche.both",
+    grounds={
+        "two": "both may hold a blanche",
+        "count": "both then count theirs",
+        "hinders": "and neither can make pique or repique",
+    },
+    parameters={"counts": Choice("both", "neither")},
+    needs=("blanche.held",),
+)
+def both(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+    """When both hold a blanche both count it, and neither can make pique or repique.
+
+    `blanches`: who holds one. `counts`: whether `both` count their points or `neither`; whoever does not has a finding
+    of 0 points. Modern, on the game with 36 cards.
+    """
+    for hand in blanches if len(blanches) > 1 else ():
+        lost = 0 if p.counts == "neither" else None
+        yield Finding("two", "count", "hinders", to=hand, ruling="hinders", points=lost, name="blanche")
+
+
+@rule(
+    "blanche.alone",
+    grounds={"too-few": "there are not white cards enough for two such hands, and so only one can have a blanche"},
+    needs=("blanche.held",),
+)
+def alone(p: Params, blanches: tuple[Hand, ...], white_cards: int) -> Iterator[Finding]:
+    """When the pack has fewer white cards than two hands want, only one can hold a blanche.
+
+    `blanches`: who holds one. `white_cards`: how many cards of the pack are no figures, which is `number`. Modern 5.
+    """
+    if len(blanches) == 1 and white_cards < 2 * HAND_SIZE:
+        yield Finding("too-few", to=blanches[0], ruling="alone", name="blanche", number=white_cards)
 
 
 @rule(
@@ -131,3 +168,53 @@ def late(p: Params, hand: Hand, discarded: bool, elder_discarded: bool) -> Itera
     """
     if discarded or (p.before == "first" and elder_discarded):
         yield Finding("before", "too-late", to=hand, ruling=REFUSED, name="blanche")
+
+
+@rule(
+    "blanche.younger",
+    grounds={
+        "elder-first": "the dealer lets the other put out his cards and take, before he says that he has a blanche",
+        "then": "then he says so and shows it, and puts out his cards as usual",
+    },
+    needs=("blanche.held",),
+)
+def of_younger(p: Params, elder_took: bool, elder_declared: bool) -> Iterator[Finding]:
+    """The younger lets the elder exchange, before he says that he has a blanche and shows it.
+
+    `elder_took`: whether the elder has exchanged. `elder_declared`: whether he has declared a blanche himself, for
+    which the younger is to put out his cards first. Modern 5.
+    """
+    if elder_took or elder_declared:
+        yield Finding("elder-first", "then", to="younger", ruling="in turn", name="blanche")
+    else:
+        yield Finding("elder-first", to="younger", ruling=REFUSED, name="blanche")
+
+
+AdaptedAct = Literal["puts out", "takes", "looks"]
+
+
+@rule(
+    "blanche.adapted",
+    grounds={
+        "keeps": "having declared his blanche the elder keeps his twelve cards, until the other has put out his",
+        "shows": "he shows them before he puts any out",
+        "waits": "the younger takes nothing until the elder has taken",
+        "left": "what is then left may be looked at as usual",
+    },
+    needs=("blanche.exchange",),
+)
+def adapted(
+    p: Params, act: AdaptedAct, hand: Hand, number: int, other_out: bool, shown: bool, elder_took: bool
+) -> Iterator[Finding]:
+    """The elder having declared a blanche, he keeps his cards and the younger takes none, each until his turn comes.
+
+    `act`: what a hand does with `number` cards: it `puts out`, `takes`, or `looks` at what is left when both have
+    taken. `other_out`: whether the younger has put out his cards; `shown`: whether the elder has shown his blanche;
+    `elder_took`: whether he has taken. Modern 5.
+    """
+    if act == "looks":
+        yield Finding("left", to=hand, ruling=ALLOWED, number=number)
+    elif act == "takes" and hand == "younger":
+        yield Finding("waits", to=hand, ruling="takes last" if elder_took else REFUSED, number=number)
+    elif act == "puts out" and hand == "elder" and not shown:
+        yield Finding("shows" if other_out else "keeps", to=hand, ruling=REFUSED, number=number)

@@ -1,4 +1,7 @@
-"""Shuffling, cutting and dealing. Sources: 1642 §3 and, of the size of packets, §44–45; 1651 ch. IV and ch. XII."""
+"""Shuffling, cutting and dealing, and whose turn it is.
+
+Sources: 1642 §3 and, of the size of packets, §44–45; 1651 ch. IV and ch. XII; modern 3.
+"""
 
 from __future__ import annotations
 
@@ -111,3 +114,15 @@ def packet_change(
         yield Finding("unsaid", to="younger", ruling=REFUSED, number=number)
     else:
         yield Finding("resumed" if number == earlier else "said", to="younger", ruling="allowed", number=number)
+
+
+@rule("deal.serving", grounds={"other": "the dealer serves the other before himself"})
+def serving(p: Params, first: Hand) -> Iterator[Finding]:
+    """The dealer gives the first packet to the other. `first`: who gets it. Modern 3."""
+    yield Finding("other", to=first, ruling=REFUSED if first == "younger" else "served first")
+
+
+@rule("deal.turn", grounds={"alternate": "the players deal in turn"})
+def turn(p: Params, dealer: str) -> Iterator[Finding]:
+    """The players deal in turn. `dealer`: who dealt, `A` or `B`. Modern 3."""
+    yield Finding("alternate", player="B" if dealer == "A" else "A", ruling="deals")

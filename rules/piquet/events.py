@@ -20,7 +20,10 @@ KINDS["alike"] = Kind(r"(?:three|four) (?:aces|kings|queens|knaves|tens|nines|ei
 KINDS["answer"] = words("good", "equal", "not good")
 KINDS["things"] = words("point", "sequences", "point and sequences")
 KINDS["bonus"] = words("pique", "repique")
-KINDS["total"] = KINDS["number"]
+KINDS["total"] = KINDS["left"] = KINDS["number"]
+KINDS["first"] = KINDS["hand"]
+KINDS["dealer"] = KINDS["player"]
+KINDS["pile"] = words("discards", "talon", "tricks", "last trick")
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,24 @@ class Lifts(Event):
     player: str
     cards: tuple[Card, ...]
     dropped: tuple[Card, ...] | None = None
+
+
+@phrase("<player> draws <card>")
+@dataclass(frozen=True)
+class Draws(Event):
+    """A player draws a single card from the pack, to see who deals."""
+
+    player: str
+    card: Card
+
+
+@phrase("<player> chooses that <dealer> deals")
+@dataclass(frozen=True)
+class ChoosesDealer(Event):
+    """A player whose choice it is says who shall deal, he himself or the other."""
+
+    player: str
+    dealer: str
 
 
 @phrase("<player> plays on")
@@ -150,16 +171,21 @@ class SaysPacket(ByHand):
     "<hand> deals by <number> and then by <more>",
     "<hand> deals by <number>, the <other> getting <total>",
     "<hand> deals by <number>, facing <cards>",
+    "<hand> deals by <number>, the <first> first",
 )
 @dataclass(frozen=True)
 class Deals(ByHand):
-    """The cards are dealt in packets. `other` gets `total` cards, not twelve; `cards` lie face up."""
+    """The cards are dealt in packets. `other` gets `total` cards, not twelve; `cards` lie face up.
+
+    `first` gets the first packet, which is otherwise the elder.
+    """
 
     number: int
     more: int | None = None
     other: Hand | None = None
     total: int | None = None
     cards: tuple[Card, ...] | None = None
+    first: Hand | None = None
 
 
 @phrase("<hand> looks at his cards")
@@ -214,12 +240,17 @@ class ChoosesNewDeal(ByHand):
 # --- blanche and exchange: 1642 §3–5 and §34–36, §41; 1651 ch. V, VI and XII ---
 
 
-@phrase("<hand> declares a blanche, exchanging <number>", "<hand> declares a blanche")
+@phrase(
+    "<hand> declares a blanche, exchanging <number>",
+    "<hand> declares a blanche, leaving <left>",
+    "<hand> declares a blanche",
+)
 @dataclass(frozen=True)
 class DeclaresBlanche(ByHand):
-    """He says that he has a blanche, and how many cards he will put out."""
+    """He says that he has a blanche, and how many cards he will put out, or how many he will leave in the talon."""
 
     number: int | None = None
+    left: int | None = None
 
 
 @phrase("<hand> shows his blanche")
@@ -312,6 +343,24 @@ class RefusesToSay(ByHand):
 @dataclass(frozen=True)
 class CountsTalon(ByHand):
     """He tells over the cards that are left, to know how many the other took."""
+
+
+@phrase("<hand> offers to annul the coup")
+@dataclass(frozen=True)
+class OffersToAnnul(ByHand):
+    """He proposes that this coup shall go for nothing."""
+
+
+@phrase("<hand> agrees to annul the coup")
+@dataclass(frozen=True)
+class AgreesToAnnul(ByHand):
+    """It being offered, he will have the coup go for nothing."""
+
+
+@phrase("<hand> refuses to annul the coup")
+@dataclass(frozen=True)
+class RefusesToAnnul(ByHand):
+    """It being offered, he will have the coup played."""
 
 
 # --- announcing: 1642 §6–12, §24–26, §30–31, §38–42; 1651 ch. VII–IX and XII ---
@@ -466,6 +515,14 @@ class TakesBack(ByHand):
     """He takes up again a card that he played."""
 
     card: Card
+
+
+@phrase("<hand> looks at the <pile>")
+@dataclass(frozen=True)
+class LooksAtPile(ByHand):
+    """In play, he looks at what was put out or left, at the tricks that were made, or at the last of them."""
+
+    pile: str
 
 
 @phrase("<hand> throws up his cards")

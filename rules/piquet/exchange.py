@@ -1,6 +1,6 @@
 """The exchange: how many each puts out and takes, and in which order.
 
-Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII.
+Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII; modern 4.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MUST_LEAD = "must lead"
     parameters={"most": Number(1)},
 )
 def elder(p: Params, number: int, first: bool) -> Iterator[Finding]:
-    """The elder may take eight of the talon, or fewer, having first put out as many.
+    """The elder may take so many of the talon, or fewer, having first put out as many.
 
     `number`: the cards that he puts out to take as many, or that he takes. `first`: whether he puts them out first.
     `most`: the greatest number. 1642 §4; 1651 ch. VI.
@@ -104,7 +104,7 @@ def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
 @rule(
     "exchange.looking",
     grounds={
-        "rest-of-eight": "taking less than eight, the elder may see the rest of the eight, and lays them back in order",
+        "own-rest": "taking fewer than he might, the elder may see the rest of them, and lays them back in order",
         "younger": "the younger may see what he leaves",
         "elder-after": "the elder may see what the younger leaves, after him",
     },
@@ -113,7 +113,7 @@ def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
 def looking(p: Params, hand: Hand, number: int, rest: int, left: int, took: Pair[bool], seen: int) -> Iterator[Finding]:
     """Each may look at the cards he leaves; the elder also, after the other, at what the other leaves.
 
-    `number`: the cards he looks at. `rest`: what the elder has left of his own eight. `left`: what is left of the
+    `number`: the cards he looks at. `rest`: what the elder has left of those he might take. `left`: what is left of the
     talon. `took`: who has taken. `seen`: how many of those left the younger has seen. `after`: whether the elder may
     look after the younger's `looking`, at what he saw, or after his `taking`. 1642 §4; 1651 ch. VI.
     """
@@ -122,7 +122,7 @@ def looking(p: Params, hand: Hand, number: int, rest: int, left: int, took: Pair
     elif took.younger:
         ground, may = "elder-after", seen if p.after == "looking" else left
     else:
-        ground, may = "rest-of-eight", rest if took.elder else 0
+        ground, may = "own-rest", rest if took.elder else 0
     yield Finding(ground, to=hand, ruling=ALLOWED if number <= may else REFUSED, number=number)
 
 
@@ -134,30 +134,52 @@ SuitAct = Literal["looks", "says", "orders", "leads"]
     grounds={
         "said-first": "before looking at what the other leaves, the elder says which suit he will lead",
         "bound": "he must lead the suit that he said",
-        "none": "having none of it, he leads the suit that the other orders",
     },
 )
 def suit_said(
-    p: Params, act: SuitAct, said: Suit | None, held: tuple[Card, ...], suit: Suit | None
+    p: Params, act: SuitAct, said: Suit | None, held: tuple[Card, ...], suit: Suit | None, ordered: bool
 ) -> Iterator[Finding]:
     """The elder who looks at what the younger leaves has first said a suit, and is bound to lead it.
 
     `act`: the elder `looks`, `says` a suit or `leads` his first card, or the younger `orders` a suit. `said`: the suit
-    that binds him already. `held`: the elder's hand. `suit`: the suit now said, ordered or led. 1642 §4–5; 1651 ch. VI.
+    that binds him already. `held`: the elder's hand. `suit`: the suit now said, ordered or led. `ordered`: whether the
+    other orders what he leads if he has none of what he said; if not, he can bind himself to no suit but one that he
+    has. 1642 §4–5; 1651 ch. VI; modern 4, 10.
     """
-    has = any(card.suit is said for card in held)
     if act == "looks":
         if said is None:
             yield Finding("said-first", to="elder", ruling=REFUSED)
-    elif act == "leads":
-        if said not in (None, suit):
-            yield Finding("bound" if has else "none", to="elder", ruling=REFUSED, name=_word(said))
-    elif act == "orders" and not has:
-        yield Finding("none", to="elder", ruling=MUST_LEAD, name=_word(suit))
-    elif act == "orders" or said not in (None, suit):
-        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said))
-    else:
+    elif (act == "says" and said is None and (ordered or _has(held, suit))) or (act == "says" and said == suit):
         yield Finding("bound", to="elder", ruling=MUST_LEAD, name=_word(suit))
+    elif act == "says":
+        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said or suit))
+    elif _has(held, said) and (act == "orders" or said != suit):
+        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said))
+
+
+@rule(
+    "exchange.suit-ordered",
+    grounds={"none": "having none of the suit that he said, he leads the suit that the other orders"},
+    needs=("exchange.suit",),
+)
+def suit_ordered(
+    p: Params, act: SuitAct, said: Suit | None, held: tuple[Card, ...], suit: Suit | None
+) -> Iterator[Finding]:
+    """The elder who has none of the suit that he said leads the one that the other orders.
+
+    The facts are those of `exchange.suit`. 1642 §5; 1651 ch. VI.
+    """
+    if said is None or _has(held, said):
+        return
+    if act == "orders":
+        yield Finding("none", to="elder", ruling=MUST_LEAD, name=_word(suit))
+    elif act == "leads" and suit != said:
+        yield Finding("none", to="elder", ruling=REFUSED, name=_word(said))
+
+
+def _has(held: tuple[Card, ...], suit: Suit | None) -> bool:
+    """Whether there is a card of a suit in a hand."""
+    return any(card.suit is suit for card in held)
 
 
 def _word(suit: Suit | None) -> str | None:
@@ -197,3 +219,38 @@ def number_said(p: Params, act: NumberAct, number: int, true: int, refused: bool
         yield Finding("truly", "refusing", to="younger", ruling="may count")
     else:
         yield Finding("refusing", to="younger", ruling=ALLOWED if refused else REFUSED, number=number)
+
+
+@rule("exchange.telling", grounds={"tells": "the elder says how many he puts out"})
+def telling(p: Params, act: NumberAct, number: int, true: int) -> Iterator[Finding]:
+    """The elder says how many cards he puts out, and may not refuse to.
+
+    `act` as in `exchange.number-said`; counting the talon is no matter of this rule. `number`: what he says; `true`:
+    how many there are. Modern 4.
+    """
+    if act == "says":
+        yield Finding("tells", to="elder", ruling="said" if number == true else REFUSED, number=number)
+    elif act == "refuses":
+        yield Finding("tells", to="elder", ruling=REFUSED)
+
+
+@rule(
+    "exchange.as-many",
+    grounds={
+        "elder": "the elder takes as many as he has put out, from the top, which makes twelve again",
+        "younger": "so does the younger",
+        "seen": "the first that the younger takes are therefore those that the elder might see",
+    },
+)
+def as_many(p: Params, hand: Hand, number: int, due: int, open_to_elder: int, done: bool) -> Iterator[Finding]:
+    """Each takes from the top of the talon as many as he has put out, and has then done exchanging.
+
+    `number`: the cards that he takes, or that he would put out when he is `done`, having taken. `due`: those that he
+    has put out. `open_to_elder`: how many of the talon, from the top, the elder might have taken and left. Modern 4.
+    """
+    if done or number != due:
+        yield Finding(hand, to=hand, ruling=REFUSED, number=due)
+        return
+    yield Finding(hand, to=hand, ruling="takes", number=number)
+    if hand == "younger" and open_to_elder:
+        yield Finding("seen", to=hand, ruling="takes", number=min(number, open_to_elder))

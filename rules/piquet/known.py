@@ -6,10 +6,10 @@ not run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from rules.cards import Card, Rank, Suit
+from rules.cards import PACK_52, Card, Rank, Suit
 from rules.piquet.counting import Entry, Kind
 from rules.piquet.facts import TRICKS, Facts
 from rules.piquet.fours_and_threes import Alike
@@ -105,6 +105,19 @@ def lowest(known: Known) -> Rank:
 
 
 @derived
+def white_cards(known: Known) -> int:
+    """How many cards of the set's own pack are no figures."""
+    return white_cards_of(known.ruleset)
+
+
+def white_cards_of(ruleset: RuleSet) -> int:
+    """How many cards of the pack of a rule set are no figures."""
+    use = ruleset.rules.get("pack.composition")
+    removed = use.params.removed if use else ()
+    return sum(card.rank not in removed and not card.rank.is_court for card in PACK_52)
+
+
+@derived
 def values(known: Known) -> Mapping[Rank, int] | None:
     """What a card of each rank is worth, by the set's own `card.value`."""
     use = known.ruleset.rules.get("card.value")
@@ -124,8 +137,14 @@ def counting_blanches(known: Known) -> tuple[Hand, ...] | None:
     """Who holds a blanche that counts its points: not those who lost them, there being two."""
     if dealt(known) is None:
         return None
-    lost = [one.to for one in known.found("blanche.two") if one.points == 0]
-    return tuple(one.to for one in known.found("blanche.held") if one.to and one.to not in lost)
+    held = tuple(one.to for one in known.found("blanche.held") if one.to)
+    return without_those_lost(held, (*known.found("blanche.two"), *known.found("blanche.both")))
+
+
+def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Decided]) -> tuple[Hand, ...]:
+    """Of those who hold a blanche those who keep its points, by what was found of there being two."""
+    lost = [one.to for one in of_two if one.points == 0]
+    return tuple(hand for hand in hands if hand not in lost)
 
 
 @derived

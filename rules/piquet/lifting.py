@@ -1,6 +1,6 @@
-"""Lifting to see who deals.
+"""Lifting, or drawing, to see who deals.
 
-Sources: 1642 §2; 1651 ch. II.
+Sources: 1642 §2; 1651 ch. II; modern 3, and of the Rubicon.
 """
 
 from __future__ import annotations
@@ -73,3 +73,37 @@ def who(p: Params, shown: tuple[Shown, Shown], values: Mapping[Rank, int]) -> It
     else:
         least = shown[measures.index(min(measures))]
         yield Finding("least", player=least.player, ruling="deals", cards=(least.card,))
+
+
+@rule("lift.drawing", grounds={"one": "each draws one card"})
+def drawing(p: Params, player: str, lifted: int) -> Iterator[Finding]:
+    """Each draws a single card. `lifted`: how many he draws, which is `number`. Modern 3."""
+    yield Finding("one", player=player, ruling="draws" if lifted == 1 else REFUSED, number=lifted)
+
+
+@rule(
+    "lift.highest",
+    grounds={
+        "highest": "he who draws the higher card has the choice who deals",
+        "equal": "if the cards are equal, they draw again",
+    },
+)
+def highest(p: Params, shown: tuple[Shown, Shown]) -> Iterator[Finding]:
+    """Whoever draws the higher card chooses who deals. `shown`: what each draws. Modern, of the Rubicon."""
+    cards = tuple(one.card for one in shown)
+    heights = [card.rank.height for card in cards]
+    if heights[0] == heights[1]:
+        yield Finding("equal", ruling="lift again", cards=cards)
+    else:
+        best = shown[heights.index(max(heights))]
+        yield Finding("highest", player=best.player, ruling="chooses", cards=(best.card,))
+
+
+@rule(
+    "lift.choice",
+    grounds={"free": "he deals himself or has the other deal, as he pleases"},
+    needs=("lift.highest",),
+)
+def choice(p: Params, dealer: str) -> Iterator[Finding]:
+    """Who has the choice deals himself, or has the other deal. `dealer`: whom he names. Modern, of the Rubicon."""
+    yield Finding("free", player=dealer, ruling="deals")

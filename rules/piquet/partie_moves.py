@@ -20,7 +20,9 @@ from rules.piquet.events import (
     AgreesFirstWord,
     AgreesRecutPenalty,
     AgreesToLift,
+    ChoosesDealer,
     Deals,
+    Draws,
     GivesOver,
     Lifts,
     PackLies,
@@ -42,7 +44,7 @@ from rules.piquet.pique import Bonus
 from rules.piquet.setting import BEFORE_DEALING
 from rules.piquet.state import State
 from rules.rule import Decided
-from rules.templates import Template, family, some_of
+from rules.templates import Template, family, one_of, some_of
 
 Move = Callable[[Judge, PartieState, Any], Outcome[PartieState]]
 M = TypeVar("M", bound=Move)
@@ -131,10 +133,11 @@ def _agreed(state: PartieState, coup: State) -> State:
 
 @_move(Lifts)
 def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieState]:
-    """A player lifts a packet; when both have, it is seen who deals."""
+    """A player lifts a packet, or draws a card; when both have, it is seen who deals."""
     dropped = event.dropped or ()
     _check_lift(judge, state, event, (*event.cards, *dropped))
-    lifted = judge.ask("lift.taking", player=event.player, lifted=len(event.cards) + len(dropped))
+    facts = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
+    lifted = (*judge.ask("lift.taking", **facts), *judge.ask("lift.drawing", **facts))
     if is_refused(lifted):
         return Outcome(state, lifted)
     agreed = () if state.number else judge.ask("partie.length", agreed=None)
@@ -148,10 +151,27 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieStat
     return _compare(judge, after, found)
 
 
+@_move(Draws)
+def _draws(judge: Judge, state: PartieState, event: Draws) -> Outcome[PartieState]:
+    """A player draws a single card."""
+    return _lifts(judge, state, Lifts(event.player, (event.card,)))
+
+
+@_move(ChoosesDealer)
+def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> Outcome[PartieState]:
+    """A player says who deals, which has fallen to him."""
+    if event.player != state.chooser:
+        raise Impossible(f"it is not for {event.player} to choose who deals")
+    begun = _begin_coup(judge, state.but(chooser=None), event.dealer)
+    return Outcome(begun, judge.ask("lift.choice", dealer=event.dealer))
+
+
 def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Card, ...]) -> None:
     """Refuse a lifting that cannot be."""
     if state.stage != "lift":
         raise Impossible("they do not lift for the deal now")
+    if state.chooser:
+        raise Impossible(f"{state.chooser} must first choose who deals")
     if any(one.player == event.player for one in state.lifted):
         raise Impossible(f"{event.player} has lifted already")
     left = _left(judge, state)
@@ -174,9 +194,11 @@ def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Ou
     first, second = (Shown(one.player, card) for one, card in zip(state.lifted, state.shown, strict=True))
     use = judge.ruleset.rules.get("card.value")
     values = card_values(use.params) if use else {}
+    cleared = state.but(lifted=(), shown=())
+    if highest := judge.ask("lift.highest", shown=(first, second)):
+        return Outcome(cleared.but(chooser=highest[0].player), (*found, *highest))
     who = judge.ask("lift.who", shown=(first, second), values=values)
     dealer = next((one.player for one in who), None)
-    cleared = state.but(lifted=(), shown=())
     return Outcome(_begin_coup(judge, cleared, dealer) if dealer else cleared, (*found, *who))
 
 
@@ -286,9 +308,16 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
     if winner:
         after, won = _won(judge, state, winner)
         return Outcome(after, (*decided, *marked, *won))
-    following = judge.ask("deal.next", dealer=dealer, ending=ending)
+    following = _deals_next(judge, dealer, ending)
     turn = next((one.player for one in following), opponent(dealer))
     return Outcome(state.but(turn=turn), (*decided, *marked, *following))
+
+
+def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Decided, ...]:
+    """Who deals the next coup."""
+    if ending == "annulled":
+        return judge.ask("deal.annulled", dealer=dealer)
+    return judge.ask("deal.next", dealer=dealer, ending=ending) or judge.ask("deal.turn", dealer=dealer)
 
 
 def _winner(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
@@ -396,10 +425,15 @@ def _offers(judge: Judge, state: PartieState) -> Iterator[Template]:
     if state.stage == "won" and state.winner:
         yield family(PlaysOn, player=opponent(state.winner))
         yield from (family(GivesOver, player=player) for player in PLAYERS)
-    if state.stage == "lift":
+    if state.chooser:
+        yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)
+    elif state.stage == "lift":
         left = _left(judge, state)
         least = int(str(judge.parameter("lift.taking", "least", 1)))
         most = len(left) - (0 if state.lifted else least)
         for player in PLAYERS:
             if player not in [one.player for one in state.lifted]:
-                yield some_of(Lifts, "cards", left, least, most, player=player)
+                if "lift.drawing" in judge.ruleset.rules:
+                    yield one_of(Draws, "card", left, player=player)
+                else:
+                    yield some_of(Lifts, "cards", left, least, most, player=player)

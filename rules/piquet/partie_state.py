@@ -42,9 +42,10 @@ class PartieState:
 
     `number`: what they play for, None while nothing is agreed; `stake`. `next_deal`: what was agreed about the deal
     after a partie, `lift` or `goes-on`. `recut_penalty`, `first_word`: what was agreed about the coups. `lifted`: what
-    has been lifted. `coup`: the coup under way, or the last one; `dealer`: who deals it; `out_of_turn`: it was not his
-    deal. `turn`: whose deal the next coup is, once this one is at its end. `marked`: what each has of the coups before
-    this one. `unsaid`: bonuses of the coup before. `winner`: who has won the partie. `sets`: parties won by each.
+    has been lifted. `chooser`: who must choose which of the two deals. `coup`: the coup under way, or the last one;
+    `dealer`: who deals it; `out_of_turn`: it was not his deal. `turn`: whose deal the next coup is, once this one is at
+    its end. `marked`: what each has of the coups before this one. `unsaid`: bonuses of the coup before. `winner`: who
+    has won the partie. `sets`: parties won by each.
     """
 
     stage: Stage = "lift"
@@ -55,6 +56,7 @@ class PartieState:
     first_word: bool = False
     lifted: tuple[Lifts, ...] = ()
     shown: tuple[Card, ...] = ()
+    chooser: str | None = None
     coup: Coup | None = None
     dealer: str | None = None
     out_of_turn: bool = False

@@ -252,7 +252,7 @@ def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[t
     return tuple(new), Pair(*(points_of(gone, hand) for hand in HANDS))
 
 
-_SHOWN_BEFORE = ("blanche.held", "blanche.two")
+_SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.both", "blanche.alone")
 
 
 def _is_same(before: Decided, one: Decided) -> bool:

@@ -15,7 +15,10 @@ Phase = Literal["shuffle", "cut", "deal", "exchange", "announce", "play", "over"
 """`shuffle`, `cut`, `deal`: what the dealer or the other must do next; `exchange`: until both have taken; `announce`:
 until the elder leads; `play`; `over`: played out, void, or to be dealt again."""
 
-Ending = Literal["played", "void", "new deal", "other deals"]
+Ending = Literal["played", "void", "new deal", "other deals", "annulled"]
+
+Offer = Literal["open", "agreed", "refused"]
+"""What has become of the offer to annul the coup."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,7 @@ class State:
     `asked_wanting`: who has been asked which card of a rank is wanting; `asked_to_see`: he has been asked to show the
     others. `ended`: what the last trick and the cards have
     counted. `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown up his cards.
+    `annulling`: the elder has offered to annul the coup, and what became of that.
     """
 
     phase: Phase = "shuffle"
@@ -124,6 +128,7 @@ class State:
     won: Pair[int] = Pair(0, 0)
     played: tuple[tuple[Played, int], ...] = ()
     queue: Pair[tuple[Card, ...]] = Pair((), ())
+    annulling: Offer | None = None
     thrown: Hand | None = None
     mixed: bool = False
     ending: Ending | None = None

@@ -20,6 +20,12 @@ def whole() -> RuleSet:
     return load_ruleset(HERE / "sets" / "whole.yaml")
 
 
+@pytest.fixture(scope="session")
+def other() -> RuleSet:
+    """The rules that would not go with the others in one set."""
+    return load_ruleset(HERE / "sets" / "other.yaml")
+
+
 @pytest.fixture
 def judge(whole: RuleSet) -> Judge:
     """Judge what is given, and return what one rule finds (all findings without a rule).

@@ -25,6 +25,8 @@ WORDS = {
     "things": ("point", "sequences", "point and sequences"),
     "bonus": ("pique", "repique"),
     "player": ("A", "B"),
+    "dealer": ("A", "B"),
+    "pile": ("discards", "talon", "tricks", "last trick"),
     "suit": tuple(suit.word for suit in Suit),
     "rank": tuple(f"{rank.word}s" for rank in Rank if rank is not Rank.SIX),
 }
@@ -32,9 +34,9 @@ WORDS = {
 
 def field(name, state, rng):
     """What may be written for a field of a phrase, often what fits the state."""
-    if name in ("hand", "other"):
+    if name in ("hand", "other", "first"):
         return rng.choice(HANDS)
-    if name in ("number", "more", "total"):
+    if name in ("number", "more", "total", "left"):
         return str(rng.choice(NUMBERS))
     if name in WORDS:
         return rng.choice(WORDS[name])

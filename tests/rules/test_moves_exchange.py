@@ -310,9 +310,9 @@ BOTH_TOOK = (*ELDER_TOOK_TWO, "younger discards 6H 7H 8H", "younger takes 3")  #
 @pytest.mark.parametrize(
     ("lines", "ruling", "grounds"),
     [
-        ([*ELDER_TOOK_TWO, "elder looks at 6 left"], "allowed", ("rest-of-eight",)),
-        ([*ELDER_TOOK_TWO, "elder looks at 7 left"], "refused", ("rest-of-eight",)),
-        (["elder discards 6S", "elder looks at 1 left"], "refused", ("rest-of-eight",)),
+        ([*ELDER_TOOK_TWO, "elder looks at 6 left"], "allowed", ("own-rest",)),
+        ([*ELDER_TOOK_TWO, "elder looks at 7 left"], "refused", ("own-rest",)),
+        (["elder discards 6S", "elder looks at 1 left"], "refused", ("own-rest",)),
         (["elder looks at 1 left"], "refused", ("before",)),
         ([*ELDER_TOOK_TWO, "younger discards 6H", "younger looks at 1 left"], "refused", ("younger",)),
         ([*BOTH_TOOK, "younger looks at 7 left"], "allowed", ("younger",)),
@@ -366,7 +366,7 @@ def test_looking_is_offered_once_to_each_in_turn(play):
 
 def test_after_eight_the_elder_has_no_rest_to_see(play):
     coup = play("elder discards KS QS JS TS 9S 8S 7S 6S", "elder takes 8", "elder looks at 1 left")
-    assert last(coup) == [("exchange.looking", "refused", ("rest-of-eight",), 1)]
+    assert last(coup) == [("exchange.looking", "refused", ("own-rest",), 1)]
 
 
 def test_nobody_looks_at_none_or_puts_none_back(play):

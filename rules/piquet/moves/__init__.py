@@ -2,6 +2,7 @@
 
 from rules.piquet.moves import (
     announcing,
+    annulling,
     blanche,
     bonuses,
     broken_four,
@@ -15,6 +16,7 @@ from rules.piquet.moves import (
 
 __all__ = [
     "announcing",
+    "annulling",
     "blanche",
     "bonuses",
     "broken_four",

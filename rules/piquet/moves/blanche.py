@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.cards import Card
 from rules.machine import Impossible, Judge, Outcome, is_refused
 from rules.piquet.events import (
     DeclaresBlanche,
     ShowsBlanche,
 )
 from rules.piquet.facts import HAND_SIZE
-from rules.piquet.moves.in_exchange import during, numbers_found
+from rules.piquet.known import white_cards_of, without_those_lost
+from rules.piquet.moves.in_exchange import during, is_blanche, numbers_found
 from rules.piquet.moves.registry import move
-from rules.piquet.pair import HANDS, Pair
+from rules.piquet.pair import HANDS
 from rules.piquet.state import State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family, one_of
-
-
-def _is_blanche(judge: Judge, hand: Hand, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
-    """What is found of a hand that is a blanche; nothing of any other."""
-    nobody: Pair[tuple[Card, ...] | None] = Pair(None, None)
-    return judge.ask("blanche.held", dealt=nobody.changed(hand, cards))
 
 
 def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
@@ -37,14 +31,15 @@ def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
 
 @move(DeclaresBlanche)
 def declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outcome[State]:
-    """A blanche is declared; the elder says how many cards he will put out, and is bound to it."""
+    """A blanche is declared; the elder says how many cards he will put out, or leave, and is bound to it."""
     decided = _late(judge, state, event.hand)
     if state.seat(event.hand).declared and not decided:
         raise Impossible(f"the {event.hand} has declared his blanche already")
-    if event.hand == "elder" and not decided:
-        decided = _binds_himself(judge, state, event.number)
-    number = event.number if event.hand == "elder" else None
-    return Outcome(state.seated(event.hand, declared=True, exchanging=number), decided)
+    if event.hand == "younger":
+        return Outcome(state.seated("younger", declared=True), decided or _turn(judge, state))
+    number = event.number if event.left is None else len(state.talon) - event.left
+    decided = decided or _binds_himself(judge, state, number)
+    return Outcome(state.seated("elder", declared=True, exchanging=number), decided)
 
 
 def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Decided, ...]:
@@ -63,19 +58,24 @@ def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[St
     wrong = _late(judge, state, hand) or _too_soon(judge, state, hand)
     if wrong:
         return Outcome(state, wrong)
-    held = _is_blanche(judge, hand, seat.held)
+    held = is_blanche(judge, hand, seat.held)
     shown = judge.ask("blanche.showing", hand=hand, cards=seat.held, white=bool(held))
     if is_refused(shown):
         return Outcome(state, shown)
     standing = state.standing if seat.nothing else (*state.standing, *held)
     counted = count_blanches(judge, state.seated(hand, showed=True).but(standing=standing))
-    return Outcome(counted.state, (*held, *shown, *counted.decided))
+    turn = _turn(judge, state) if hand == "younger" else ()
+    return Outcome(counted.state, (*held, *turn, *shown, *counted.decided))
 
 
 def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
-    """What is found of an elder who shows before he has said a number, or before the other has discarded."""
+    """What is found of an elder who shows before he has said a number, or before the other has discarded.
+
+    And of a younger who does not wait until the elder has exchanged, if he has to.
+    """
     if hand == "younger":
-        return ()
+        turn = _turn(judge, state)
+        return turn if is_refused(turn) else ()
     if not state.seats.elder.declared:
         return judge.ask("blanche.exchange", act="says", number=None, said=None)
     if not state.seats.younger.discarded:
@@ -83,23 +83,40 @@ def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
     return ()
 
 
+def _turn(judge: Judge, state: State) -> tuple[Decided, ...]:
+    """What is found of the moment at which the younger says that he has a blanche, or shows it."""
+    elder = state.seats.elder
+    return judge.ask("blanche.younger", elder_took=elder.took, elder_declared=elder.declared)
+
+
 def count_blanches(judge: Judge, state: State) -> Outcome[State]:
-    """Count the blanches shown, once it is known whether there are two: the elder has shown his, or discarded."""
+    """Count the blanches shown that have not been counted yet, and say what comes of there being one or two.
+
+    Where one of two may be lost, that waits until it is known whether there are two: the elder has shown his, or
+    discarded.
+    """
     elder = state.seats.elder
     shown = tuple(hand for hand in HANDS if state.seat(hand).showed and not state.seat(hand).nothing)
-    counted = any(one.rule in ("blanche.two", "blanche.worth") for one in state.standing)
-    if counted or not (elder.showed or elder.discarded):
+    if _one_may_be_lost(judge) and not (elder.showed or elder.discarded):
         return Outcome(state)
-    two = judge.ask("blanche.two", blanches=shown)
-    lost = [one.to for one in two if one.points == 0]
-    worth = judge.ask("blanche.worth", counting_blanches=tuple(hand for hand in shown if hand not in lost))
-    return Outcome(state.but(standing=(*state.standing, *two, *worth)), (*two, *worth))
+    before = {(one.rule, one.to) for one in state.standing}
+    facts = {"blanches": shown, "white_cards": white_cards_of(judge.ruleset)}
+    asked = [one for rule in ("blanche.two", "blanche.both", "blanche.alone") for one in judge.ask(rule, **facts)]
+    found = tuple(one for one in asked if (one.rule, one.to) not in before)
+    kept = tuple(hand for hand in without_those_lost(shown, asked) if ("blanche.worth", hand) not in before)
+    worth = judge.ask("blanche.worth", counting_blanches=kept)
+    return Outcome(state.but(standing=(*state.standing, *found, *worth)), (*found, *worth))
+
+
+def _one_may_be_lost(judge: Judge) -> bool:
+    """Whether a blanche may lose its points because the other has one too."""
+    return "blanche.two" in judge.ruleset.rules or judge.parameter("blanche.both", "counts", "both") != "both"
 
 
 def blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:
-    """The elder declares a blanche, or shows it when the younger has discarded; the rest of his eight when he took."""
+    """The elder declares a blanche, or shows it when the younger has discarded."""
     elder = state.seats.elder
-    if elder.discarded or elder.showed or not _is_blanche(judge, "elder", elder.held):
+    if elder.discarded or elder.showed or not is_blanche(judge, "elder", elder.held):
         return
     if not elder.declared:
         numbers = tuple(
@@ -111,7 +128,9 @@ def blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def blanche_of_younger(judge: Judge, state: State) -> Iterator[Template]:
-    """The younger shows his blanche, as long as it is not too late."""
+    """The younger shows his blanche, as long as it is neither too soon nor too late."""
     younger = state.seats.younger
-    if not younger.showed and _is_blanche(judge, "younger", younger.held) and not _late(judge, state, "younger"):
+    if younger.showed or not is_blanche(judge, "younger", younger.held):
+        return
+    if not _late(judge, state, "younger") and not _too_soon(judge, state, "younger"):
         yield family(ShowsBlanche, hand="younger")

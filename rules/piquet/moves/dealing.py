@@ -24,7 +24,7 @@ from rules.piquet.events import (
 )
 from rules.piquet.facts import HAND_SIZE
 from rules.piquet.moves.registry import move, offer
-from rules.piquet.pair import HANDS, Pair
+from rules.piquet.pair import HANDS, Pair, other
 from rules.piquet.state import Ending, Phase, Seat, State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family, one_of
@@ -144,11 +144,12 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
 
 
 def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
-    """What is found of the size of the packets."""
+    """What is found of the size of the packets, and of who gets the first."""
     found = judge.ask("deal.packet", number=event.number)
     changed = state.packet_said is None or state.packet_said != event.number
     change = _change(judge, state, event.number, said=False, cut=False) if changed else ()
-    return (*found, *change, *judge.ask("deal.same", number=event.number, then=event.more))
+    same = judge.ask("deal.same", number=event.number, then=event.more)
+    return (*found, *change, *same, *judge.ask("deal.serving", first=event.first or "elder"))
 
 
 def _packets_of(state: State, number: int) -> State:
@@ -159,7 +160,10 @@ def _packets_of(state: State, number: int) -> State:
 
 
 def _dealt(state: State, event: Deals) -> State:
-    """The state with the hands dealt from the pack in packets, the elder's first; what is too many at the end."""
+    """The state with the hands dealt from the pack in packets, the elder's first if nothing else is said.
+
+    What is too many comes at the end.
+    """
     if len(state.pack) <= 2 * HAND_SIZE:
         raise Impossible("it is not known how the pack lies: say “the pack lies …”")
     for card in event.cards or ():
@@ -167,9 +171,11 @@ def _dealt(state: State, event: Deals) -> State:
             raise Impossible(f"{card} is not in the pack")
     piles: dict[Hand, tuple[Card, ...]] = {"elder": (), "younger": ()}
     rest = state.pack
-    while len(piles["younger"]) < HAND_SIZE:
-        for hand in HANDS:
-            packet = min(event.number, HAND_SIZE - len(piles[hand]))
+    first: Hand = event.first or "elder"
+    while any(len(pile) < HAND_SIZE for pile in piles.values()):
+        for hand in (first, other(first)):
+            size = event.more or event.number if piles[hand] else event.number
+            packet = min(size, HAND_SIZE - len(piles[hand]))
             piles[hand], rest = (*piles[hand], *rest[:packet]), rest[packet:]
     if event.other and event.total is not None:
         over = event.total - HAND_SIZE
@@ -212,9 +218,9 @@ def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome
     _dealer(event.hand)
     _now(state, "the deal is past mending", "shuffle", "cut", "deal", "exchange")
     looked = Pair(*(_has_looked(state.seat(hand)) for hand in HANDS))
-    decided = judge.ask("fault.wrong-dealer", looked=looked, counted=_all_counted(state))
+    decided = judge.ask("fault.wrong-dealer", looked=looked, counted=all_counted(state))
     if any(one.ruling == "the other deals" for one in decided):
-        return Outcome(_gone(state, "other deals"), decided)
+        return Outcome(gone(state, "other deals"), decided)
     return Outcome(state, decided)
 
 
@@ -241,16 +247,16 @@ def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]
     """A card is found to be in the pack twice: what has been counted is struck."""
     if state.phase == "over":
         raise Impossible("the coup is at its end")
-    decided = judge.ask("fault.false-pack", card=event.card, counted=_all_counted(state))
-    return Outcome(_gone(state, "void"), decided)
+    decided = judge.ask("fault.false-pack", card=event.card, counted=all_counted(state))
+    return Outcome(gone(state, "void"), decided)
 
 
-def _gone(state: State, ending: Ending) -> State:
+def gone(state: State, ending: Ending) -> State:
     """The state at the end of a coup that is not played out: nothing stands of what was announced."""
     return state.but(phase="over", ending=ending, choice=None, standing=())
 
 
-def _all_counted(state: State) -> Pair[int]:
+def all_counted(state: State) -> Pair[int]:
     """What each has counted so far."""
     return Pair(_counted(state, "elder"), _counted(state, "younger"))
 
@@ -264,11 +270,11 @@ def _counted(state: State, hand: Hand) -> int:
 def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     """It is said that a hand was dealt too many: it is dealt again, the elder chooses, or it is too late for either."""
     seat, number = state.seat(hand), len(state.seat(hand).dealt)
-    facts = {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": _all_counted(state)}
+    facts = {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
     found = () if seat.took else judge.ask("fault.packet-dealt", **facts)
     found = found or judge.ask("fault.deal-number", **facts, notice="said", took=_took(state))
     if any(one.ruling == "new deal" for one in found):
-        return Outcome(_gone(state, "new deal"), found)
+        return Outcome(gone(state, "new deal"), found)
     if any(one.ruling == "elder chooses" for one in found):
         return Outcome(state.seated(hand, noticed=True).but(choice="elder"), found)
     return Outcome(state, found)
@@ -289,7 +295,7 @@ def chooses_to_play(judge: Judge, state: State, event: ChoosesToPlay) -> Outcome
 def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outcome[State]:
     """The elder, having the choice, has it dealt again."""
     decided = _chosen(judge, state, event.hand, "new deal")
-    return Outcome(_gone(state, "new deal"), decided)
+    return Outcome(gone(state, "new deal"), decided)
 
 
 def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "new deal"]) -> tuple[Decided, ...]:
@@ -298,7 +304,7 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
         raise Impossible(f"the {hand} has nothing to choose")
     over = next(one for one in HANDS if state.seat(one).noticed)
     number = len(state.seat(over).dealt)
-    facts = {"hand": over, "number": number, "over": number - HAND_SIZE, "counted": _all_counted(state)}
+    facts = {"hand": over, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
     return judge.ask("fault.deal-number", **facts, notice=notice, took=_took(state))
 
 
@@ -314,7 +320,7 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
         yield family(Cuts, hand="elder")
     elif state.phase == "deal" and len(state.pack) > 2 * HAND_SIZE and not _has_removed(judge, state):
         yield one_of(Deals, "number", _by(judge, state), hand="younger")
-    if state.phase in ("shuffle", "cut") and state.packet_before and state.packet_said is None:
+    if state.phase in ("shuffle", "cut") and state.packet_before and state.packet_said is None and _bound(judge):
         yield one_of(SaysPacket, "number", _packets(judge), hand="younger")
 
 
@@ -337,4 +343,9 @@ def _packets(judge: Judge) -> tuple[int, ...]:
 def _by(judge: Judge, state: State) -> tuple[int, ...]:
     """The sizes by which the dealer may deal now."""
     said = state.packet_said or state.packet_before
-    return (said,) if said else _packets(judge)
+    return (said,) if said and _bound(judge) else _packets(judge)
+
+
+def _bound(judge: Judge) -> bool:
+    """Whether the dealer is bound to the number by which he dealt before, unless he says another."""
+    return "deal.packet-change" in judge.ruleset.rules

@@ -13,6 +13,7 @@ from rules.piquet.events import (
 from rules.piquet.facts import HAND_SIZE
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
 from rules.piquet.moves.in_exchange import (
+    adapted_exchange,
     bound_by_a_blanche,
     during,
     left_for_younger,
@@ -21,7 +22,7 @@ from rules.piquet.moves.in_exchange import (
     surplus,
     with_own,
 )
-from rules.piquet.moves.left import after_the_exchange, looks_offered
+from rules.piquet.moves.left import after_the_exchange, looks_offered, rest_of_own
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.state import State
@@ -40,17 +41,35 @@ def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
             raise Impossible(f"the {hand} does not hold {card}")
     if len(set(event.cards)) < len(event.cards):
         raise Impossible("a card is put out but once")
-    before = len(seat.discarded) or int(state.phase == "announce")
-    decided = judge.ask("exchange.once", hand=hand, before=before)
+    out = (*seat.discarded, *event.cards)
+    decided = _more(judge, state, event)
     if not decided:
-        number = len(event.cards) - surplus(seat)
-        decided = (
+        number = len(out) - surplus(seat)
+        decided = adapted_exchange(judge, state, "puts out", hand, number) or (
             *numbers_found(judge, state, hand, number, first=True),
             *bound_by_a_blanche(judge, state, hand, number),
         )
-    out = (*seat.discarded, *event.cards)
     counted = count_blanches(judge, state.seated(hand, held=_without(seat.held, event.cards), discarded=out))
     return Outcome(counted.state, decided if is_refused(decided) else (*decided, *counted.decided))
+
+
+def _more(judge: Judge, state: State, event: Discards) -> tuple[Decided, ...]:
+    """What is found of putting out cards a second time, or when one has taken already."""
+    hand, seat, over = event.hand, state.seat(event.hand), state.phase == "announce"
+    once = judge.ask("exchange.once", hand=hand, before=len(seat.discarded) or int(over))
+    if once or not (seat.took or over):
+        return once
+    done = _as_many(judge, state, hand, len(event.cards), done=True)
+    if not done:
+        raise Impossible(f"the {hand} has taken his cards already")
+    return done
+
+
+def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool) -> tuple[Decided, ...]:
+    """What is found of the number of cards taken, or of more being put out when one has `done` exchanging."""
+    seat = state.seat(hand)
+    due, open_to_elder = len(seat.discarded) - surplus(seat), rest_of_own(judge, state)
+    return judge.ask("exchange.as-many", hand=hand, number=number, due=due, open_to_elder=open_to_elder, done=done)
 
 
 def _without(held: tuple[Card, ...], out: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -82,13 +101,18 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided
     """What is found of taking so many, having put out enough for `due`."""
     hand, seat = event.hand, state.seat(event.hand)
     out_of_turn = hand == "younger" and not state.seats.elder.took
+    if out_of_turn and seat.discarded and (waits := adapted_exchange(judge, state, "takes", hand, event.number)):
+        return waits
     if not seat.discarded or out_of_turn:
         return numbers_found(judge, state, hand, event.number, first=len(seat.discarded) >= event.number)
+    as_many = _as_many(judge, state, hand, event.number, done=False)
+    if is_refused(as_many):
+        return as_many
     if len(seat.held) + event.number < HAND_SIZE:
         return judge.ask("fault.too-few", hand=hand, cards=len(seat.held) + event.number)
     if seat.exchanging == event.number == due:
-        return judge.ask("blanche.exchange", act="takes", number=event.number, said=seat.exchanging)
-    return ()
+        return (*as_many, *judge.ask("blanche.exchange", act="takes", number=event.number, said=seat.exchanging))
+    return (*as_many, *adapted_exchange(judge, state, "takes", hand, event.number))
 
 
 @offer
@@ -101,7 +125,8 @@ def exchanging(judge: Judge, state: State) -> Iterator[Template]:
     elder, younger = state.seats.elder, state.seats.younger
     if not elder.took:
         yield from blanche_of_elder(judge, state)
-        yield from _puts_out_or_takes(judge, state, "elder")
+        if not is_refused(adapted_exchange(judge, state, "puts out", "elder", elder.exchanging or 0)):
+            yield from _puts_out_or_takes(judge, state, "elder")
     his_turn = elder.took or bool(elder.exchanging and not younger.discarded and not elder.discarded)
     if his_turn or judge.parameter("blanche.late", "before", "own") == "first":
         yield from blanche_of_younger(judge, state)
@@ -128,7 +153,7 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
 
 
 def _exchange_of_younger(judge: Judge, state: State) -> Iterator[Template]:
-    """The younger discards, takes; meanwhile the elder may look at the rest of his eight."""
+    """The younger discards, takes; meanwhile the elder may look at the rest of those he might take."""
     younger = state.seats.younger
     if not younger.discarded or state.seats.elder.took:
         yield from _puts_out_or_takes(judge, state, "younger")

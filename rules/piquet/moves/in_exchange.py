@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.cards import Card
 from rules.machine import Impossible, Judge
 from rules.piquet.facts import HAND_SIZE
-from rules.piquet.pair import HANDS
+from rules.piquet.pair import HANDS, Pair
 from rules.piquet.state import Phase, Seat, State
 from rules.rule import Decided, Hand
 
@@ -62,6 +63,29 @@ def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> t
         return ()
     act = "puts out" if hand == "elder" else "other puts out"
     return judge.ask("blanche.exchange", act=act, number=number, said=elder.exchanging)
+
+
+def adapted_exchange(judge: Judge, state: State, act: str, hand: Hand, number: int) -> tuple[Decided, ...]:
+    """What is found of what is done in the exchange when the elder has declared a blanche that he has.
+
+    Of a blanche that was declared and is none nothing is found: the exchange is then an ordinary one.
+    """
+    elder = state.seats.elder
+    if elder.exchanging is None or not (elder.showed or is_blanche(judge, "elder", elder.held)):
+        return ()
+    facts = {"other_out": bool(state.seats.younger.discarded), "shown": elder.showed, "elder_took": elder.took}
+    return judge.ask("blanche.adapted", act=act, hand=hand, number=number, **facts)
+
+
+def left_with_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
+    """What is found of looking at cards left when both have taken, and the elder had a blanche."""
+    return adapted_exchange(judge, state, "looks", hand, number)
+
+
+def is_blanche(judge: Judge, hand: Hand, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
+    """What is found of a hand that is a blanche; nothing of any other."""
+    nobody: Pair[tuple[Card, ...] | None] = Pair(None, None)
+    return judge.ask("blanche.held", dealt=nobody.changed(hand, cards))
 
 
 def with_own(state: State, hand: Hand) -> State:

@@ -9,6 +9,7 @@ from rules.machine import Impossible, Judge, Outcome, is_refused
 from rules.piquet.events import (
     CountsTalon,
     LooksAtLeft,
+    LooksAtPile,
     OrdersSuit,
     RefusesToSay,
     SaysSuit,
@@ -16,7 +17,7 @@ from rules.piquet.events import (
     SpreadsTalon,
 )
 from rules.piquet.facts import HAND_SIZE
-from rules.piquet.moves.in_exchange import during, none_apart, surplus
+from rules.piquet.moves.in_exchange import during, left_with_a_blanche, none_apart, surplus
 from rules.piquet.moves.registry import move
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.state import State
@@ -26,7 +27,9 @@ from rules.templates import Template, one_of
 
 @move(LooksAtLeft)
 def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[State]:
-    """Cards left are looked at, and laid back in the same order."""
+    """Cards left are looked at, and laid back in the same order; in play, where a rule forbids that, it is refused."""
+    if forbidden := looking_in_play(judge, state, event.hand, "talon"):
+        return Outcome(state, forbidden)
     during(state, "exchange", "announce")
     none_apart(state)
     if not 0 < event.number <= len(state.talon):
@@ -37,7 +40,21 @@ def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[Sta
     return Outcome(state.but(looked_left=state.looked_left.changed(hand, event.number)), decided)
 
 
-def rest_of_eight(judge: Judge, state: State) -> int:
+@move(LooksAtPile)
+def looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome[State]:
+    """In play, one looks at what was put out or left, or at tricks that were made."""
+    during(state, "play")
+    if "trick" in event.pile and not any(trick.answered for trick in state.tricks):
+        raise Impossible("no trick has been made yet")
+    return Outcome(state, looking_in_play(judge, state, event.hand, event.pile))
+
+
+def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> tuple[Decided, ...]:
+    """What is found of looking at a pile, if the play has begun."""
+    return judge.ask("play.looking", hand=hand, pile=pile) if state.phase == "play" else ()
+
+
+def rest_of_own(judge: Judge, state: State) -> int:
     """How many of the cards that the elder might have taken he has left."""
     most = judge.parameter("exchange.elder", "most", HAND_SIZE)
     assert isinstance(most, int)
@@ -45,18 +62,28 @@ def rest_of_eight(judge: Judge, state: State) -> int:
 
 
 def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
-    """What is found of looking at so many cards left."""
-    rest, left = rest_of_eight(judge, state), len(state.talon)
-    took, seen = Pair(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
-    looking = judge.ask("exchange.looking", hand=hand, number=number, rest=rest, left=left, took=took, seen=seen)
-    if is_refused(looking) or hand == "younger" or not state.seats.younger.took:
+    """What is found of looking at so many cards left, the suit that the elder has to say for it included."""
+    looking = _seeing(judge, state, hand, number)
+    if is_refused(looking) or not state.seats.younger.took:
         return looking
-    return _suit(judge, state, "looks") or looking
+    unsaid = _suit(judge, state, "looks") if hand == "elder" else ()
+    return unsaid or (*looking, *left_with_a_blanche(judge, state, hand, number))
+
+
+def _seeing(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
+    """What is found of looking at so many cards left, as far as the cards are concerned."""
+    rest, left = rest_of_own(judge, state), len(state.talon)
+    took, seen = Pair(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
+    return judge.ask("exchange.looking", hand=hand, number=number, rest=rest, left=left, took=took, seen=seen)
 
 
 def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Decided, ...]:
-    """What is found of the suit that the elder said."""
-    return judge.ask("exchange.suit", act=act, said=state.must_lead, held=state.seats.elder.held, suit=suit)
+    """What is found of the suit that the elder said, or that the other orders in its place."""
+    facts = {"act": act, "said": state.must_lead, "held": state.seats.elder.held, "suit": suit}
+    return (
+        *judge.ask("exchange.suit", **facts, ordered="exchange.suit-ordered" in judge.ruleset.rules),
+        *judge.ask("exchange.suit-ordered", **facts),
+    )
 
 
 def first_lead(judge: Judge, state: State, card: Card) -> tuple[Decided, ...]:
@@ -99,7 +126,11 @@ def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Decided, .
     """What is found of the number that the elder takes."""
     elder = state.seats.elder
     true = len(elder.taken) if elder.took else len(elder.discarded) - surplus(elder)
-    return judge.ask("exchange.number-said", act=act, number=number, true=true, refused=state.refused_to_say)
+    facts = {"act": act, "number": number, "true": true}
+    return (
+        *judge.ask("exchange.number-said", **facts, refused=state.refused_to_say),
+        *judge.ask("exchange.telling", **facts),
+    )
 
 
 @move(SaysTaken)
@@ -139,8 +170,9 @@ def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
     for hand in HANDS:
         if not state.looked_left.of(hand):
             yield from looks_offered(judge, state, hand)
-    if state.must_lead is None and state.looked_left.younger:
-        yield one_of(SaysSuit, "suit", tuple(Suit), hand="elder")
+    if state.must_lead is None and not is_refused(_seeing(judge, state, "elder", 1)) and state.talon:
+        suits = tuple(suit for suit in Suit if not is_refused(_suit(judge, state, "says", suit)))
+        yield one_of(SaysSuit, "suit", suits, hand="elder")
     elif state.ordering:
         held = tuple(suit for suit in Suit if any(card.suit is suit for card in state.seats.elder.held))
         yield one_of(OrdersSuit, "suit", held, hand="younger")

@@ -1,0 +1,87 @@
+"""The offer to annul a coup, and what is answered. Source: modern, on the game with 36 cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.machine import Impossible, Judge, Outcome
+from rules.phrases import Event
+from rules.piquet.events import AgreesToAnnul, OffersToAnnul, RefusesToAnnul
+from rules.piquet.moves.dealing import all_counted, gone
+from rules.piquet.moves.registry import bar, move, offer
+from rules.piquet.pair import HANDS
+from rules.piquet.state import Offer, State
+from rules.rule import Decided, Hand
+from rules.templates import Template, family
+
+
+@move(OffersToAnnul)
+def offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome[State]:
+    """It is offered to annul the coup."""
+    if "coup.annulled" not in judge.ruleset.rules:
+        raise Impossible("these rules know of no offer to annul a coup")
+    if state.phase not in ("exchange", "announce", "play"):
+        raise Impossible("there is no coup to be annulled now")
+    return Outcome(state.but(annulling="open"), _found(judge, state, event.hand, "open"))
+
+
+@move(AgreesToAnnul)
+def agrees(judge: Judge, state: State, event: AgreesToAnnul) -> Outcome[State]:
+    """The coup is annulled: what was counted in it is struck."""
+    _asked(state, event.hand)
+    decided = _found(judge, state, event.hand, "agreed")
+    return Outcome(gone(state, "annulled").but(annulling=None), decided)
+
+
+@move(RefusesToAnnul)
+def refuses(judge: Judge, state: State, event: RefusesToAnnul) -> Outcome[State]:
+    """The coup is played."""
+    _asked(state, event.hand)
+    return Outcome(state.but(annulling="refused"), _found(judge, state, event.hand, "refused"))
+
+
+def _asked(state: State, hand: Hand) -> None:
+    """Impossible for anyone but the younger, to whom it is offered."""
+    if state.annulling != "open" or hand != "younger":
+        raise Impossible(f"the {hand} has been offered nothing")
+
+
+def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Decided, ...]:
+    """What is found of an offer, or of the answer to it."""
+    return judge.ask(
+        "coup.annulled",
+        hand=hand,
+        answer=answer,
+        exchanged=state.seats.elder.took or state.phase != "exchange",
+        announced=_announced(state),
+        counted=all_counted(state),
+    )
+
+
+def _announced(state: State) -> bool:
+    """Whether anything has been announced or played, or the coup is being played because the offer was refused."""
+    said = any(state.seat(hand).claims != State().seat(hand).claims for hand in HANDS)
+    return said or state.reckoned or state.phase == "play" or state.annulling == "refused"
+
+
+@bar
+def until_answered(state: State, event: type[Event]) -> str | None:
+    """An offer is answered before anything else is done."""
+    if state.annulling == "open" and event not in (AgreesToAnnul, RefusesToAnnul):
+        return "the younger must first answer whether the coup shall be annulled"
+    return None
+
+
+@offer
+def annulling(judge: Judge, state: State) -> Iterator[Template]:
+    """The elder's offer, as long as it is in time; the younger's answer."""
+    if state.annulling == "open":
+        yield family(AgreesToAnnul, hand="younger")
+        yield family(RefusesToAnnul, hand="younger")
+    elif state.phase in ("exchange", "announce") and not state.choice and _may_offer(judge, state):
+        yield family(OffersToAnnul, hand="elder")
+
+
+def _may_offer(judge: Judge, state: State) -> bool:
+    """Whether the elder may offer it now."""
+    return any(one.ruling == "offers" for one in _found(judge, state, "elder", "open"))
