@@ -76,6 +76,11 @@ class Corpus:
         found = (one.clause(clause) for one in self.translations.values())
         return tuple(one for one in found if one is not None)
 
+    def original(self, reference: str) -> str:
+        """Return the id of the clause that a clause of a translation translates; any other reference as it is."""
+        translated = self._translated.get(reference)
+        return translated.of or reference if translated else reference
+
     @cached_property
     def _translated(self) -> Mapping[str, Clause]:
         return {clause.id: clause for one in self.translations.values() for clause in one.clauses}

@@ -29,8 +29,8 @@ def draw() -> None:
     if not asked:
         where.html(tag("h1", "Clauses"))
         st.html(_index(corpus))
-    elif asked in corpus.clauses:
-        _clause(corpus, corpus.clauses[asked])
+    elif (original := corpus.original(asked)) in corpus.clauses:
+        _clause(corpus, corpus.clauses[original])
     elif isinstance(row, Omission):
         _omission(corpus, row)
     else:

@@ -15,6 +15,7 @@ from piquet_corpus.app.wording import RELATIONS, STATUS, gap_in_words, rule_name
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
+from piquet_corpus.languages import language_name
 from piquet_corpus.sentences import sentence
 from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied
 from rules.rule import registry
@@ -43,7 +44,14 @@ def words(corpus: Corpus, clause: Clause) -> Html:
         join([_layer_name(layer, len(layers)), tag("blockquote", words_of(clause, layer), class_="words")])
         for layer in layers
     )
-    return join([*quotes, section("Apparatus", apparatus(clause))])
+    translations = (_translation(one) for one in corpus.translated(clause.id))
+    return join([*quotes, *translations, section("Apparatus", apparatus(clause))])
+
+
+def _translation(clause: Clause) -> Html:
+    """Return a clause of a translation."""
+    name = tag("h2", f"In {language_name(clause.language)} ", tag("span", clause.id, class_="soft id"))
+    return join([name, tag("blockquote", words_of(clause), class_="words", lang=clause.language)])
 
 
 def _layer_name(layer: Layer, of: int) -> Html:

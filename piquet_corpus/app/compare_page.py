@@ -97,7 +97,7 @@ def _choices(corpus: Corpus) -> tuple[tuple[Way, ...], str, bool]:
     known = tuple(rulesets_in_order(corpus))
     which, more, how, what = st.columns([2.4, 3.6, 1.8, 2.4])
     with which:
-        key = state.begin_several("rules", known)
+        key = state.begin_several("rules", known, known)
         chosen = st.pills("Under the rules of", known, selection_mode="multi", key=key)
         state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(known))
     with more:
@@ -121,7 +121,7 @@ def _readings(corpus: Corpus, known: tuple[str, ...]) -> tuple[str, ...]:
     ]
     asked = [one for one in state.given("read").split(",") if one]
     names = {one.id: parts.way_in_words(one) for one in (*offered, *_asked(corpus, asked))}
-    key = state.begin_several("read", tuple(names), all_unless_given=False)
+    key = state.begin_several("read", tuple(names), ())
     chosen = st.multiselect(
         "And with other readings", tuple(names), format_func=lambda id_: names[id_], key=key, placeholder="none"
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
-from piquet_corpus.app.markup import Html, join, tag, text
-from piquet_corpus.tei.model import Clause
+from piquet_corpus.app.passages import Layer
+from piquet_corpus.tei.model import Choice, Clause, Hi, Piece, Supplied, Text
 
 LETTERS = str.maketrans({"v": "u", "j": "i"})
 """Letters that the old prints use one for the other, on top of what `norm` makes alike."""
@@ -37,14 +38,20 @@ def holds(clause: Clause, words: tuple[str, ...]) -> bool:
     return all(word in (clause.id, clause.ref) or any(one.startswith(word) for one in found) for word in words)
 
 
-def marked(plain: str, words: tuple[str, ...]) -> Html:
-    """Return text as HTML, with the words that were looked for marked."""
-    if not words:
-        return text(plain)
-    parts: list[Html] = []
-    end = 0
-    for match in WORD.finditer(plain):
+def places(pieces: tuple[Piece, ...], layer: Layer, words: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """Return where in a layer the words stand that were looked for."""
+    shown = "".join(original if layer == "original" else better for original, better in layers(pieces))
+    for match in WORD.finditer(shown) if words else ():
         if folded(match.group()).startswith(words):
-            parts += [text(plain[end : match.start()]), tag("mark", match.group())]
-            end = match.end()
-    return join([*parts, text(plain[end:])])
+            yield match.span()
+
+
+def layers(pieces: tuple[Piece, ...]) -> Iterator[tuple[str, str]]:
+    """Return both layers of each piece."""
+    for piece in pieces:
+        if isinstance(piece, Text | Hi):
+            yield piece.text, piece.text
+        elif isinstance(piece, Choice):
+            yield piece.original, piece.regularised
+        elif isinstance(piece, Supplied):
+            yield "", piece.text

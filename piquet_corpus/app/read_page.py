@@ -1,10 +1,11 @@
-"""Read: the editions side by side."""
+"""Read: editions and translations side by side."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from piquet_corpus.app import choices, data, state
+from piquet_corpus.app.columns import Column, all_columns, editions_of, presets
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.passages import LAYERS
 from piquet_corpus.app.reading import View, cached_reading, contents
@@ -30,7 +31,7 @@ def draw() -> None:
     st.html(tag("h1", "Piquet, clause by clause"))
     view = _choices(corpus)
     if not view.columns:
-        st.html(tag("p", "Choose at least one edition.", class_="problem", role="status"))
+        st.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
         return
     read = cached_reading(data.stamp(data.directory()), view)
     drawers = tag("div", _contents(corpus, view), _legend(), class_="drawers")
@@ -41,38 +42,67 @@ def draw() -> None:
 
 def _choices(corpus: Corpus) -> View:
     """Draw the choices, in line with the address, and return what is chosen."""
-    known = tuple(corpus.editions)
-    which, order, layer, query = st.columns([3, 2, 2.4, 2.6])
+    which, ready = st.columns([5.6, 4.4], vertical_alignment="bottom")
     with which:
-        key = state.begin_several("editions", known)
-        chosen = st.pills(
-            "Editions", known, selection_mode="multi", format_func=lambda id_: _name(corpus, id_), key=key
-        )
-        columns = tuple(id_ for id_ in known if id_ in chosen)
-        state.keep("editions", ",".join(columns), ",".join(known))
+        columns = _columns(corpus)
+    with ready, st.container(horizontal=True, gap="small"):
+        for name, ids in presets(corpus).items():
+            st.button(name, key=f"preset:{name}", on_click=_choose, args=(ids,))
+    order, layer, query = st.columns([2.4, 2.4, 5.2])
     with order:
-        lead = choices.one("order", "In the order of", {id_: corpus.editions[id_].short for id_ in columns or known})
+        lead = _lead(corpus, columns)
     with layer:
         shown = choices.one("layer", "Text", LAYERS)
     with query:
         words = st.text_input("Find words", key=state.begin("q"), help="Accents, capitals, u and v, i and j are alike.")
         state.keep("q", words.strip())
-    return View(columns, lead, shown, words.strip())
+    return View(columns, lead, shown, words.strip(), tuple(corpus.editions))
 
 
-def _name(corpus: Corpus, id_: str) -> str:
-    """Return what an edition is called on a button."""
-    edition = corpus.editions[id_]
-    return f"{edition.short} {edition.place}".strip()
+def _columns(corpus: Corpus) -> tuple[str, ...]:
+    """Draw the choice of the columns, and return them in the order in which they were chosen."""
+    known, usual = all_columns(corpus), tuple(corpus.editions)
+    key = state.begin_several("editions", tuple(known), usual)
+    chosen = st.pills(
+        "Columns, in the order in which you choose them",
+        tuple(known),
+        selection_mode="multi",
+        format_func=lambda id_: _button(known[id_]),
+        key=key,
+    )
+    state.keep("editions", ",".join(chosen), ",".join(usual))
+    return tuple(chosen)
+
+
+def _choose(ids: tuple[str, ...]) -> None:
+    """Choose columns by one click."""
+    st.session_state["widget:editions"] = list(ids)
+
+
+def _lead(corpus: Corpus, columns: tuple[str, ...]) -> str:
+    """Draw the choice of the edition in whose order the rows go; a translation has the order of its original."""
+    known = all_columns(corpus)
+    asked = state.given("order")
+    if asked in corpus.translations:
+        st.query_params["order"] = corpus.translations[asked].of
+    editions = editions_of(known[id_] for id_ in columns or known)
+    return choices.one("order", "In the order of", {id_: known[id_].short for id_ in editions})
+
+
+def _button(column: Column) -> str:
+    """Return what a column is called on a button."""
+    place = "" if column.translation else column.edition.place
+    return f"{column.short} {place}".strip()
 
 
 def _contents(corpus: Corpus, view: View) -> Html:
     """Return the chapters of the columns, which lead to where they stand; a list of finds has no headings."""
     if view.query:
         return Html()
+    columns = [all_columns(corpus)[id_] for id_ in view.columns]
     lists = join(
-        tag("div", tag("p", corpus.editions[id_].short, class_="of"), contents(corpus.editions[id_]))
-        for id_ in sorted(view.columns, key=lambda id_: id_ != view.lead)
+        tag("div", tag("p", column.short, class_="of"), contents(column))
+        for column in sorted(columns, key=lambda column: column.edition.id != view.lead)
     )
     return tag("details", tag("summary", "Chapters"), tag("div", lists, class_="lists"), class_="contents")
 
@@ -91,6 +121,7 @@ def _legend() -> Html:
             for name, relation in RELATIONS.items()
             if relation.short
         ),
+        join([tag("span", "[words]", class_="ed"), ": in a translation, the translator’s note"]),
         join([tag("span", "rule", class_="marks"), ": executed by a rule"]),
         join([tag("span", "crux", class_="marks"), ": discussed in a note"]),
     )

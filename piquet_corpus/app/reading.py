@@ -1,4 +1,4 @@
-"""The reading table as HTML: editions side by side, each clause citable, each mark in words."""
+"""The reading table as HTML: editions and translations side by side, each clause citable, each mark in words."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.folding import holds, wanted
-from piquet_corpus.app.links import clause_link, link
+from piquet_corpus.app.columns import Column, all_columns, editions_of
+from piquet_corpus.app.folding import holds, places, wanted
+from piquet_corpus.app.links import READ, address, clause_link, link
 from piquet_corpus.app.markup import Html, join, tag
-from piquet_corpus.app.passages import Layer, Style, page_mark, passage
+from piquet_corpus.app.passages import Layer, Mark, Style, found, page_mark, passage
 from piquet_corpus.app.rows import Line, Surroundings, lines, surroundings
 from piquet_corpus.app.wording import RELATIONS, counted
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.tei.model import Block, Clause, Edition, PageBreak
+from piquet_corpus.tei.model import Block, Clause, PageBreak
 
 UNMARKED = ("", "rule", "definition", "penalty", "front")
 """Kinds that need no name at the clause: the ordinary matter of the book, and the preface, which has its own title."""
@@ -23,12 +24,27 @@ UNMARKED = ("", "rule", "definition", "penalty", "front")
 
 @dataclass(frozen=True)
 class View:
-    """What the reader chose: columns, whose order, which layer, and the words he looks for."""
+    """What the reader chose: columns, whose order, which layer, and the words he looks for.
+
+    `columns` are editions and translations, `lead` is an edition. An address without `columns` has the `usual` ones.
+    """
 
     columns: tuple[str, ...]
     lead: str
     layer: Layer = "original"
     query: str = ""
+    usual: tuple[str, ...] = ()
+
+    def address(self) -> str:
+        """Return the address of this view."""
+        first = self.columns[0].partition(".")[0] if self.columns else ""
+        return address(
+            READ,
+            editions="" if self.columns == self.usual else ",".join(self.columns),
+            order="" if self.lead == first else self.lead,
+            layer="" if self.layer == "original" else self.layer,
+            q=self.query,
+        )
 
 
 @dataclass(frozen=True)
@@ -42,10 +58,9 @@ class Reading:
 
 def reading(corpus: Corpus, view: View) -> Reading:
     """Return the table for a view."""
-    every = lines(corpus, view.columns, view.lead)
-    words = wanted(view.query)
-    chosen = tuple(line for line in every if not words or any(holds(clause, words) for clause in line.clauses))
-    table = _Table(corpus, view, words)
+    table = _Table(corpus, view)
+    every = lines(corpus, editions_of(table.columns), view.lead)
+    chosen = tuple(line for line in every if not table.words or any(table.is_found(one) for one in line.clauses))
     return Reading(table.html(chosen), len(chosen), len(every))
 
 
@@ -58,29 +73,53 @@ def cached_reading(at: data.Stamp, view: View) -> Reading:
 class _Table:
     """One table being made."""
 
-    def __init__(self, corpus: Corpus, view: View, words: tuple[str, ...]) -> None:
-        self.corpus, self.view, self.words = corpus, view, words
-        self.editions: Mapping[str, Edition] = {id_: corpus.editions[id_] for id_ in view.columns}
-        self.around: Mapping[str, Surroundings] = {id_: surroundings(one) for id_, one in self.editions.items()}
-        self.styles = {id_: Style(one.language, view.layer, words) for id_, one in self.editions.items()}
+    def __init__(self, corpus: Corpus, view: View) -> None:
+        self.corpus, self.view, self.words = corpus, view, wanted(view.query)
+        known = all_columns(corpus)
+        self.columns = tuple(known[id_] for id_ in view.columns)
+        self.around: Mapping[str, Surroundings] = {
+            id_: surroundings(corpus.editions[id_]) for id_ in editions_of(self.columns)
+        }
+        # What is known of a clause is said once: beside its own words, or if these are not shown its translation.
+        originals = {column.edition.id for column in self.columns if not column.translation}
+        firsts = {column.edition.id: column.id for column in reversed(self.columns)}
+        self.marked = {id_ if id_ in originals else firsts[id_] for id_ in firsts}
+
+    def is_found(self, clause: Clause) -> bool:
+        """Whether a clause has the words that are looked for, in one of the columns."""
+        shown = (column.clause(clause) for column in self.columns if column.edition.id == clause.edition)
+        return any(holds(one, self.words) for one in shown if one is not None)
 
     def html(self, chosen: tuple[Line, ...]) -> Html:
         """Return the whole table."""
-        titles = join(
-            tag(
-                "th", tag("b", one.short), " ", tag("i", one.title), scope="col", lang=one.language, role="columnheader"
-            )
-            for one in self.editions.values()
-        )
+        titles = join(self._title(place, column) for place, column in enumerate(self.columns))
         body = join(row for line in chosen for row in self._rows(line))
         return tag(
             "table",
-            tag("caption", "The editions side by side, one row for each passage", class_="unseen", lang="en"),
+            tag("caption", "The texts side by side, one row for each passage", class_="unseen", lang="en"),
             tag("thead", tag("tr", titles, role="row"), role="rowgroup"),
             tag("tbody", body, role="rowgroup"),
-            class_=f"reading of-{len(self.editions)}",
+            class_=f"reading of-{len(self.columns)}",
             role="table",
         )
+
+    def _title(self, place: int, column: Column) -> Html:
+        """Return the head of a column: what it is, and links that move it."""
+        name = tag("b", column.short, lang="en")
+        moves = tag(
+            "span", self._move(place, -1, "←", "left"), self._move(place, 1, "→", "right"), class_="moves", lang="en"
+        )
+        title = tag("i", column.text.title)
+        return tag("th", moves, name, " ", title, scope="col", lang=column.language, role="columnheader")
+
+    def _move(self, place: int, by: int, arrow: str, side: str) -> Html:
+        """Return the link to the view in which a column has changed places with its neighbour, if it has one."""
+        if not 0 <= place + by < len(self.columns):
+            return Html()
+        ids = list(self.view.columns)
+        ids[place], ids[place + by] = ids[place + by], ids[place]
+        label = f"move {self.columns[place].short} to the {side}"
+        return link(arrow, replace(self.view, columns=tuple(ids)).address(), label=label)
 
     def _rows(self, line: Line) -> Iterator[Html]:
         """Return a line, with the headings before and the signatures after it; a list of finds has neither."""
@@ -91,66 +130,95 @@ class _Table:
             yield from self._between(line, "after")
 
     def _row(self, line: Line) -> Html:
-        """Return the row of a line: a cell for each edition."""
-        relation = line.row.relation if line.row else "parallel"
-        cells = join(self._cell(line, id_, relation, place == 0) for place, id_ in enumerate(self.editions))
-        return tag("tr", cells, class_=f"line {relation}", role="row")
+        """Return the row of a line: a cell for each column."""
+        cells = join(self._cell(line, column, place == 0) for place, column in enumerate(self.columns))
+        relations = dict.fromkeys(relation for relation, _ in line.relations)
+        lacking = ("omission",) if any(line.lacks(id_) for id_ in line.cells) else ()
+        return tag("tr", cells, class_=" ".join(("line", *relations, *lacking)), role="row")
 
-    def _cell(self, line: Line, id_: str, relation: str, first: bool) -> Html:
-        """Return the cell of an edition."""
-        clauses = line.cells[id_]
-        mark = tag("span", RELATIONS[relation].short, class_="relation", lang="en", title=RELATIONS[relation].long)
-        shown = mark if first and RELATIONS[relation].short else None
-        if line.lacks(id_):
-            content = tag("p", f"{self.editions[id_].short} has nothing here", class_="nothing", lang="en")
+    def _relations(self, line: Line) -> Html:
+        """Say in what the editions of a line differ; between which, where there are more than two."""
+        return join(self._relation(line, relation, between) for relation, between in line.relations)
+
+    def _relation(self, line: Line, relation: str, between: tuple[str, ...]) -> Html:
+        """Say of one relation what it is."""
+        names = " – ".join(self.corpus.editions[id_].short for id_ in between)
+        said = RELATIONS[relation]
+        shown = f"{said.short} {names}" if len(line.cells) > 2 else said.short
+        return tag("span", shown, class_=f"relation {relation}", lang="en", title=said.long)
+
+    def _cell(self, line: Line, column: Column, first: bool) -> Html:
+        """Return the cell of a column."""
+        edition = column.edition
+        relations = self._relations(line) if first else None
+        if line.lacks(edition.id):
+            content = tag("p", f"{edition.short} has nothing here", class_="nothing", lang="en")
         else:
-            content = join(self._clause(clause, again=clause.id in line.again) for clause in clauses)
+            content = join(self._clause(clause, column, clause.id in line.again) for clause in line.cells[edition.id])
         empty = None if content else "empty"
-        return tag("td", self._name(id_), shown, content, lang=self.editions[id_].language, class_=empty, role="cell")
+        return tag("td", _name(column), relations, content, lang=column.language, class_=empty, role="cell")
 
-    def _name(self, id_: str) -> Html:
-        """Return the name of an edition, shown at each cell where rows are stacked."""
-        return tag("span", self.editions[id_].short, class_="column", aria_hidden="true")
-
-    def _clause(self, clause: Clause, *, again: bool) -> Html:
+    def _clause(self, original: Clause, column: Column, again: bool) -> Html:
         """Return a clause: its reference, its text, its marks. One that stands above already is set smaller."""
-        around = self.around[clause.edition]
-        pages = join(page_mark(piece.n) for piece in _page_pieces(around.pages.get(clause.id, ())))
-        classes = "clause again" if again else "clause opens" if clause.id in around.opens else "clause"
-        words = tag("p", pages, passage(clause.pieces, self.styles[clause.edition]), self._marks(clause, again))
-        return tag("div", clause_link(clause.id, clause.ref), words, class_=classes, id=None if again else clause.id)
+        clause = column.clause(original)
+        if clause is None:
+            return Html()
+        around = self.around[original.edition]
+        breaks = () if column.translation else around.pages.get(original.id, ())
+        pages = join(page_mark(piece.n) for piece in _page_pieces(breaks))
+        classes = "clause again" if again else "clause opens" if original.id in around.opens else "clause"
+        style = Style(column.language, self.view.layer)
+        words = tag(
+            "p", pages, passage(clause.pieces, style, self._found(clause)), self._marks(original, column, again)
+        )
+        reference = clause_link(original.id, original.ref)
+        return tag("div", reference, words, class_=classes, id=None if again else clause.id)
 
-    def _marks(self, clause: Clause, again: bool) -> Html:
+    def _found(self, clause: Clause) -> tuple[Mark, ...]:
+        """Return the marks of the words that were looked for."""
+        return tuple(Mark(start, end, found) for start, end in places(clause.pieces, self.view.layer, self.words))
+
+    def _marks(self, clause: Clause, column: Column, again: bool) -> Html:
         """Return the marks of a clause, in words."""
-        marks = ["as above"] if again else list(marks_of(self.corpus, clause))
+        known = marks_of(self.corpus, clause) if column.id in self.marked else ()
+        marks = ["as above"] if again else list(known)
         return join([" ", tag("span", ", ".join(marks), class_="marks", lang="en")]) if marks else Html()
 
     def _between(self, line: Line, where: str) -> Iterator[Html]:
         """Return a row of what stands before or after the clauses of a line, if anything does."""
-        cells = {id_: self._blocks(line, id_, where) for id_ in self.editions}
-        if any(cells.values()):
-            yield tag("tr", *(self._heading_cell(id_, html) for id_, html in cells.items()), class_="heads", role="row")
+        cells = [(column, self._blocks(line, column, where)) for column in self.columns]
+        if any(html for _, html in cells):
+            yield tag("tr", *(_heading_cell(column, html) for column, html in cells), class_="heads", role="row")
 
-    def _blocks(self, line: Line, id_: str, where: str) -> Html:
+    def _blocks(self, line: Line, column: Column, where: str) -> Html:
         """Return the headings before the clauses of an edition, or the signatures after them."""
-        around = self.around[id_]
-        found = around.before if where == "before" else around.after
-        fresh = (clause for clause in line.cells[id_] if clause.id not in line.again)
-        return join(self._block(block, id_) for clause in fresh for block in found.get(clause.id, ()))
+        around = self.around[column.edition.id]
+        standing = around.before if where == "before" else around.after
+        fresh = (clause for clause in line.cells[column.edition.id] if clause.id not in line.again)
+        return join(self._block(block, column) for clause in fresh for block in standing.get(clause.id, ()))
 
-    def _block(self, block: Block, id_: str) -> Html:
-        """Return a title, a heading, a page, a signature."""
+    def _block(self, original: Block, column: Column) -> Html:
+        """Return a title, a heading, a page, a signature. A translation has no pages."""
+        block = column.block(original)
+        if block is None:
+            return Html()
         if block.kind == "page":
             return tag("div", *(page_mark(piece.n) for piece in _page_pieces((block,))), class_="page")
         name = "h2" if block.kind == "title" else "h3" if block.kind in ("head", "label") else "p"
-        content = passage(block.pieces, replace(self.styles[id_], words=()))
-        return tag(name, content, class_=f"block {block.kind} {block.type}".strip(), id=block.id)
+        content = passage(block.pieces, Style(column.language, self.view.layer))
+        return tag(name, content, class_=f"block {original.kind} {original.type}".strip(), id=block.id)
 
-    def _heading_cell(self, id_: str, html: Html) -> Html:
-        """Return a cell of a row of headings."""
-        name = self._name(id_) if html else None
-        empty = None if html else "empty"
-        return tag("td", name, html, lang=self.editions[id_].language, class_=empty, role="cell")
+
+def _name(column: Column) -> Html:
+    """Return the name of a column, shown at each cell where rows are stacked."""
+    return tag("span", column.short, class_="column", lang="en", aria_hidden="true")
+
+
+def _heading_cell(column: Column, html: Html) -> Html:
+    """Return a cell of a row of headings."""
+    name = _name(column) if html else None
+    empty = None if html else "empty"
+    return tag("td", name, html, lang=column.language, class_=empty, role="cell")
 
 
 def _page_pieces(blocks: tuple[Block, ...]) -> Iterator[PageBreak]:
@@ -172,15 +240,18 @@ def marks_of(corpus: Corpus, clause: Clause) -> Iterator[str]:
         yield counted(cruxes, "crux", "cruxes")
 
 
-def contents(edition: Edition) -> Html:
-    """Return the headings of an edition as links to where they stand in the table."""
+def contents(column: Column) -> Html:
+    """Return the headings of a column as links to where they stand in the table."""
     parts = []
     number = ""
-    for block in edition.blocks:
-        if block.type == "number":
+    for original in column.edition.blocks:
+        block = column.block(original)
+        if block is None:
+            continue
+        if original.type == "number":
             number = block.original
         elif block.kind in ("head", "label") and block.id:
             shown = f"{number} {block.original}".strip()
             parts.append(tag("li", link(shown, f"#{block.id}")))
             number = ""
-    return tag("ul", *parts, lang=edition.language)
+    return tag("ul", *parts, lang=column.language)

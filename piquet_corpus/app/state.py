@@ -32,15 +32,15 @@ def begin(name: str, known: tuple[str, ...] | None = None, default: str = "") ->
     return key
 
 
-def begin_several(name: str, known: tuple[str, ...], all_unless_given: bool = True) -> str:
-    """Do the same for a widget with several values, written `a,b`; unless given in the address, all or none."""
+def begin_several(name: str, known: tuple[str, ...], default: tuple[str, ...]) -> str:
+    """Do the same for a widget with several values, written `a,b`, whose order is kept."""
     key, asked = f"widget:{name}", given(name)
     if key not in st.session_state or st.session_state.get(f"asked:{name}") != asked:
-        several = [one for one in asked.split(",") if one]
+        several = dict.fromkeys(one for one in asked.split(",") if one)
         for one in several:
             if one not in known:
                 unknown(name, one, known)
-        st.session_state[key] = [one for one in several if one in known] or (list(known) if all_unless_given else [])
+        st.session_state[key] = [one for one in several if one in known] or list(default)
         st.session_state[f"asked:{name}"] = asked
     return key
 

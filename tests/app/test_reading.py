@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from lxml import etree
 
-from piquet_corpus.app.folding import folded, holds, wanted
-from piquet_corpus.app.passages import LAYERS, Layer, Style, passage
+from piquet_corpus.app.columns import all_columns, editions_of, presets
+from piquet_corpus.app.folding import folded, holds, places, wanted
+from piquet_corpus.app.markup import Html, tag
+from piquet_corpus.app.passages import LAYERS, Layer, Mark, Style, found, passage
 from piquet_corpus.app.reading import View, contents, reading
-from piquet_corpus.app.rows import lines
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.tei.model import Choice, Clause, Supplied, Text, squeeze
+from piquet_corpus.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
 
 NOT_IN_THE_TEXT = ("ed", "pb", "transcriber", "gap")
 
@@ -43,39 +46,14 @@ def shown(clause: Clause, layer: Layer) -> str:
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_what_is_not_in_brackets_is_the_layer_letter_for_letter(corpus: Corpus, layer: Layer) -> None:
-    for clause in corpus.clauses.values():
+    translated = (clause for one in corpus.translations.values() for clause in one.clauses)
+    for clause in (*corpus.clauses.values(), *translated):
         assert shown(clause, layer) == (clause.original if layer == "original" else clause.regularised), clause.id
-
-
-@pytest.mark.parametrize("lead", ["fr1642", "en1651"])
-def test_every_clause_stands_once_and_the_lead_in_its_own_order(corpus: Corpus, lead: str) -> None:
-    columns = tuple(corpus.editions)
-    placed = [
-        clause.id for line in lines(corpus, columns, lead) for clause in line.clauses if clause.id not in line.again
-    ]
-    assert sorted(placed) == sorted(corpus.clauses)
-    order = [one.id for one in corpus.editions[lead].clauses]
-    cells = [[one.id for one in line.cells[lead] if one.id not in line.again] for line in lines(corpus, columns, lead)]
-    firsts = [order.index(ids[0]) for ids in cells if ids]
-    assert firsts == sorted(firsts)
-
-
-def test_each_line_is_a_row_of_the_alignment(corpus: Corpus) -> None:
-    for line in lines(corpus, tuple(corpus.editions), "fr1642"):
-        assert line.row is not None
-        assert set(line.row.clauses) == {clause.id for clause in line.clauses}
-
-
-def test_a_clause_in_two_rows_is_shown_again_as_such(corpus: Corpus) -> None:
-    again = [id_ for line in lines(corpus, tuple(corpus.editions), "fr1642") for id_ in line.again]
-    assert "en1651.8.1.1" in again
-    alone = lines(corpus, ("en1651",), "en1651")
-    assert not any(line.again == {clause.id for clause in line.clauses} for line in alone)
 
 
 def test_every_page_of_1651_and_every_heading_is_shown(corpus: Corpus) -> None:
     edition = corpus.editions["en1651"]
-    html = tree(reading(corpus, View(("fr1642", "en1651"), "fr1642")).html)
+    html = tree(reading(corpus, View(tuple(corpus.editions), "fr1642")).html)
     pages = [one.text for one in html.iter("span") if one.get("class") == "pb"]
     assert len(pages) == 71
     assert pages == [f"p. {one.n}" for one in edition.page_breaks]
@@ -85,11 +63,12 @@ def test_every_page_of_1651_and_every_heading_is_shown(corpus: Corpus) -> None:
 
 
 def test_the_chapters_lead_to_headings_that_are_there(corpus: Corpus) -> None:
-    html = tree(reading(corpus, View(("fr1642", "en1651"), "en1651")).html)
+    columns = all_columns(corpus)
+    html = tree(reading(corpus, View(tuple(columns), "en1651")).html)
     ids = [one.get("id") for one in html.iter() if one.get("id")]
     assert len(ids) == len(set(ids))
-    for edition in corpus.editions.values():
-        targets = [one.get("href", "")[1:] for one in tree(contents(edition)).iter("a")]
+    for column in columns.values():
+        targets = [one.get("href", "")[1:] for one in tree(contents(column)).iter("a")]
         assert len(targets) > 5
         assert set(targets) <= set(ids)
 
@@ -97,7 +76,7 @@ def test_the_chapters_lead_to_headings_that_are_there(corpus: Corpus) -> None:
 def test_an_edition_that_has_nothing_says_so(corpus: Corpus) -> None:
     html = tree(reading(corpus, View(("fr1642", "en1651"), "fr1642")).html)
     rows = [row for row in html.iter("tr") if "omission" in (row.get("class") or "")]
-    assert len(rows) == len(corpus.alignment.omissions)
+    assert any(one.get("id") == "en1651.9.1.8" for row in rows for one in row.iter("div"))
     assert all(any(p.get("class") == "nothing" for p in row.iter("p")) for row in rows)
 
 
@@ -133,8 +112,115 @@ def test_what_a_file_contains_is_escaped() -> None:
     pieces = (Text(hostile), Choice("correction", hostile, hostile, None, None, (), (), 1))
     supplied = Supplied(hostile, "", None, None, (), (), 1)
     regularised = Choice("regularisation", hostile, hostile, None, None, (), (), 1)
+    pieces = (*pieces, supplied, regularised, TranslatorNote(hostile))
     for words in ((), ("script",), ("alert",)):
-        html = passage((*pieces, supplied, regularised), Style("fr", "original", words))
+        marks = tuple(Mark(start, end, found) for start, end in places(pieces, "original", words))
+        html = passage(pieces, Style("fr", "original"), marks)
+        assert bool(marks) == bool(words) == ("<mark>" in html)
         assert "<script" not in html
         assert "</script" not in html
-        assert "".join(tree(html).itertext()).count("<script>") == 5
+        assert "".join(tree(html).itertext()).count("<script>") == 6
+
+
+def marked(words: str, *spans: tuple[int, int, str]) -> str:
+    """Words in two pieces with some marks, each made an element of some name."""
+
+    def made(name: str) -> Callable[[Html], Html]:
+        return lambda html: tag(name, html)
+
+    marks = tuple(Mark(start, end, made(name)) for start, end, name in spans)
+    return passage((Text(words[:4]), Text(words[4:])), Style("en"), marks)
+
+
+@pytest.mark.parametrize(
+    ("spans", "wanted"),
+    [
+        (((0, 3, "a"),), "<a>the</a> last trick"),
+        (((4, 14, "a"), (9, 14, "b")), "the <a>last <b>trick</b></a>"),
+        (((9, 14, "a"), (4, 14, "b")), "the <b>last </b><a><b>trick</b></a>"),
+        (((4, 8, "a"), (9, 14, "a"), (0, 3, "b")), "<b>the</b> <a>last</a> <a>trick</a>"),
+        (((0, 8, "a"),), "<a>the </a><a>last</a> trick"),
+    ],
+    ids=["one", "within", "reaching out", "several", "over two pieces"],
+)
+def test_marks_stand_within_each_other_and_reach_over_pieces(
+    spans: tuple[tuple[int, int, str], ...], wanted: str
+) -> None:
+    assert marked("the last trick", *spans) == wanted
+
+
+def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus) -> None:
+    columns = all_columns(corpus)
+    assert {id_: one.short for id_, one in columns.items()} == {
+        "fr1642": "1642",
+        "fr1642.en": "1642 in English",
+        "en1651": "1651",
+        "modern": "Modern",
+        "modern.en": "Modern in English",
+    }
+    assert list(columns) == ["fr1642", "fr1642.en", "en1651", "modern", "modern.en"]
+    assert editions_of([columns["modern.en"], columns["fr1642"], columns["modern"]]) == ("modern", "fr1642")
+
+
+def test_every_edition_can_be_read_in_one_language(corpus: Corpus) -> None:
+    assert presets(corpus) == {
+        "Editions": ("fr1642", "en1651", "modern"),
+        "In English": ("fr1642.en", "en1651", "modern.en"),
+        "En français": ("fr1642", "modern"),
+        "All": ("fr1642", "fr1642.en", "en1651", "modern", "modern.en"),
+    }
+
+
+def test_columns_stand_in_the_order_chosen_each_in_its_language(corpus: Corpus) -> None:
+    html = tree(reading(corpus, View(("modern.en", "fr1642", "en1651", "fr1642.en"), "en1651")).html)
+    rows = [row for row in html.iter("tr") if (row.get("class") or "").startswith("line")]
+    assert {tuple(cell.get("lang") for cell in row.iter("td")) for row in rows} == {("en", "fr", "en", "en")}
+    row = next(row for row in rows if any(one.get("id") == "fr1642.2.2" for one in row.iter("div")))
+    ids = [[one.get("id") for one in cell.iter("div")] for cell in row.iter("td")]
+    assert ids[1:] == [["fr1642.2.2"], ["en1651.1.2.2"], ["fr1642.en.2.2"]]
+
+
+def test_a_translation_can_stand_without_its_original(corpus: Corpus) -> None:
+    html = reading(corpus, View(("fr1642.en", "en1651"), "fr1642")).html
+    words = "".join(tree(html).itertext())
+    assert "which is ordinarily [a hundred]:" in words
+    assert "ordinairement" not in words
+    assert "THE BOOKSELLER TO THE READERS." in words
+    assert 'href="clause?clause=fr1642.2.2"' in html
+
+
+def test_what_is_known_of_a_clause_is_said_once(corpus: Corpus) -> None:
+    def said(*columns: str) -> list[int]:
+        html = tree(reading(corpus, View(columns, "fr1642")).html)
+        row = next(row for row in html.iter("tr") if "which is ordinarily" in " ".join(row.itertext()))
+        return [sum(one.get("class") == "marks" for one in cell.iter("span")) for cell in row.iter("td")]
+
+    assert said("fr1642.en", "fr1642") == [0, 1]
+    assert said("fr1642.en") == [1]
+
+
+def test_words_are_found_in_the_columns_that_are_shown(corpus: Corpus) -> None:
+    assert reading(corpus, View(("fr1642",), "fr1642", query="bookseller")).shown == 0
+    html = reading(corpus, View(("fr1642", "fr1642.en"), "fr1642", query="ordinarily hundred")).html
+    assert "<mark>ordinarily</mark>" in html
+
+
+def test_a_view_knows_its_address(corpus: Corpus) -> None:
+    usual = tuple(corpus.editions)
+    assert View(usual, "fr1642", usual=usual).address() == "./"
+    english = View(("fr1642.en", "en1651"), "en1651", "regularised", "point", usual)
+    assert english.address() == "./?editions=fr1642.en,en1651&order=en1651&layer=regularised&q=point"
+
+
+def test_each_column_can_be_moved(corpus: Corpus) -> None:
+    usual = tuple(corpus.editions)
+    html = tree(reading(corpus, View(usual, "fr1642", usual=usual)).html)
+    moves = {
+        one.get("aria-label"): one.get("href") for one in html.iter("a") if one.getparent().get("class") == "moves"
+    }
+    assert moves == {
+        "move 1642 to the right": "./?editions=en1651,fr1642,modern&order=fr1642",
+        "move 1651 to the left": "./?editions=en1651,fr1642,modern&order=fr1642",
+        "move 1651 to the right": "./?editions=fr1642,modern,en1651",
+        "move Modern to the left": "./?editions=fr1642,modern,en1651",
+    }

@@ -1,0 +1,137 @@
+"""The lines of the reading table: every clause once, in the order asked for, beside what it is aligned with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+
+from piquet_corpus.alignment import Alignment, Omission, Parallel
+from piquet_corpus.app.rows import Line, lines
+from piquet_corpus.corpus import Corpus, load
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+SHOWN = [order for number in (1, 2, 3) for order in permutations(("fr1642", "en1651", "modern"), number)]
+
+
+@pytest.mark.parametrize("editions", SHOWN, ids=lambda order: ",".join(order))
+def test_every_clause_stands_once_and_the_lead_in_its_own_order(corpus: Corpus, editions: tuple[str, ...]) -> None:
+    lead = editions[0]
+    found = lines(corpus, editions, lead)
+    placed = [clause.id for line in found for clause in line.clauses if clause.id not in line.again]
+    assert sorted(placed) == sorted(id_ for id_, clause in corpus.clauses.items() if clause.edition in editions)
+    order = [one.id for one in corpus.editions[lead].clauses]
+    cells = [[one.id for one in line.cells[lead] if one.id not in line.again] for line in found]
+    firsts = [order.index(ids[0]) for ids in cells if ids]
+    assert firsts == sorted(firsts)
+
+
+def test_the_columns_need_not_begin_with_the_lead(corpus: Corpus) -> None:
+    one, other = (lines(corpus, order, "en1651") for order in (("fr1642", "en1651"), ("en1651", "fr1642")))
+    assert [line.clauses for line in one] != [line.clauses for line in other]
+    assert [set(line.clauses) for line in one] == [set(line.clauses) for line in other]
+    assert list(one[0].cells) == ["fr1642", "en1651"]
+
+
+def test_two_editions_have_a_line_for_each_row(corpus: Corpus) -> None:
+    for line in lines(corpus, ("fr1642", "en1651"), "fr1642"):
+        ids = {clause.id for clause in line.clauses}
+        wanted = [{one for one in row.clauses if not one.startswith("modern.")} for row in line.rows]
+        assert ids in wanted
+
+
+def test_a_clause_in_two_rows_is_shown_again_as_such(corpus: Corpus) -> None:
+    again = [id_ for line in lines(corpus, ("fr1642", "en1651"), "fr1642") for id_ in line.again]
+    assert "en1651.8.1.1" in again
+    assert not any(line.again for line in lines(corpus, ("en1651",), "en1651"))
+
+
+def small(corpus: Corpus, rows: dict[str, str]) -> Corpus:
+    """A corpus of three editions, a to c, of which each has three clauses: a1, a2, a3.
+
+    A row is written `a1 b1 b2`, and `a1 > b` where b has nothing.
+    """
+    made, parallels, omissions = {}, [], []
+    for name in "abc":
+        clauses = tuple(
+            replace(corpus.clauses["fr1642.1.1"], id=f"{name}{number}", edition=name) for number in (1, 2, 3)
+        )
+        made[name] = replace(corpus.editions["fr1642"], id=name, clauses=clauses)
+    for id_, written in rows.items():
+        ids, _, edition = written.partition(" > ")
+        if edition:
+            omissions.append(Omission(id_, (), tuple(ids.split()), edition, 1))
+        else:
+            parallels.append(Parallel(id_, id_.rstrip("0123456789"), (), tuple(ids.split()), 1))
+    return replace(corpus, editions=made, alignment=Alignment(tuple(parallels), tuple(omissions)))
+
+
+def laid_out(corpus: Corpus, rows: dict[str, str], order: str) -> list[str]:
+    """The lines as words: `a1 | b1 b2 | -`, where - has nothing; what stands above already is in brackets."""
+    found = lines(small(corpus, rows), tuple(order), order[0])
+    return [" | ".join(cell(line, edition) for edition in order) for line in found]
+
+
+def cell(line: Line, edition: str) -> str:
+    """A cell as words."""
+    words = (f"({one.id})" if one.id in line.again else one.id for one in line.cells[edition])
+    return " ".join(words) or ("-" if line.lacks(edition) else "")
+
+
+PAIRS = {"p1": "a1 b1", "p2": "a2 b2", "p3": "a3 b3"}
+NOTHING = {"o1": "c1 c2 c3 > a", "o2": "c1 c2 c3 > b", "o3": "a1 a2 a3 b1 b2 b3 > c"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "order", "wanted"),
+    [
+        (PAIRS, "ab", ["a1 | b1", "a2 | b2", "a3 | b3"]),
+        (PAIRS, "a", ["a1", "a2", "a3"]),
+        ({"p1": "a1 b2", "p2": "a2 b1", "p3": "a3 b3"}, "ba", ["b1 | a2", "b2 | a1", "b3 | a3"]),
+        (
+            {"p1": "a1 a2 b1", "p2": "a2 b2", "o1": "a3 > b", "o2": "b3 > a"},
+            "ab",
+            ["a1 a2 | b1", "(a2) | b2", "- | b3", "a3 | -"],
+        ),
+    ],
+    ids=["as they stand", "alone", "another order", "again and nothing"],
+)
+def test_two_editions_are_laid_out_by_rows(corpus: Corpus, rows: dict[str, str], order: str, wanted: list[str]) -> None:
+    assert laid_out(corpus, rows, order) == wanted
+
+
+@pytest.mark.parametrize(
+    ("rows", "wanted"),
+    [
+        ({"q1": "a1 c1", "q2": "a2 c2", "q3": "a3 c3"}, ["a1 | b1 | c1", "a2 | b2 | c2", "a3 | b3 | c3"]),
+        ({"q1": "b1 c1", "q2": "b2 c2", "q3": "b3 c3"}, ["a1 | b1 | c1", "a2 | b2 | c2", "a3 | b3 | c3"]),
+        ({"q1": "a1 b1 c1", "q2": "a1 c2", "q3": "b3 c3"}, ["a1 | b1 | c1 c2", "a2 | b2 | ", "a3 | b3 | c3"]),
+        ({"q1": "a1 a2 c1", "q2": "b3 c2 c3"}, ["a1 | b1 | c1", "a2 | b2 | (c1)", "a3 | b3 | c2 c3"]),
+        ({"q1": "a2 c1", "q2": "b1 b2 c1", "q3": "a3 c2 c3"}, ["a1 | b1 | ", "a2 | b2 | c1", "a3 | b3 | c2 c3"]),
+        ({"q1": "a1 c1", "o1": "a2 b2 > c", "o2": "c2 > a", "o3": "c2 > b", "q3": "a3 c3"},
+         ["a1 | b1 | c1", "- | - | c2", "a2 | b2 | -", "a3 | b3 | c3"]),
+        (NOTHING, ["- | - | c1", "- | - | c2", "- | - | c3", "a1 | b1 | -", "a2 | b2 | -", "a3 | b3 | -"]),
+    ],
+    ids=["by the first", "by the second", "two in one", "one over two", "the closest", "nothing", "nothing at all"],
+)  # fmt: skip
+def test_a_third_edition_is_set_beside_them(corpus: Corpus, rows: dict[str, str], wanted: list[str]) -> None:
+    assert laid_out(corpus, PAIRS | rows, "abc") == wanted
+
+
+def test_the_relations_are_those_between_what_is_shown(corpus: Corpus) -> None:
+    rows = {"partial1": "a1 b1", "conflict1": "a1 c1", "parallel1": "b1 c1", "conflict2": "a2 b2"}
+    made = small(corpus, rows)
+
+    def told(order: str) -> list[tuple[str, str]]:
+        (line, *_) = lines(made, tuple(order), "a")
+        return [(relation, "".join(between)) for relation, between in line.relations]
+
+    assert told("abc") == [("conflict", "ac"), ("partial", "ab")]
+    assert told("ab") == [("partial", "ab")]
+    assert told("a") == [("conflict", "a"), ("partial", "a")]
