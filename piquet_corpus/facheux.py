@@ -27,6 +27,7 @@ from rules.piquet.events import Plays
 from rules.piquet.facts import Facts
 from rules.piquet.honest import honest_events
 from rules.piquet.pair import HANDS, Pair
+from rules.piquet.play import LAST_TRICK
 from rules.piquet.setting import state_from
 from rules.ruleset import RuleSet
 
@@ -180,7 +181,7 @@ def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
     coup = coup.apply_all(honest_events(coup.judge, coup.state))
     for led, answered in zip(leads(held), thrown(held, kept), strict=True):
         coup = coup.apply(Plays("elder", led)).apply(Plays("younger", answered))
-    play = ("play.count", "play.last-trick")
+    play = ("play.count", *LAST_TRICK)
     in_play = [sum(one.points or 0 for one in coup.decided if one.rule in play and one.to == hand) for hand in HANDS]
     return PlayedOut(
         in_play=Pair(*in_play),

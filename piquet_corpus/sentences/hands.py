@@ -96,6 +96,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "repique": _bonus,
     "pique": _bonus,
     "pique.recall": _recall,
+    "play.low": lambda one: counts(one, f"the {one.cards[0].words} ({one.cards[0]}), which is low"),
     "play.count": lambda one: counts(one, f"the {one.cards[0].words} ({one.cards[0]})"),
     "capot": lambda one: f"{who(one)} wins all the cards, a capot: {one.points}.",
     "cards.most": lambda one: counts(one, "the cards"),

@@ -51,6 +51,12 @@ def _last(one: Decided) -> str:
     return f"{who(one)} takes the last trick with {_card(one.cards[0])}, which brings {one.number} in all."
 
 
+def _last_capot(one: Decided) -> str:
+    if one.ruling == "nothing":
+        return f"{who(one)} wins all the tricks, and counts nothing for the last."
+    return f"{who(one)} wins all the tricks, and counts for the last all the same."
+
+
 def _too_few(one: Decided) -> str:
     if one.ruling == "takes":
         return f"nobody can answer {_card(one.cards[0])}, and it takes."
@@ -88,8 +94,10 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "play.renounce": _renounce,
     "play.taking-back": _taking_back,
     "play.touched": _touched,
+    "play.last-low": _last,
     "play.last-trick": _last,
     "play.looking": _looking,
+    "play.last-capot": _last_capot,
     "fault.too-few-played": _too_few,
     "fault.thrown-up": lambda one: f"{who(one)} {_THROWN_UP[one.ruling or '']}.",
     "fault.thrown-together": _thrown_together,

@@ -16,7 +16,7 @@ from rules.piquet.fours_and_threes import Alike
 from rules.piquet.pack import card_values
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.pique import Bonus
-from rules.piquet.play import Played, cards_played, tricks_won
+from rules.piquet.play import LAST_TRICK, Played, cards_played, tricks_won
 from rules.piquet.point import GoodPoint, Suited, tens
 from rules.piquet.sequences import Run
 from rules.rule import Decided, Hand
@@ -227,12 +227,26 @@ def cards_down(known: Known) -> tuple[Played, ...] | None:
 
 @derived
 def last(known: Known) -> Played | None:
-    """The card that takes the last trick of a whole play."""
+    """The card that takes the last trick of a whole play, if anything may be counted for it."""
     tricks = known.facts.tricks or ()
     if len(tricks) < TRICKS or tricks[-1].answered is None:
         return None
+    if known.found("play.last-capot", "nothing"):
+        return None
     led, answered = cards_played(tricks)[-2:]
     return answered if answered.took else led
+
+
+@derived
+def last_is_low(known: Known) -> bool:
+    """Whether the last trick is judged as taken with a low card."""
+    return bool(known.found("play.last-low"))
+
+
+@derived
+def low_cards(known: Known) -> tuple[Card, ...]:
+    """The cards played that count nothing."""
+    return tuple(one.cards[0] for one in known.found("play.low"))
 
 
 @derived
@@ -249,8 +263,8 @@ def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
     """The cards played, one by one, with what each counts."""
     if known.facts.tricks is None or "play.count" not in known.decided:
         return None
-    counts = [one.points or 0 for one in known.found("play.count")]
-    return tuple(zip(cards_played(known.facts.tricks), counts, strict=True))
+    counts = {one.cards[0]: one.points or 0 for one in known.found("play.count")}
+    return tuple((one, counts.get(one.card, 0)) for one in cards_played(known.facts.tricks))
 
 
 @derived
@@ -299,7 +313,7 @@ def in_order(found: Found, played: tuple[tuple[Played, int], ...]) -> tuple[Entr
     for card, points in played:
         entries += [Entry("play", card.hand, points)] if points else []
         entries += _entries("play", tuple(piques[cards] for cards in ((card.card,),) if cards in piques))
-    entries += _entries("play", found("play.last-trick"))
+    entries += _entries("play", tuple(one for rule in LAST_TRICK for one in found(rule)))
     return (*entries, *_entries("cards", (*found("capot"), *found("cards.most"))))
 
 

@@ -41,6 +41,7 @@ from rules.piquet.pack import card_values
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.partie_state import NONE, PLAYERS, PartieState, Unsaid, opponent
 from rules.piquet.pique import Bonus
+from rules.piquet.play import LAST_TRICK
 from rules.piquet.setting import BEFORE_DEALING
 from rules.piquet.state import State
 from rules.rule import Decided
@@ -280,7 +281,7 @@ def _charged(before: Coup, after: Coup) -> Coup:
     return replace(after, state=after.state.but(wanting=more))
 
 
-AT_THE_END = ("play.last-trick", "capot", "cards.most")
+AT_THE_END = (*LAST_TRICK, "capot", "cards.most")
 """The rules that count something when the last card is played."""
 
 

@@ -163,55 +163,100 @@ def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Iterator[Findin
 
 
 @rule(
-    "play.count",
-    grounds={
-        "led": "a ten or better counts one when it is led",
-        "won": "a ten or better counts one when it takes the trick",
-        "low": "a card under ten counts nothing",
-        "not-taken": "only he counts who leads or takes the trick",
-    },
+    "play.low",
+    grounds={"low": "a card under ten counts nothing"},
     parameters={"counting": RankList()},
 )
-def count(p: Params, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
-    """A card that counts brings one to him who leads it, or who takes the trick with it.
+def low(p: Params, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
+    """A card under ten counts nothing, neither to him who leads it nor to him who takes the trick with it.
 
-    `cards_down`: the cards as they were played; one finding for each, in order. `counting`: the ranks that count.
-    1642 §13–14; 1651 ch. X.
+    `cards_down`: the cards as they were played. `counting`: the ranks that count; any other is low. 1642 §13; 1651
+    ch. X; today’s rules, article 15.
     """
     for played in cards_down:
-        ground = _ground(p, played)
-        yield Finding(ground, to=played.hand, points=ONE if ground in ("led", "won") else 0, cards=(played.card,))
+        if played.card.rank not in p.counting:
+            yield Finding("low", to=played.hand, points=0, cards=(played.card,))
 
 
-def _ground(p: Params, played: Played) -> str:
-    """Why a card played counts or not."""
-    if played.card.rank not in p.counting:
-        return "low"
-    if played.led:
-        return "led"
-    return "won" if played.took else "not-taken"
+@rule(
+    "play.count",
+    grounds={
+        "led": "a card that counts brings one when it is led",
+        "won": "a card that counts brings one when it takes the trick",
+        "not-taken": "only he counts who leads or takes the trick",
+    },
+)
+def count(p: Params, cards_down: tuple[Played, ...], low_cards: tuple[Card, ...]) -> Iterator[Finding]:
+    """A card that counts brings one to him who leads it, or who takes the trick with it.
+
+    `cards_down`: the cards as they were played; one finding for each that counts, in order. `low_cards`: those that
+    count nothing (`play.low`). 1642 §13–14; 1651 ch. X; today’s rules, articles 10 and 15.
+    """
+    for played in cards_down:
+        if played.card not in low_cards:
+            ground = "led" if played.led else "won" if played.took else "not-taken"
+            yield Finding(ground, to=played.hand, points=0 if ground == "not-taken" else ONE, cards=(played.card,))
+
+
+@rule(
+    "play.last-low",
+    grounds={"low": "who takes the last trick with a lower card counts less"},
+    parameters={"ranks": RankList(), "points": Number()},
+    needs=("play.count",),
+)
+def last_low(p: Params, last: Played, counted: int) -> Iterator[Finding]:
+    """Whoever takes the last trick with a low card counts less for it than with another.
+
+    `last`: the card that takes it; `counted`: what that card has counted as it was played. `ranks`: the cards with
+    which it counts in full; with any other it makes `points`. `number` is what card and trick bring together.
+    1642 §14; 1651 ch. X; today’s rules, article 15.
+    """
+    if last.card.rank not in p.ranks:
+        yield _last("low", last, max(0, p.points - counted), counted)
 
 
 @rule(
     "play.last-trick",
-    grounds={
-        "ten": "who takes the last trick with a ten or better counts more for it",
-        "low": "who takes it with a lower card counts less",
-    },
-    parameters={"ranks": RankList(), "with_ten": Number(), "with_low": Number(), "own": Choice("within", "above")},
+    grounds={"taken": "who takes the last trick counts for it"},
+    parameters={"points": Number(), "own": Choice("within", "above")},
     needs=("play.count",),
 )
-def last_trick(p: Params, last: Played, counted: int) -> Iterator[Finding]:
-    """Whoever takes the last trick counts two for it if he takes it with a ten or better, one if with a lower card.
+def last_trick(p: Params, last: Played, counted: int, last_is_low: bool) -> Iterator[Finding]:
+    """Whoever takes the last trick counts for it, usually two in all.
 
-    `last`: the card that takes it; `counted`: what that card has counted as it was played. `ranks`: the cards that make
-    it `with_ten` points, any other makes it `with_low`. `own`: what the card has counted lies `within` that number, so
-    that only the rest is added, or it comes `above` it. `number` is what card and trick bring together. 1642 §14;
-    1651 ch. X.
+    `last`: the card that takes it; `counted`: what that card has counted as it was played; `last_is_low`: it is judged
+    as a low card (`play.last-low`). `own`: what the card has counted lies `within` the `points`, so that only the rest
+    is added, or they come `above` it. `number` is what card and trick bring together. 1642 §14; 1651 ch. X; today’s
+    rules, article 15.
     """
-    ground, worth = ("ten", p.with_ten) if last.card.rank in p.ranks else ("low", p.with_low)
-    points = max(0, worth - counted) if p.own == "within" else worth
-    yield Finding(ground, to=last.hand, ruling="last", points=points, number=points + counted, cards=(last.card,))
+    if not last_is_low:
+        points = max(0, p.points - counted) if p.own == "within" else p.points
+        yield _last("taken", last, points, counted)
+
+
+def _last(ground: str, last: Played, points: int, counted: int) -> Finding:
+    """What the last trick brings."""
+    return Finding(ground, to=last.hand, ruling="last", points=points, number=points + counted, cards=(last.card,))
+
+
+LAST_TRICK = ("play.last-low", "play.last-trick")
+"""The rules by which the last trick is counted: by the first, if it finds anything, and else by the second."""
+
+
+@rule(
+    "play.last-capot",
+    grounds={"capot": "some give nothing for the last trick to one who wins them all"},
+    parameters={"counts": Choice("counts", "nothing")},
+    needs=("play.count",),
+)
+def last_capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
+    """Whether the last trick still counts when all twelve are won by one player.
+
+    `cards_won`: tricks won by each. `counts`: it `counts` as ever, or brings `nothing`. Today’s rules, the modern game.
+    """
+    for hand in HANDS:
+        if cards_won.of(hand) and not cards_won.of(other(hand)):
+            yield Finding("capot", to=hand, ruling=p.counts)
 
 
 @rule(

@@ -19,7 +19,7 @@ from rules.piquet.facts import Facts
 from rules.piquet.fours_and_threes import NUMBERS
 from rules.piquet.known import Known, announced_in, values
 from rules.piquet.pair import HANDS, Pair, other
-from rules.piquet.play import Played
+from rules.piquet.play import LAST_TRICK, Played
 from rules.piquet.sequences import name_of, runs_in
 from rules.piquet.state import Seat, State
 from rules.rule import Decided, Finding, Hand
@@ -211,7 +211,7 @@ def _blanche(seat: Seat) -> tuple[Card, ...] | None:
 
 def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
     """The cards played with what each has counted, the last one with what it counts for the last trick."""
-    last = [one for one in state.ended if one.rule == "play.last-trick"]
+    last = [one for one in state.ended if one.rule in LAST_TRICK]
     if not last or not state.played:
         return state.played
     return tuple(

@@ -159,7 +159,8 @@ def test_where_any_card_may_make_a_pique_a_sequence_of_spades_does(corpus):
 )
 def test_what_the_last_trick_would_have_brought_him(corpus, id_, parameter, value, younger):
     # two in all; one, if an ace does not make it two; the ace's own and two more
-    read = corpus.ruleset(id_).with_reading("play.last-trick", parameter, value)
+    rule = "play.last-low" if parameter == "ranks" else "play.last-trick"
+    read = corpus.ruleset(id_).with_reading(rule, parameter, value)
     assert play_out(read, TIERCE, HEART_ACE).in_play.younger == younger
 
 
@@ -167,14 +168,14 @@ def test_what_the_last_trick_would_have_brought_him(corpus, id_, parameter, valu
 def test_which_readings_change_anything(corpus):
     assert [name for name, _ in changing(corpus.ruleset("fr1642"))] == [
         "point.good.compare=counted",
-        "play.count.counting=A K Q J",
-        "play.last-trick.ranks=K Q J 10",
+        "play.low.counting=A K Q J",
+        "play.last-low.ranks=K Q J 10",
         "play.last-trick.own=above",
         "pique.window=any-card",
     ]
     assert [name for name, _ in changing(corpus.ruleset("en1651"))] == [
         "point.good.compare=counted",
-        "play.last-trick.ranks=10",
+        "play.last-low.ranks=10",
         "play.last-trick.own=above",
     ]
 

@@ -4,7 +4,7 @@ from piquet_corpus.sentences import sentence
 from rules.cards import parse_cards
 from rules.rule import Decided, Finding
 
-KS, QS = parse_cards("KS QS")
+KS, QS, NINE = parse_cards("KS QS 9S")
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,28 @@ KS, QS = parse_cards("KS QS")
         ),
         (
             "play.last-trick",
-            Finding("ten", to="elder", ruling="last", points=1, number=2, cards=(KS,)),
+            Finding("taken", to="elder", ruling="last", points=1, number=2, cards=(KS,)),
             "The elder takes the last trick with the king of spades (KS), which brings 2 in all.",
+        ),
+        (
+            "play.last-low",
+            Finding("low", to="younger", ruling="last", points=1, number=1, cards=(NINE,)),
+            "The younger takes the last trick with the nine of spades (9S), which brings 1 in all.",
+        ),
+        (
+            "play.last-capot",
+            Finding("capot", to="elder", ruling="nothing"),
+            "The elder wins all the tricks, and counts nothing for the last.",
+        ),
+        (
+            "play.last-capot",
+            Finding("capot", to="elder", ruling="counts"),
+            "The elder wins all the tricks, and counts for the last all the same.",
+        ),
+        (
+            "play.low",
+            Finding("low", to="elder", points=0, cards=(NINE,)),
+            "The elder counts nothing for the nine of spades (9S), which is low.",
         ),
         (
             "fault.thrown-up",

@@ -100,7 +100,7 @@ def test_no_card_is_played_before_the_exchange_or_while_there_is_a_choice(whole)
 def test_the_last_trick_and_the_cards(whole):
     # K takes with its own point and one for the last; seven tricks to five
     coup = playing(whole, "QS", "KS", "elder plays QS", "younger plays KS", won=Pair(7, 4))
-    assert found(coup, "play.last-trick") == [("younger", "ten", "last", 1)]
+    assert found(coup, "play.last-trick") == [("younger", "taken", "last", 1)]
     assert found(coup, "cards.most") == [("elder", "most", "most", 10)]
     assert coup.score == Pair(1 + 10, 1 + 1)
     assert coup.over
@@ -159,7 +159,7 @@ def announced_then(whole, kept, elder, younger, reading, *lines, against=AGAINST
 
 def test_six_tricks_each_count_nothing(whole):
     coup = playing(whole, "9S", "8S", "elder plays 9S", "younger plays 8S", won=Pair(5, 6))
-    assert found(coup, "play.last-trick") == [("elder", "low", "last", 1)]
+    assert found(coup, "play.last-low") == [("elder", "low", "last", 1)]
     assert coup.score == Pair(1, 0)
     assert found(coup, "cards.most") == [(hand, "equal", "equal", 0) for hand in ("elder", "younger")]
 

@@ -1,6 +1,19 @@
 from rules.cards import Rank, parse_card
 from rules.piquet.pair import Pair
-from rules.piquet.play import Played, Trick, cards_played, count, last_trick, most, taking_back, trick, tricks_won
+from rules.piquet.play import (
+    Played,
+    Trick,
+    cards_played,
+    count,
+    last_capot,
+    last_low,
+    last_trick,
+    low,
+    most,
+    taking_back,
+    trick,
+    tricks_won,
+)
 from rules.rule import Finding, Params
 
 P = Params(counting=tuple(Rank(rank) for rank in ["A", "K", "Q", "J", "10"]))
@@ -11,7 +24,12 @@ def tricks(*written):
 
 
 def counted(*written, p=P):
-    return [(one.to, str(one.cards[0]), one.grounds[0], one.points) for one in count(p, cards_played(tricks(*written)))]
+    played = cards_played(tricks(*written))
+    nothing = {one.cards[0]: one for one in low(p, played)}
+    rest = {one.cards[0]: one for one in count(Params(), played, tuple(nothing))}
+    found = [nothing.get(one.card) or rest[one.card] for one in played]
+    assert len(found) == len(nothing) + len(rest)
+    return [(one.to, str(one.cards[0]), one.grounds[0], one.points) for one in found]
 
 
 def test_a_ten_led_counts_one_and_a_nine_nothing():
@@ -68,9 +86,27 @@ def test_a_capot_counts_in_place_of_the_most_cards():
 
 
 def test_the_last_trick_counts_no_less_than_nothing():
-    p = Params(ranks=(Rank.TEN,), with_ten=2, with_low=0, own="within")
     king = Played("elder", parse_card("KS"), led=True)
-    assert [one.points for one in last_trick(p, king, 1)] == [0]
+    assert [one.points for one in last_low(Params(ranks=(Rank.TEN,), points=0), king, 1)] == [0]
+    assert [one.points for one in last_trick(Params(points=0, own="within"), king, 1, False)] == [0]
+
+
+def test_the_last_trick_is_counted_by_one_rule_only():
+    king = Played("elder", parse_card("KS"), led=True)
+    ranks = Params(ranks=(Rank.TEN,), points=1)
+    assert list(last_low(ranks, Played("elder", parse_card("TS"), led=True), 1)) == []
+    assert list(last_trick(Params(points=2, own="within"), king, 1, True)) == []
+    assert [(one.points, one.number) for one in last_trick(Params(points=2, own="above"), king, 1, False)] == [(2, 3)]
+
+
+def test_where_no_card_is_low_all_count():
+    played = cards_played(tricks("7S 8S", "9H AD"))
+    assert [one.points for one in count(Params(), played, ())] == [1, 1, 1, 0]
+
+
+def test_only_who_wins_all_the_tricks_may_have_nothing_for_the_last():
+    assert [one.to for one in last_capot(Params(counts="nothing"), Pair(0, 12))] == ["younger"]
+    assert list(last_capot(Params(counts="nothing"), Pair(11, 1))) == []
 
 
 def test_a_card_that_followed_suit_is_not_judged_as_a_renounce_when_it_is_taken_back():

@@ -50,7 +50,7 @@ def test_what_stands_beneath_the_events_may_be_left_out(whole, coup):
 
 def test_readings_are_written_and_read(whole):
     other = (
-        whole.with_reading("play.last-trick", "ranks", ["10", "9"])
+        whole.with_reading("play.last-low", "ranks", ["10", "9"])
         .with_reading("capot", "points", 41)
         .with_reading("pique", "window", "any-card")
         .with_reading("fault.too-many", "spoilt_by", "putting back")
@@ -62,7 +62,7 @@ def test_readings_are_written_and_read(whole):
         "reading pique window any-card",
         "reading fault.too-many spoilt_by putting back",
         "reading capot points 41",
-        "reading play.last-trick ranks 10 9",
+        "reading play.last-low ranks 10 9",
     }
     assert read_transcript(text, {"whole": whole}).ruleset.rules == other.rules
 

@@ -139,9 +139,18 @@ def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State
         return Outcome(state, outcome.decided)
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
-    for_it = _counting(state, judge.ask("play.last-trick", last=last, counted=counted))
+    for_it = _counting(state, _for_the_last(judge, state, last, counted))
     made = _pique_by_last(judge, state, last, counted + sum(one.points or 0 for one in for_it)) if for_it else ()
     return _ended(judge, state.but(standing=(*state.standing, *made)), (*outcome.decided, *for_it, *made), for_it)
+
+
+def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
+    """What the last trick brings, the whole play being at its end."""
+    capot = judge.ask("play.last-capot", cards_won=state.won)
+    if any(one.ruling == "nothing" for one in capot):
+        return capot
+    low = judge.ask("play.last-low", last=last, counted=counted)
+    return (*capot, *low, *judge.ask("play.last-trick", last=last, counted=counted, last_is_low=bool(low)))
 
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -155,7 +164,9 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def _count(judge: Judge, state: State, played: Played, decided: tuple[Decided, ...]) -> Outcome[State]:
     """What a card counts as it is played, and whether it makes a pique."""
-    counted = _counting(state, judge.ask("play.count", cards_down=(played,)))
+    low = judge.ask("play.low", cards_down=(played,))
+    counted = judge.ask("play.count", cards_down=(played,), low_cards=tuple(one.cards[0] for one in low))
+    counted = _counting(state, (*low, *counted))
     points = sum(one.points or 0 for one in counted)
     state = state.but(played=(*state.played, (played, points)))
     made = _pique(judge, state, played) if points else ()
