@@ -11,13 +11,37 @@ from piquet_corpus.tei.xml import ID, TEI, Document, Element, fragments, line_of
 
 @dataclass(frozen=True)
 class Parallel:
-    """One row: clauses of at least two editions. `relation` is `parallel`, `partial` or `conflict`."""
+    """One row: clauses of at least two editions. `relation` is `parallel`, `partial` or `conflict`.
+
+    It is the relation of the latest of these editions to each of the others. How the others stand to one another is
+    told by rows of their own.
+    """
 
     id: str
     relation: str
     topics: tuple[str, ...]
     clauses: tuple[str, ...]
     line: int
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The editions of the clauses, in their order."""
+        return tuple(dict.fromkeys(_edition(id_) for id_ in self.clauses))
+
+    @property
+    def latest(self) -> str:
+        """The edition whose relation to the others is told; empty for a row without clauses."""
+        return self.editions[-1] if self.clauses else ""
+
+    def facing(self, edition: str) -> tuple[str, ...]:
+        """Return the clauses to which those of an edition stand in this relation.
+
+        >>> row = Parallel("par.9", "conflict", (), ("fr1642.1.2", "en1651.1.1.2", "modern.1.1"), 1)
+        >>> row.facing("modern"), row.facing("fr1642")
+        (('fr1642.1.2', 'en1651.1.1.2'), ('modern.1.1',))
+        """
+        others = set(self.editions) - {edition} if edition == self.latest else {self.latest}
+        return tuple(id_ for id_ in self.clauses if _edition(id_) in others)
 
 
 @dataclass(frozen=True)
@@ -84,6 +108,11 @@ def read_alignment(document: Document) -> Alignment:
             relation = next((name[4:] for name in names if name.startswith("rel.")), "")
             parallels.append(Parallel(id_, relation, topics, targets, line_of(link)))
     return Alignment(tuple(parallels), tuple(omissions))
+
+
+def _edition(clause: str) -> str:
+    """Return the edition that a reference begins with."""
+    return clause.partition(".")[0]
 
 
 def links_of(root: Element) -> Iterator[tuple[str, Element]]:

@@ -189,7 +189,7 @@ def crux(one: Crux) -> Plain:
 def row(one: Row) -> Plain:
     """A row of the alignment."""
     fields = {"id": one.id, "relation": one.relation, "topics": list(one.topics), "clauses": list(one.clauses)}
-    return fields | ({"edition": one.edition} if isinstance(one, Omission) else {})
+    return fields | ({"edition": one.edition} if isinstance(one, Omission) else {"latest": one.latest})
 
 
 def translated(one: Clause) -> Plain:

@@ -38,7 +38,8 @@ def clause_table(corpus: Corpus) -> pd.DataFrame:
 def parallel_table(corpus: Corpus) -> pd.DataFrame:
     """Return one row for each row of the alignment, indexed by its id, with a column of clauses for each edition.
 
-    In an omission the column of the edition that has nothing holds the empty string, as where it has no part in a row.
+    `latest`: the edition whose relation to each of the others is told. In an omission the column of the edition that
+    has nothing holds the empty string, as where it has no part in a row.
     """
     rows = []
     for row in corpus.alignment.rows:
@@ -46,8 +47,9 @@ def parallel_table(corpus: Corpus) -> pd.DataFrame:
             edition: JOIN.join(id_ for id_ in row.clauses if id_.startswith(f"{edition}."))
             for edition in corpus.editions
         }
-        omitted = row.edition if isinstance(row, Omission) else ""
-        fields = {"row": row.id, "relation": row.relation, "topics": JOIN.join(row.topics), "omitted": omitted}
+        omitted, latest = (row.edition, "") if isinstance(row, Omission) else ("", row.latest)
+        told = {"relation": row.relation, "latest": latest, "omitted": omitted}
+        fields = {"row": row.id, **told, "topics": JOIN.join(row.topics)}
         rows.append(fields | clauses)
     return pd.DataFrame(rows).set_index("row")
 

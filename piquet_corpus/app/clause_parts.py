@@ -136,7 +136,9 @@ def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
         return tag("p", silence(corpus, row), " ", tag("span", row.id, class_="soft"))
     relation = RELATIONS[row.relation]
     name = tag("span", relation.short or "parallel", class_=f"relation {row.relation}")
-    others = [corpus.clauses[id_] for id_ in row.clauses if id_ in corpus.clauses and id_ != clause.id]
+    beside = {id_ for id_ in row.clauses if id_.startswith(f"{clause.edition}.")} - {clause.id}
+    shown = beside.union(row.facing(clause.edition))
+    others = [corpus.clauses[id_] for id_ in row.clauses if id_ in corpus.clauses and id_ in shown]
     quotes = join(tag("div", clause_link(one.id), " ", words_of(one), class_="quote") for one in others)
     return join([tag("p", name, f" {relation.long} ", tag("span", row.id, class_="soft")), quotes])
 

@@ -20,7 +20,7 @@ class Relation(NamedTuple):
 RELATIONS: Mapping[str, Relation] = {
     "parallel": Relation("", "says the same"),
     "partial": Relation("partial", "one edition says more than the other"),
-    "conflict": Relation("conflict", "the same matter, and the prints say different things"),
+    "conflict": Relation("conflict", "the same matter, and the texts say different things"),
     "omission": Relation("omission", "an edition has nothing of this"),
 }
 

@@ -18,9 +18,16 @@ def run(references: list[str], translations: bool, as_json: bool) -> int:
         emit([plain.row(row) | {"texts": _texts(row, corpus, translations)} for row in rows])
         return 0
     heads = [f"{edition.id} ({edition.short})" for edition in corpus.editions.values()]
-    cells = ([f"{row.id}\n{row.relation}", *_cells(row, corpus, translations)] for row in rows)
+    cells = ([f"{row.id}\n{_relation(row)}", *_cells(row, corpus, translations)] for row in rows)
     table(["row", *heads], cells, lines=True)
     return 0
+
+
+def _relation(row: Row) -> str:
+    """Return the relation of a row; if it has more than two editions, with that whose relation to the others it is."""
+    if isinstance(row, Omission) or len(row.editions) == 2:
+        return row.relation
+    return f"{row.latest}: {row.relation}"
 
 
 def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:

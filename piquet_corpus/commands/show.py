@@ -104,8 +104,7 @@ def _parallels(one: Clause, corpus: Corpus) -> Iterator[str]:
         if isinstance(row, Omission):
             yield f"{row.id}: nothing in {row.edition}"
         else:
-            others = ", ".join(clause for clause in row.clauses if not clause.startswith(f"{one.edition}."))
-            yield f"{row.id}, {row.relation}: {others}"
+            yield f"{row.id}, {row.relation}: {', '.join(row.facing(one.edition))}"
 
 
 def _rules(one: Clause, corpus: Corpus) -> Iterator[str]:

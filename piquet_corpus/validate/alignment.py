@@ -91,7 +91,7 @@ def _answers(corpus: Corpus, clause: Clause) -> Iterator[Problem]:
         corpus.clauses[id_].edition: row
         for row in rows
         if not isinstance(row, Omission)
-        for id_ in row.clauses
+        for id_ in row.facing(clause.edition)
         if id_ in corpus.clauses
     }
     for edition in corpus.editions:

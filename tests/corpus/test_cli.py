@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -277,9 +278,26 @@ def test_parallel_sets_the_editions_side_by_side(ask: Ask) -> None:
     assert "(nothing)" in out
 
 
+def test_parallel_says_whose_relation_to_the_others_it_is(ask: Ask) -> None:
+    below = dict(pairwise(line.split("  ")[0].strip() for line in ask("parallel", "fr1642.4.2").out.splitlines()))
+    assert below["par.0039"] == "parallel"
+    assert below["par.0210"] == "modern: conflict"
+
+
+def test_show_tells_of_a_row_only_what_the_clause_stands_in_relation_to(ask: Ask) -> None:
+    told = squeezed(ask("show", "fr1642.1.2").out)
+    assert "par.0008, parallel: en1651.1.1.2 par.0193, conflict: modern.1.1 " in told
+    told = squeezed(ask("show", "modern.1.1").out)
+    assert "par.0193, conflict: fr1642.1.1, fr1642.1.2, en1651.1.1.1, en1651.1.1.2" in told
+
+
 def test_parallel_as_json_gives_each_row_once_with_its_texts(ask: Ask) -> None:
     rows = ask.json("parallel", "fr1642.6.4", "en1651.7.1.6")
-    assert [row["id"] for row in rows] == ["par.0050"]
+    assert [(row["id"], row["latest"]) for row in rows] == [
+        ("par.0050", "en1651"),
+        ("par.0243", "modern"),
+        ("par.0244", "modern"),
+    ]
     assert rows[0]["texts"]["en1651.7.1.6"].startswith("Where by the way")
 
 

@@ -53,9 +53,10 @@ def test_an_unknown_reference_names_the_nearest(corpus: Corpus) -> None:
 
 
 def test_a_clause_knows_its_rows(corpus: Corpus) -> None:
-    (row,) = corpus.parallels("fr1642.6.4")
+    row, later = corpus.parallels("fr1642.6.4")
     assert isinstance(row, Parallel)
     assert (row.relation, row.clauses) == ("conflict", ("fr1642.6.4", "en1651.7.1.6"))
+    assert later.clauses == ("fr1642.6.4", "modern.6.15")
     assert corpus.parallels("nothing") == ()
 
 

@@ -27,6 +27,8 @@ def test_parallels(corpus: Corpus) -> None:
     assert len(table) == len(corpus.alignment.rows)
     row = table.loc["par.0001"]
     assert (row["fr1642"], row["relation"], row["omitted"]) == ("fr1642.pr.1", "parallel", "")
+    row = table.loc["par.0211"]
+    assert (row["relation"], row["latest"], row["modern"]) == ("partial", "modern", "modern.4.3")
     omission = table.loc["om.0001"]
     assert (omission["omitted"], omission["fr1642"], omission["en1651"]) == ("fr1642", "", "en1651.9.1.8")
 
