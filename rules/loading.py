@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rules.frozen import FrozenMap
-from rules.located import RuleSetError
+from rules.located import Located, RuleSetError
 from rules.ruleset import MatchForm, RuleSet, RuleSets, within
 from rules.use import RuleUse
 from rules.written import MATCH, Written, read_written
@@ -82,7 +82,7 @@ class _Shelf:
         if not self._is(file, name):
             known = ", ".join(sorted(one.stem for one in self.matches.glob("*.yaml"))) or "none"
             raise usual.fields[MATCH].error(f"unknown match form {name}: there are {known}")
-        return _usually(bare, self.form(file))
+        return _usually(bare, self.form(file), usual.fields[MATCH])
 
     def form(self, path: Path) -> MatchForm:
         """Read a match form."""
@@ -141,12 +141,15 @@ def _head(written: Written) -> dict[str, Any]:
     }
 
 
-def _usually(bare: RuleSet, form: MatchForm) -> RuleSet:
-    """Lay over a rule set the form by which it is usually played, under the name of the set alone."""
-    for name, use in bare.rules.items():
+def _usually(bare: RuleSet, form: MatchForm, match: Located) -> RuleSet:
+    """Lay over a rule set the form by which it is usually played, under the name of the set alone.
+
+    A rule that both have is refused: that of the set could never be used. `match`: where the form is named.
+    """
+    for name in bare.rules:
         if name in form.rules:
             wrong = f"{name} is a rule of {form.id}, as which {bare.id} is usually played: leave it out of one of them"
-            raise RuleSetError(use.file, use.line, wrong)
+            raise match.error(wrong)
     return replace(bare.played_as(form), id=bare.id, title=bare.title)
 
 
