@@ -58,8 +58,8 @@ def test_the_corpus_is_proven() -> None:
     coverage = cover(load())
     assert coverage.failed == ()
     assert wanting(coverage) == set()
-    assert coverage.unasserted == ()
-    assert [one.name for one in coverage.parameters if not one.sensitive] == []
+    assert coverage.missing == ()
+    assert [(one.ruleset, one.rule, one.name) for one in coverage.insensitive] == []
     assert [case.id for case in coverage.idle] == []
     assert coverage.complete
 

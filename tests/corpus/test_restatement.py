@@ -32,7 +32,7 @@ KINDS = {".xml", ".yaml", ".md", ".py", ".tsv"}
 
 def written() -> Iterator[Path]:
     """All that we have written about the games: everything but the books themselves, given word for word."""
-    for directory in ("corpus", "docs", "rules"):
+    for directory in ("corpus", "docs", "piquet_corpus", "rules"):
         yield from (path for path in sorted((ROOT / directory).rglob("*")) if path.suffix in KINDS)
     yield from sorted(ROOT.glob("*.md"))
 
