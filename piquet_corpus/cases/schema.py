@@ -95,6 +95,8 @@ class PartieGiven(_Model):
     first_word: StrictBool | None = Field(None, description="the first word stands, as in Provence")
     recut_penalty: StrictInt | None = Field(None, description="what asking for a second cut costs")
     winner: Player | None = Field(None, description="who has won the partie, which is at its end")
+    games: dict[Player, StrictInt] | None = Field(None, description="how many games of a match each has won")
+    coups: StrictInt | None = Field(None, description="how many coups have been played in this partie")
 
 
 class Given(_Model):

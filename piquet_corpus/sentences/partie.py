@@ -66,6 +66,48 @@ _WHY_DEALS: Mapping[str, str] = {
 }
 
 
+def _arriving(one: Decided) -> str:
+    if one.name:
+        return f"the {one.to} comes to the number with {_WITH[one.name]}, and wins: the coup is not played on."
+    if one.to is None:
+        return f"both are past the number, and equal ({one.number} beyond it): another coup is played."
+    past = "he has more" if "higher" in one.grounds else "he first came to it" if "equal" in one.grounds else "the other is not"
+    return f"all the cards are played: the {one.to} is past the number (by {one.number}), {past}, and wins."
+
+
+_WITH: Mapping[str, str] = {
+    "blanche": "his blanche",
+    "point": "his point",
+    "sequence": "his sequences",
+    "set": "his threes and fours",
+    "play": "what he makes in play",
+    "cards": "the cards",
+}
+
+
+def _games(one: Decided) -> str:
+    if one.ruling == "wins the match":
+        return f"{one.player} has won {one.number} games, and the match."
+    if "belle" in one.grounds:
+        return "each has won a game: a third, the belle, decides."
+    return "whoever wins two games wins the match: they play another."
+
+
+def _deals(one: Decided) -> str:
+    if one.player:
+        return f"the last coup is played: {one.player} has the higher total, and wins the set."
+    if one.ruling == "drawn":
+        return "the totals are equal again: nobody wins."
+    tie = "the totals are equal: " if "tie" in one.grounds else ""
+    return f"{tie}{one.number} more coup{' is' if one.number == 1 else 's are'} played."
+
+
+def _settlement(one: Decided) -> str:
+    how = "the sum of the totals" if "under" in one.grounds else "the difference of the totals"
+    where = "has not reached" if "under" in one.grounds else "has reached"
+    return f"the loser {where} the Rubicon: {one.player} gains {how} and what is added, {one.number}."
+
+
 def _next_partie(one: Decided) -> str:
     if one.player:
         return f"for the new set the deal goes on: {one.player}, who was elder, deals."
@@ -84,6 +126,10 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "partie.win": _win,
     "partie.next": _next_partie,
     "partie.stopping": _stopping,
+    "partie.arriving": _arriving,
+    "match.games": _games,
+    "match.deals": _deals,
+    "match.settlement": _settlement,
     "deal.next": lambda one: f"{one.player}, {_WHY_DEALS[one.grounds[0]]}.",
     "deal.turn": lambda one: f"{one.player}, {_WHY_DEALS['alternate']}.",
     "deal.annulled": lambda one: f"{one.player} deals, the coup having been annulled.",

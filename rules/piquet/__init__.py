@@ -3,6 +3,7 @@
 from rules.piquet import (
     announcing,
     annulling,
+    arriving,
     blanche,
     counting,
     dealing,
@@ -11,6 +12,7 @@ from rules.piquet import (
     irregularities,
     lifting,
     looking,
+    match,
     pack,
     partie,
     pique,
@@ -22,6 +24,7 @@ from rules.piquet import (
 __all__ = [
     "announcing",
     "annulling",
+    "arriving",
     "blanche",
     "counting",
     "dealing",
@@ -30,6 +33,7 @@ __all__ = [
     "irregularities",
     "lifting",
     "looking",
+    "match",
     "pack",
     "partie",
     "pique",

@@ -16,6 +16,7 @@ from functools import cached_property
 from rules.machine import Impossible, Judge, Step, is_refused
 from rules.phrases import Event
 from rules.piquet import moves as _moves  # noqa: F401 - importing registers what each event does
+from rules.piquet.moves.playing import stopped
 from rules.piquet.moves.registry import answer, offered
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.state import State
@@ -51,7 +52,7 @@ class Coup:
 
         Raises Impossible for an event that cannot happen now.
         """
-        outcome = answer(self.judge, self.state, event)
+        outcome = stopped(self.judge, answer(self.judge, self.state, event))
         refused = is_refused(outcome.decided)
         score = _counted(self.score, outcome.decided)
         step = Step(event, outcome.decided, refused, {hand: score.of(hand) for hand in HANDS})

@@ -56,7 +56,7 @@ class Partie:
         is a `winner` (without `dealer` nobody has lifted yet); `packet_before`, by how many the last deal was;
         `deal_goes_on`, true if it was agreed that after a partie the deal goes on in turn, false if it was agreed to
         lift anew (left out: nothing was agreed); `first_word`, `recut_penalty`, as agreed; `winner`, who has won the
-        partie, which is then at its end.
+        partie, which is then at its end; `games`, how many each has won of a match; `coups`, how many were played.
 
         Raises FactsError, a sentence that names the key.
         """

@@ -9,11 +9,24 @@ from rules.frozen import FrozenMap
 from rules.machine import Judge
 from rules.piquet.coup import Coup
 from rules.piquet.facts import FactsError
-from rules.piquet.partie_state import PLAYERS, PartieState
+from rules.piquet.partie_state import NONE, PLAYERS, PartieState
 from rules.piquet.state import State
 from rules.ruleset import RuleSet
 
-KEYS = ("number", "stake", "A", "B", "dealer", "packet_before", "deal_goes_on", "first_word", "recut_penalty", "winner")
+KEYS = (
+    "number",
+    "stake",
+    "A",
+    "B",
+    "dealer",
+    "packet_before",
+    "deal_goes_on",
+    "first_word",
+    "recut_penalty",
+    "winner",
+    "games",
+    "coups",
+)
 """What may be given of a partie."""
 
 _NEXT_DEAL: Mapping[bool | None, str | None] = {True: "goes-on", False: "lift", None: None}
@@ -34,6 +47,8 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
         marked=FrozenMap({player: _number(given, player, 0) or 0 for player in PLAYERS}),
         dealer=dealer,
         winner=winner,
+        sets=_games(given),
+        coups=_number(given, "coups", 0) or 0,
     )
     if dealer is None:
         if winner or coup is not None:
@@ -56,6 +71,8 @@ def given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
         "first_word": state.first_word or None,
         "recut_penalty": state.recut_penalty,
         "winner": state.winner,
+        "games": dict(state.sets) if state.sets != NONE else None,
+        "coups": state.coups or None,
     }
     given = {key: value for key, value in told.items() if value is not None}
     if state_from_given(ruleset, given, coup) != state:
@@ -82,7 +99,7 @@ def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None
 
 def _check_winner(state: PartieState) -> None:
     """Refuse a partie that someone has won, and that is played on."""
-    for player in PLAYERS:
+    for player in PLAYERS if state.number else ():
         if not state.winner and state.marked[player] >= (state.number or 1):
             raise FactsError(f"{player} has the {state.number} that they play for: write winner: {player}")
 
@@ -106,6 +123,16 @@ def _number(given: Mapping[str, object], key: str, least: int) -> int | None:
     if written is not None and (not isinstance(written, int) or isinstance(written, bool) or written < least):
         raise FactsError(f"{key}: {written!r} is not a whole number from {least} up")
     return None if written is None else int(written)
+
+
+def _games(given: Mapping[str, object]) -> FrozenMap[str, int]:
+    """The games that each has won of a match, that of the `winner` among them."""
+    written: Any = given.get("games")
+    if written is None:
+        return NONE
+    if not isinstance(written, Mapping) or set(written) != set(PLAYERS):
+        raise FactsError(f"games: {written!r} does not give a number for A and for B")
+    return FrozenMap({player: _number(written, player, 0) or 0 for player in PLAYERS})
 
 
 def _flag(given: Mapping[str, object], key: str) -> bool | None:

@@ -292,7 +292,9 @@ def _end_otherwise(
     coup = _coup(after)
     found = arrived(judge, coup.state, tuple(one for one in coup.decided if one.rule in AT_THE_END))
     sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
-    again = _end_coup(judge, after.but(stage="coup", winner=None, sets=FrozenMap(sets)), (*decided, *found))
+    coups = old.coups - (coup.state.ending == "played")
+    anew = after.but(stage="coup", winner=None, sets=FrozenMap(sets), coups=coups)
+    again = _end_coup(judge, anew, (*decided, *found))
     same = (again.state.winner, again.state.turn, again.state.scores) == (old.winner, old.turn, old.scores)
     return Outcome(after, decided) if same else again
 
@@ -304,11 +306,15 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
     """
     coup, dealer = _coup(state), state.dealer or "B"
     ending = coup.state.ending or "played"
-    marked = judge.ask("partie.marking", made=state.made) if ending == "played" else ()
-    winner = _winner(state, decided) if ending == "played" else None
-    if winner:
-        after, won = _won(judge, state, winner)
-        return Outcome(after, (*decided, *marked, *won))
+    marked: tuple[Decided, ...] = ()
+    if ending == "played":
+        state = state.but(coups=state.coups + 1)
+        marked = (*judge.ask("partie.marking", made=state.made), *_coups_counted(judge, state))
+        if winner := _winner(state, (*decided, *marked)):
+            after, won = _won(judge, state, winner)
+            return Outcome(after, (*decided, *marked, *won))
+        if any(one.ruling == "drawn" for one in marked):
+            return Outcome(state.but(stage="won", turn=None), (*decided, *marked))
     following = _deals_next(judge, dealer, ending)
     turn = next((one.player for one in following), opponent(dealer))
     return Outcome(state.but(turn=turn), (*decided, *marked, *following))
@@ -321,15 +327,26 @@ def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Decided, ...]:
     return judge.ask("deal.next", dealer=dealer, ending=ending) or judge.ask("deal.turn", dealer=dealer)
 
 
+def _coups_counted(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
+    """What is found of a partie that is played in so many coups, and not for a number."""
+    return judge.ask("match.deals", played=state.coups, totals=state.scores) if state.number is None else ()
+
+
+ARRIVING = ("count.order", "partie.arriving")
+"""The rules by which somebody comes to the number; a set has one of them."""
+
+
 def _winner(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
-    """Who has won the partie with this coup: whoever arrives first, unless it is lost by a fault.
+    """Who has won the partie: whoever arrives, unless it is lost by a fault; or, after the last coup, by the totals.
 
     Whoever arrives with points that have been struck from what he counts has not arrived.
     """
     lost = next((one.to for one in _coup(state).decided if one.ruling == LOST["partie"]), None)
     if lost:
         return opponent(state.player(lost))
-    first = next((state.player(one.to) for one in decided if one.rule == "count.order" and one.to), None)
+    if by_totals := next((one.player for one in decided if one.rule == "match.deals" and one.player), None):
+        return by_totals
+    first = next((state.player(one.to) for one in decided if one.rule in ARRIVING and one.to), None)
     if first is None:
         return None
     return next((player for player in (first, opponent(first)) if state.scores[player] >= (state.number or 0)), None)
@@ -339,7 +356,13 @@ def _won(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tu
     """The partie at its end, this player having won it."""
     sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
     won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
-    return won, judge.ask("partie.win", arrived=winner, stake=state.stake)
+    found = (*judge.ask("partie.win", arrived=winner, stake=state.stake), *_of_match(judge, won))
+    return won, (*found, *judge.ask("match.settlement", winner=winner, totals=state.scores))
+
+
+def _of_match(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
+    """How a match stands of which this partie is a game."""
+    return judge.ask("match.games", won=state.sets, winner=state.winner)
 
 
 # --- a pique or repique remembered when the next coup is begun: 1642 §19; 1651 ch. XI ---
@@ -387,14 +410,16 @@ def _lose(
 @_move(PlaysOn)
 def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[PartieState]:
     """The loser wants another partie."""
-    if state.winner is None:
+    if state.stage != "won":
         raise Impossible("the partie is not at its end")
-    if event.player == state.winner:
+    if state.winner and event.player == state.winner:
         raise Impossible(f"it is for {opponent(state.winner)}, who has lost, to say whether he will play on")
     elder = state.player("elder")
     found = judge.ask("partie.next", elder=elder, agreed=state.next_deal)
     dealer = next((one.player for one in found), None)
-    anew = state.but(stage="lift", winner=None, coup=None, dealer=None, marked=NONE)
+    ended = state.winner and any(one.ruling == "wins the match" for one in _of_match(judge, state))
+    sets = NONE if ended else state.sets
+    anew = state.but(stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets)
     return Outcome(_begin_coup(judge, anew, dealer) if dealer else anew, found)
 
 
@@ -423,8 +448,8 @@ def offered_partie(judge: Judge, state: PartieState) -> tuple[Template, ...]:
 
 def _offers(judge: Judge, state: PartieState) -> Iterator[Template]:
     """What is legal between two parties, and before the first."""
-    if state.stage == "won" and state.winner:
-        yield family(PlaysOn, player=opponent(state.winner))
+    if state.stage == "won":
+        yield from (family(PlaysOn, player=player) for player in PLAYERS if player != state.winner)
         yield from (family(GivesOver, player=player) for player in PLAYERS)
     if state.chooser:
         yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)

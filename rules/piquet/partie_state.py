@@ -45,7 +45,7 @@ class PartieState:
     has been lifted. `chooser`: who must choose which of the two deals. `coup`: the coup under way, or the last one;
     `dealer`: who deals it; `out_of_turn`: it was not his deal. `turn`: whose deal the next coup is, once this one is at
     its end. `marked`: what each has of the coups before this one. `unsaid`: bonuses of the coup before. `winner`: who
-    has won the partie. `sets`: parties won by each.
+    has won the partie. `sets`: parties won by each. `coups`: how many have been played in this one.
     """
 
     stage: Stage = "lift"
@@ -65,6 +65,7 @@ class PartieState:
     unsaid: tuple[Unsaid, ...] = ()
     winner: str | None = None
     sets: Mapping[str, int] = NONE
+    coups: int = 0
 
     def but(self, **changes: Any) -> PartieState:
         """The same state with changes."""
@@ -102,7 +103,9 @@ class PartieState:
         return {player: sum(one.points or 0 for one in paid if one.to == self.hand(player)) for player in PLAYERS}
 
     @property
-    def wanting(self) -> Pair[int]:
-        """The points that elder and younger want when the coup begins."""
-        number = self.number or 0
+    def wanting(self) -> Pair[int] | None:
+        """The points that elder and younger want when the coup begins; None if they do not play for a number."""
+        number = self.number
+        if number is None:
+            return None
         return Pair(*(max(number - self.marked[self.player(hand)], 0) for hand in ("elder", "younger")))

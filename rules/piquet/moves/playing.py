@@ -239,9 +239,32 @@ def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tupl
     """
     if state.wanting is None:
         return ()
+    counts = _said(state, *_counting(state, at_the_end))
+    if "count.order" in judge.ruleset.rules:
+        return judge.ask("count.order", counts=counts, wanting=state.wanting)
+    return judge.ask("partie.arriving", counts=counts, wanting=state.wanting, over=True)
+
+
+def _said(state: State, *more: Decided) -> tuple[Entry, ...]:
+    """All points so far in the order of counting, with `more`; not the piques and repiques that were not said."""
     said = tuple(one for one in state.standing if not (one.to and one.rule in state.seat(one.to).unsaid))
-    counts: tuple[Entry, ...] = in_order(_found(state.but(standing=said), *_counting(state, at_the_end)), state.played)
-    return judge.ask("count.order", counts=counts, wanting=state.wanting)
+    return in_order(_found(state.but(standing=said), *more), state.played)
+
+
+def stopped(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
+    """The coup at its end if somebody has come to the number, and it is not to be played on; else as it was.
+
+    Whoever has something still to show has not yet counted it.
+    """
+    state, rules = outcome.state, judge.ruleset.rules
+    if state.wanting is None or "partie.arriving" not in rules or "count.order" in rules:
+        return outcome
+    if state.phase == "over" or state.due.elder or state.due.younger or is_refused(outcome.decided):
+        return outcome
+    found = judge.ask("partie.arriving", counts=_said(state), wanting=state.wanting, over=False)
+    if not found:
+        return outcome
+    return Outcome(state.but(phase="over", ending="played"), (*outcome.decided, *found))
 
 
 # --- cards that stay, cards thrown up and thrown down: 1642 §29, §32–33; 1651 XII.6, XII.8–9 ---

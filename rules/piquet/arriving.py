@@ -1,0 +1,68 @@
+"""Coming to the number of a partie when it is only the announcements that can end a coup.
+
+In the old books whoever first arrives has won, in the play as well (`count.order`). A set has the one rule or the other.
+Source: modern 19.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.domains import Choice
+from rules.piquet.counting import Entry, reaching, sum_of
+from rules.piquet.pair import HANDS, Pair
+from rules.rule import Finding, Hand, Params, rule
+
+ANNOUNCED = ("blanche", "point", "sequence", "set")
+"""What is announced, in the order in which it is counted."""
+
+
+@rule(
+    "partie.arriving",
+    grounds={
+        "stops": "the coup goes on only until one of them comes to the number by what he announces",
+        "order": "announcements count in their order for this: blanche, point, sequences, threes and fours",
+        "played-out": "if the announcements bring nobody there, all the cards are played",
+        "higher": "of two who are past the number, he who has more wins",
+        "equal": "both are past it, and have as many",
+    },
+    parameters={"until": Choice("announced", "played"), "equal": Choice("play-on", "first")},
+)
+def arriving(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
+    """Whoever comes to the number by his announcements has won at once; else who is past it, and higher, at the end.
+
+    `counts`: all points of the coup so far, as they are counted. `wanting`: the points that each still wanted when it
+    began. `over`: whether all cards are played. `until`: whether the coup is stopped by what is `announced` only, or
+    also by what is `played`. `equal`: if both are past the number and equal, whether they `play-on`, or who came there
+    `first` has won. `name` is the kind of count by which he arrives, `number` what the winner has beyond the number.
+    Modern 19.
+    """
+    if min(wanting.elder, wanting.younger) > 0:
+        counting = counts if p.until == "played" else tuple(one for one in counts if one.kind in ANNOUNCED)
+        if first := first_to_arrive(counting, wanting):
+            kind = counting[reaching(counting, first, wanting.of(first)) or 0].kind
+            yield Finding("stops", *(("order",) if kind in ANNOUNCED else ()), to=first, ruling="wins", name=kind)
+            return
+    if over:
+        yield from _played_out(p, counts, wanting)
+
+
+def first_to_arrive(counts: tuple[Entry, ...], wanting: Pair[int]) -> Hand | None:
+    """Who first comes to what he wants, if anybody does."""
+    places = {hand: reaching(counts, hand, wanting.of(hand)) for hand in HANDS}
+    arrived = [(place, hand) for hand, place in places.items() if place is not None]
+    return min(arrived)[1] if arrived else None
+
+
+def _played_out(p: Params, counts: tuple[Entry, ...], wanting: Pair[int]) -> Iterator[Finding]:
+    """Who has won, all the cards having been played."""
+    beyond = {hand: sum_of(counts, hand) - wanting.of(hand) for hand in HANDS}
+    there = sorted((hand for hand in HANDS if beyond[hand] >= 0), key=lambda hand: -beyond[hand])
+    if not there:
+        return
+    if len(there) == 2 and beyond["elder"] == beyond["younger"]:
+        first = first_to_arrive(counts, wanting) if p.equal == "first" else None
+        yield Finding("played-out", "equal", to=first, ruling="wins" if first else "equal", number=beyond["elder"])
+    else:
+        grounds = ("played-out", "higher") if len(there) == 2 else ("played-out",)
+        yield Finding(*grounds, to=there[0], ruling="wins", number=beyond[there[0]])
