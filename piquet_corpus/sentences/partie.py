@@ -71,7 +71,13 @@ def _arriving(one: Decided) -> str:
         return f"the {one.to} comes to the number with {_WITH[one.name]}, and wins: the coup is not played on."
     if one.to is None:
         return f"both are past the number, and equal ({one.number} beyond it): another coup is played."
-    past = "he has more" if "higher" in one.grounds else "he first came to it" if "equal" in one.grounds else "the other is not"
+    past = (
+        "he has more"
+        if "higher" in one.grounds
+        else "he first came to it"
+        if "equal" in one.grounds
+        else "the other is not"
+    )
     return f"all the cards are played: the {one.to} is past the number (by {one.number}), {past}, and wins."
 
 

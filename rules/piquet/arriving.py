@@ -1,6 +1,6 @@
 """Coming to the number of a partie when it is only the announcements that can end a coup.
 
-In the old books whoever first arrives has won, in the play as well (`count.order`). A set has the one rule or the other.
+In the old books whoever first arrives has won, in the play as well (`count.order`). A set has one of the two rules.
 Source: modern 19.
 """
 
