@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -32,6 +32,17 @@ class Parallel:
     def latest(self) -> str:
         """The edition whose relation to the others is told; empty for a row without clauses."""
         return self.editions[-1] if self.clauses else ""
+
+    def within(self, editions: Collection[str]) -> tuple[str, ...]:
+        """Return the clauses between which, of some editions, this relation is told; none where it tells nothing.
+
+        >>> row = Parallel("par.9", "conflict", (), ("fr1642.1.2", "en1651.1.1.2", "modern.1.1"), 1)
+        >>> row.within(("modern", "fr1642")), row.within(("fr1642", "en1651"))
+        (('fr1642.1.2', 'modern.1.1'), ())
+        """
+        named = [id_ for id_ in self.clauses if _edition(id_) in editions]
+        told = {_edition(id_) for id_ in named}
+        return tuple(named) if self.latest in told and len(told) > 1 else ()
 
     def facing(self, edition: str) -> tuple[str, ...]:
         """Return the clauses to which those of an edition stand in this relation.

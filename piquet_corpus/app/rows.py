@@ -1,7 +1,8 @@
 """The order of the reading table: one line a passage, in the order of one edition, none of the others lost.
 
-The edition that leads and the one next to it are laid out by the rows of the alignment, a line each. A further edition
-is set beside what is there: each of its clauses in the lines of the clauses that it is aligned with most closely.
+The edition that leads and the oldest of the others are laid out by the rows of the alignment that tell how the two
+stand to each other, a line each. A further edition is set beside what is there: each of its clauses in the lines of all
+the clauses that it is aligned with. What stands beside nothing has a line of its own.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from piquet_corpus.alignment import Omission, Row
+from piquet_corpus.alignment import Omission, Parallel, Row
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.tei.model import Block, Clause, Edition
 
@@ -45,14 +46,18 @@ class Line:
     @cached_property
     def relations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The relations that are more than agreement, the weightier first, each with the editions it is between."""
-        found = {(row.relation, self._editions(row)) for row in self.rows if row.relation in WEIGHT}
+        rows = (row for row in self.rows if isinstance(row, Parallel) and row.relation in WEIGHT)
+        found = {(row.relation, between) for row in rows for between in self._between(row)}
         return tuple(sorted(found, key=lambda one: (WEIGHT.index(one[0]), one[1])))
 
-    def _editions(self, row: Row) -> tuple[str, ...]:
-        """Return the editions shown that a row is about."""
-        return tuple(
-            edition for edition, clauses in self.cells.items() if any(clause.id in row.clauses for clause in clauses)
-        )
+    def _between(self, row: Parallel) -> Iterator[tuple[str, ...]]:
+        """Return every two editions shown that a row is about; in a table of one, that one."""
+        shown = [edition for edition, clauses in self.cells.items() if any(one.id in row.clauses for one in clauses)]
+        if len(self.cells) == 1:
+            yield tuple(shown)
+        for other in shown:
+            if other != row.latest:
+                yield tuple(edition for edition in shown if edition in (other, row.latest))
 
 
 def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[Line, ...]:
@@ -60,52 +65,51 @@ def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[Line, .
 
     What the lead has not stands after whatever precedes it in its own edition.
     """
-    ordered = (lead, *(one for one in editions if one != lead))
+    ordered = (lead, *(one for one in corpus.editions if one in editions and one != lead))
     layout = _Layout(corpus)
     layout.lay(ordered[:2])
-    for edition in ordered[2:]:
+    for edition in ordered:
         layout.join(edition)
     return tuple(_lines(corpus, editions, layout.drafts))
 
 
 class _Layout:
-    """The lines being made; `first` is the line in which each clause stands first."""
+    """The lines being made.
+
+    `first`: the line in which each clause stands first; `laid`: that which each row has been laid out in.
+    """
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
         self.drafts: list[Draft] = []
         self.first: dict[str, Draft] = {}
+        self.laid: dict[str, Draft] = {}
 
     def lay(self, pair: tuple[str, ...]) -> None:
-        """Lay out the first edition and the one next to it: a line a row, and one for what is beside nothing."""
-        ordered: dict[str, Row | None] = {}
+        """Lay out two editions, or one: a line for each row that tells of both."""
+        ordered: tuple[Parallel, ...] = ()
         for edition in pair:
-            ordered = _with(self.corpus, edition, ordered)
-        rows = [(row, self._clauses(row.clauses if row else (key,), pair)) for key, row in ordered.items()]
-        pairs = [clauses for row, clauses in rows if _is_pair(clauses) and not isinstance(row, Omission)]
-        paired = {clause.id for clauses in pairs for clause in clauses}
-        for _, clauses in rows:
-            if clauses in pairs:
-                if not any(all(one in draft for one in clauses) for draft in self.drafts):
-                    self._add(clauses, len(self.drafts))
-            elif alone := [one for one in clauses if one.id not in paired and one.id not in self.first]:
-                self._add(alone, len(self.drafts))
+            ordered = _with(self.corpus, edition, pair, ordered)
+        for row in ordered:
+            clauses = [self.corpus.clauses[id_] for id_ in row.within(pair) if id_ in self.corpus.clauses]
+            there = next((draft for draft in self.drafts if all(one in draft for one in clauses)), None)
+            self.laid[row.id] = there or self._add(clauses, len(self.drafts))
 
     def join(self, edition: str) -> None:
-        """Set another edition beside what is there; what has nothing beside it stands after what precedes it."""
+        """Set what is not there of an edition beside what is; if it has nothing beside it, after what precedes it."""
         before = dict(self.first)
-        last: Draft | None = None
+        last: Draft = []
         for clause in self.corpus.editions[edition].clauses:
+            if clause.id in before:
+                last = [draft for draft in self.drafts if clause in draft][-1]
+                continue
+            place = _place(last, self.drafts)
             hosts = self._hosts(clause, before)
             for host in hosts:
                 host.append(clause)
                 self.first.setdefault(clause.id, host)
-            last = hosts[0] if hosts else self._add([clause], 0 if last is None else _place(last, self.drafts) + 1)
-
-    def _clauses(self, ids: Iterable[str], editions: tuple[str, ...]) -> list[Clause]:
-        """Return the clauses of these ids that are of some editions."""
-        found = (self.corpus.clauses.get(id_) for id_ in ids)
-        return [clause for clause in found if clause is not None and clause.edition in editions]
+            last = min(hosts, key=lambda one: abs(_place(one, self.drafts) - place), default=[])
+            last = last or self._add([clause], place + 1)
 
     def _add(self, clauses: list[Clause], place: int) -> Draft:
         """Add a line."""
@@ -116,24 +120,19 @@ class _Layout:
         return draft
 
     def _hosts(self, clause: Clause, before: Mapping[str, Draft]) -> list[Draft]:
-        """Return the lines with which a clause is aligned: by the rows that reach over the fewest of them."""
-        reached = []
+        """Return the lines with which a clause is aligned: of each row its own, or where what faces it stands first."""
+        hosts: list[Draft] = []
         for row in self.corpus.parallels(clause.id):
-            drafts = [before[id_] for id_ in row.clauses if id_ in before and not isinstance(row, Omission)]
-            reached.append(list({id(draft): draft for draft in drafts}.values()))
-        fewest = min((len(drafts) for drafts in reached if drafts), default=0)
-        hosts = {id(draft): draft for drafts in reached if len(drafts) == fewest for draft in drafts}
-        return sorted(hosts.values(), key=lambda draft: _place(draft, self.drafts))
-
-
-def _is_pair(clauses: Iterable[Clause]) -> bool:
-    """Whether clauses are of more than one edition."""
-    return len({clause.edition for clause in clauses}) > 1
+            if row.id in self.laid:
+                hosts.append(self.laid[row.id])
+            elif isinstance(row, Parallel):
+                hosts += [before[id_] for id_ in row.facing(clause.edition) if id_ in before]
+        return sorted({id(draft): draft for draft in hosts}.values(), key=lambda draft: _place(draft, self.drafts))
 
 
 def _place(draft: Draft, drafts: list[Draft]) -> int:
-    """Return the place of a line among all, itself and not one with the same clauses."""
-    return next(place for place, one in enumerate(drafts) if one is draft)
+    """Return the place of a line among all, itself and not one with the same clauses; -1 for none of them."""
+    return next((place for place, one in enumerate(drafts) if one is draft), -1)
 
 
 def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Draft]) -> Iterator[Line]:
@@ -150,33 +149,26 @@ def _shown(corpus: Corpus, draft: Draft, columns: int) -> Iterator[Row]:
     """Return the rows that a line shows: by what is beside each other in it, or lacking; of one edition alone, all."""
     rows = {row.id: row for clause in draft for row in corpus.parallels(clause.id)}
     for row in rows.values():
-        beside = [clause for clause in draft if clause.id in row.clauses]
-        if columns == 1 or isinstance(row, Omission) or _is_pair(beside):
+        beside = {clause.edition for clause in draft if clause.id in row.clauses}
+        if columns == 1 or isinstance(row, Omission) or row.within(beside):
             yield row
 
 
-def _with(corpus: Corpus, edition: str, ordered: dict[str, Row | None]) -> dict[str, Row | None]:
-    """Put the rows of an edition that are not there yet among the others, each after the one before it."""
-    after: dict[str, list[str]] = {}
-    rows = dict(ordered)
+def _with(corpus: Corpus, edition: str, pair: tuple[str, ...], ordered: Iterable[Parallel]) -> tuple[Parallel, ...]:
+    """Put the rows of an edition that tell of a pair, and are not there yet, each after the one before it."""
+    old = {row.id: row for row in ordered}
+    after: dict[str, dict[str, Parallel]] = {}
     last = ""
     for clause in corpus.editions[edition].clauses:
-        for key, row in _rows(corpus, clause):
-            if key not in rows:
-                rows[key] = row
-                after.setdefault(last, []).append(key)
-            elif key not in ordered:
-                continue  # placed a moment ago: what follows goes after the same row
-            else:
-                last = key
-    keys = [*after.get("", []), *(key for old in ordered for key in (old, *after.get(old, [])))]
-    return {key: rows[key] for key in keys}
-
-
-def _rows(corpus: Corpus, clause: Clause) -> tuple[tuple[str, Row | None], ...]:
-    """Return the rows of a clause with their ids; a clause without any makes a row of its own."""
-    found = corpus.parallels(clause.id)
-    return tuple((row.id, row) for row in found) or ((clause.id, None),)
+        for row in corpus.parallels(clause.id):
+            if row.id in old:
+                last = row.id
+            elif isinstance(row, Parallel) and row.within(pair) and not any(row.id in rows for rows in after.values()):
+                after.setdefault(last, {})[row.id] = row
+    told = [*after.get("", {}).values()]
+    for id_, row in old.items():
+        told += [row, *after.get(id_, {}).values()]
+    return tuple(told)
 
 
 @dataclass(frozen=True)
