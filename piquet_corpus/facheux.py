@@ -25,7 +25,7 @@ from rules.piquet.announcements import decide, totals
 from rules.piquet.coup import Coup
 from rules.piquet.events import Plays
 from rules.piquet.facts import Facts
-from rules.piquet.honest import honest_events
+from rules.piquet.honest import play_honestly
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.play import LAST_TRICK
 from rules.piquet.setting import state_from
@@ -178,9 +178,9 @@ def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
     """
     given = {"elder": show_cards(held.elder), "younger": show_cards(held.younger)}
     coup = Coup.begin(ruleset, state_from(given))
-    coup = coup.apply_all(honest_events(coup.judge, coup.state))
-    for led, answered in zip(leads(held), thrown(held, kept), strict=True):
-        coup = coup.apply(Plays("elder", led)).apply(Plays("younger", answered))
+    tricks = zip(leads(held), thrown(held, kept), strict=True)
+    cards = (card for led, answered in tricks for card in (Plays("elder", led), Plays("younger", answered)))
+    coup = play_honestly(coup, cards)
     play = ("play.count", *LAST_TRICK)
     in_play = [sum(one.points or 0 for one in coup.decided if one.rule in play and one.to == hand) for hand in HANDS]
     return PlayedOut(

@@ -103,7 +103,8 @@ def _value(domain: Domain) -> Schema:
     if isinstance(domain, Number):
         return {"type": "integer", "minimum": domain.minimum}
     if isinstance(domain, Table):
-        return _closed({key: {"type": "integer", "minimum": 0} for key in domain.keys}, domain.keys)
+        required = tuple(key for key in domain.keys if key not in domain.optional)
+        return _closed({key: {"type": "integer", "minimum": 0} for key in domain.keys}, required)
     if isinstance(domain, RankList):
         ranks: list[str | int] = [int(rank) if rank.isdigit() else str(rank) for rank in Rank]
         return {"type": "array", "items": {"enum": [*ranks, *(str(one) for one in ranks)]}, "uniqueItems": True}

@@ -52,12 +52,16 @@ class Number:
 
 @dataclass(frozen=True, init=False)
 class Choice:
-    """One of a few named ways."""
+    """One of a few named ways. Those `where_read` are tried only where an edition can be read so: elsewhere they may come
+    to the same as another, as more cards of a suit always make more points in a pack without sixes.
+    """
 
     options: tuple[str, ...]
+    where_read: tuple[str, ...]
 
-    def __init__(self, *options: str) -> None:
-        object.__setattr__(self, "options", options)
+    def __init__(self, *options: str, where_read: tuple[str, ...] = ()) -> None:
+        object.__setattr__(self, "options", (*options, *where_read))
+        object.__setattr__(self, "where_read", where_read)
 
     def read(self, raw: object) -> str:
         """Accept one of the options."""
@@ -66,8 +70,8 @@ class Choice:
         return raw
 
     def probes(self, value: Value) -> tuple[Value, ...]:
-        """Every other option."""
-        return tuple(option for option in self.options if option != value)
+        """Every other option that is to be tried everywhere."""
+        return tuple(option for option in self.options if option not in (value, *self.where_read))
 
     def describe(self) -> str:
         """Say what is admitted."""
@@ -76,27 +80,29 @@ class Choice:
 
 @dataclass(frozen=True)
 class Table:
-    """A number for each of the keys."""
+    """A number for each of the keys; those that are `optional` may be left out."""
 
     keys: tuple[str, ...]
+    optional: tuple[str, ...] = ()
 
     def read(self, raw: object) -> FrozenMap[str, int]:
-        """Accept a mapping with exactly the keys (written as strings or numbers) to numbers not below 0."""
+        """Accept a mapping with these keys (written as strings or numbers) to numbers not below 0."""
         if not isinstance(raw, Mapping):
             raise ValueError(f"{raw!r} is not {self.describe()}")
         entries = {str(key): Number().read(value) for key, value in raw.items()}
-        if set(entries) != set(self.keys):
+        if not {*self.keys} - {*self.optional} <= entries.keys() <= {*self.keys}:
             raise ValueError(f"the keys {', '.join(entries)} are not those of {self.describe()}")
-        return FrozenMap({key: entries[key] for key in self.keys})
+        return FrozenMap({key: entries[key] for key in self.keys if key in entries})
 
     def probes(self, value: Value) -> tuple[Value, ...]:
         """Each entry raised by one."""
         table = self.read(value)
-        return tuple(table.changed(key, table[key] + 1) for key in self.keys)
+        return tuple(table.changed(key, table[key] + 1) for key in table)
 
     def describe(self) -> str:
         """Say what is admitted."""
-        return "a table with a number for each of " + ", ".join(self.keys)
+        optional = f" ({', '.join(self.optional)} may be left out)" if self.optional else ""
+        return "a table with a number for each of " + ", ".join(self.keys) + optional
 
 
 @dataclass(frozen=True)

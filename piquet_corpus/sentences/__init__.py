@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.sentences import announcing, dealing, exchanging, hands, partie, playing
+from piquet_corpus.sentences import announcing, dealing, declaring, exchanging, hands, partie, playing
 from piquet_corpus.sentences.words import who
 from rules.cards import show_cards
 from rules.rule import Decided
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     rule: say
-    for phase in (hands, dealing, exchanging, announcing, playing, partie)
+    for phase in (hands, dealing, exchanging, declaring, announcing, playing, partie)
     for rule, say in phase.SENTENCES.items()
 }
 """How the findings of each rule are said; each begins in lower case and ends with a full stop."""

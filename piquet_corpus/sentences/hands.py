@@ -38,6 +38,12 @@ def _point_good(one: Decided) -> str:
     return f"{who(one)}'s {one.number} is {one.ruling}."
 
 
+def _point_sums(one: Decided) -> str:
+    return (
+        f"{who(one)}'s cards make {one.number}, {one.ruling} {'as' if one.ruling == 'as much' else 'than'} the other's."
+    )
+
+
 def _best(one: Decided) -> str:
     if one.ruling == "good":
         return counts(one, article(held(one)) if one.rule == "sequence.best" else held(one))
@@ -86,7 +92,9 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "blanche.worth": lambda one: counts(one, "the blanche"),
     "point.suit": _point_suit,
     "point.good": _point_good,
+    "point.sums": _point_sums,
     "point.value": lambda one: counts(one, f"a point of {one.number}"),
+    "point.cards": lambda one: counts(one, f"a point of {one.number} cards"),
     "sequence.name": lambda one: f"{who(one)} holds {article(held(one))}.",
     "sequence.best": _best,
     "set.ranks": _set_rank,

@@ -144,7 +144,7 @@ Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
         "shows": "or else he shows the other three",
         "refuses": "and he may not refuse",
     },
-    parameters={"seeing": Choice("due", "instead")},
+    parameters={"answers": Choice("announcer", "dealer"), "seeing": Choice("due", "instead")},
 )
 def broken_four(
     p: Params, hand: Hand, act: Wanting, name: str, counted: bool, true: bool, to_see: bool, cards: tuple[Card, ...]
@@ -153,14 +153,29 @@ def broken_four(
 
     `hand`: who counted them. `act`: the other `asks`, or `asks to see` them; he `tells`, `shows` (`cards`) or
     `refuses`. `name`: what he called. `counted`: whether the three have been counted; before that one may not ask.
-    `true`: whether what he tells or shows is so. `to_see`: the other wants to see them. Parameter `seeing`: that is
-    then his `due`, or he who has them may tell `instead`, as he pleases. 1642 §42; 1651 XII.17.
+    `true`: whether what he tells or shows is so. `to_see`: the other wants to see them. Parameters: `seeing`, that is
+    then his `due`, or he who has them may tell `instead`, as he pleases; `answers`, whoever announced them may be asked
+    (`announcer`), or only the `dealer`, who is the younger. 1642 §42; 1651 XII.17; modern 9, 23.
     """
     must_show = to_see and p.seeing == "due"
     if act in ("asks", "asks to see"):
         must = "must show" if must_show else "must tell"
-        yield Finding("asked", to=hand, ruling=must if counted else REFUSED, name=name)
+        may_ask = counted and (p.answers == "announcer" or hand == "younger")
+        yield Finding("asked", to=hand, ruling=must if may_ask else REFUSED, name=name)
     elif act == "refuses" or not true or (act == "tells" and must_show):
         yield Finding("refuses", to=hand, ruling=REFUSED, name=name)
     else:
         yield Finding(act, to=hand, ruling="told" if act == "tells" else "shown", name=name, cards=cards)
+
+
+@rule(
+    "announce.broken-talon",
+    grounds={"left": "it may be asked too when the fourth was left in the talon"},
+    needs=("announce.broken-four",),
+)
+def broken_talon(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
+    """Which card of a four is wanting may be asked too when it is still in the talon.
+
+    `hand`: who counted the other three, `name`. modern 23.
+    """
+    yield Finding("left", to=hand, ruling="may be asked", name=name)

@@ -17,7 +17,10 @@ KINDS["sequence"] = Kind(
     rf"(?:tierce|quarte|quinte|sixième|septième|huitième|neuvième)(?: major| of the (?:{_RANKS}))", str.lower, str
 )
 KINDS["alike"] = Kind(r"(?:three|four) (?:aces|kings|queens|knaves|tens|nines|eights|sevens|sixes)", str.lower, str)
-KINDS["answer"] = words("good", "equal", "not good")
+KINDS["answer"] = Kind(
+    "good|equal|not good|better", lambda word: {"better": "not good"}.get(word.lower(), word.lower()), str
+)
+KINDS["many"] = words("three", "four")
 KINDS["things"] = words("point", "sequences", "point and sequences")
 KINDS["bonus"] = words("pique", "repique")
 KINDS["total"] = KINDS["left"] = KINDS["number"]
@@ -390,6 +393,28 @@ class CallsSet(ByHand):
     alike: str
 
 
+@phrase("<hand> calls no sequence")
+@dataclass(frozen=True)
+class CallsNone(ByHand):
+    """He says that he has no sequence."""
+
+
+@phrase("<hand> calls <many> of a rank")
+@dataclass(frozen=True)
+class CallsUnnamed(ByHand):
+    """He says that he has three or four of a rank, and not of which."""
+
+    many: str
+
+
+@phrase("<hand> names <alike>")
+@dataclass(frozen=True)
+class Names(ByHand):
+    """He says which four they are that the other has called without saying of which rank."""
+
+    alike: str
+
+
 @phrase("<hand> takes back his call of <alike>")
 @dataclass(frozen=True)
 class RecallsSet(ByHand):
@@ -418,6 +443,12 @@ class Shows(ByHand):
 @dataclass(frozen=True)
 class Reckon(Event):
     """Both add up what they have announced. If it is not said, the first card led says it."""
+
+
+@phrase("<hand> counts")
+@dataclass(frozen=True)
+class Counts(ByHand):
+    """He adds up what he has announced, where each does so at his turn. If it is not said, his first card says it."""
 
 
 @phrase("<hand> finds that the <other> has not <alike>")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.machine import Judge
 from rules.phrases import Event
 from rules.piquet.announcements import run_known
-from rules.piquet.events import Answers, CallsPoint, CallsSequence, CallsSet, Reckon, Shows
+from rules.piquet.coup import Coup
+from rules.piquet.events import Answers, CallsPoint, CallsSequence, CallsSet, Plays, Reckon, Shows
 from rules.piquet.facts import Facts
+from rules.piquet.holdings import is_declared
+from rules.piquet.honest_turns import elder_events, younger_events
 from rules.piquet.known import Known
+from rules.piquet.moves.declaring import is_turn
 from rules.piquet.pair import other
 from rules.piquet.state import State
 from rules.rule import Decided, Hand
@@ -20,13 +24,35 @@ JUDGED = ("point.suit", "point.good", "sequence.name", "sequence.best", "set.ran
 def honest_events(judge: Judge, state: State) -> tuple[Event, ...]:
     """All that both say and show between the exchange and the first card: the elder first, then the younger.
 
-    Each call of the elder is answered. The younger calls what the elder's is not better than.
+    Each call of the elder is answered. The younger calls what the elder's is not better than. Where each counts at his
+    turn, what is said before the elder leads, or, when he has led, what the younger says before he plays.
     """
+    if is_declared(judge.ruleset):
+        turn = elder_events if is_turn(state, "elder") else younger_events
+        return tuple(turn(judge, state))
     known = Known(judge.ruleset, Facts(elder=state.seats.elder.kept, younger=state.seats.younger.kept))
     for rule in JUDGED:
         if rule in judge.ruleset.rules:
             known.decided[rule] = run_known(judge.ruleset.rules[rule], known)
     return (*_elder(known), *_younger(known), Reckon())
+
+
+def is_to_announce(judge: Judge, state: State) -> bool:
+    """Whether it is time for somebody to announce, before a card is led or, where each counts at his turn, played."""
+    if state.choice or state.ordering:
+        return False
+    if is_turn(state, "elder"):
+        return not state.reckoned
+    return is_declared(judge.ruleset) and is_turn(state, "younger") and not state.counted
+
+
+def play_honestly(coup: Coup, cards: Iterable[Plays]) -> Coup:
+    """Play cards, both announcing whenever it is time to."""
+    for card in cards:
+        if is_to_announce(coup.judge, coup.state):
+            coup = coup.apply_all(honest_events(coup.judge, coup.state))
+        coup = coup.apply(card)
+    return coup
 
 
 def _elder(known: Known) -> Iterator[Event]:

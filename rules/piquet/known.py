@@ -17,7 +17,7 @@ from rules.piquet.pack import card_values
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.pique import Bonus
 from rules.piquet.play import LAST_TRICK, Played, cards_played, tricks_won
-from rules.piquet.point import GoodPoint, Suited, tens
+from rules.piquet.point import GoodPoint, Suited, number_scored, tens, total_of
 from rules.piquet.sequences import Run
 from rules.rule import Decided, Hand
 from rules.ruleset import RuleSet
@@ -25,6 +25,7 @@ from rules.ruleset import RuleSet
 ANNOUNCEMENTS: Mapping[str, Kind] = {
     "blanche.worth": "blanche",
     "point.value": "point",
+    "point.cards": "point",
     "sequence.best": "sequence",
     "set.best": "set",
 }
@@ -150,27 +151,51 @@ def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Decided]) -> tu
 @derived
 def suits(known: Known) -> Pair[Suited] | None:
     """Each hand's suit of most."""
-    best = [Suited(Suit(one.name or ""), one.number or 0, one.cards) for one in known.found("point.suit")]
+    best = [_suited(known, one) for one in known.found("point.suit")]
     return Pair(*best) if best else None
+
+
+def _suited(known: Known, one: Decided) -> Suited:
+    """A suit of most. What is said and cannot be shown is taken for its total."""
+    said = one.number or 0
+    total = total_of(one.cards, values(known) or {}) if one.cards else said
+    return Suited(Suit(one.name or ""), total, one.cards, said)
+
+
+@derived
+def sums(known: Known) -> Pair[int] | None:
+    """What decides between points of which as much is said: their sums, in a set with `point.sums`; else nothing."""
+    pair = suits(known)
+    if pair is None or "point.sums" not in known.ruleset.rules:
+        return pair and Pair(0, 0)
+    return Pair(pair.elder.total, pair.younger.total)
 
 
 @derived
 def worths(known: Known) -> Pair[int] | None:
-    """What each hand's total counts as a point (the total itself, in a set without `point.value`)."""
-    pair, use = suits(known), known.ruleset.rules.get("point.value")
-    if pair is None:
-        return None
-    if use is None:
-        return Pair(pair.elder.total, pair.younger.total)
-    below_thirty = use.params.below_thirty
-    return Pair(tens(pair.elder.total, below_thirty), tens(pair.younger.total, below_thirty))
+    """What each hand's point counts, if it is good."""
+    pair = suits(known)
+    return pair and Pair(_worth(known.ruleset, pair.elder), _worth(known.ruleset, pair.younger))
+
+
+def _worth(ruleset: RuleSet, held: Suited) -> int:
+    """What a point counts by the set's own rule (what is said of it, in a set without one)."""
+    if use := ruleset.rules.get("point.value"):
+        return tens(held.total, use.params.below_thirty, use.params.five)
+    if use := ruleset.rules.get("point.cards"):
+        return number_scored(len(held.cards), held.total, use.params.scored)
+    return held.said
 
 
 @derived
 def good_point(known: Known) -> GoodPoint | None:
     """Whose point is good."""
-    good = [GoodPoint(one.to, one.number or 0) for one in known.found("point.good", "good") if one.to]
-    return good[0] if good else None
+    winner = next((one.to for one in known.found("point.good", "good")), None)
+    pair = suits(known)
+    if winner is None or pair is None:
+        return None
+    held = pair.of(winner)
+    return GoodPoint(winner, held.total, len(held.cards))
 
 
 @derived

@@ -9,7 +9,7 @@ from rules.cards import PACK_52, Card, Rank
 from rules.piquet.coup import Coup
 from rules.piquet.events import Plays
 from rules.piquet.facts import HAND_SIZE
-from rules.piquet.honest import honest_events
+from rules.piquet.honest import honest_events, is_to_announce
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State
 from rules.ruleset import RuleSet
@@ -51,14 +51,8 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
     """
     coup = Coup.begin(ruleset, start or to_deal(ruleset, rng))
     while templates := coup.templates():
-        if announcing(coup, templates):
+        if is_to_announce(coup.judge, coup.state):
             coup = coup.apply_all(honest_events(coup.judge, coup.state))
         else:
             coup = coup.apply(rng.choice(templates).draw(rng))
     return coup
-
-
-def announcing(coup: Coup, templates: tuple[Template, ...]) -> bool:
-    """Whether it is time to announce: a card may be led, and nothing has been reckoned."""
-    reckoned = coup.state.reckoned or coup.state.phase != "announce"
-    return not reckoned and any(template.event is Plays for template in templates)

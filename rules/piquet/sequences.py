@@ -102,14 +102,14 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
         "no-priority": "being elder gives no precedence between equals",
         "worth": "what a sequence of so many cards counts",
     },
-    parameters={"points": Table(tuple(map(str, NAMES))), "equality": Choice("none", "next")},
+    parameters={"points": Table(tuple(map(str, NAMES)), optional=("9",)), "equality": Choice("none", "next")},
     needs=("sequence.name",),
 )
 def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
     """The best sequence makes its holder's lesser ones good and annuls all the other's; equal bests count for neither.
 
     `runs`: each hand's sequences, the strongest first. `points`: by number of cards (a number not in the table counts
-    nothing). `equality`: after equal bests nobody counts any (`none`), or the `next` decide. 1642 §9–11, §21; 1651
+    nothing; a pack without sixes has no nine that follow each other). `equality`: after equal bests nobody counts any (`none`), or the `next` decide. 1642 §9–11, §21; 1651
     ch. VIII and XI.
     """
     while runs.elder and runs.younger and runs.elder[0].strength == runs.younger[0].strength:

@@ -66,6 +66,7 @@ def state_from(given: Mapping[str, object]) -> State:
         won=won,
         wanting=_wanting(given),
         reckoned=_flag(given, "reckoned", default=phase == "play"),
+        counted=phase == "play",
         first_word=_flag(given, "first_word", default=False),
         packet_before=_number(given, "packet_before"),
         packet_earlier=_number(given, "packet_earlier"),

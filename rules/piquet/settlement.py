@@ -17,6 +17,7 @@ from rules.piquet.announcements import ORDER, run_known
 from rules.piquet.counting import Entry
 from rules.piquet.facts import Facts
 from rules.piquet.fours_and_threes import NUMBERS
+from rules.piquet.holdings import KIND_OF, POINT, SEQUENCES, SETS, called, declared, holdings, is_declared
 from rules.piquet.known import Known, announced_in, values
 from rules.piquet.pair import HANDS, Pair, other
 from rules.piquet.play import LAST_TRICK, Played
@@ -27,9 +28,6 @@ from rules.ruleset import RuleSet
 
 JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "pique")
 """The rules on announcements, in the order in which they are judged."""
-
-POINT, SEQUENCES, SETS = "point", "sequences", "sets"
-"""The kinds of things called."""
 
 _SEEN = {"point.suit": POINT, "sequence.name": SEQUENCES, "set.ranks": SETS}
 """The rules that look at cards, and what they look for."""
@@ -48,12 +46,10 @@ class Settled:
 
 
 def suits_of(ruleset: RuleSet, seat: Seat) -> dict[int, tuple[Card, ...]]:
-    """What a hand makes of each suit that it has, with the cards; of suits that make as much, the first."""
-    worth = values(Known(ruleset, Facts())) or {}
+    """What a hand can say of each suit that it has, with the cards; of suits of which it says as much, the best."""
     found: dict[int, tuple[Card, ...]] = {}
-    for suit in Suit:
-        if cards := tuple(card for card in seat.kept if card.suit is suit):
-            found.setdefault(sum(worth[card.rank] for card in cards), cards)
+    for one in holdings(ruleset, seat, POINT):
+        found.setdefault(one.strength[0], one.cards)
     return found
 
 
@@ -112,11 +108,28 @@ def _seen(ruleset: RuleSet, state: State, hand: Hand, thing: str) -> tuple[Card,
     seat = state.seat(hand)
     if not _stands(state, hand, thing):
         return ()
+    if hand == "younger" and not called(seat.claims, thing) and is_declared(ruleset):
+        return _known_of(ruleset, state, thing)
     if thing == SEQUENCES:
         return runs_called(seat)
     if thing == SETS:
         return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
     return point_cards(ruleset, seat, seat.claims.point) if seat.claims.point else ()
+
+
+def _known_of(ruleset: RuleSet, state: State, thing: str) -> tuple[Card, ...]:
+    """What is known of the younger's before he calls it: the best, if he said better, or the elder had none."""
+    elder, younger = state.seats.elder, state.seats.younger
+    reply = younger.claims.replies.get(thing)
+    free = reply is None and declared(ruleset, elder, thing) is None and not _is_silenced(ruleset, thing)
+    best = holdings(ruleset, younger, thing)[:1] if reply == "not good" or free else ()
+    return best[0].cards if best else ()
+
+
+def _is_silenced(ruleset: RuleSet, thing: str) -> bool:
+    """Whether the elder's silence loses the younger what he has of a kind."""
+    use = ruleset.rules.get("announce.silence")
+    return thing == SETS and use is not None and use.params.younger == "loses"
 
 
 # --- reckoning ---
@@ -129,6 +142,7 @@ class _Called(Known):
         elder, younger = state.seats.elder, state.seats.younger
         super().__init__(ruleset, Facts(elder.kept, younger.kept, _blanche(elder), _blanche(younger)))
         self.state = state
+        self.declared = is_declared(ruleset)
         self.seen = {
             rule: Pair(*(_seen(ruleset, state, hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()
         }
@@ -161,14 +175,14 @@ class _Called(Known):
             self._make_due(POINT, decided)
         elif rule == "sequence.best":
             self._make_due(SEQUENCES, decided)
-        if rule in ("point.value", "sequence.best"):
+        if rule in ("point.value", "point.cards", "sequence.best") or (rule == "set.best" and self.declared):
             decided = self._shown(decided)
         self.decided[rule] = decided
 
     def _is_called(self, rule: str) -> bool:
         """Whether there is anything for a rule to judge."""
         if rule.startswith("point."):
-            return any(self._number(hand) for hand in HANDS)
+            return any(self._number(hand) or self.seen["point.suit"].of(hand) for hand in HANDS)
         if rule in _SEEN:
             return bool(self.seen[rule].elder or self.seen[rule].younger)
         return True
@@ -181,7 +195,7 @@ class _Called(Known):
     def _as_called(self, one: Decided) -> Decided:
         """A point with the number that was called, which may be false."""
         number = self._number(one.to or "elder")
-        if number == one.number:
+        if number == one.number or one.cards:
             return one
         return Decided(one.rule, Finding(*one.grounds, to=one.to, number=number, name=one.name), one.because)
 
@@ -199,9 +213,23 @@ class _Called(Known):
         )
 
     def _is_shown(self, one: Decided) -> bool:
-        """Whether a point or sequence has been laid open."""
-        shown = self.state.seat(one.to or "elder").claims.shown
-        return (one.name if one.rule == "sequence.best" else POINT) in shown
+        """Whether a point or sequence has been laid open; where each counts at his turn, whether it is to be counted."""
+        claims = self.state.seat(one.to or "elder").claims
+        if self.declared and one.to == "younger":
+            if not self.state.counted:
+                return True
+            if not called(claims, KIND_OF[one.rule]):
+                return False
+        if one.rule == "set.best":
+            return True
+        return (one.name if one.rule == "sequence.best" else POINT) in claims.shown
+
+    def withheld(self, one: Decided) -> bool:
+        """Whether a finding is about what the younger has not counted, which he does at his own turn."""
+        if not self.declared or one.to != "younger" or one.rule.startswith("blanche."):
+            return False
+        claims = self.state.seats.younger.claims
+        return not self.state.counted or (one.rule in KIND_OF and not called(claims, KIND_OF[one.rule]))
 
 
 def _blanche(seat: Seat) -> tuple[Card, ...] | None:
@@ -228,9 +256,11 @@ def settle(judge: Judge, state: State) -> Settled:
     for name in JUDGED:
         if name in judge.ruleset.rules:
             known.judge(name)
-    standing = tuple(one for found in known.decided.values() for one in found if one.number != 0)
+    found = tuple(one for found in known.decided.values() for one in found if one.number != 0)
+    standing = tuple(one for one in found if not known.withheld(one))
+    withheld = tuple(one for one in found if known.withheld(one))
     new, struck = _changes(state.standing, standing)
-    return Settled(state.but(standing=standing, due=known.due, reckoned=True), new, struck)
+    return Settled(state.but(standing=standing, withheld=withheld, due=known.due, reckoned=True), new, struck)
 
 
 def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[tuple[Decided, ...], Pair[int]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.cards import Card, Rank, Suit
-from rules.frozen import but
+from rules.frozen import FrozenMap, but
 from rules.piquet.pair import Pair
 from rules.piquet.play import Played, Trick
 from rules.rule import Decided, Hand
@@ -26,7 +26,8 @@ class Claims:
     """What a player has called and shown. `point`: the number last called; `runs`, `sets`: names, one for each thing.
 
     `shown`: `point`, and the names of sequences, if he has laid them open. `good`: of `point`, `sequences` and `sets`,
-    that in which he has answered that the other's are good.
+    that in which he has answered that the other's are good. Where things are declared: `replies`, what he has answered,
+    by kind; `none`, that of which he has said that he has none; `unnamed`, four that he has called without their rank.
     """
 
     point: int | None = None
@@ -34,6 +35,9 @@ class Claims:
     sets: tuple[str, ...] = ()
     shown: frozenset[str] = frozenset()
     good: frozenset[str] = frozenset()
+    replies: FrozenMap[str, str] = FrozenMap({})
+    none: frozenset[str] = frozenset()
+    unnamed: str | None = None
 
 
 @dataclass(frozen=True)
@@ -89,7 +93,8 @@ class State:
     who must choose between playing and a new deal. `looked_left`: how many of the cards left each has looked at.
     `refused_to_say`: the elder will not say how many he takes. `must_lead`: the suit that the elder must lead;
     `ordering`: he has none of it, and the other orders. `first_word`: the custom by which the first word stands.
-    `wanting`: the points that each still wants. `leader`: who leads next, or led the trick that is open. `tricks`:
+    `wanting`: the points that each still wants. `reckoned`: both have reckoned; where each counts at his turn, the elder
+    has counted, and `counted`: the younger has too. `withheld`: what is known to be good of what he has not counted yet. `leader`: who leads next, or led the trick that is open. `tricks`:
     those played, the last one open while it has no answer; `won`: how many each has won in all; `played`: the cards
     with what each has counted. `standing`: the findings about announcements that stand. `due`: what each must show
     before his first card. `discovered`: what of each was found not shown. `called`: who called last, and in which kind.
@@ -116,7 +121,9 @@ class State:
     first_word: bool = False
     wanting: Pair[int] | None = None
     reckoned: bool = False
+    counted: bool = False
     standing: tuple[Decided, ...] = ()
+    withheld: tuple[Decided, ...] = ()
     discovered: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
     due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
     called: tuple[Hand, str] | None = None

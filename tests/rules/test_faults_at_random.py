@@ -22,6 +22,7 @@ WORDS = {
     "sequence": ("tierce major", "quarte of the king", "quinte of the eight"),
     "alike": ("three aces", "four kings", "three nines"),
     "answer": ("good", "equal", "not good"),
+    "many": ("three", "four"),
     "things": ("point", "sequences", "point and sequences"),
     "bonus": ("pique", "repique"),
     "player": ("A", "B"),

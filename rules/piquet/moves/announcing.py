@@ -12,19 +12,19 @@ from rules.piquet.events import (
     CallsPoint,
     CallsSequence,
     CallsSet,
+    Counts,
     FindsNotShown,
     Reckon,
     Shows,
 )
 from rules.piquet.fours_and_threes import alike_in, name_of
+from rules.piquet.holdings import POINT, SEQUENCES, SETS, is_declared
+from rules.piquet.moves import declaring
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pair import HANDS, Pair, other
 from rules.piquet.sequences import name_of as name_of_run
 from rules.piquet.sequences import runs_in
 from rules.piquet.settlement import (
-    POINT,
-    SEQUENCES,
-    SETS,
     Settled,
     has_unplayed,
     point_cards,
@@ -42,6 +42,8 @@ from rules.templates import Template, family, one_of
 @move(CallsPoint)
 def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]:
     """A point is called, or called otherwise."""
+    if is_declared(judge.ruleset):
+        return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
     shown = claims.shown - {POINT}
     return _calls(judge, state, event.hand, POINT, POINT, but(claims, {"point": event.number, "shown": shown}))
@@ -50,6 +52,8 @@ def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]
 @move(CallsSequence)
 def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[State]:
     """A sequence is called."""
+    if is_declared(judge.ruleset):
+        return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
     after = but(claims, {"runs": (*claims.runs, event.sequence)})
     return _calls(judge, state, event.hand, SEQUENCES, event.sequence, after)
@@ -58,6 +62,8 @@ def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[
 @move(CallsSet)
 def calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
     """Three or four of a rank are called."""
+    if is_declared(judge.ruleset):
+        return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
     if event.alike in claims.sets:
         raise Impossible(f"the {event.hand} has called {event.alike} already")
@@ -148,6 +154,8 @@ def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
     if state.called is None or state.called[0] == event.hand:
         raise Impossible(f"the {other(event.hand)} has called nothing that could be answered")
     claims, kind = state.seat(event.hand).claims, state.called[1]
+    if is_declared(judge.ruleset):
+        return declaring.answers(judge, state, event, kind)
     good = claims.good | {kind} if event.answer == "good" else claims.good - {kind}
     return Outcome(state.seated(event.hand, claims=but(claims, {"good": good})).but(called=None))
 
@@ -168,6 +176,8 @@ def alikes(seat: Seat) -> tuple[tuple[Card, ...], ...]:
 @move(Shows)
 def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     """Point or sequences are laid open: in time, or after the other has lost the like."""
+    if is_declared(judge.ruleset):
+        return declaring.shows(judge, state, event)
     hand, things = event.hand, tuple(event.things.split(" and "))
     against = state.seat(other(hand))
     _in_time(state, against)
@@ -251,6 +261,8 @@ def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
     """Both add up what they have called and shown."""
     if state.phase != "announce":
         raise Impossible("they reckon between the exchange and the first card")
+    if is_declared(judge.ruleset):
+        return declaring.counts(judge, state, Counts("elder"))
     settled = settle(judge, state)
     return Outcome(settled.state, settled.new)
 
@@ -261,7 +273,7 @@ def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
 @offer
 def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
     """Before the reckoning: to call what one truly has, to answer, to show, to reckon."""
-    if state.phase != "announce" or state.reckoned or state.choice or state.ordering:
+    if state.phase != "announce" or state.reckoned or state.choice or state.ordering or is_declared(judge.ruleset):
         return
     for hand in HANDS:
         yield from _to_call(judge, state, hand)

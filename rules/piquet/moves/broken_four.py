@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.cards import Card
+from rules.cards import Card, Rank
 from rules.machine import Impossible, Judge, Outcome
 from rules.piquet.events import (
     AsksToSee,
@@ -44,12 +44,21 @@ def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) ->
     if name not in seat.claims.sets:
         raise Impossible(f"the {hand} has not called {name}")
     rank = set_cards(seat, name)[0].rank
-    if not any(card.rank is rank for card in seat.discarded):
+    left = _left_in_talon(judge, state, hand, name)
+    if not left and not any(card.rank is rank for card in seat.discarded):
         raise Impossible(f"the {hand} has put out none of that rank")
     counted = any(one.rule == "set.best" and one.to == hand and one.name == name for one in _good(state))
     act = "asks to see" if to_see else "asks"
     asked = state.but(asked_wanting=(hand, rank), asked_to_see=to_see)
-    return Outcome(asked, _wanting(judge, asked, act, name, counted=counted))
+    return Outcome(asked, (*left, *_wanting(judge, asked, act, name, counted=counted)))
+
+
+def _left_in_talon(judge: Judge, state: State, hand: Hand, name: str) -> tuple[Decided, ...]:
+    """What is found of asking when the fourth is in the talon; nothing when it is not."""
+    rank = set_cards(state.seat(hand), name)[0].rank
+    if not any(card.rank is rank for card in state.talon):
+        return ()
+    return judge.ask("announce.broken-talon", hand=hand, name=name)
 
 
 def _good(state: State) -> tuple[Decided, ...]:
@@ -77,7 +86,10 @@ def _wanting(
 def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
     """He who was asked tells which card is wanting."""
     name = _asked(state, event.hand)
-    true = event.card in state.seat(event.hand).discarded and state.asked_wanting == (event.hand, event.card.rank)
+    true = event.card in _out(judge, state, event.hand, event.card.rank) and state.asked_wanting == (
+        event.hand,
+        event.card.rank,
+    )
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "tells", name, true=true, cards=(event.card,)))
 
 
@@ -85,7 +97,7 @@ def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
 def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
     """He who was asked shows the three that he has."""
     name = _asked(state, event.hand)
-    true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(state)[0])
+    true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(judge, state)[0])
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "shows", name, true=true, cards=event.cards))
 
 
@@ -95,13 +107,19 @@ def refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome
     return Outcome(state, _wanting(judge, state, "refuses", _asked(state, event.hand)))
 
 
-def _wanted(state: State) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Of the rank that was asked for, the cards that its caller has, and those that he has put out."""
+def _wanted(judge: Judge, state: State) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Of the rank that was asked for, the cards that its caller has, and those that he has not."""
     assert state.asked_wanting is not None
     hand, rank = state.asked_wanting
     seat = state.seat(hand)
     held = tuple(card for card in seat.kept if card.rank is rank)
-    return held, tuple(card for card in seat.discarded if card.rank is rank)
+    return held, _out(judge, state, hand, rank)
+
+
+def _out(judge: Judge, state: State, hand: Hand, rank: Rank) -> tuple[Card, ...]:
+    """The cards of a rank that may be wanting to a player: he put them out, or, if that may be asked, they are left."""
+    left = state.talon if "announce.broken-talon" in judge.ruleset.rules else ()
+    return tuple(card for card in (*state.seat(hand).discarded, *left) if card.rank is rank)
 
 
 def _asked(state: State, hand: Hand) -> str:
@@ -115,7 +133,7 @@ def _asked(state: State, hand: Hand) -> str:
 def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
     """To tell which card is wanting, or to show the others, when it was asked."""
     if state.asked_wanting is not None:
-        hand, (held, out) = state.asked_wanting[0], _wanted(state)
+        hand, (held, out) = state.asked_wanting[0], _wanted(judge, state)
         if not (state.asked_to_see and judge.parameter("announce.broken-four", "seeing", "instead") == "due"):
             yield one_of(Tells, "card", out, hand=hand)
         if is_true(state.seat(hand), _asked(state, hand)):

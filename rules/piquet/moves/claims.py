@@ -17,6 +17,8 @@ from rules.rule import Hand
 def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
     """Three or four that were called are taken back: without penalty, unless they are false and he has played."""
     _not_void(state)
+    if not judge.ruleset.rules.keys() & {"fault.one-for-another", "announce.retracting"}:
+        raise Impossible("no rule here lets what has been called be taken back")
     hand, seat = event.hand, state.seat(event.hand)
     if event.alike not in seat.claims.sets:
         raise Impossible(f"the {hand} has not called {event.alike}")
@@ -45,6 +47,8 @@ def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]
         raise Impossible(f"the {event.other} has not called {event.alike}")
     if is_true(seat, event.alike):
         raise Impossible(f"the {event.other} has {event.alike}")
+    if not judge.ruleset.rules.keys() & {"fault.one-for-another", "fault.false-claim"}:
+        raise Impossible("no rule here says what comes of a false claim")
     return _found_out(judge, state, event.other, event.alike)
 
 

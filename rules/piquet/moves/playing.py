@@ -12,6 +12,8 @@ from rules.piquet.counting import Entry
 from rules.piquet.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.irregularities.thrown import LOST
 from rules.piquet.known import Found, announced_in, in_order
+from rules.piquet.holdings import is_declared
+from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.left import first_lead
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pack import beats
@@ -51,7 +53,7 @@ def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
         return
     if state.thrown:
         yield family(TakesUp, hand=state.thrown)
-    elif among := playable(state, hand := on_turn(state)):
+    elif (among := playable(state, hand := on_turn(state))) and not still_to_show(judge, state, hand):
         yield one_of(Plays, "card", among, hand=hand)
 
 
@@ -83,6 +85,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     decided = judge.ask("play.lead", hand=hand, card=card, leader=state.leader, led=led, first=not state.played)
     if not state.played:
         decided = (*decided, *first_lead(judge, state, card))
+    decided = (*decided, *still_to_show(judge, state, hand))
     if is_refused(decided):
         return Outcome(state, decided)
     if led is None:
@@ -92,6 +95,9 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
 
 def _before(judge: Judge, state: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
     """What is reckoned, or lost, as a hand plays a card."""
+    if is_declared(judge.ruleset):
+        counted = count_before_card(judge, state, hand)
+        return Outcome(counted.state, (*counted.decided, *decided))
     if (state.reckoned or state.phase == "play") and not state.due.of(hand) and not state.seat(other(hand)).lost:
         return Outcome(state, decided)
     settled = before_card(judge, state, hand)
@@ -187,7 +193,7 @@ def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
         return ()
     found = judge.ask(
         "pique",
-        announced=announced_in(_found(state)),
+        announced=announced_in(_found(state, *state.withheld)),
         played=state.played,
         blanches=tuple(one.to for one in state.standing if one.rule == "blanche.held"),
         repiques=tuple(one.to for one in state.standing if one.rule == "repique" and one.ruling == "repique"),

@@ -1,0 +1,410 @@
+"""Declaring and answering, and counting each at his turn. Sources: modern art. 6–11, 21–23."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.cards import Card
+from rules.frozen import but
+from rules.machine import Impossible, Judge, Outcome, is_refused
+from rules.phrases import Event
+from rules.piquet.events import (
+    Answers,
+    CallsNone,
+    CallsPoint,
+    CallsSequence,
+    CallsSet,
+    CallsUnnamed,
+    Counts,
+    Names,
+    Shows,
+)
+from rules.piquet.holdings import (
+    KIND_OF,
+    POINT,
+    SEQUENCES,
+    SETS,
+    Holding,
+    called,
+    declared,
+    found_by_name,
+    holdings,
+    is_declared,
+    point_name,
+)
+from rules.piquet.moves.registry import answer, move, offer
+from rules.piquet.pair import HANDS, other
+from rules.piquet.settlement import has_unplayed, point_cards, runs_called, settle
+from rules.piquet.state import Claims, State
+from rules.rule import Decided, Hand
+from rules.templates import Template, family, one_of
+
+ORDER = (POINT, SEQUENCES, SETS)
+
+
+# --- whose turn it is ---
+
+
+def is_turn(state: State, hand: Hand) -> bool:
+    """Whether a player may declare and count now: the elder before he leads, the younger after that, till he plays."""
+    if hand == "elder":
+        return state.phase == "announce"
+    return state.phase == "play" and not has_unplayed(state, "elder") and has_unplayed(state, "younger")
+
+
+def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> tuple[Decided, ...]:
+    """What is found of counting, or calling what one would count, now."""
+    return judge.ask("count.turn", hand=hand, name=name, now=now)
+
+
+def _during(state: State) -> None:
+    """Impossible before the announcing, and after the last card."""
+    if state.phase not in ("announce", "play"):
+        raise Impossible("this is done between the exchange and the end of the coup, and not now")
+
+
+# --- declaring ---
+
+
+def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsSet) -> Outcome[State]:
+    """A thing is called: declared, or named beside what was declared."""
+    claims = state.seat(event.hand).claims
+    if isinstance(event, CallsPoint):
+        if claims.point is not None:
+            raise Impossible(f"the {event.hand} has declared his point already")
+        return _calls(judge, state, event.hand, POINT, point_name(event.number), but(claims, {"point": event.number}))
+    if isinstance(event, CallsSequence):
+        _check_not_called(judge, state, event)
+        after = but(claims, {"runs": (*claims.runs, event.sequence)})
+        return _calls(judge, state, event.hand, SEQUENCES, event.sequence, after)
+    if event.alike in claims.sets:
+        raise Impossible(f"the {event.hand} has called {event.alike} already")
+    return _calls(judge, state, event.hand, SETS, event.alike, but(claims, {"sets": (*claims.sets, event.alike)}))
+
+
+def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
+    """Impossible to call a sequence more often than one has it."""
+    seat = state.seat(event.hand)
+    held = sum(one.name == event.sequence for one in holdings(judge.ruleset, seat, SEQUENCES))
+    if 0 < held <= seat.claims.runs.count(event.sequence):
+        raise Impossible(f"the {event.hand} has called his {event.sequence} already")
+
+
+def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome[State]:
+    """What comes of a call."""
+    _during(state)
+    if not is_turn(state, hand):
+        return Outcome(state, _turn(judge, hand, name, now=False))
+    found = found_by_name(judge.ruleset, state.seat(hand), kind, name)
+    first = not called(state.seat(hand).claims, kind)
+    if first or found is None:
+        late = hand == "elder" and (state.reckoned or _is_past(state, kind))
+        facts = {"held": found is not None, "none": False, "late": late and first}
+        decided = judge.ask("announce.declaring", hand=hand, kind=kind, name=name, **facts)
+    else:
+        decided = ()
+    if found and not is_refused(decided):
+        decided += _kept_back(judge, state, hand, kind, found)
+    after = state.seated(hand, claims=claims)
+    if first and hand == "elder":
+        after = after.but(called=(hand, kind))
+    return _resettled(judge, after, hand, decided)
+
+
+def _is_past(state: State, kind: str) -> bool:
+    """Whether the elder has declared what comes after a kind, or said that he has none of it."""
+    claims = state.seats.elder.claims
+    later = ORDER[ORDER.index(kind) + 1 :]
+    return any(called(claims, one) or one in claims.none for one in later)
+
+
+def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, found: Holding) -> tuple[Decided, ...]:
+    """What is found of a call that is held against what the player has said, or left unsaid, before."""
+    seat = state.seat(hand)
+    mine = declared(judge.ruleset, seat, kind)
+    if mine is None:
+        decided = _first_of_younger(judge, state, kind, found) if hand == "younger" else ()
+        if kind in seat.claims.none:
+            decided = _sinks(judge, hand, "lost", found.name)
+        best = holdings(judge.ruleset, seat, kind)[0]
+        sinks = not is_refused(decided) and found.strength < best.strength
+        return (*decided, *(_sinks(judge, hand, "less", found.name) if sinks else ()))
+    if found.strength > mine.strength:
+        return _sinks(judge, hand, "lost", found.name)
+    answered = hand == "elder" and state.called != (hand, kind)
+    return _sinks(judge, hand, "beside", found.name) if answered else ()
+
+
+def _first_of_younger(judge: Judge, state: State, kind: str, found: Holding) -> tuple[Decided, ...]:
+    """What is found of the younger's first call of a kind, held against his answer."""
+    against = declared(judge.ruleset, state.seats.elder, kind)
+    reply = state.seats.younger.claims.replies.get(kind)
+    if reply in ("good", "equal") or (reply is None and against):
+        return _sinks(judge, "younger", "lost", found.name)
+    if against and found.strength <= against.strength:
+        return _replies(judge, kind, "not good", none=False, equal=False, better=False)
+    silent = kind == SETS and against is None
+    return judge.ask("announce.silence", hand="younger", name=found.name) if silent else ()
+
+
+def _sinks(judge: Judge, hand: Hand, act: str, name: str) -> tuple[Decided, ...]:
+    """What is found of keeping silent about something."""
+    return judge.ask("announce.sinking", hand=hand, act=act, name=name)
+
+
+def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
+    """The state with what is found, counted anew if he has counted already."""
+    if is_refused(decided) or not (after.reckoned if hand == "elder" else after.counted):
+        return Outcome(after, decided)
+    settled = settle(judge, after)
+    return Outcome(settled.state, (*decided, *settled.new, *_need_not_show(judge, settled.new)))
+
+
+@move(CallsNone)
+def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
+    """The elder says that he has no sequence."""
+    if not is_declared(judge.ruleset):
+        raise Impossible("nothing has to be said of a sequence that one has not")
+    _during(state)
+    hand, claims = event.hand, state.seat(event.hand).claims
+    if hand == "younger" or claims.runs or SEQUENCES in claims.none:
+        raise Impossible("it is the elder who says that he has no sequence, before he has declared any")
+    if not is_turn(state, hand):
+        return Outcome(state, _turn(judge, hand, "no sequence", now=False))
+    late = state.reckoned or _is_past(state, SEQUENCES)
+    facts = {"held": True, "none": True, "late": late}
+    decided = judge.ask("announce.declaring", hand=hand, kind=SEQUENCES, name="no sequence", **facts)
+    if not late and holdings(judge.ruleset, state.seat(hand), SEQUENCES):
+        decided += _sinks(judge, hand, "nothing", SEQUENCES)
+    after = state.seated(hand, claims=but(claims, {"none": claims.none | {SEQUENCES}}))
+    return Outcome(after.but(called=(hand, SEQUENCES)), decided)
+
+
+@move(CallsUnnamed)
+def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[State]:
+    """Three or four are called, and it is not said of which rank."""
+    if "announce.naming" not in judge.ruleset.rules:
+        raise Impossible(f"it must be said of which rank: write `{event.hand} calls {event.many} kings`, or another")
+    hand, claims = event.hand, state.seat(event.hand).claims
+    named = judge.ask("announce.naming", hand=hand, act="calls", name=event.many, true=True)
+    if is_refused(named):
+        return Outcome(state, named)
+    mine = [one for one in holdings(judge.ruleset, state.seat(hand), SETS) if one.name.startswith(event.many)]
+    if not mine:
+        facts = {"held": False, "none": False, "late": False}
+        return Outcome(state, judge.ask("announce.declaring", hand=hand, kind=SETS, name=event.many, **facts))
+    name = mine[0].name
+    if name in claims.sets:
+        raise Impossible(f"the {hand} has called his {event.many} already")
+    after = but(claims, {"sets": (*claims.sets, name), "unnamed": name})
+    outcome = _calls(judge, state, hand, SETS, name, after)
+    return Outcome(outcome.state, (*named, *outcome.decided))
+
+
+@move(Names)
+def names(judge: Judge, state: State, event: Names) -> Outcome[State]:
+    """A player names the four that the other has called without saying of which rank."""
+    unnamed = state.seat(other(event.hand)).claims.unnamed
+    if unnamed is None:
+        raise Impossible(f"the {other(event.hand)} has called no four without saying of which rank")
+    facts: dict[str, Any] = {"act": "names", "name": event.alike, "true": event.alike == unnamed}
+    return Outcome(state, judge.ask("announce.naming", hand=event.hand, **facts))
+
+
+# --- answering ---
+
+
+def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[State]:
+    """The younger answers what the elder has declared."""
+    against = declared(judge.ruleset, state.seats.elder, kind)
+    claims = state.seats.younger.claims
+    mine = holdings(judge.ruleset, state.seats.younger, kind)
+    equal = next((one for one in mine if against and one.strength == against.strength), None)
+    better = bool(mine) and (against is None or mine[0].strength > against.strength)
+    decided = _replies(judge, kind, event.answer, none=against is None, equal=equal is not None, better=better)
+    if not is_refused(decided):
+        decided += _lets_pass(judge, kind, event.answer, equal=equal is not None, better=better)
+    after = but(claims, {"replies": claims.replies.changed(kind, event.answer)})
+    if event.answer == "equal" and equal:
+        after = but(after, {"point": equal.strength[0]} if kind == POINT else {"runs": (equal.name,)})
+    return Outcome(state.seated("younger", claims=after).but(called=None), decided)
+
+
+def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Decided, ...]:
+    """What is found of an answer."""
+    facts = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
+    return judge.ask("announce.reply", hand="younger", **facts)
+
+
+def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> tuple[Decided, ...]:
+    """What is found of an answer that keeps silent about something."""
+    if answer == "equal" and better:
+        return _sinks(judge, "younger", "less" if equal else "nothing", kind)
+    if answer == "good" and (equal or better):
+        return _sinks(judge, "younger", "nothing", kind)
+    return ()
+
+
+# --- showing ---
+
+
+def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
+    """Point or sequences are laid open: by each as he counts, and what is equal as long as the younger counts."""
+    _during(state)
+    hand, things = event.hand, tuple(event.things.split(" and "))
+    seat = state.seat(hand)
+    cards = {thing: _to_show(judge, state, hand, thing) for thing in things}
+    equals = _equals(judge, state, hand)
+    if not is_turn(state, hand) and not (is_turn(state, "younger") and equals.issuperset(things)):
+        return Outcome(state, _turn(judge, hand, event.things, now=False))
+    names = (POINT,) * (POINT in things) + (seat.claims.runs if SEQUENCES in things else ())
+    after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
+    decided: tuple[Decided, ...] = ()
+    for thing in things:
+        facts: dict[str, Any] = {"name": thing, "cards": cards[thing], "equal": thing in equals}
+        decided += judge.ask("announce.open", hand=hand, act="shows", **facts)
+    return _resettled(judge, after, hand, decided)
+
+
+def _to_show(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
+    """The cards of what has been declared. Impossible when he has declared none."""
+    seat = state.seat(hand)
+    cards = point_cards(judge.ruleset, seat, seat.claims.point or 0) if thing == POINT else runs_called(seat)
+    if not cards:
+        raise Impossible(f"the {hand} has declared no {thing} that he could show")
+    return cards
+
+
+def _found(judge: Judge, state: State) -> tuple[Decided, ...]:
+    """What would be found if both counted now all that they have said."""
+    settled = settle(judge, state).state
+    return (*settled.standing, *settled.withheld)
+
+
+def _equals(judge: Judge, state: State, hand: Hand) -> frozenset[str]:
+    """The kinds in which what a player has declared is equal to the other's."""
+    found = _found(judge, state)
+    return frozenset(KIND_OF[one.rule] for one in found if one.to == hand and one.ruling == "equal")
+
+
+def _not_shown(judge: Judge, state: State, hand: Hand, ruling: str) -> Iterator[str]:
+    """The kinds in which something of a player's has this ruling, and is not shown."""
+    claims = state.seat(hand).claims
+    for one in _found(judge, state):
+        if one.to != hand or one.ruling != ruling or KIND_OF[one.rule] == SETS:
+            continue
+        if (
+            called(claims, KIND_OF[one.rule])
+            and (one.name if one.rule == "sequence.best" else POINT) not in claims.shown
+        ):
+            yield KIND_OF[one.rule]
+
+
+def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """What is found of threes and fours as they are counted."""
+    counted = [one for one in new if one.rule == "set.best" and one.points and one.to]
+    facts: dict[str, Any] = {"act": "counts", "cards": (), "equal": False}
+    return tuple(found for one in counted for found in judge.ask("announce.open", hand=one.to, name=one.name, **facts))
+
+
+# --- counting ---
+
+
+@move(Counts)
+def counts(judge: Judge, state: State, event: Counts) -> Outcome[State]:
+    """A player adds up what he has announced."""
+    if not is_declared(judge.ruleset):
+        raise Impossible("both reckon together here: write `they reckon`")
+    _during(state)
+    done = state.reckoned if event.hand == "elder" else state.counted
+    if done and is_turn(state, event.hand):
+        raise Impossible(f"the {event.hand} has counted already")
+    if not is_turn(state, event.hand):
+        return Outcome(state, _turn(judge, event.hand, None, now=False))
+    return count_now(judge, state, event.hand)
+
+
+def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
+    """What a player counts at his turn."""
+    state = state.but(called=None, counted=state.counted or hand == "younger")
+    settled = settle(judge, state)
+    silent = hand == "elder" and not state.seats.elder.claims.sets
+    decided = _turn(judge, hand, None, now=True)
+    decided += judge.ask("announce.silence", hand=hand, name=None) if silent else ()
+    return Outcome(settled.state, (*decided, *settled.new, *_need_not_show(judge, settled.new)))
+
+
+def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
+    """What a player counts by playing his first card, if he has not counted; what he has not shown counts nothing."""
+    if not (is_turn(state, hand) and has_unplayed(state, hand)):
+        return Outcome(state)
+    done = state.reckoned if hand == "elder" else state.counted
+    outcome = Outcome(state) if done else count_now(judge, state, hand)
+    lost: tuple[Decided, ...] = ()
+    for thing in dict.fromkeys(_not_shown(judge, outcome.state, hand, "good")):
+        facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
+        lost += judge.ask("announce.open", hand=hand, act="plays", **facts)
+    return Outcome(outcome.state, (*outcome.decided, *lost))
+
+
+def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
+    """What forbids the younger his first card: something equal that he, or the other, has not shown."""
+    if hand != "younger" or not is_declared(judge.ruleset) or not is_turn(state, hand):
+        return ()
+    decided: tuple[Decided, ...] = ()
+    for one in HANDS:
+        for thing in dict.fromkeys(_not_shown(judge, state, one, "equal")):
+            facts: dict[str, Any] = {"name": thing, "cards": (), "equal": True}
+            decided += judge.ask("announce.open", hand=one, act="plays", **facts)
+    return decided
+
+
+# --- what is offered ---
+
+
+@offer
+def offer_declaring(judge: Judge, state: State) -> Iterator[Template]:
+    """To declare what one truly has, in order; to answer truly; to show; to count."""
+    if not is_declared(judge.ruleset) or state.choice or state.ordering:
+        return
+    for hand in HANDS:
+        if is_turn(state, hand):
+            yield from _offered(judge, state, hand)
+
+
+def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
+    """What a player whose turn it is may say and show, or what the other may answer."""
+    if state.called and not state.reckoned:
+        yield from _legal(judge, state, Answers, "answer", ("good", "equal", "not good"), "younger")
+        return
+    if state.reckoned if hand == "elder" else state.counted:
+        return
+    seat = state.seat(hand)
+    names = {kind: tuple(dict.fromkeys(one.name for one in holdings(judge.ruleset, seat, kind))) for kind in ORDER}
+    numbers = tuple(dict.fromkeys(one.strength[0] for one in holdings(judge.ruleset, seat, POINT)))
+    yield from _legal(judge, state, CallsPoint, "number", numbers, hand)
+    yield from _legal(judge, state, CallsSequence, "sequence", names[SEQUENCES], hand)
+    yield from _legal(judge, state, CallsSet, "alike", names[SETS], hand)
+    if seat.claims.point is not None and POINT not in seat.claims.shown:
+        yield family(Shows, hand=hand, things=POINT)
+    if set(seat.claims.runs) - seat.claims.shown:
+        yield family(Shows, hand=hand, things=SEQUENCES)
+    yield family(Counts, hand=hand)
+
+
+def _legal(
+    judge: Judge, state: State, event: type[Event], field: str, among: tuple[Any, ...], hand: Hand
+) -> Iterator[Template]:
+    """The template of those events that would not be refused, if there is any."""
+    legal = tuple(one for one in among if _would_stand(judge, state, event(**{"hand": hand, field: one})))
+    if legal:
+        yield one_of(event, field, legal, hand=hand)
+
+
+def _would_stand(judge: Judge, state: State, event: Event) -> bool:
+    """Whether an event can happen now, and is not refused."""
+    try:
+        return not is_refused(answer(judge, state, event).decided)
+    except Impossible:
+        return False
