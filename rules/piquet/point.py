@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rules.cards import Card, Rank, Suit
 from rules.domains import Choice
-from rules.piquet.pair import HANDS, Pair
+from rules.piquet.pair import HANDS, Pair, other
 from rules.rule import Finding, Hand, Params, rule
 
 

@@ -26,6 +26,12 @@ def other() -> RuleSet:
     return load_ruleset(HERE / "sets" / "other.yaml")
 
 
+@pytest.fixture(scope="session")
+def today() -> RuleSet:
+    """The rules by which things are declared and answered, and each counts at his turn."""
+    return load_ruleset(HERE / "sets" / "today.yaml")
+
+
 @pytest.fixture
 def judge(whole: RuleSet) -> Judge:
     """Judge what is given, and return what one rule finds (all findings without a rule).

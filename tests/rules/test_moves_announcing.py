@@ -300,10 +300,19 @@ def test_no_cards_are_changed_before_they_are_dealt(whole):
 def test_in_a_set_without_these_faults_nothing_is_lost_by_them(whole):
     kept = {name: use for name, use in whole.rules.items() if not name.startswith("fault.")}
     coup = announcing(replace(whole, rules=FrozenMap(kept)), *FALSE, "younger plays 7C")
-    for line in ("elder is found changing cards", "younger finds that the elder has not four kings"):
-        coup = then(coup, line)
-        assert coup.steps[-1].decided == ()
-        assert not coup.state.seats.elder.nothing
+    after = then(coup, "elder is found changing cards")
+    assert after.steps[-1].decided == ()
+    assert not after.state.seats.elder.nothing
+    with pytest.raises(Impossible, match="no rule here says what comes of a false claim"):
+        then(coup, "younger finds that the elder has not four kings")
+
+
+def test_in_a_set_without_these_liberties_what_was_called_is_not_taken_back(whole):
+    without = ("fault.one-for-another", "announce.retracting")
+    kept = {name: use for name, use in whole.rules.items() if name not in without}
+    coup = announcing(replace(whole, rules=FrozenMap(kept)), "elder calls three kings")
+    with pytest.raises(Impossible, match="no rule here lets what has been called be taken back"):
+        then(coup, "elder takes back his call of three kings")
 
 
 def test_a_false_claim_costs_nothing_more_when_all_is_lost_already(whole):

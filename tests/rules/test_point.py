@@ -3,19 +3,20 @@ import pytest
 from rules.cards import Rank, Suit, parse_cards
 from rules.piquet.pack import card_values
 from rules.piquet.pair import Pair
-from rules.piquet.point import GoodPoint, Suited, best_suit, good, tens, worth
+from rules.piquet.point import GoodPoint, Suited, best_suit, good, sums_compared, tens, worth, worth_of_cards
 from rules.rule import Finding, Params
 
 VALUES = card_values(Params(ace=11, court=10))
-ROUNDED = Params(below_thirty="rounded")
+ROUNDED = Params(below_thirty="rounded", five="ten")
 
 
 def suited(total):
-    return Suited(Suit.SPADES, total, ())
+    return Suited(Suit.SPADES, total, (), total)
 
 
 def settle(elder, younger, compare="raw", worths=None):
-    return list(good(Params(compare=compare), Pair(suited(elder), suited(younger)), worths or Pair(0, 0)))
+    suits = Pair(suited(elder), suited(younger))
+    return list(good(Params(compare=compare), suits, Pair(0, 0), worths or Pair(0, 0)))
 
 
 def test_the_point_is_the_suit_of_most_with_its_total_and_cards():
@@ -62,7 +63,7 @@ def test_equal_points_count_for_neither():
 @pytest.mark.parametrize(("elder", "younger", "ruling"), [(34, 31, "equal"), (35, 34, "good"), (35, 40, "equal")])
 def test_compared_as_counted_31_and_34_are_equal_and_35_and_40(elder, younger, ruling):
     # 31 and 34 count 3, 35 and 40 count 4
-    worths = Pair(tens(elder, "rounded"), tens(younger, "rounded"))
+    worths = Pair(tens(elder, "rounded", "ten"), tens(younger, "rounded", "ten"))
     assert settle(elder, younger, "counted", worths)[0].ruling == ruling
     assert settle(elder, younger)[0].ruling != "equal"
 
@@ -85,10 +86,10 @@ def test_compared_as_counted_31_and_34_are_equal_and_35_and_40(elder, younger, r
     ],
 )
 def test_what_a_total_from_thirty_up_counts(total, points, grounds):
-    (found,) = worth(ROUNDED, GoodPoint("younger", total))
+    (found,) = worth(ROUNDED, GoodPoint("younger", total, 0))
     assert found == Finding(*found.grounds, to="younger", points=points, name="point", number=total)
     assert set(found.grounds) == grounds
-    assert tens(total, "tens") == tens(total, "nothing") == points
+    assert tens(total, "tens", "ten") == tens(total, "nothing", "ten") == points
 
 
 @pytest.mark.parametrize(
@@ -103,13 +104,62 @@ def test_what_a_total_from_thirty_up_counts(total, points, grounds):
     ],
 )
 def test_what_a_total_under_thirty_counts_is_a_reading(total, below_thirty, points, grounds):
-    (found,) = worth(Params(below_thirty=below_thirty), GoodPoint("elder", total))
+    (found,) = worth(Params(below_thirty=below_thirty, five="ten"), GoodPoint("elder", total, 0))
     assert (found.points, set(found.grounds)) == (points, grounds)
+
+
+@pytest.mark.parametrize(
+    ("total", "points", "grounds"),
+    [(35, 3, {"tens", "above-ten"}), (49, 4, {"tens", "likewise"}), (29, 2, {"tens", "under-thirty"})],
+)
+def test_read_so_that_the_ten_alone_counts_a_five_makes_nothing(total, points, grounds):
+    (found,) = worth(Params(below_thirty="rounded", five="nothing"), GoodPoint("elder", total, 0))
+    assert (found.points, set(found.grounds)) == (points, grounds)
+
+
+def test_the_point_may_be_a_number_of_cards():
+    # four hearts 9 + 8 + 7 + 6 = 30 before three spades, 31; of as many cards the suit that makes more
+    hand, other = parse_cards("AS KS QS 9H 8H 7H 6H"), parse_cards("7C 6C 9D 8D")
+    found = list(best_suit(Params(measure="number"), Pair(hand, other), VALUES))
+    assert [(one.name, one.number) for one in found] == [("H", 4), ("D", 2)]
+
+
+def suit_of(number, total):
+    return Suited(Suit.SPADES, total, (), number)
+
+
+def test_of_as_many_cards_the_sums_are_compared():
+    more, less = suit_of(5, 48), suit_of(5, 47)
+    assert list(sums_compared(Params(), Pair(less, more))) == [
+        Finding("sum", to="elder", ruling="less", name="sum", number=47),
+        Finding("sum", to="younger", ruling="more", name="sum", number=48),
+    ]
+    assert [one.ruling for one in sums_compared(Params(), Pair(more, more))] == ["as much", "as much"]
+    assert list(sums_compared(Params(), Pair(suit_of(4, 41), suit_of(5, 40)))) == []
+
+
+@pytest.mark.parametrize(("sums", "ruling"), [((48, 47), "good"), ((47, 47), "equal"), ((47, 48), "good")])
+def test_what_decides_between_points_of_as_many_cards(sums, ruling):
+    found = list(good(Params(compare="raw"), Pair(suit_of(5, 0), suit_of(5, 0)), Pair(*sums), Pair(5, 5)))
+    assert (found[0].ruling, found[0].number) == (ruling, 5)
+    assert found[0].to == ("younger" if sums[1] > sums[0] else "elder")
+
+
+def test_compared_as_counted_the_sums_of_as_many_cards_decide_nothing():
+    found = list(good(Params(compare="counted"), Pair(suit_of(5, 0), suit_of(5, 0)), Pair(48, 47), Pair(5, 5)))
+    assert [one.ruling for one in found] == ["equal", "equal"]
+
+
+@pytest.mark.parametrize(("scored", "points"), [("cards", 6), ("tens", 5)])
+def test_a_number_of_cards_counts_itself_or_the_tens_of_its_sum(scored, points):
+    # six cards that make 54: six, or five tens
+    (found,) = worth_of_cards(Params(scored=scored), GoodPoint("elder", 54, 6))
+    assert found == Finding("each", to="elder", points=points, number=6, name="point")
 
 
 def test_more_never_counts_less():
     for below_thirty in ("rounded", "tens", "nothing"):
-        counted = [tens(total, below_thirty) for total in range(100)]
+        counted = [tens(total, below_thirty, "ten") for total in range(100)]
         assert counted == sorted(counted)
 
 
