@@ -52,8 +52,10 @@ class Number:
 
 @dataclass(frozen=True, init=False)
 class Choice:
-    """One of a few named ways. Those `where_read` are tried only where an edition can be read so: elsewhere they may come
-    to the same as another, as more cards of a suit always make more points in a pack without sixes.
+    """One of a few named ways.
+
+    Those `where_read` are tried only where an edition can be read so: elsewhere they may come to the same as another,
+    as more cards of a suit always make more points in a pack without sixes.
     """
 
     options: tuple[str, ...]

@@ -1,6 +1,7 @@
 """Declaring and answering: one says what he has, the other that it is good, that his is equal, or better.
 
-So it is today; in the old books whatever is called is held against what the other calls. Sources: modern art. 6–11, 21–23.
+So it is today; in the old books whatever is called is held against what the other calls. Sources: modern art. 6–11,
+14, 21–23.
 """
 
 from __future__ import annotations
@@ -63,9 +64,9 @@ def declaring(p: Params, hand: Hand, kind: str, name: str, held: bool, none: boo
 def reply(p: Params, hand: Hand, kind: str, answer: str, none: bool, equal: bool, better: bool) -> Iterator[Finding]:
     """The other answers what was declared: it is good, his is equal, or his is better.
 
-    `answer`: `good`, `equal` or `not good`. `none`: it was declared that there is no sequence. `equal`, `better`: what he
-    who answers has. To answer equal or better without having it is refused; to let the other's pass is not.
-    modern 6–8.
+    `answer`: `good`, `equal` or `not good`. `none`: it was declared that there is no sequence. `equal`, `better`: what
+    he who answers has. To answer equal or better without having it is refused; to let the other's pass is not. modern
+    6–8.
     """
     word = {"good": "good", "equal": "equal", "not good": "better"}[answer]
     ground = "no-equal" if (kind, word) == ("sets", "equal") else f"{'none' if none else _GROUND[kind]}-{word}"

@@ -1,4 +1,4 @@
-"""How two players declare, answer and count, each at his turn, who say all that they have and show what is to be shown."""
+"""How two players declare, answer and count, each at his turn, who say and show all that they have."""
 
 from __future__ import annotations
 

@@ -166,16 +166,16 @@ def _suited(known: Known, one: Decided) -> Suited:
 def sums(known: Known) -> Pair[int] | None:
     """What decides between points of which as much is said: their sums, in a set with `point.sums`; else nothing."""
     pair = suits(known)
-    if pair is None or "point.sums" not in known.ruleset.rules:
-        return pair and Pair(0, 0)
-    return Pair(pair.elder.total, pair.younger.total)
+    if pair is None:
+        return None
+    return Pair(pair.elder.total, pair.younger.total) if "point.sums" in known.ruleset.rules else Pair(0, 0)
 
 
 @derived
 def worths(known: Known) -> Pair[int] | None:
     """What each hand's point counts, if it is good."""
     pair = suits(known)
-    return pair and Pair(_worth(known.ruleset, pair.elder), _worth(known.ruleset, pair.younger))
+    return None if pair is None else Pair(_worth(known.ruleset, pair.elder), _worth(known.ruleset, pair.younger))
 
 
 def _worth(ruleset: RuleSet, held: Suited) -> int:

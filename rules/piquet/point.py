@@ -42,9 +42,9 @@ class GoodPoint:
 def best_suit(p: Params, hands: Pair[tuple[Card, ...]], values: Mapping[Rank, int]) -> Iterator[Finding]:
     """Each hand's point is what it makes of the suit of which it has most.
 
-    `values`: what each rank is worth. `measure`: most by the `total`, or by the `number` of cards, then, among equals, by
-    the total; so also by `cards`, but then the total is said. `number` is what he says, the total or the number of
-    cards; `name` the letter of the suit. 1642 §6; 1651 ch. VII; modern 6, moderne 2.
+    `values`: what each rank is worth. `measure`: most by the `total`, or by the `number` of cards, then, among equals,
+    by the total; so also by `cards`, but then the total is said. `number` is what he says, the total or the number
+    of cards; `name` the letter of the suit. 1642 §6; 1651 ch. VII; modern 6, moderne 2.
     """
     for hand in HANDS:
         best = suits_in(hands.of(hand), values, p.measure)[0]

@@ -7,13 +7,11 @@ from typing import cast
 
 from rules.cards import PACK_52, Card, Rank
 from rules.piquet.coup import Coup
-from rules.piquet.events import Plays
 from rules.piquet.facts import HAND_SIZE
 from rules.piquet.honest import honest_events, is_to_announce
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State
 from rules.ruleset import RuleSet
-from rules.templates import Template
 
 
 def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:

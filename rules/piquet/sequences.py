@@ -109,8 +109,8 @@ def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
     """The best sequence makes its holder's lesser ones good and annuls all the other's; equal bests count for neither.
 
     `runs`: each hand's sequences, the strongest first. `points`: by number of cards (a number not in the table counts
-    nothing; a pack without sixes has no nine that follow each other). `equality`: after equal bests nobody counts any (`none`), or the `next` decide. 1642 §9–11, §21; 1651
-    ch. VIII and XI.
+    nothing; a pack without sixes has no nine that follow each other). `equality`: after equal bests nobody counts any
+    (`none`), or the `next` decide. 1642 §9–11, §21; 1651 ch. VIII and XI; modern 7.
     """
     while runs.elder and runs.younger and runs.elder[0].strength == runs.younger[0].strength:
         for hand in HANDS:

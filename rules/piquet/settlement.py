@@ -18,7 +18,7 @@ from rules.piquet.counting import Entry
 from rules.piquet.facts import Facts
 from rules.piquet.fours_and_threes import NUMBERS
 from rules.piquet.holdings import KIND_OF, POINT, SEQUENCES, SETS, called, declared, holdings, is_declared
-from rules.piquet.known import Known, announced_in, values
+from rules.piquet.known import Known, announced_in
 from rules.piquet.pair import HANDS, Pair, other
 from rules.piquet.play import LAST_TRICK, Played
 from rules.piquet.sequences import name_of, runs_in
@@ -213,7 +213,7 @@ class _Called(Known):
         )
 
     def _is_shown(self, one: Decided) -> bool:
-        """Whether a point or sequence has been laid open; where each counts at his turn, whether it is to be counted."""
+        """Whether a point or sequence has been laid open; where each counts at his turn, if it is to be counted."""
         claims = self.state.seat(one.to or "elder").claims
         if self.declared and one.to == "younger":
             if not self.state.counted:

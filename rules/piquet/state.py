@@ -21,6 +21,9 @@ Offer = Literal["open", "agreed", "refused"]
 """What has become of the offer to annul the coup."""
 
 
+NO_REPLIES: FrozenMap[str, str] = FrozenMap({})
+
+
 @dataclass(frozen=True)
 class Claims:
     """What a player has called and shown. `point`: the number last called; `runs`, `sets`: names, one for each thing.
@@ -35,7 +38,7 @@ class Claims:
     sets: tuple[str, ...] = ()
     shown: frozenset[str] = frozenset()
     good: frozenset[str] = frozenset()
-    replies: FrozenMap[str, str] = FrozenMap({})
+    replies: FrozenMap[str, str] = NO_REPLIES
     none: frozenset[str] = frozenset()
     unnamed: str | None = None
 
@@ -93,8 +96,9 @@ class State:
     who must choose between playing and a new deal. `looked_left`: how many of the cards left each has looked at.
     `refused_to_say`: the elder will not say how many he takes. `must_lead`: the suit that the elder must lead;
     `ordering`: he has none of it, and the other orders. `first_word`: the custom by which the first word stands.
-    `wanting`: the points that each still wants. `reckoned`: both have reckoned; where each counts at his turn, the elder
-    has counted, and `counted`: the younger has too. `withheld`: what is known to be good of what he has not counted yet. `leader`: who leads next, or led the trick that is open. `tricks`:
+    `wanting`: the points that each still wants. `reckoned`: both have reckoned; where each counts at his turn, the
+    elder has counted, and `counted`: the younger has too. `withheld`: what is found of that which he has not counted.
+    `leader`: who leads next, or led the trick that is open. `tricks`:
     those played, the last one open while it has no answer; `won`: how many each has won in all; `played`: the cards
     with what each has counted. `standing`: the findings about announcements that stand. `due`: what each must show
     before his first card. `discovered`: what of each was found not shown. `called`: who called last, and in which kind.

@@ -56,7 +56,9 @@ def test_the_rule_sets_that_come_with_the_rules_all_load():
 
 
 def test_the_whole_sets_of_these_tests_have_every_rule_of_piquet(whole, other, today):
-    assert {*whole.rules, *other.rules, *today.rules} == {one.name for one in registry().values() if one.game == "piquet"}
+    assert {*whole.rules, *other.rules, *today.rules} == {
+        one.name for one in registry().values() if one.game == "piquet"
+    }
 
 
 def test_another_reading_changes_one_parameter_and_leaves_the_set_as_it_was(small):

@@ -10,9 +10,9 @@ from rules.cards import Card
 from rules.machine import Impossible, Judge, Outcome, is_refused
 from rules.piquet.counting import Entry
 from rules.piquet.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
+from rules.piquet.holdings import is_declared
 from rules.piquet.irregularities.thrown import LOST
 from rules.piquet.known import Found, announced_in, in_order
-from rules.piquet.holdings import is_declared
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.left import first_lead
 from rules.piquet.moves.registry import move, offer
