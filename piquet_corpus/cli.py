@@ -109,13 +109,29 @@ def parallel(
 
 @app.command()
 def search(
-    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words that follow each other, in either layer.")],
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words that follow each other, or a term.")],
+    texts: Annotated[
+        str | None,
+        typer.Option("--in", metavar="TEXTS", help="Only in these texts and translations: fr1642,fr1642.en"),
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Only as printed, in this form.")] = False,
+    limit: Annotated[int | None, typer.Option(min=1, help="Print no more than so many.")] = None,
     json: Json = False,
 ) -> None:
-    """Find words in the texts, whatever their case, accents or spelling, each in its line."""
+    """Find words as printed, as read today and in any form, and what a term is called elsewhere, each in its line."""
     from piquet_corpus.commands import search
 
-    raise typer.Exit(search.run(" ".join(words), json))
+    raise typer.Exit(search.run(" ".join(words), texts, exact, limit, json))
+
+
+@app.command()
+def spelling(
+    words: Annotated[bool, typer.Option("--words", help="List every respelling.")] = False, json: Json = False
+) -> None:
+    """Count how many words of the old English text are in today's spelling, by the lexicon or without it."""
+    from piquet_corpus.commands import spelling
+
+    raise typer.Exit(spelling.run(words, json))
 
 
 @app.command()

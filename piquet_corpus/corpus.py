@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from piquet_corpus.alignment import Alignment, Omission, Row, read_alignment
 from piquet_corpus.errors import UnknownReference, UnknownRuleSet
+from piquet_corpus.glossary import FILE as GLOSSARY
+from piquet_corpus.glossary import Glossary, read_glossary
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.tei.model import Clause, Edition, Translation
 from piquet_corpus.tei.read import read_edition, read_translation
@@ -19,6 +21,7 @@ from piquet_corpus.topics import Topics, read_topics
 if TYPE_CHECKING:
     from piquet_corpus.cases.context import Context
     from piquet_corpus.cases.model import Case
+    from piquet_corpus.index import Index
     from rules.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
 
 
@@ -84,6 +87,18 @@ class Corpus:
     @cached_property
     def _translated(self) -> Mapping[str, Clause]:
         return {clause.id: clause for one in self.translations.values() for clause in one.clauses}
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The glossary; an empty one if the corpus has no such file."""
+        return read_glossary(self.documents.get(GLOSSARY))
+
+    @cached_property
+    def index(self) -> Index:
+        """The words of the texts, made into what terms are recognised in and searches look through."""
+        from piquet_corpus.index import Index
+
+        return Index(self)
 
     @cached_property
     def rulesets(self) -> RuleSets:
@@ -228,6 +243,8 @@ def load(directory: Path | str | None = None) -> Corpus:
     root = Path(directory) if directory is not None else corpus_dir()
     paths = (path for folder in (TEXTS, TRANSLATIONS) for path in sorted((root / folder).glob("*.xml")))
     names = ["topics.xml", "alignment.xml", *(path.relative_to(root).as_posix() for path in paths)]
+    if (root / GLOSSARY).exists():
+        names.append(GLOSSARY)
     return join(root, {name: parse(root / name) for name in names})
 
 

@@ -1,62 +1,121 @@
-"""Searching the texts for words, whichever layer they stand in.
+"""Words of the texts as spaCy sees them: a `Doc` for each clause and heading, with `NORM` as it should be read today.
 
-Each clause is a spaCy `Doc` whose tokens are those of the original layer and whose `NORM` is the regularised form, so
-that *usually* finds *vsually* and *when* finds *VVhen*. Only `blank` pipelines are used: no model is fetched.
+There are two layers, as everywhere. A `Doc` of the *original* layer has the tokens of the source; the `NORM` of each is
+what the editors would have you read (*vsually* is `usually`), in today's spelling where the text has a lexicon (*plaid*
+is `played`). A `Doc` of the *regularised* layer has the tokens of that reading itself, and so has words which the
+source lacks. Only `blank` pipelines are used: no model is fetched.
 """
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
 
 import spacy
 from spacy.language import Language
-from spacy.matcher import PhraseMatcher
 from spacy.tokens import Doc
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.tei.model import Choice, Clause, Hi, Piece, Supplied, Text
+from piquet_corpus.norm import plain
+from piquet_corpus.spelling import COMPONENT, PLACE, Lexicon, Rows, respelt
+from piquet_corpus.tei.model import Block, Choice, Clause, Hi, Piece, Supplied, Text
 
-SPELLINGS = str.maketrans({"ſ": "s", "œ": "oe", "æ": "ae", "’": "'"})
+if TYPE_CHECKING:
+    from piquet_corpus.corpus import Corpus
+
+Layer = Literal["original", "regularised"]
+POINTS = " \n\t,;:.?!"
+"""What an editor may have set beside a word."""
+WORDS = re.compile(r"\s*\S+\s*")
+WORDS_APART = re.compile(r"\s")
 
 
 @dataclass(frozen=True)
-class Hit:
-    """Words found in a clause, as printed, with what stands before and after them; together they are the clause."""
+class Passage:
+    """What can be found and marked by itself: a clause, or a heading, title or signature.
 
-    clause: Clause
-    before: str
-    words: str
-    after: str
-
-
-@cache
-def pipeline(language: str) -> Language:
-    """Return the tokeniser of a language (`fr`, `en`)."""
-    return spacy.blank(language)
-
-
-def norm(word: str) -> str:
-    """Return a word as words are compared: lower case, without accents, with plain letters.
-
-    >>> norm("Sixiesmes"), norm("Différends")
-    ('sixiesmes', 'differends')
+    `text`: the edition or translation that it stands in. `of`: in a translation, the id of what it translates.
     """
-    parts = unicodedata.normalize("NFD", word.lower().translate(SPELLINGS))
-    return "".join(part for part in parts if not unicodedata.combining(part))
+
+    id: str
+    text: str
+    language: str
+    pieces: tuple[Piece, ...]
+    of: str | None
+    is_clause: bool
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The layers in which it can be read; of a translation there is one."""
+        return ("regularised",) if self.of else ("original", "regularised")
 
 
-def doc_of(clause: Clause) -> Doc:
-    """Return a clause as a `Doc`: the tokens of its original layer, with their regularised forms as norms."""
-    nlp = pipeline(clause.language)
-    original, better = _layers(clause.pieces)
+def passages(corpus: Corpus) -> Iterator[Passage]:
+    """Yield every clause and every heading that has an id, each text followed by its translations."""
+    for edition in corpus.editions.values():
+        yield from _of_text(edition.id, edition.language, edition.blocks)
+        for one in corpus.translations_of(edition.id):
+            yield from _of_text(one.id, one.language, one.blocks)
+
+
+def _of_text(text: str, language: str, blocks: Sequence[Block]) -> Iterator[Passage]:
+    """Yield the passages of one text in reading order."""
+    for block in blocks:
+        if block.id and block.kind not in ("paragraph", "page"):
+            yield Passage(block.id, text, language, block.pieces, block.of, False)
+        yield from (passage_of(clause) for clause in block.clauses)
+
+
+def passage_of(clause: Clause) -> Passage:
+    """Return a clause as a passage."""
+    return Passage(clause.id, clause.edition, clause.language, clause.pieces, clause.of, True)
+
+
+@lru_cache(maxsize=8)  # French takes half a second to make
+def pipeline(language: str, rows: Rows) -> Language:
+    """Return the tokeniser of a language, followed by the component that puts words into today's spelling.
+
+    `rows`: those of the lexicon.
+    """
+    nlp = spacy.blank(language)
+    nlp.add_pipe(COMPONENT, config={"rows": rows})
+    return nlp
+
+
+def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:
+    """Return one layer of some pieces with the white space of the file; offsets of terms and hits count in this."""
+    return "".join(_layers(pieces)[layer == "regularised"])
+
+
+def doc_of(nlp: Language, passage: Passage, lexicon: Lexicon, layer: Layer) -> Doc:
+    """Return one layer of a passage as a `Doc`, whose norms are words as they are read today."""
+    if layer == "regularised":
+        return _normed(nlp, layer_text(respelt(passage.pieces, lexicon, passage.language, passage.id), layer))
+    original, better = _layers(passage.pieces)
     doc = nlp.make_doc("".join(original))
     regularised = "".join(better)
     starts = _starts(original, better)
     for token in doc:
-        token.norm_ = norm(_form(token.idx, len(token), starts, regularised) or token.text)
+        if any(letter.isalnum() for letter in token.text):
+            token.norm_ = plain(_form(token.idx, len(token), starts, regularised) or token.text)
+    doc.user_data[PLACE] = passage.id
+    return nlp(doc)
+
+
+def phrase(nlp: Language, words: str, place: str = "") -> Doc:
+    """Return words by themselves as a `Doc` of the same kind. `place`: in the spelling that they have there."""
+    doc = _normed(nlp, words)
+    doc.user_data[PLACE] = place
+    return nlp(doc)
+
+
+def _normed(nlp: Language, text: str) -> Doc:
+    """Return words as a `Doc` that are their own norms."""
+    doc = nlp.make_doc(text)
+    for token in doc:
+        token.norm_ = plain(token.text)
     return doc
 
 
@@ -68,12 +127,21 @@ def _layers(pieces: Sequence[Piece]) -> tuple[list[str], list[str]]:
             original.append(piece.text)
             better.append(piece.text)
         elif isinstance(piece, Choice):
-            original.append(piece.original)
-            better.append(piece.regularised)
+            for mine, theirs in _word_by_word(piece.original, piece.regularised):
+                original.append(mine)
+                better.append(theirs)
         elif isinstance(piece, Supplied):
             original.append("")
             better.append(piece.text)
     return original, better
+
+
+def _word_by_word(original: str, better: str) -> Iterator[tuple[str, str]]:
+    """Return both sides of a choice by words, if there are as many on the one as on the other; else as they are."""
+    mine, theirs = WORDS.findall(original), WORDS.findall(better)
+    if len(mine) == len(theirs):
+        return zip(mine, theirs, strict=True)
+    return iter(((original, better),))
 
 
 def _starts(original: list[str], better: list[str]) -> list[tuple[int, int, int, int]]:
@@ -90,6 +158,11 @@ def _form(start: int, length: int, spans: list[tuple[int, int, int, int]], regul
     end = start + length
     parts = []
     for left, right, begin, finish in spans:
+        if left == right:
+            # Letters that the source lacks belong to the word that they touch; whole words stand apart.
+            if start <= left <= end and not WORDS_APART.search(regularised[begin:finish]):
+                parts.append(regularised[begin:finish])
+            continue
         if right <= start or left >= end:
             continue
         if finish - begin == right - left and regularised[begin:finish]:
@@ -97,49 +170,4 @@ def _form(start: int, length: int, spans: list[tuple[int, int, int, int]], regul
             parts.append(regularised[begin + max(start - left, 0) : finish - max(right - end, 0)])
         else:
             parts.append(regularised[begin:finish])
-    return "".join(parts).strip()
-
-
-def find(corpus: Corpus, words: str) -> tuple[Hit, ...]:
-    """Return every place where the words stand one after the other in either layer, in the order of the texts."""
-    found: list[Hit] = []
-    for edition in corpus.editions.values():
-        matchers = _matchers(edition.language, words)
-        found.extend(hit for clause in edition.clauses for hit in _hits(clause, matchers))
-    return tuple(found)
-
-
-def _matchers(language: str, words: str) -> tuple[PhraseMatcher, ...]:
-    """Return what finds the words in a language, as regularised and as printed; nothing when there are none."""
-    nlp = pipeline(language)
-    phrase = _normed(words.strip(), language)
-    found = []
-    for attribute in ("NORM", "LOWER") if len(phrase) else ():
-        matcher = PhraseMatcher(nlp.vocab, attr=attribute)
-        matcher.add("words", [phrase])
-        found.append(matcher)
-    return tuple(found)
-
-
-def _hits(clause: Clause, matchers: tuple[PhraseMatcher, ...]) -> Iterator[Hit]:
-    """Return the places in one clause, each once: as printed, or else as the editors would have it read."""
-    for doc in (doc_of(clause), _as_read(clause)) if matchers else ():
-        spans = sorted({(start, end) for matcher in matchers for _, start, end in matcher(doc)})
-        for start, end in spans:
-            after = doc[end - 1].whitespace_ + doc[end:].text
-            yield Hit(clause, doc[:start].text_with_ws, doc[start:end].text, after)
-        if spans:
-            return
-
-
-def _as_read(clause: Clause) -> Doc:
-    """Return the regularised layer as a `Doc`, in which words stand that the print lacks, such as *cent*."""
-    return _normed(clause.regularised, clause.language)
-
-
-def _normed(text: str, language: str) -> Doc:
-    """Return words as a `Doc` that are their own regularised form."""
-    doc = pipeline(language).make_doc(text)
-    for token in doc:
-        token.norm_ = norm(token.text)
-    return doc
+    return "".join(parts).strip(POINTS)

@@ -22,7 +22,7 @@ def folded(word: str) -> str:
     >>> folded("Vsuellement"), folded("REPIC"), folded("bœuf")
     ('usuellement', 'repic', 'boeuf')
     """
-    from piquet_corpus.words import norm  # brings spaCy, which only a search should wait for
+    from piquet_corpus.norm import norm
 
     return norm(word).translate(LETTERS)
 

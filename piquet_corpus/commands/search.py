@@ -1,33 +1,66 @@
-"""`search`: every place where words stand one after the other, in the line it stands in, with its reference."""
+"""`search`: every place that has some words, or what they mean, in the line it stands in, with its reference."""
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import load
+from itertools import groupby
+
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.search import Hit, search
 from piquet_corpus.terminal import Usage, console, emit, say, say_line
-from piquet_corpus.words import Hit, find
 
-MARGIN = 18
+MARGIN = 20
 """The width left for the reference."""
+FOUND = {
+    "form": "As printed:",
+    "reading": "As read today:",
+    "lemma": "In another form of the word:",
+    "concept": "Called otherwise:",
+}
 
 
-def run(words: str, as_json: bool) -> int:
-    """Print the places, or say that there is none. Raises Usage when there are no words to look for."""
+def run(words: str, texts: str | None, exact: bool, limit: int | None, as_json: bool) -> int:
+    """Print the places, or say that there is none. Raises Usage when there are no words, or no such text."""
     if not words.strip():
         raise Usage("there are no words to look for: write some, such as `tierce major`")
-    hits = find(load(), words)
+    corpus = load()
+    hits = search(corpus, words, _texts(corpus, texts), exact)
+    shown = hits[:limit]
     if as_json:
-        emit([_plain(hit) for hit in hits])
+        emit([_plain(hit) for hit in shown])
         return 0
-    for hit in hits:
-        say_line(f"{hit.clause.id:<{MARGIN}}{_line(hit, console().width - MARGIN)}")
-    clauses = {hit.clause.id for hit in hits}
-    say(f"{len(hits)} in {len(clauses)} clauses." if hits else f"No clause has the words {words!r}.")
+    for by, several in groupby(shown, key=lambda hit: hit.by):
+        say(FOUND[by], "bold")
+        for hit in several:
+            say_line(f"{hit.passage.id:<{MARGIN}}{_line(hit, console().width - MARGIN)}")
+    say(_sum(hits, shown) if hits else f"Nothing has the words {words!r}.")
     return 0
 
 
-def _plain(hit: Hit) -> dict[str, str]:
+def _texts(corpus: Corpus, named: str | None) -> tuple[str, ...]:
+    """Read the names of texts, with commas between. Raises Usage for one that there is not."""
+    known = (*corpus.editions, *corpus.translations)
+    found = tuple(name.strip() for name in (named or "").split(",") if name.strip())
+    for name in found:
+        if name not in known:
+            meant = did_you_mean(nearest(name, known, 1)) or "."
+            raise Usage(f"there is no text {name!r}{meant} There are: {', '.join(known)}")
+    return found
+
+
+def _sum(hits: tuple[Hit, ...], shown: tuple[Hit, ...]) -> str:
+    """Say how many there are, and how many of them were printed."""
+    clauses = len({hit.passage.id for hit in hits})
+    first = f"{len(shown)} of " if len(shown) < len(hits) else ""
+    concepts = dict.fromkeys(hit.entry.id for hit in hits if hit.entry)
+    return f"{first}{len(hits)} in {clauses} clauses and headings." + (f" {', '.join(concepts)}" if concepts else "")
+
+
+def _plain(hit: Hit) -> dict[str, str | None]:
     """A place as a dictionary."""
-    return {"clause": hit.clause.id, "before": hit.before, "words": hit.words, "after": hit.after}
+    fields = {"clause": hit.passage.id, "text": hit.passage.text, "by": hit.by}
+    words = {"before": hit.before, "words": hit.words, "after": hit.after}
+    return fields | {"concept": hit.entry.id if hit.entry else None} | words
 
 
 def _line(hit: Hit, width: int) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.glossary import ENTRY
 from piquet_corpus.tei.model import Edition
 from piquet_corpus.tei.read import SEG, P
 from piquet_corpus.tei.xml import ID, TEI, Document, Element
 
 HEADER, NOTE, LINK, TEXT = f"{TEI}teiHeader", f"{TEI}note", f"{TEI}link", f"{TEI}text"
+PLACES = (SEG, P, NOTE, LINK, ENTRY)
 
 
 def is_clause(element: Element) -> bool:
@@ -18,8 +20,8 @@ def is_clause(element: Element) -> bool:
 
 
 def place_of(element: Element) -> str | None:
-    """Return the id of the clause an element stands in; outside clauses that of its paragraph, note or link, if any."""
-    around = (one.get(ID) for one in (element, *element.iterancestors()) if one.tag in (SEG, P, NOTE, LINK))
+    """Return the id of the clause an element stands in; outside clauses that of its paragraph, note, link or entry."""
+    around = (one.get(ID) for one in (element, *element.iterancestors()) if one.tag in PLACES)
     return next(filter(None, around), None)
 
 

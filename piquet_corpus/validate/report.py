@@ -15,6 +15,7 @@ from piquet_corpus.validate.cases import check_cases
 from piquet_corpus.validate.cruxes import check_cruxes
 from piquet_corpus.validate.digests import check_digests
 from piquet_corpus.validate.generated import check_generated
+from piquet_corpus.validate.glossary import check_glossary
 from piquet_corpus.validate.identity import check_identity
 from piquet_corpus.validate.kinds import check_kinds, reason
 from piquet_corpus.validate.links import check_links
@@ -24,6 +25,7 @@ from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.references import check_references
 from piquet_corpus.validate.rulesets import check_rulesets
 from piquet_corpus.validate.schema import check_schema, check_tei_all
+from piquet_corpus.validate.spelling import check_spelling
 from piquet_corpus.validate.translations import check_translations
 
 CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
@@ -38,6 +40,8 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_kinds,
     check_pages,
     check_cruxes,
+    check_spelling,
+    check_glossary,
     check_rulesets,
     check_cases,
     check_generated,

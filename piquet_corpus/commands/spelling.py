@@ -1,0 +1,43 @@
+"""`spelling`: how many words of an old text are in today's spelling, and what is left."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from piquet_corpus.corpus import load
+from piquet_corpus.spelling_report import STATES, Coverage, State, spelling_coverage
+from piquet_corpus.terminal import emit, say, table
+
+MEANT: dict[State, str] = {
+    "today": "spelt as today",
+    "encoding": "put right in the text",
+    "lexicon": "respelt by the lexicon",
+    "left": "left over",
+}
+
+
+def run(words: bool, as_json: bool) -> int:
+    """Print the numbers; `words`: and every respelling."""
+    found = spelling_coverage(load())
+    if as_json:
+        emit([asdict(one) for one in found])
+        return 0
+    for one in found:
+        _say(one)
+        if words:
+            for form, today, times in one.respelt:
+                say(f"{form} → {today}" + (f" ({times})" if times > 1 else ""), indent=2)
+    return 0
+
+
+def _say(one: Coverage) -> None:
+    """Print the numbers of one text."""
+    rows = [(MEANT[state], str(one.types[state]), _share(one, state)) for state in STATES]
+    table([one.text, "forms", "words"], rows, numbers=True)
+    say(f"Left over: {', '.join(one.left)}." if one.left else "Nothing is left over.")
+
+
+def _share(one: Coverage, state: State) -> str:
+    """Say how many words are in a state, and what part of all."""
+    count = one.tokens[state]
+    return f"{count} ({count / sum(one.tokens.values()):.1%})"

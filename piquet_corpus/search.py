@@ -1,0 +1,202 @@
+"""Searching the texts and translations for words, in whatever form, and for what a term means, whatever it is called.
+
+A word is found as it is printed, as it is read today, and in any other form that it has. Case and accents do not count,
+nor whether u or v is written, i or j.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from spacy.tokens import Doc
+
+from piquet_corpus.glossary import Entry
+from piquet_corpus.norm import fold
+from piquet_corpus.words import Layer, Passage, phrase
+
+if TYPE_CHECKING:
+    from piquet_corpus.corpus import Corpus
+    from piquet_corpus.index import Index
+
+By = Literal["form", "reading", "lemma", "concept"]
+ORDER: tuple[By, ...] = ("form", "reading", "lemma", "concept")
+Keys = tuple[str, ...]
+
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True)
+class Hit:
+    """Words found in a clause or heading, with what stands before and after them; together they are the passage.
+
+    `by`: they are what was asked for as printed (`form`), as read today (`reading`), as forms of the same word
+    (`lemma`), or as another name of the same thing (`concept`), which `entry` is then. `layer`: in which they stand.
+    """
+
+    passage: Passage
+    by: By
+    entry: Entry | None
+    layer: Layer
+    before: str
+    words: str
+    after: str
+
+
+class Span(NamedTuple):
+    """Tokens of a `Doc` that are what was asked for."""
+
+    by: By
+    start: int
+    end: int
+    entry: Entry | None = None
+
+
+class Searchable:
+    """One layer of a passage as it is searched: each token as it is printed, as it is read, and its lemma."""
+
+    def __init__(self, index: Index, passage: Passage, layer: Layer) -> None:
+        self.doc: Doc = index.doc(passage, layer)
+        lemmas = index.lemmas(passage.language)
+        printed = tuple(fold(token.text) for token in self.doc)
+        read = tuple(fold(token.norm_) for token in self.doc)
+        own = tuple(fold(lemmas.of(token.norm_)) for token in self.doc)
+        # What stands in a text only as the editors read it is nowhere printed.
+        form = printed if layer == passage.layers[0] else ()
+        self.keys: Mapping[By, Keys] = {"form": form, "reading": read, "lemma": own}
+
+
+def search(corpus: Corpus, query: str, texts: Collection[str] = (), exact: bool = False) -> tuple[Hit, ...]:
+    """Return every place that has what is asked for.
+
+    First as printed, then as read today, then in other forms of the word, then called otherwise; each time in the order
+    of the texts. `texts`: only in these editions and translations; in all, if there are none. `exact`: only as printed.
+    """
+    asked = Question(corpus.index, query, exact)
+    found = [
+        hit
+        for passage in corpus.index.passages.values()
+        if not texts or passage.text in texts
+        for hit in asked.hits(passage)
+    ]
+    return tuple(sorted(found, key=lambda hit: ORDER.index(hit.by)))
+
+
+class Question:
+    """What is asked for, made ready for each text."""
+
+    def __init__(self, index: Index, query: str, exact: bool) -> None:
+        self._index, self._query, self._exact = index, query.strip(), exact
+        self._keys: dict[str, Mapping[By, frozenset[Keys]]] = {}
+
+    @cached_property
+    def entries(self) -> frozenset[str]:
+        """The ids of the concepts that are called so."""
+        return frozenset() if self._exact else self._index.concepts.called(self._query)
+
+    def hits(self, passage: Passage) -> Iterator[Hit]:
+        """Yield the places in one passage, each once: in the source itself, or else in what the editors read."""
+        for layer in passage.layers[:1] if self._exact else passage.layers:
+            spans = sorted(self._spans(passage, layer), key=lambda span: span.start)
+            doc = self._index.doc(passage, layer)
+            for span in spans:
+                yield _hit(passage, layer, doc, span)
+            if spans:
+                return
+
+    def _spans(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+        """Yield the places in one layer that do not overlap: what is found sooner by a closer likeness."""
+        taken: set[int] = set()
+        for span in (*self._words(passage, layer), *self._concepts(passage, layer)):
+            tokens = set(range(span.start, span.end))
+            if not tokens & taken:
+                taken |= tokens
+                yield span
+
+    def _words(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+        """Yield where the words stand one after the other."""
+        wanted = self._wanted(passage)
+        if not any(wanted.values()):
+            return
+        searchable = self._index.searchable(passage, layer)
+        for by, several in wanted.items():
+            for keys in several:
+                for start in _places(searchable.keys[by], keys):
+                    yield Span(by, start, start + len(keys))
+
+    def _wanted(self, passage: Passage) -> Mapping[By, frozenset[Keys]]:
+        """Return what to look for in a text: the tokens as they were typed, as they are read, and their lemmas."""
+        if passage.text not in self._keys:
+            doc = phrase(self._index.nlp(passage.text, passage.language), self._query)
+            lemmas = self._index.lemmas(passage.language)
+            typed = tuple(fold(token.text) for token in doc)
+            read = tuple(fold(token.norm_) for token in doc)
+            found: dict[By, frozenset[Keys]] = {"form": frozenset((typed,) if typed else ())}
+            if not self._exact:
+                found["reading"] = frozenset((typed, read) if typed else ())
+                found["lemma"] = frozenset((tuple(fold(lemmas.of(token.norm_)) for token in doc),) if typed else ())
+            self._keys[passage.text] = found
+        return self._keys[passage.text]
+
+    def _concepts(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+        """Yield where a concept stands that is called what is asked for."""
+        for one in self._index.terms(passage, layer) if self.entries else ():
+            if one.entry.id in self.entries:
+                yield Span("concept", one.start, one.end, one.entry)
+
+
+def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
+    """Yield where some keys stand among others, one after the other."""
+    first, length = wanted[0], len(wanted)
+    for start, key in enumerate(keys):
+        if key == first and keys[start : start + length] == wanted:
+            yield start
+
+
+def _hit(passage: Passage, layer: Layer, doc: Doc, span: Span) -> Hit:
+    """Return a place with what stands around it."""
+    after = doc[span.end - 1].whitespace_ + doc[span.end :].text
+    before, words = doc[: span.start].text_with_ws, doc[span.start : span.end].text
+    return Hit(passage, span.by, span.entry, layer, _line(before), _line(words), _line(after))
+
+
+def _line(text: str) -> str:
+    """Return text in one line; space at its ends stays."""
+    return re.sub(r"\s+", " ", text)
+
+
+class Concepts:
+    """What the concepts of the glossary are called, in any language and any text.
+
+    A word that is a term in some places only (*main*, *cartes*) does not lead from itself to other names: who looks for
+    it means something else as often as not.
+    """
+
+    def __init__(self, index: Index, entries: Sequence[Entry]) -> None:
+        self._index = index
+        self._names: dict[Keys, set[str]] = {}
+        for entry in entries:
+            for language, name in (*entry.lemmas, *_names(entry)):
+                for keys in self._keys(name, language):
+                    self._names.setdefault(keys, set()).add(entry.id)
+
+    def called(self, query: str) -> frozenset[str]:
+        """Return the ids of the concepts that are called so, in whatever language."""
+        keys = {keys for language in ("en", "fr") for keys in self._keys(query, language)}
+        return frozenset(id_ for one in keys for id_ in self._names.get(one, ()))
+
+    def _keys(self, words: str, language: str) -> Iterator[Keys]:
+        """Yield words as they are compared: as they are, and as lemmas."""
+        found = _WORD.findall(words)
+        if found:
+            yield tuple(fold(word) for word in found)
+            yield tuple(fold(self._index.lemmas(language).of(word)) for word in found)
+
+
+def _names(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Yield every word that is always this term in some text, with its language."""
+    for form in entry.forms:
+        yield from ((form.language, one.orth) for one in form.spellings if not one.only)

@@ -1,0 +1,90 @@
+"""That the lexicon of a text has words that stand in it, each once, and in no other place than it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.lemmas import Lemmas, read_lemmas
+from piquet_corpus.lemmas import file_of as lemmas_of
+from piquet_corpus.norm import norm
+from piquet_corpus.spelling import EMPTY, Lexicon, Word, file_of, forms_in, read_lexicon
+from piquet_corpus.validate.problem import Problem
+from piquet_corpus.words import passages
+
+CHECK = "spelling"
+Forms = Mapping[str, frozenset[str]]
+"""The forms of a text, and the passages in which each stands."""
+
+
+def check_spelling(corpus: Corpus) -> Iterator[Problem]:
+    """Yield lines of a lexicon or of a table of lemmas that cannot be read, stand twice, or are of no word there is."""
+    words: dict[str, set[str]] = {}
+    forms = _forms(corpus)
+    for edition in corpus.editions.values():
+        path = corpus.directory / file_of(edition.id)
+        try:
+            lexicon = read_lexicon(path)
+        except CorpusError as error:
+            yield Problem(CHECK, error.file, error.line, None, error.message)
+            lexicon = EMPTY
+        for word, message in _faults(lexicon, forms[edition.id]):
+            yield Problem(CHECK, path, word.line, None, f"“{word.form}”: {message}")
+        words.setdefault(edition.language, set()).update(_today(lexicon, forms[edition.id]))
+    for translation in corpus.translations.values():
+        words.setdefault(translation.language, set()).update(forms[translation.id])
+    for language, today in words.items():
+        yield from _lemmas(corpus, language, {norm(word) for word in today})
+
+
+def _forms(corpus: Corpus) -> Mapping[str, Forms]:
+    """Return the word forms of each text as the editors read it."""
+    found: dict[str, dict[str, set[str]]] = {text: {} for text in (*corpus.editions, *corpus.translations)}
+    for passage in passages(corpus):
+        for form in forms_in(passage.pieces, passage.language):
+            found[passage.text].setdefault(form, set()).add(passage.id)
+    return {text: {form: frozenset(places) for form, places in forms.items()} for text, forms in found.items()}
+
+
+def _faults(lexicon: Lexicon, forms: Forms) -> Iterator[tuple[Word, str]]:
+    """Say what is wrong with the lines of a lexicon."""
+    seen: set[tuple[str, str]] = set()
+    for word in lexicon.words:
+        places = forms.get(word.form, frozenset())
+        if not places:
+            yield word, "it does not stand in the text; take the line out"
+        elif gone := sorted(word.only - places):
+            yield word, f"it does not stand in {', '.join(gone)}"
+        for place in sorted(word.only) or ("",):
+            if (word.form, place) in seen:
+                yield word, f"another line has it{' in ' if place else ''}{place} too; it must have one"
+            seen.add((word.form, place))
+
+
+def _today(lexicon: Lexicon, forms: Forms) -> Iterator[str]:
+    """Yield the word forms of a text as they are spelt today."""
+    for form, places in forms.items():
+        for place in places:
+            word = lexicon.word(form, place)
+            yield word.today if word else form
+
+
+def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]:
+    """Yield what is wrong with the lemmas of a language."""
+    path = corpus.directory / lemmas_of(language)
+    try:
+        table = read_lemmas(path)
+    except CorpusError as error:
+        yield Problem(CHECK, error.file, error.line, None, error.message)
+        table = Lemmas(())
+    seen: set[str] = set()
+    for one in table.lines:
+        form = norm(one.form)
+        if form not in today:
+            yield Problem(CHECK, path, one.line, None, f"“{one.form}” stands in no text; take the line out")
+        elif form in seen:
+            yield Problem(CHECK, path, one.line, None, f"another line has “{one.form}” too; it must have one")
+        elif norm(one.lemma) == form:
+            yield Problem(CHECK, path, one.line, None, f"“{one.form}” is its own lemma; it needs no line")
+        seen.add(form)

@@ -1,0 +1,139 @@
+"""Today's spelling of 1651: what the lexicon changes, what it leaves, and that the text itself stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.norm import plain
+from piquet_corpus.spelling import HEADER, Lexicon, Word, forms_in, read_lexicon, respelt
+from piquet_corpus.spelling_report import spelling_coverage
+from piquet_corpus.tei.model import Choice, PageBreak, Supplied, Text
+from piquet_corpus.words import layer_text
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+def today(corpus: Corpus, place: str) -> str:
+    """A passage of 1651 in today's spelling."""
+    passage = corpus.index.passages[place]
+    pieces = respelt(passage.pieces, corpus.index.lexicon("en1651"), "en", place)
+    return " ".join(layer_text(pieces, "regularised").split())
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("en1651.2.1.4", "provided always that he take up more than one."),
+        ("en1651.7.1.3", "his Ruff is then good:"),
+        ("en1651.10.1.5", "who either plays first, or else wins the Trick."),
+        ("en1651.1.2.2", "which usually is a Hundred."),
+        ("en1651.12.14.1", "the other Say to him, It is good:"),
+        ("en1651.10.2.3", "it is the Younger hand's turn to play first"),
+        ("en1651.12.9.1", "Cards apiece left in their hands"),
+        ("en1651.12.16.4", "hinder the other's Pique and Repique;"),
+        ("en1651.h1", "THE ROYAL AND DELIGHTFUL GAME Of PIQUET."),
+        ("en1651.8.2.1", "a Sixième, of six; a Septième, of seven; a Huitième, of eight;"),
+        ("en1651.3.1.3", "by this means it wins the King"),
+        ("en1651.6.1.2", "he hath liberty"),  # an old form is no old spelling
+    ],
+)
+def test_1651_in_todays_spelling(corpus: Corpus, place: str, words: str) -> None:
+    assert words in today(corpus, place)
+
+
+def test_the_source_is_not_changed(corpus: Corpus) -> None:
+    before = corpus.clause("en1651.10.1.5").original
+    today(corpus, "en1651.10.1.5")
+    assert corpus.clause("en1651.10.1.5").original == before
+    assert "playes first, or else winnes the Tricke" in before
+
+
+def test_the_component_sets_the_norm_and_leaves_the_word(corpus: Corpus) -> None:
+    doc = corpus.index.doc(corpus.index.passages["en1651.2.1.4"], "original")
+    read = {token.text: token.norm_ for token in doc}
+    assert (read["alwaies"], read["then"]) == ("always", "than")
+
+
+def test_nothing_is_left_over_and_numbers_add_up(corpus: Corpus) -> None:
+    (coverage,) = spelling_coverage(corpus)
+    assert (coverage.text, coverage.left) == ("en1651", ())
+    words = [
+        plain(token.text)
+        for passage in corpus.index.passages.values()
+        if passage.text == "en1651"
+        for token in corpus.index.doc(passage, "original")
+        if any(letter.isalpha() for letter in token.text)
+    ]
+    assert sum(coverage.tokens.values()) == len(words)
+    assert coverage.tokens["lexicon"] == sum(times for _, _, times in coverage.respelt)
+    assert ("plaid", "played", words.count("plaid")) in coverage.respelt
+    assert ("then", "than", 5) in coverage.respelt
+
+
+def test_what_the_lexicon_lacks_is_left_over(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
+    fewer = load()
+    lexicon = Lexicon(tuple(word for word in corpus.index.lexicon("en1651").words if word.form not in ("plaid", "the")))
+    monkeypatch.setattr(fewer.index, "lexicons", {"en1651": lexicon})
+    (coverage,) = spelling_coverage(fewer)
+    assert coverage.left == ("plaid", "the")
+
+
+def line(form: str, now: str, *only: str) -> Word:
+    """A line of a lexicon."""
+    return Word(form, now, frozenset(only), "", 1)
+
+
+LEXICON = Lexicon((line("plaid", "played"), line("then", "than", "t.1"), line("then", "then"), line("vvonne", "won")))
+
+
+def test_a_word_may_be_spelt_in_one_clause_as_nowhere_else() -> None:
+    assert respelt((Text("more then"),), LEXICON, "en", "t.1") == (Text("more than"),)
+    assert respelt((Text("more then"),), LEXICON, "en", "t.2") == (Text("more then"),)
+
+
+def test_capitals_stay() -> None:
+    assert respelt((Text("plaid Plaid PLAID"),), LEXICON, "en", "") == (Text("played Played PLAYED"),)
+
+
+def test_a_word_that_reaches_over_pieces_is_put_into_the_first() -> None:
+    supplied = Supplied("id, and", "illegible", None, None, (), (), 1)
+    pieces = (Text("he pla"), PageBreak("2", "", None, 1), supplied, Text(" plaid"))
+    found = respelt(pieces, LEXICON, "en", "")
+    assert layer_text(found, "regularised") == "he played, and played"
+    assert [type(piece) for piece in found] == [type(piece) for piece in pieces]
+
+
+def test_a_choice_keeps_what_the_source_has() -> None:
+    choice = Choice("correction", "pliad", "plaid", None, None, (), (), 1)
+    (found,) = respelt((choice,), LEXICON, "en", "")
+    assert isinstance(found, Choice)
+    assert (found.original, found.regularised) == ("pliad", "played")
+
+
+def test_without_a_lexicon_nothing_changes() -> None:
+    pieces = (Text("plaid"),)
+    assert respelt(pieces, Lexicon(()), "en", "") is not None
+    assert respelt(pieces, Lexicon(()), "en", "") == pieces
+
+
+def test_every_form_is_in_the_lexicon(corpus: Corpus) -> None:
+    lexicon = corpus.index.lexicon("en1651")
+    for passage in corpus.index.passages.values():
+        if passage.text == "en1651":
+            for form in forms_in(passage.pieces, "en"):
+                assert lexicon.word(form, passage.id), (passage.id, form)
+
+
+@pytest.mark.parametrize("text", ["", "form\ttoday\n", f"{HEADER}\nplaid\n", f"{HEADER}\nPlaid\tplayed\t\t\n"])
+def test_a_lexicon_that_cannot_be_read_is_said_to_be_so(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "spelling.x.tsv"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(CorpusError):
+        read_lexicon(path)
