@@ -46,10 +46,13 @@ def _annulled(one: Decided) -> str:
     said = {
         "offer": "offers to annul the coup",
         "elder": "may not offer to annul the coup: that is for the elder",
-        "moment": "may offer to annul the coup only when he has exchanged, and before he announces",
+        "early": "may not offer to annul the coup before he has exchanged",
+        "late": "may not offer to annul the coup, since something has been announced",
         "played": "will not annul the coup: it is played",
         "agreed": "agrees, and the coup goes for nothing",
     }
+    if one.ruling == "refused" and one.grounds[0] == "played":
+        return f"{who(one)} may not offer it again: the coup is played."
     return f"{who(one)} {said[one.grounds[0]]}."
 
 

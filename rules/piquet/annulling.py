@@ -16,8 +16,9 @@ from rules.rule import Finding, Hand, Params, rule
     grounds={
         "offer": "the elder, having exchanged, may offer to annul the coup",
         "elder": "it is for the elder to offer it",
-        "moment": "not before he has exchanged, nor once he has announced",
-        "played": "if the other will not have it the coup is played",
+        "early": "not before he has exchanged",
+        "late": "nor once anything has been announced",
+        "played": "if the other will not have it the coup is played, and it is not offered again",
         "agreed": "if the other agrees the coup goes for nothing",
     },
 )
@@ -27,13 +28,14 @@ def annulled(
     answer: Literal["open", "agreed", "refused"],
     exchanged: bool,
     announced: bool,
+    again: bool,
     counted: Pair[int],
 ) -> Iterator[Finding]:
     """The elder, having exchanged, may offer to annul the coup; if the other refuses it is played.
 
     `hand` offers it, which is `open`, or answers. `exchanged`: whether the elder has taken his cards; `announced`:
-    whether anything has been announced since, or the offer refused already. `counted`: what each has counted, which an
-    annulled coup strikes. Modern, on the game with 36 cards.
+    whether anything has been announced since; `again`: whether it was offered and refused before. `counted`: what each
+    has counted, which an annulled coup strikes. Modern, on the game with 36 cards.
     """
     if answer == "agreed":
         yield Finding("agreed", to=hand, ruling="void")
@@ -44,10 +46,19 @@ def annulled(
         yield Finding("played", to=hand, ruling="played")
     elif hand != "elder":
         yield Finding("elder", to=hand, ruling=REFUSED)
-    elif not exchanged or announced:
-        yield Finding("moment", to=hand, ruling=REFUSED)
+    elif barred := _barred(exchanged, announced, again):
+        yield Finding(barred, to=hand, ruling=REFUSED)
     else:
         yield Finding("offer", to=hand, ruling="offers")
+
+
+def _barred(exchanged: bool, announced: bool, again: bool) -> str | None:
+    """The ground on which the elder may not offer it now, if there is one."""
+    if again:
+        return "played"
+    if not exchanged:
+        return "early"
+    return "late" if announced else None
 
 
 @rule(

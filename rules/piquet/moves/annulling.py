@@ -10,7 +10,7 @@ from rules.piquet.events import AgreesToAnnul, OffersToAnnul, RefusesToAnnul
 from rules.piquet.moves.dealing import all_counted, gone
 from rules.piquet.moves.registry import bar, move, offer
 from rules.piquet.pair import HANDS
-from rules.piquet.state import Offer, State
+from rules.piquet.state import Claims, Offer, State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family
 
@@ -54,14 +54,14 @@ def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Decid
         answer=answer,
         exchanged=state.seats.elder.took or state.phase != "exchange",
         announced=_announced(state),
+        again=state.annulling == "refused",
         counted=all_counted(state),
     )
 
 
 def _announced(state: State) -> bool:
-    """Whether anything has been announced or played, or the coup is being played because the offer was refused."""
-    said = any(state.seat(hand).claims != State().seat(hand).claims for hand in HANDS)
-    return said or state.reckoned or state.phase == "play" or state.annulling == "refused"
+    """Whether anything has been announced or played."""
+    return state.reckoned or state.phase == "play" or any(state.seat(hand).claims != Claims() for hand in HANDS)
 
 
 @bar
