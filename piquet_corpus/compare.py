@@ -19,7 +19,9 @@ from piquet_corpus.ways import Way
 from rules.cards import Card
 from rules.frozen import FrozenMap
 from rules.piquet.announcements import check_pack, decide, totals
-from rules.piquet.facts import Facts
+from rules.piquet.facts import Facts, FactsError
+from rules.piquet.setting import check_cards
+from rules.piquet.state import State
 from rules.rule import Decided, registry
 from rules.ruleset import Parameter, RuleSet
 
@@ -97,7 +99,14 @@ class Happening:
         return tuple(dict.fromkeys((*start.pack, *held, *start.talon)))
 
     def judge(self, ruleset: RuleSet) -> Told:
-        """Let the events happen as far as they can. FactsError for a partie that cannot stand as it is given."""
+        """Let the events happen as far as they can: not at all, if cards of the pack are wanting.
+
+        FactsError for a partie that cannot stand as it is given.
+        """
+        try:
+            check_cards(ruleset, self.case.start or State())
+        except FactsError as error:
+            return Told((), {}, f"this cannot be played: {error}")
         played = play(ruleset, self.case)
         found = tuple((place, one) for place, step in enumerate(played.steps, 1) for one in step.decided)
         stopped = (

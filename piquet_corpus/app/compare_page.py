@@ -21,7 +21,7 @@ from piquet_corpus.given import NAMES, read_given, write_given
 from piquet_corpus.ways import Changed, UnknownReading, Way, rulesets_in_order, value_text, way
 from rules.cards import CardError
 from rules.piquet.facts import Facts, FactsError
-from rules.piquet.randomly import pack_of
+from rules.piquet.pack import pack_of
 
 FIRST_DEAL = "1"
 LAST_DEAL = 999_999

@@ -14,6 +14,7 @@ from rules.piquet.facts import TRICKS, FactsError
 from rules.piquet.game import Partie
 from rules.piquet.pair import HANDS
 from rules.piquet.partie_state import PLAYERS
+from rules.piquet.setting import check_cards
 from rules.rule import Decided
 from rules.ruleset import RuleSet, RuleSetError
 
@@ -120,8 +121,10 @@ def play(ruleset: RuleSet, case: Case) -> Played:
 def begin(ruleset: RuleSet, case: Case) -> Coup | Partie | None:
     """Set out the coup, or the partie, in which the events of a case happen; None when it has none.
 
-    FactsError for a partie that cannot stand so.
+    FactsError for a partie that cannot stand so, and for cards that are not those of the pack.
     """
+    if case.start:
+        check_cards(ruleset, case.start)
     if case.partie is not None:
         return Partie.from_given(ruleset, case.partie, case.start)
     return Coup.begin(ruleset, case.start) if case.start else None

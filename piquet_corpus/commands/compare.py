@@ -16,7 +16,7 @@ from piquet_corpus.given import read_given
 from piquet_corpus.terminal import Usage, emit, say
 from piquet_corpus.terminal import table as print_table
 from piquet_corpus.ways import Way, value_text, ways
-from rules.piquet.randomly import pack_of
+from rules.piquet.pack import pack_of
 from rules.rule import registry
 
 DIFFERS = "≠"

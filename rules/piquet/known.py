@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from rules.cards import PACK_52, Card, Rank, Suit
+from rules.cards import Card, Rank, Suit
 from rules.piquet.counting import Entry, Kind
 from rules.piquet.facts import TRICKS, Facts
 from rules.piquet.fours_and_threes import Alike
-from rules.piquet.pack import card_values
+from rules.piquet.pack import card_values, pack_of
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.pique import Bonus
 from rules.piquet.play import LAST_TRICK, Played, cards_played, tricks_won
@@ -113,9 +113,7 @@ def white_cards(known: Known) -> int:
 
 def white_cards_of(ruleset: RuleSet) -> int:
     """How many cards of the pack of a rule set are no figures."""
-    use = ruleset.rules.get("pack.composition")
-    removed = use.params.removed if use else ()
-    return sum(card.rank not in removed and not card.rank.is_court for card in PACK_52)
+    return sum(not card.rank.is_court for card in pack_of(ruleset))
 
 
 @derived

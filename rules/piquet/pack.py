@@ -12,6 +12,7 @@ from types import MappingProxyType
 from rules.cards import PACK_52, Card, Rank
 from rules.domains import Number, RankList
 from rules.rule import Finding, Params, rule
+from rules.ruleset import RuleSet
 
 
 @rule(
@@ -66,6 +67,13 @@ def value(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
     for card in table:
         ground, points = _value(p, card.rank)
         yield Finding(ground, number=points, cards=(card,))
+
+
+def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
+    """The cards that a rule set plays with, by its own `pack.composition`; in a set without it, all."""
+    use = ruleset.rules.get("pack.composition")
+    removed = use.params.removed if use else ()
+    return tuple(card for card in PACK_52 if card.rank not in removed)
 
 
 def beats(answered: Card, led: Card) -> bool:

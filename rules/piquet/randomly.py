@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import cast
 
-from rules.cards import PACK_52, Card, Rank
+from rules.cards import Card
 from rules.piquet.coup import Coup
 from rules.piquet.facts import HAND_SIZE
 from rules.piquet.honest import honest_events, is_to_announce
+from rules.piquet.pack import pack_of
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State
 from rules.ruleset import RuleSet
-
-
-def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
-    """The cards that a rule set plays with, by its own `pack.composition`; in a set without it, all."""
-    use = ruleset.rules.get("pack.composition")
-    removed = cast(tuple[Rank, ...], use.parameters["removed"].value) if use else ()
-    return tuple(card for card in PACK_52 if card.rank not in removed)
 
 
 def shuffled(ruleset: RuleSet, rng: Random) -> tuple[Card, ...]:

@@ -13,10 +13,13 @@ from itertools import combinations
 from typing import Any, get_args
 
 from rules.cards import Card, Rank, Suit
+from rules.machine import REFUSED, Judge
 from rules.piquet.facts import HAND_SIZE, FactsError, read_cards, read_pair
+from rules.piquet.pack import pack_of
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.state import Phase, Seat, State
 from rules.rule import Hand
+from rules.ruleset import RuleSet
 
 PHASES: tuple[Phase, ...] = tuple(phase for phase in get_args(Phase) if phase != "over")
 """The phases in which a coup may be set out, in the order of time."""
@@ -148,10 +151,28 @@ def _check_whole(cards: Mapping[str, tuple[Card, ...]]) -> None:
     if any(hand in cards for hand in HANDS) or not whole:
         return
     seen = [card for name in whole for card in cards[name]]
-    wanting = [card for card in _pack_from(seen) if card not in seen]
-    if wanting:
-        where = "not in the pack" if whole == ("pack",) else "neither dealt nor in the talon"
-        raise FactsError(f"the card {wanting[0]} is {where}, and all the cards must be given")
+    where = "not in the pack" if whole == ("pack",) else "neither dealt nor in the talon"
+    _check_none_wanting(_pack_from(seen), seen, where)
+
+
+def check_cards(ruleset: RuleSet, state: State) -> None:
+    """Refuse cards dealt that are taken out of the pack of a rule set, and a deal in which one of its cards is wanting.
+
+    In a pack not yet dealt they are for the rules to refuse. Raises FactsError naming the card.
+    """
+    dealt = [card for seat in (state.seats.elder, state.seats.younger) for card in (*seat.dealt, *seat.held)]
+    for one in Judge(ruleset).ask("pack.composition", cards=(*dealt, *state.talon)):
+        if one.ruling == REFUSED:
+            raise FactsError(f"{one.cards[0]} is not in the pack ({' '.join(one.clauses)})")
+    if state.phase == "exchange" and state.talon and "pack.composition" in ruleset.rules:
+        _check_none_wanting(pack_of(ruleset), (*dealt, *state.talon), "neither dealt nor in the talon")
+
+
+def _check_none_wanting(pack: Iterable[Card], seen: Sequence[Card], where: str) -> None:
+    """Refuse a deal in which a card of the pack is not to be seen."""
+    for card in pack:
+        if card not in seen:
+            raise FactsError(f"the card {card} is {where}, and all the cards must be given")
 
 
 def _pack_from(cards: Iterable[Card]) -> list[Card]:

@@ -26,14 +26,14 @@ from rules.cards import CardError, show_cards
 from rules.domains import Domain, Number, RankList, Table, Value
 from rules.frozen import FrozenMap
 from rules.loading import load_rulesets
-from rules.machine import REFUSED, Impossible, Judge, Step
+from rules.machine import Impossible, Step
 from rules.phrases import KINDS, EventError, read_event
 from rules.piquet.coup import Coup
 from rules.piquet.facts import HAND_SIZE, FactsError
 from rules.piquet.game import Partie
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.partie_given import given_of_partie
-from rules.piquet.setting import BEFORE_DEALING, state_from
+from rules.piquet.setting import BEFORE_DEALING, check_cards, state_from
 from rules.piquet.state import State
 from rules.rule import Decided
 from rules.ruleset import RuleSet
@@ -281,16 +281,8 @@ def _set_out(ruleset: RuleSet, given: Mapping[str, Mapping[str, object]]) -> Cou
     if "partie" in given and "given" not in given:
         return Partie.from_given(ruleset, given["partie"])
     state = state_from(given.get("given", {}))
-    _check_pack(ruleset, state)
+    check_cards(ruleset, state)
     return Partie.from_given(ruleset, given["partie"], state) if "partie" in given else Coup.begin(ruleset, state)
-
-
-def _check_pack(ruleset: RuleSet, state: State) -> None:
-    """Refuse cards dealt that are taken out of the pack; in a pack not yet dealt they are for the rules to refuse."""
-    dealt = (*state.seats.elder.dealt, *state.seats.elder.held, *state.seats.younger.dealt, *state.seats.younger.held)
-    for one in Judge(ruleset).ask("pack.composition", cards=(*dealt, *state.talon)):
-        if one.ruling == REFUSED:
-            raise FactsError(f"{one.cards[0]} is not in the pack ({' '.join(one.clauses)})")
 
 
 def _given_value(text: str) -> object:

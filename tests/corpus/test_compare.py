@@ -20,9 +20,9 @@ from rules.piquet.coup import Coup
 from rules.piquet.events import Plays
 from rules.piquet.facts import Facts
 from rules.piquet.honest import honest_events
+from rules.piquet.pack import pack_of
 from rules.piquet.pair import HANDS
 from rules.piquet.play import cards_played
-from rules.piquet.randomly import pack_of
 from rules.piquet.setting import state_from
 from rules.rule import Decided, Finding
 from rules.ruleset import RuleSet
