@@ -54,19 +54,20 @@ class Template:
         """The family in a line: `elder discards 1 to 8 of AS KS …`."""
         if not self.choose:
             return str(self.make())
-        kind = KINDS[self.choose]
+        kind, before, after = KINDS[self.choose], *self._said()
         if self.several:
             number = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-            return f"{self._said()} {number} of {kind.write(self.among)}"
-        return f"{self._said()} {' | '.join(kind.write(one) for one in self.among)}"
+            return f"{before}{number} of {kind.write(self.among)}{after}"
+        return f"{before}{' | '.join(kind.write(one) for one in self.among)}{after}"
 
-    def _said(self) -> str:
-        """The words of the event before what is chosen."""
+    def _said(self) -> tuple[str, str]:
+        """The words of the event before and after what is chosen."""
         phrase = next(one for one in self.event.phrases if set(one.names) == {*self.fixed, self.choose})
-        before = phrase.text.partition(f"<{self.choose}>")[0].strip()
+        said = phrase.text
         for name, value in self.fixed.items():
-            before = before.replace(f"<{name}>", KINDS[name].write(value))
-        return before
+            said = said.replace(f"<{name}>", KINDS[name].write(value))
+        before, _, after = said.partition(f"<{self.choose}>")
+        return before, after
 
 
 def family(event: type[Event], **fixed: object) -> Template:

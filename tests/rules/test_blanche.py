@@ -1,8 +1,11 @@
 import pytest
 
 from rules.cards import parse_cards
-from rules.piquet.blanche import held, two, worth
+from rules.phrases import read_event
+from rules.piquet.blanche import adapted, alone, both, held, of_younger, two, worth
+from rules.piquet.coup import Coup
 from rules.piquet.pair import Pair
+from rules.piquet.setting import state_from
 from rules.rule import Finding, Params
 
 WHITE = parse_cards("AS TS 9S 8S 7S 6S AH TH 9H 8H 7H 6H")
@@ -61,3 +64,100 @@ def test_a_blanche_is_judged_on_the_hand_as_dealt_where_that_is_known(judge):
     assert judge("blanche.held", elder=after, younger=COURT) == ()
     assert [one.to for one in judge("blanche.held", elder=after, younger=COURT, elder_dealt=ELDER)] == ["elder"]
     assert [one.to for one in judge("blanche.held", elder=ELDER, younger=COURT)] == ["elder"]
+
+
+BOTH = ("elder", "younger")
+
+
+@pytest.mark.parametrize(("counts", "points"), [("both", None), ("neither", 0)])
+def test_each_of_two_blanches_hinders_the_other(counts, points):
+    grounds = ("two", "count", "hinders")
+    assert list(both(Params(counts=counts), BOTH)) == [
+        Finding(*grounds, to=hand, ruling="hinders", points=points, name="blanche") for hand in BOTH
+    ]
+    assert not list(both(Params(counts=counts), ("younger",)))
+
+
+@pytest.mark.parametrize(("white", "found"), [(20, True), (23, True), (24, False)])
+def test_one_is_alone_when_white_cards_are_fewer_than_two_hands(white, found):
+    expected = [Finding("too-few", to="elder", ruling="alone", name="blanche", number=white)] if found else []
+    assert list(alone(Params(), ("elder",), white)) == expected
+    assert not list(alone(Params(), (), white))
+
+
+@pytest.mark.parametrize(
+    ("took", "declared", "ruling"), [(False, False, "refused"), (True, False, "in turn"), (False, True, "in turn")]
+)
+def test_the_younger_waits_for_the_elder_unless_he_has_one_too(took, declared, ruling):
+    assert [one.ruling for one in of_younger(Params(), took, declared)] == [ruling]
+
+
+@pytest.mark.parametrize(
+    ("act", "hand", "other_out", "shown", "elder_took", "found"),
+    [
+        ("puts out", "elder", False, False, False, ("keeps", "refused")),
+        ("puts out", "elder", True, False, False, ("shows", "refused")),
+        ("puts out", "elder", True, True, False, None),
+        ("puts out", "younger", False, False, False, None),
+        ("takes", "younger", True, False, False, ("waits", "refused")),
+        ("takes", "younger", True, True, True, ("waits", "takes last")),
+        ("takes", "elder", True, True, False, None),
+        ("looks", "elder", True, True, True, ("left", "allowed")),
+    ],
+)
+def test_with_a_blanche_declared_each_keeps_to_his_turn(act, hand, other_out, shown, elder_took, found):
+    decided = [(one.grounds[0], one.ruling) for one in adapted(Params(), act, hand, 3, other_out, shown, elder_took)]
+    assert decided == ([found] if found else [])
+
+
+# --- at the table, where the younger may have one too and nothing is lost ---
+
+TALON = "KS QS JS KH QH JH KD QD JD KC QC JC"
+
+
+def table(ruleset, *lines, elder=ELDER, younger=YOUNGER, talon=TALON):
+    state = state_from({"elder_dealt": elder, "younger_dealt": younger, "talon": talon})
+    return Coup.begin(ruleset, state).apply_all(map(read_event, lines))
+
+
+def test_each_blanche_counts_when_it_is_shown_where_none_is_lost(other):
+    coup = table(other, "elder declares a blanche, exchanging 2", "younger shows his blanche")
+    assert coup.score == Pair(0, 10)
+    coup = coup.apply_all(map(read_event, ("younger discards 6D 6C", "elder shows his blanche")))
+    assert coup.score == Pair(10, 10)
+    assert [one.to for one in coup.decided if one.rule == "blanche.both"] == ["elder", "younger"]
+
+
+def test_where_neither_may_count_it_is_seen_first_whether_there_are_two(other):
+    read = other.with_reading("blanche.both", "counts", "neither")
+    coup = table(read, "elder declares a blanche, exchanging 2", "younger shows his blanche")
+    assert coup.score == Pair(0, 0)
+    coup = coup.apply_all(map(read_event, ("younger discards 6D 6C", "elder shows his blanche")))
+    assert coup.score == Pair(0, 0)
+    alone = table(read, "elder discards 6S", "elder takes 1", "younger shows his blanche")
+    assert alone.score == Pair(0, 10)
+
+
+def test_what_the_elder_leaves_tells_what_he_puts_out(other):
+    coup = table(other, "elder declares a blanche, leaving 9")
+    assert coup.state.seats.elder.exchanging == 3
+    assert not table(other).is_legal(read_event("elder declares a blanche, leaving 3"))
+    assert not table(other).is_legal(read_event("elder declares a blanche, leaving 12"))
+
+
+def test_a_blanche_declared_that_is_none_leaves_the_exchange_as_it_is(other):
+    younger = YOUNGER.replace("6C", "KC")
+    coup = table(
+        other, "elder declares a blanche, exchanging 2", elder=younger, younger=ELDER, talon=TALON.replace("KC", "6C")
+    )
+    assert not coup.is_legal(read_event("elder shows his blanche"))
+    assert coup.is_legal(read_event("elder discards 6D KC"))
+
+
+def test_only_what_is_due_is_offered_while_the_elder_keeps_his_blanche(other):
+    coup = table(other, "elder declares a blanche, exchanging 2", younger=COURT, talon=TALON.replace("KD", "AD"))
+    assert {str(one).split()[0] for one in coup.templates()} == {"younger"}
+    coup = coup.apply_all(map(read_event, ("younger discards 6D 6C",)))
+    assert [str(one) for one in coup.templates()] == ["elder shows his blanche"]
+    coup = coup.apply_all(map(read_event, ("elder shows his blanche",)))
+    assert [str(one).split(" of ")[0] for one in coup.templates()] == ["elder discards 2"]

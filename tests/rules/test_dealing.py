@@ -1,10 +1,12 @@
 """Dealing: who handles the cards, how they fall from the pack, and what goes wrong."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from rules.cards import parse_cards
+from rules.frozen import FrozenMap
 from rules.machine import Impossible
 from rules.phrases import read_event
 from rules.piquet.coup import Coup
@@ -349,3 +351,39 @@ def test_a_family_admits_no_more_than_it_says(whole: RuleSet) -> None:
     (deals,) = [one for one in coup(whole, *READY).templates() if "deals" in str(one)]
     assert deals.admits(read_event("younger deals by 3"))
     assert not deals.admits(read_event("younger deals by 3 and then by 4"))
+
+
+# --- where the packets are free from one coup to the next, and the other is served first ---
+
+
+def test_the_other_is_served_first(other: RuleSet) -> None:
+    assert found(coup(other, *READY, "younger deals by 3"))[1:3] == [
+        ("deal.serving", "served first", ("other",), None),
+        ("deal.hand", "dealt", ("twelve",), None),
+    ]
+    wrong = coup(other, *READY, "younger deals by 3, the younger first")
+    assert wrong.steps[-1].refused
+    assert ("deal.serving", "refused", ("other",), None) in found(wrong)
+
+
+def test_who_serves_himself_first_gets_the_first_packet(whole: RuleSet) -> None:
+    state = coup(whole, *READY, "younger deals by 3, the younger first").state
+    assert names(state.seats.younger.held) == "AS KS QS JS TS 9S 8S 7S 6S AD KD QD"
+    assert names(state.seats.elder.held) == "AH KH QH JH TH 9H 8H 7H 6H AC KC QC"
+
+
+def test_later_packets_are_of_the_other_number_where_that_is_allowed(whole: RuleSet) -> None:
+    free = replace(whole, rules=FrozenMap({name: use for name, use in whole.rules.items() if name != "deal.same"}))
+    state = coup(free, *READY, "younger deals by 4 and then by 2").state
+    # 4, then 2 2 2 2: AS KS QS AH | 9S JH | 8S 7S | 7H 6H | QD AC
+    assert names(state.seats.elder.held) == "AS KS QS AH 9S JH 8S 7S 7H 6H QD AC"
+    assert names(state.seats.younger.held) == "KH QH JS TS TH 9H 6S 8H AD KD KC QC"
+
+
+def test_where_the_number_is_free_any_is_offered_whatever_was_dealt_by_before(other: RuleSet, whole: RuleSet) -> None:
+    def offered(ruleset: RuleSet) -> list[str]:
+        return [str(one) for one in coup(ruleset, *READY, packet_before=4).templates()]
+
+    assert offered(other) == ["younger deals by 2 | 3 | 4"]
+    assert offered(whole) == ["younger deals by 4"]
+    assert [str(one) for one in coup(other, packet_before=4).templates()] == ["younger shuffles"]

@@ -1,6 +1,7 @@
 import pytest
 
-from rules.piquet.exchange import elder, least, once, younger
+from rules.cards import Suit, parse_cards
+from rules.piquet.exchange import as_many, elder, least, once, suit_ordered, suit_said, telling, younger
 from rules.rule import Finding, Params
 
 EIGHT = Params(most=8)
@@ -42,3 +43,61 @@ def test_each_puts_out_one_at_least():
 def test_nobody_puts_out_twice():
     assert list(once(Params(), "younger", before=2)) == [Finding("twice", "younger", to="younger", ruling="refused")]
     assert not list(once(Params(), "elder", before=0))
+
+
+@pytest.mark.parametrize(
+    ("hand", "number", "ruling"), [("elder", 3, "takes"), ("elder", 2, "refused"), ("younger", 4, "refused")]
+)
+def test_each_takes_as_many_as_he_has_put_out(hand, number, ruling):
+    found = next(as_many(Params(), hand, number, due=3, open_to_elder=2, done=False))
+    assert found == Finding(hand, to=hand, ruling=ruling, number=3)
+
+
+@pytest.mark.parametrize(("number", "open_to_elder", "seen"), [(4, 2, 2), (1, 2, 1), (3, 0, None)])
+def test_the_younger_takes_first_what_the_elder_might_see(number, open_to_elder, seen):
+    _, *rest = as_many(Params(), "younger", number, due=number, open_to_elder=open_to_elder, done=False)
+    assert rest == ([Finding("seen", to="younger", ruling="takes", number=seen)] if seen else [])
+
+
+def test_who_has_taken_puts_out_no_more_though_it_were_as_many():
+    assert list(as_many(Params(), "elder", 3, due=3, open_to_elder=0, done=True)) == [
+        Finding("elder", to="elder", ruling="refused", number=3)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("act", "number", "ruling"), [("says", 3, "said"), ("says", 2, "refused"), ("refuses", 0, "refused")]
+)
+def test_the_elder_says_the_number_truly(act, number, ruling):
+    said = number if act == "says" else None
+    assert list(telling(Params(), act, number, true=3)) == [Finding("tells", to="elder", ruling=ruling, number=said)]
+
+
+def test_counting_the_talon_is_no_matter_of_telling():
+    assert not list(telling(Params(), "counts", 5, true=3))
+
+
+HELD = parse_cards("AS KH 9D")
+
+
+@pytest.mark.parametrize(
+    ("suit", "said", "ordered", "ruling"),
+    [
+        (Suit.HEARTS, None, False, "must lead"),
+        (Suit.CLUBS, None, False, "refused"),
+        (Suit.CLUBS, None, True, "must lead"),
+        (Suit.HEARTS, Suit.HEARTS, False, "must lead"),
+        (Suit.HEARTS, Suit.SPADES, False, "refused"),
+        (Suit.HEARTS, Suit.SPADES, True, "refused"),
+    ],
+)
+def test_a_suit_not_held_is_said_only_where_the_other_orders_one(suit, said, ordered, ruling):
+    (found,) = suit_said(Params(), "says", said, HELD, suit, ordered)
+    assert (found.ruling, found.grounds) == (ruling, ("bound",))
+
+
+def test_having_what_he_said_nothing_is_ordered():
+    assert not list(suit_ordered(Params(), "orders", Suit.SPADES, HELD, Suit.HEARTS))
+    assert not list(suit_ordered(Params(), "leads", None, HELD, Suit.HEARTS))
+    assert [one.ruling for one in suit_ordered(Params(), "orders", Suit.CLUBS, HELD, Suit.HEARTS)] == ["must lead"]
+    assert [one.ruling for one in suit_ordered(Params(), "leads", Suit.CLUBS, HELD, Suit.HEARTS)] == ["refused"]

@@ -1,7 +1,11 @@
 import pytest
 
 from rules.cards import parse_card, parse_cards
-from rules.piquet.lifting import Shown, dropped, taking, who
+from rules.machine import Impossible
+from rules.phrases import read_event
+from rules.piquet.events import Draws
+from rules.piquet.game import Partie
+from rules.piquet.lifting import Shown, drawing, dropped, highest, taking, who
 from rules.piquet.pack import card_values
 from rules.rule import Finding, Params
 from rules.ruleset import RuleSetError
@@ -52,3 +56,52 @@ def test_nothing_is_no_number(whole, rule, parameter):
     assert whole.with_reading(rule, parameter, 1)
     with pytest.raises(RuleSetError, match="a whole number from 1 up"):
         whole.with_reading(rule, parameter, 0)
+
+
+@pytest.mark.parametrize(("drawn", "ruling"), [(1, "draws"), (2, "refused"), (12, "refused")])
+def test_each_draws_one_card_where_they_are_drawn(drawn, ruling):
+    assert list(drawing(Params(), "A", drawn)) == [Finding("one", player="A", ruling=ruling, number=drawn)]
+
+
+@pytest.mark.parametrize(("a", "b", "player"), [("7S", "8H", "B"), ("AS", "KH", "A"), ("TS", "JS", "B")])
+def test_of_two_cards_the_higher_has_the_choice(a, b, player):
+    shown = (Shown("A", parse_card(a)), Shown("B", parse_card(b)))
+    card = a if player == "A" else b
+    assert list(highest(Params(), shown)) == [
+        Finding("highest", player=player, ruling="chooses", cards=parse_cards(card))
+    ]
+
+
+def test_of_equal_cards_neither_has_the_choice():
+    shown = (Shown("A", parse_card("9S")), Shown("B", parse_card("9H")))
+    assert list(highest(Params(), shown)) == [Finding("equal", ruling="lift again", cards=parse_cards("9S 9H"))]
+
+
+# --- drawing, in a partie ---
+
+
+def test_a_single_card_is_drawn_and_the_highest_chooses(other):
+    partie = Partie.begin(other).apply_all(map(read_event, ("A draws 9H", "B draws KC")))
+    assert (partie.state.chooser, partie.state.lifted, partie.coup) == ("B", (), None)
+    assert [str(one) for one in partie.templates()] == ["B chooses that A | B deals"]
+    for line in ("A chooses that A deals", "A draws 8H", "A lifts 8H"):
+        with pytest.raises(Impossible):
+            partie.apply(read_event(line))
+    begun = partie.apply(read_event("B chooses that A deals"))
+    assert (begun.state.dealer, begun.state.chooser, begun.state.stage) == ("A", None, "coup")
+    assert [(one.rule, one.player) for one in begun.steps[-1].decided] == [("lift.choice", "A")]
+    assert partie.apply(read_event("B chooses that B deals")).state.dealer == "B"
+
+
+def test_after_equal_cards_they_draw_again(other):
+    partie = Partie.begin(other).apply_all(map(read_event, ("A draws 9H", "B draws 9C")))
+    assert (partie.state.chooser, partie.state.lifted) == (None, ())
+    assert partie.is_legal(read_event("B draws 9H"))
+
+
+def test_where_they_draw_one_card_is_offered_and_no_packet(other, whole):
+    drawn = Partie.begin(other)
+    assert {type(one.event(player="A", **{one.choose: None})) for one in drawn.templates()} == {Draws}
+    assert not drawn.is_legal(read_event("A lifts 9H KC"))
+    assert drawn.is_legal(read_event("A draws 9H"))
+    assert not Partie.begin(whole).is_legal(read_event("A draws 9H"))

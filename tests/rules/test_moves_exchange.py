@@ -120,7 +120,7 @@ def test_what_is_legal_is_offered_in_turn(play):
     assert str(second) == "elder takes 2"
     assert list(map(str, play(*ELDER_TOOK_TWO).templates())) == [
         "younger discards 1 to 10 of JH TH 9H 8H 7H 6H AD KD QD JD TD 9D",
-        "elder looks at 1 | 2 | 3 | 4 | 5 | 6",
+        "elder looks at 1 | 2 | 3 | 4 | 5 | 6 left",
     ]
 
 
@@ -294,7 +294,7 @@ def test_blanches_are_offered_to_those_who_hold_them(both_white):
     assert offered(declared) == ["elder discards 5", "younger shows his blanche", "younger discards 1 to 7"]
     assert offered("elder discards AS", "elder takes 1", "younger discards AD") == [
         "younger takes 1",
-        "elder looks at 1 | 2 | 3 | 4 | 5 | 6 | 7",
+        "elder looks at 1 | 2 | 3 | 4 | 5 | 6 | 7 left",
     ]
     shown = (declared, "younger shows his blanche")
     assert offered(*shown) == ["elder discards 5", "younger discards 1 to 7"]
@@ -356,11 +356,11 @@ def test_looking_is_offered_once_to_each_in_turn(play):
     looked = (*ELDER_TOOK_TWO, "elder looks at 6 left", "younger discards 6H 7H 8H 9H TH", "younger takes 5")
     assert offered("elder discards 6S 7S") == []
     assert offered(*looked[:3]) == []
-    assert offered(*looked) == ["younger looks at 1 | 2 | 3 | 4 | 5"]
+    assert offered(*looked) == ["younger looks at 1 | 2 | 3 | 4 | 5 left"]
     says = "elder says he will play spades | hearts | diamonds | clubs"
     assert offered(*looked, "younger looks at 2 left") == [says]
     said = (*looked, "younger looks at 2 left", "elder says he will play spades")
-    assert offered(*said) == ["elder looks at 1 | 2"]
+    assert offered(*said) == ["elder looks at 1 | 2 left"]
     assert offered(*said, "elder looks at 2 left") == []
 
 
@@ -650,3 +650,72 @@ def test_a_card_is_not_put_out_twice(play):
         play().apply(Discards("elder", ELDER[:1] * 2))
     with pytest.raises(Impossible, match="12 cards to take"):
         play("elder discards AS").apply(Takes("elder", -1))
+
+
+# --- where each takes as many as he has put out, and the other orders no suit ---
+
+
+@pytest.fixture
+def strictly(play, other):
+    """Play lines under the rules that do not go with those of the whole set."""
+    return lambda *lines, state=None: play(*lines, state=state, ruleset=other)
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["elder discards 6S 7S", "elder takes 3"], ("exchange.as-many", "refused", ("elder",), 2)),
+        (["elder discards 6S 7S", "elder takes 1"], ("exchange.as-many", "refused", ("elder",), 2)),
+        ([*ELDER_TOOK_TWO, "elder discards 8S"], ("exchange.as-many", "refused", ("elder",), 2)),
+        (
+            [*ELDER_TOOK_TWO, "younger discards 6H", "younger takes 1", "younger discards 7H"],
+            ("exchange.as-many", "refused", ("younger",), 1),
+        ),
+        (["elder discards 6S 7S", "elder says he takes 3"], ("exchange.telling", "refused", ("tells",), 3)),
+        (
+            ["elder discards 6S", "elder refuses to say how many he takes"],
+            ("exchange.telling", "refused", ("tells",), None),
+        ),
+    ],
+)
+def test_what_is_refused_there(strictly, lines, found):
+    assert last(strictly(*lines)) == [found]
+
+
+def test_cards_put_out_at_two_times_are_counted_together(strictly):
+    assert last(strictly("elder discards 6S 7S 8S", "elder discards 9S TS")) == [
+        ("exchange.elder", "allowed", ("fewer",), 5)
+    ]
+    assert last(strictly("elder discards 6S 7S 8S", "elder discards 9S TS JS QS KS AS")) == [
+        ("exchange.elder", "refused", ("no-more",), 9)
+    ]
+
+
+def test_the_younger_takes_first_what_the_elder_left_of_his_own(strictly):
+    # eight less two: six that the elder might see, of which the younger takes three
+    coup = strictly(*ELDER_TOOK_TWO, "younger discards 6H 7H 8H", "younger takes 3")
+    assert last(coup) == [
+        ("exchange.as-many", "takes", ("younger",), 3),
+        ("exchange.as-many", "takes", ("seen",), 3),
+    ]
+
+
+def test_only_suits_held_are_offered_and_none_is_ordered(strictly):
+    coup = strictly(*SAID)
+    assert "elder says he will play spades | hearts | diamonds" in map(str, coup.templates())
+    assert not coup.is_legal(read_event("elder says he will play clubs"))
+    said = coup.apply(read_event("elder says he will play spades"))
+    assert not said.state.ordering
+    assert not said.is_legal(read_event("younger orders hearts"))
+    assert not said.is_legal(read_event("elder plays AH"))
+
+
+def test_the_elder_says_a_suit_though_the_younger_has_not_looked_if_his_turn_is_enough(strictly, other, play):
+    taking = other.with_reading("exchange.looking", "after", "taking")
+    says = "elder says he will play spades | hearts | diamonds"
+    assert says in map(str, play(*BOTH_TOOK, ruleset=taking).templates())
+    assert says not in map(str, strictly(*BOTH_TOOK).templates())
+
+
+def test_the_talon_may_be_counted_where_nothing_is_said_of_it(strictly):
+    assert last(strictly(*ELDER_TOOK_TWO, "younger counts the talon")) == []
