@@ -158,11 +158,14 @@ def test_a_case_that_says_the_same_as_a_form_of_the_set_is_idle(inheriting: Inhe
 def test_an_edition_that_is_being_written_is_not_asked_for(inheriting: Inheriting) -> None:
     less = change(PACK, "[fr1700, en1701, late]", "[en1701, late]")
     topics = {"in": "finished-topics.txt", "write": "except fr1700\npack.composition\n"}
-    corpus = load(inheriting(less, topics))
+    conjectured = "{clauses: [en1701.1.1.1], status: conjectured, why: as there}"
+    more = f"rules: {{equality.rest: {{grounds: {{play-only: {conjectured}}}}}}}"
+    corpus = load(inheriting(less, topics, change("rulesets/late.yaml", "rules: {}", more)))
     found = cover(corpus)
-    assert unasserted(found) == {"fr1700: pack.composition#removed"}
+    assert unasserted(found) == {"fr1700: pack.composition#removed", "late: equality.rest#play-only"}
     assert (found.wanting, found.missing, found.insensitive) == ((), (), ())
     assert not found.by_id["fr1700.1.1"].proven
+    assert found.by_id["en1701.1.1.1"].proven
     assert found.complete
     assert read(corpus).parameters == ()
 

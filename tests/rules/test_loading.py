@@ -14,6 +14,13 @@ from rules.ruleset import RuleSetError, RuleSets
 SHELF = Path(__file__).parent / "inheritance"
 INVALID = sorted((SHELF / "invalid").glob("*.yaml"))
 
+OTHERWISE_READ = """\
+  blanche.worth:
+    grounds: {worth: book.2.2}
+    parameters:
+      points: {value: 10, clauses: [book.2.2], readings: {12: "one for each card"}}"""
+"""What `base` says of a rule, with a reading."""
+
 
 @pytest.fixture(scope="module")
 def sets() -> RuleSets:
@@ -41,6 +48,10 @@ def test_an_inherited_rule_names_the_file_and_the_line_where_it_stands(sets: Rul
     assert (changed.origin, Path(changed.file).name, changed.line) == ("child", "child.yaml", 10)
     with pytest.raises(RuleSetError, match=r"base\.yaml:9: card\.value, ace: 'one' is not a whole number"):
         sets["grandchild"].with_reading("card.value", "ace", "one")
+    with pytest.raises(
+        RuleSetError, match=r"base\.yaml:9: grandchild has no parameter king of card\.value: it has ace"
+    ):
+        sets["grandchild"].with_reading("card.value", "king", 1)
 
 
 def test_a_set_by_itself_is_played_as_its_usual_form_which_is_inherited_too(sets: RuleSets) -> None:
@@ -101,6 +112,27 @@ def test_a_clause_is_stood_on_by_the_parts_of_the_set_or_of_the_form(sets: RuleS
 
 def test_one_file_is_read_with_what_it_inherits(sets: RuleSets) -> None:
     assert load_ruleset(SHELF / "sets" / "grandchild.yaml") == sets["grandchild"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "    grounds: {no-court: book.3.1}",
+            "    grounds: {no-court: {clauses: [book.2.1], status: silent, why: one may}}",
+        ),
+        ("  blanche.held:\n    grounds: {no-court: book.3.1}", OTHERWISE_READ),
+    ],
+)
+def test_a_rule_that_differs_in_its_reason_or_its_readings_alone_is_not_repeated(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    shutil.copytree(SHELF, tmp_path / "shelf")
+    child = tmp_path / "shelf" / "sets" / "child.yaml"
+    text = child.read_text(encoding="utf-8")
+    assert old in text
+    child.write_text(text.replace(old, new), encoding="utf-8")
+    assert "child" in load_rulesets(child.parent)
 
 
 @pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)
