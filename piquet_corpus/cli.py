@@ -147,7 +147,9 @@ def table(
 
 @app.command()
 def score(
-    rules: Annotated[str, typer.Option(metavar="RULES", help="The rule set: fr1642, en1651.")],
+    rules: Annotated[
+        str, typer.Option(metavar="RULES", help="The rule set, fr1642; as a match form, moderne+rubicon.")
+    ],
     elder: Cards = None,
     younger: Cards = None,
     elder_dealt: Cards = None,

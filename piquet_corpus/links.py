@@ -25,7 +25,7 @@ _HEAD = """\
    <titleStmt><title>piquet-corpus: from clauses to rules and cases</title></titleStmt>
    <publicationStmt><publisher>piquet-corpus</publisher><availability>\
 <licence target="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</licence></availability></publicationStmt>
-   <sourceDesc><p>Written from the rule sets (rules/*/sets) and the cases (corpus/cases).</p></sourceDesc>
+   <sourceDesc><p>Written from the rule sets and match forms (rules) and the cases (corpus/cases).</p></sourceDesc>
   </fileDesc>
   <encodingDesc>
    <listPrefixDef>

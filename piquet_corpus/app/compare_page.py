@@ -94,12 +94,13 @@ def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str
 
 def _choices(corpus: Corpus) -> tuple[tuple[Way, ...], str, bool]:
     """Draw the choices, in line with the address; return the ways, the figures, and whether only differences show."""
-    known = tuple(rulesets_in_order(corpus))
+    sets = tuple(rulesets_in_order(corpus))
+    known = (*sets, *_as_forms(corpus))
     which, more, how, what = st.columns([2.4, 3.6, 1.8, 2.4])
     with which:
-        key = state.begin_several("rules", known, known)
+        key = state.begin_several("rules", known, sets)
         chosen = st.pills("Under the rules of", known, selection_mode="multi", key=key)
-        state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(known))
+        state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(sets))
     with more:
         read = _readings(corpus, known)
     with how:
@@ -108,6 +109,12 @@ def _choices(corpus: Corpus) -> tuple[tuple[Way, ...], str, bool]:
         shown = choices.one("show", "Show", {"all": "everything", "differences": "what differs"})
     ids = (*(id_ for id_ in known if id_ in chosen), *read)
     return tuple(way(corpus, id_) for id_ in ids), letters, shown == "differences"
+
+
+def _as_forms(corpus: Corpus) -> Iterator[str]:
+    """Return the rule sets that the address asks for as a match form: `moderne+rubicon`. None is offered unasked."""
+    asked = dict.fromkeys(state.given("rules").split(","))
+    return (name for name in asked if name in corpus.rulesets.played)
 
 
 def _readings(corpus: Corpus, known: tuple[str, ...]) -> tuple[str, ...]:

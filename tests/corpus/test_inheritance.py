@@ -190,6 +190,12 @@ def test_a_reading_is_listed_once_with_all_that_have_it(inheriting: Inheriting) 
     ]
 
 
+def test_a_reading_is_not_told_apart_under_what_replaces_the_rule(inheriting: Inheriting) -> None:
+    of_late = "late: [{rule: cards.most, to: elder, points: 10, grounds: [most], because: [fr1700.1.2]}]\n    "
+    corpus = load(inheriting(change(TRICKS, of_late, ""), change(TRICKS, "[late, fr1700+other]", "[fr1700+other]")))
+    assert [(one.rulesets, one.alternatives[0].case) for one in read(corpus).parameters] == [(("usual",), None)]
+
+
 def test_a_clause_names_what_rests_on_it_once(corpus: Corpus, capsys: pytest.CaptureFixture[str]) -> None:
     assert [(use.rulesets, use.rule) for use in corpus.grounds("fr1700.1.1")] == [
         (("fr1700", "late"), "pack.composition")
