@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+import rules
+from piquet_corpus.paths import corpus_dir
+
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 Changes = Iterable[dict[str, Any]]
 
@@ -25,6 +28,17 @@ def _change(directory: Path, change: dict[str, Any]) -> None:
         text = path.read_text(encoding="utf-8")
         assert text.count(change["replace"]) == 1, f"{change['replace']!r} must stand in {change['in']} once"
         path.write_text(text.replace(change["replace"], change["by"]), encoding="utf-8")
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the corpus, with its own rule sets and match forms beside it, to be spoilt."""
+    target = tmp_path / "corpus"
+    shutil.copytree(corpus_dir(), target)
+    piquet = Path(rules.__file__).parent / "piquet"
+    shutil.copytree(piquet / "sets", target / "rulesets")
+    shutil.copytree(piquet / "matches", target / "matches")
+    return target
 
 
 @pytest.fixture

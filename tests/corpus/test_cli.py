@@ -343,7 +343,7 @@ def test_text_from_a_file_is_not_taken_for_markup(ask: Ask, tmp_path: Path) -> N
     [
         (("run", "nowhere.cases.yaml"), "there is no file nowhere.cases.yaml"),
         (("run", "-k", "no-such-case"), "there is no case with 'no-such-case'"),
-        (("run", "--rules", "modern"), "unknown rule set 'modern'. There are: fr1642, en1651"),
+        (("run", "--rules", "modern"), "unknown rule set 'modern': did you mean moderne? There are: fr1642, en1651"),
         (("app", "--port", "0"), "--port 0 is no port"),
         (("table", "nothing"), "there is no table 'nothing'. There are: clauses"),
     ],

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import yaml
 
-import rules
 from piquet_corpus.corpus import load
 from piquet_corpus.coverage import Coverage, cover
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.paths import corpus_dir
 
 CASES = "cases/piquet"
-
-
-@pytest.fixture
-def copied(tmp_path: Path) -> Path:
-    """A copy of the corpus, with its own rule sets beside it, to be spoilt."""
-    target = tmp_path / "corpus"
-    shutil.copytree(corpus_dir(), target)
-    rulesets = Path(rules.__file__).parent / "piquet" / "sets"
-    shutil.copytree(rulesets, target / "rulesets")
-    return target
 
 
 def spoil(path: Path, old: str, new: str, count: int = 1) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import rules
 from piquet_corpus.cli import main
 from piquet_corpus.corpus import load
 from piquet_corpus.paths import corpus_dir
@@ -24,18 +23,14 @@ def found() -> Readings:
 
 
 @pytest.fixture
-def spoilt(tmp_path: Path) -> Spoil:
+def spoilt(copied: Path) -> Spoil:
     """Replace words of a file of the corpus, once, and read again; rule sets are under `rulesets`."""
 
     def change(name: str, old: str, new: str) -> Readings:
-        target = tmp_path / "corpus"
-        if not target.exists():
-            shutil.copytree(corpus_dir(), target)
-            shutil.copytree(Path(rules.__file__).parent / "piquet" / "sets", target / "rulesets")
-        text = (target / name).read_text(encoding="utf-8")
+        text = (copied / name).read_text(encoding="utf-8")
         assert old in text
-        (target / name).write_text(text.replace(old, new, 1), encoding="utf-8")
-        return read(load(target))
+        (copied / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+        return read(load(copied))
 
     return change
 
