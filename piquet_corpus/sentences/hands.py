@@ -103,6 +103,9 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "equality.rest": lambda one: f"{who(one)} counts only what he makes in play, all else being equal.",
     "repique": _bonus,
     "pique": _bonus,
+    "repique.lead": lambda one: (
+        f"the point of the {one.cards[0].words} ({one.cards[0]}) does not hinder {who(one)}’s repique."
+    ),
     "pique.recall": _recall,
     "play.low": lambda one: counts(one, f"the {one.cards[0].words} ({one.cards[0]}), which is low"),
     "play.count": lambda one: counts(one, f"the {one.cards[0].words} ({one.cards[0]})"),

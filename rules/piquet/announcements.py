@@ -31,13 +31,14 @@ ORDER: tuple[str, ...] = (
     "repique",
     "play.low",
     "play.count",
-    "pique",
-    "pique.recall",
+    "repique.lead",
     "play.last-capot",
     "play.last-low",
     "play.last-trick",
     "capot",
     "cards.most",
+    "pique",
+    "pique.recall",
     "count.order",
 )
 """The order in which things are judged: each after whatever it rests on."""

@@ -283,7 +283,13 @@ def counted(known: Known) -> int | None:
 
 @derived
 def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
-    """The cards played, one by one, with what each counts."""
+    """The cards played, one by one, with what each counts, the one that takes the last trick with what that brings."""
+    cards, taken = _played(known), {one.cards: one.points or 0 for one in _last_trick(known.found)}
+    return cards and tuple((one, points + taken.get((one.card,), 0)) for one, points in cards)
+
+
+def _played(known: Known) -> tuple[tuple[Played, int], ...] | None:
+    """The cards played, one by one, with what each counts of itself."""
     if known.facts.tricks is None or "play.count" not in known.decided:
         return None
     counts = {one.cards[0]: one.points or 0 for one in known.found("play.count")}
@@ -318,9 +324,15 @@ def capots(known: Known) -> tuple[Hand, ...]:
 
 
 @derived
+def for_cards(known: Known) -> tuple[Entry, ...]:
+    """What the cards or a capot count, as far as it is known."""
+    return _for_cards(known.found)
+
+
+@derived
 def counts(known: Known) -> tuple[Entry, ...]:
     """All points of the coup in the order in which they are counted, a pique or repique where it was made."""
-    return in_order(known.found, played(known) or ())
+    return in_order(known.found, _played(known) or ())
 
 
 def in_order(found: Found, played: tuple[tuple[Played, int], ...]) -> tuple[Entry, ...]:
@@ -336,8 +348,17 @@ def in_order(found: Found, played: tuple[tuple[Played, int], ...]) -> tuple[Entr
     for card, points in played:
         entries += [Entry("play", card.hand, points)] if points else []
         entries += _entries("play", tuple(piques[cards] for cards in ((card.card,),) if cards in piques))
-    entries += _entries("play", tuple(one for rule in LAST_TRICK for one in found(rule)))
-    return (*entries, *_entries("cards", (*found("capot"), *found("cards.most"))))
+    return (*entries, *_entries("play", _last_trick(found)), *_for_cards(found))
+
+
+def _last_trick(found: Found) -> tuple[Decided, ...]:
+    """What the last trick brings."""
+    return tuple(one for rule in LAST_TRICK for one in found(rule))
+
+
+def _for_cards(found: Found) -> tuple[Entry, ...]:
+    """What the cards or a capot count."""
+    return _entries("cards", (*found("capot"), *found("cards.most")))
 
 
 def _kept(found: Found, rule: str) -> tuple[Decided, ...]:

@@ -1,6 +1,6 @@
 """Pique, repique and capot.
 
-Sources: 1642 "Les coups remarquables", §17–20; 1651 ch. XI.
+Sources: 1642 "Les coups remarquables", §17–20; 1651 ch. XI; today’s rules, articles 12, 17 and 18.
 """
 
 from __future__ import annotations
@@ -64,41 +64,91 @@ def _bar(hand: Hand, counted: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> 
 
 
 @rule(
+    "repique.lead",
+    grounds={"stands": "a point that the elder has made with his first card does not hinder it"},
+    needs=("repique", "play.count"),
+)
+def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tuple[Hand, ...]) -> Iterator[Finding]:
+    """The younger, who counts when the elder has led, makes his repique though that card has counted.
+
+    `played`: the cards played with what each counts; `repiques`: who has made one. Today’s rules, article 18.
+    """
+    card, points = played[0]
+    if "younger" in repiques and points and card.hand == "elder":
+        yield Finding("stands", to="younger", ruling="stands", cards=(card.card,))
+
+
+@rule(
     "pique",
     grounds={
         "made": "who comes to the number by his hand and his play, before the other counts, counts the greater number",
-        "hindered": "not if the other has counted anything",
+        "hindered": "not if the other has anything that counts in the announcements",
         "blanche": "a blanche that the other holds hinders it",
+        "in-play": "not if the other has counted in the play",
         "late": "not once the time for it is past",
     },
-    parameters={"threshold": Number(1), "becomes": Number(1), "window": Choice("first-card", "any-card")},
+    parameters={
+        "threshold": Number(1),
+        "becomes": Number(1),
+        "window": Choice("first-card", "play", where_read=("any-card",)),
+        "other": Choice("good", where_read=("counted",)),
+    },
     needs=("play.count",),
 )
 def pique(
     p: Params,
     announced: tuple[Entry, ...],
     played: tuple[tuple[Played, int], ...],
+    for_cards: tuple[Entry, ...],
     blanches: tuple[Hand, ...],
     repiques: tuple[Hand, ...],
 ) -> Iterator[Finding]:
     """Who comes to thirty by what he holds and by playing, before the other counts, counts sixty instead.
 
-    `announced`: what is counted before the play. `played`: the cards played with what each counts. `blanches`,
-    `repiques`: who holds and who has made one. `window`: only with the first card, before the other plays
-    (`first-card`), or as long as the elder goes on leading (`any-card`), so that the younger has counted nothing.
-    `points` is what is added, `number` the sum then counted, `cards` the card that reached it. 1642 §18; 1651 ch. XI.
+    `announced`: what counts in the announcements. `played`: the cards played with what each counts, the last trick
+    included; `for_cards`: what the cards or a capot count after them. `blanches`, `repiques`: who holds and who has
+    made one. `window`: only with the first card, before the other plays (`first-card`), as long as the elder goes on
+    leading (`any-card`), or in the whole `play`; with what the cards count it is late in any case. `other`: whatever
+    he has `good` hinders, or what he has `counted`, which the younger does after the first card. `points` is what is
+    added, `number` the sum then counted, `cards` the card that reached it. 1642 §18; 1651 ch. XI; today’s rules,
+    article 18.
     """
     for hand in HANDS:
         moment = _moment(hand, p.threshold - sum_of(announced, hand), played)
-        if hand in repiques or moment is None:
+        if hand in repiques:
             continue
-        total = sum_of(announced, hand) + _made(hand, played[: moment + 1])
+        if moment is None:
+            yield from _with_the_cards(p, hand, announced, played, for_cards, blanches)
+            continue
+        so_far = played[: moment + 1]
+        total = sum_of(announced, hand) + _made(hand, so_far)
         card = (played[moment][0].card,)
-        if bar := _bar(hand, announced, blanches) or _late(p.window, played[: moment + 1]):
+        counted = announced if p.other == "good" or moment else tuple(one for one in announced if one.kind == "blanche")
+        if bar := _bar(hand, counted, blanches) or _in_play(hand, so_far) or _late(p.window, so_far):
             yield Finding(bar, to=hand, ruling="no pique", points=0, number=total, cards=card)
         else:
             added = p.becomes - p.threshold
             yield Finding("made", to=hand, ruling="pique", points=added, number=total + added, cards=card)
+
+
+def _with_the_cards(
+    p: Params,
+    hand: Hand,
+    announced: tuple[Entry, ...],
+    played: tuple[tuple[Played, int], ...],
+    for_cards: tuple[Entry, ...],
+    blanches: tuple[Hand, ...],
+) -> Iterator[Finding]:
+    """That a hand comes to the number only with what the cards count, the other having counted nothing."""
+    before = sum_of(announced, hand) + _made(hand, played)
+    total = before + sum_of(for_cards, hand)
+    if before < p.threshold <= total and not (_bar(hand, announced, blanches) or _in_play(hand, played)):
+        yield Finding("late", to=hand, ruling="no pique", points=0, number=total)
+
+
+def _in_play(hand: Hand, played: tuple[tuple[Played, int], ...]) -> str | None:
+    """The ground `in-play`, if the other has counted anything with these cards."""
+    return "in-play" if _made(other(hand), played) else None
 
 
 def _made(hand: Hand, played: tuple[tuple[Played, int], ...]) -> int:
@@ -117,8 +167,10 @@ def _moment(hand: Hand, lacking: int, played: tuple[tuple[Played, int], ...]) ->
 
 
 def _late(window: str, played: tuple[tuple[Played, int], ...]) -> str | None:
-    """The ground `late`, unless the last of these cards was led by the elder in time."""
-    if window == "first-card":
+    """The ground `late`, unless the last of these cards was played in time."""
+    if window == "play":
+        in_time = True
+    elif window == "first-card":
         in_time = len(played) == 1
     else:
         in_time = played[-1][0].led and all(card.hand == "elder" for card, _ in played if card.led)

@@ -26,7 +26,7 @@ from rules.piquet.state import Seat, State
 from rules.rule import Decided, Finding, Hand
 from rules.ruleset import RuleSet
 
-JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "pique")
+JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "repique.lead", "pique")
 """The rules on announcements, in the order in which they are judged."""
 
 _SEEN = {"point.suit": POINT, "sequence.name": SEQUENCES, "set.ranks": SETS}

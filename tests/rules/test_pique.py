@@ -3,14 +3,16 @@ import pytest
 from rules.cards import parse_card
 from rules.piquet.counting import Entry
 from rules.piquet.pair import Pair
-from rules.piquet.pique import RECALLS, Bonus, capot, pique, recall, repique
+from rules.piquet.pique import RECALLS, Bonus, capot, first_lead, pique, recall, repique
 from rules.piquet.play import Played
 from rules.rule import Finding, Params
 
 REPIQUE = Params(threshold=30, becomes=90, other="before")
 AT_ALL = Params(threshold=30, becomes=90, other="at-all")
-PIQUE = Params(threshold=30, becomes=60, window="first-card")
-ANY_CARD = Params(threshold=30, becomes=60, window="any-card")
+PIQUE = Params(threshold=30, becomes=60, window="first-card", other="good")
+ANY_CARD = Params(threshold=30, becomes=60, window="any-card", other="good")
+IN_PLAY = Params(threshold=30, becomes=60, window="play", other="good")
+COUNTED = Params(threshold=30, becomes=60, window="play", other="counted")
 
 
 def entries(*counts):
@@ -87,55 +89,125 @@ def test_a_blanche_of_his_own_does_not():
 
 def test_twenty_nine_and_the_first_card_count_sixty():
     # 29 + 1 = 30 -> 60: thirty more
-    found = pique(PIQUE, TWENTY_NINE, (led("elder", "AS"),), (), ())
+    found = pique(PIQUE, TWENTY_NINE, (led("elder", "AS"),), (), (), ())
     assert list(found) == [Finding("made", to="elder", ruling="pique", points=30, number=60, cards=(parse_card("AS"),))]
 
 
 def test_twenty_eight_and_the_first_card_are_no_pique():
-    assert list(pique(PIQUE, TWENTY_NINE[:2], (led("elder", "AS"),), (), ())) == []
+    assert list(pique(PIQUE, TWENTY_NINE[:2], (led("elder", "AS"),), (), (), ())) == []
 
 
 def test_twenty_nine_and_a_low_card_are_no_pique():
-    assert list(pique(PIQUE, TWENTY_NINE, (led("elder", "9S", 0),), (), ())) == []
+    assert list(pique(PIQUE, TWENTY_NINE, (led("elder", "9S", 0),), (), (), ())) == []
 
 
 def test_thirty_before_playing_is_a_matter_for_the_repique():
-    assert list(pique(PIQUE, THIRTY, (led("elder", "AS"),), (), ())) == []
-    assert list(pique(PIQUE, TWENTY_NINE, (led("elder", "AS"),), (), ("elder",))) == []
+    assert list(pique(PIQUE, THIRTY, (led("elder", "AS"),), (), (), ())) == []
+    assert list(pique(PIQUE, TWENTY_NINE, (led("elder", "AS"),), (), (), ("elder",))) == []
 
 
 SECOND = (led("elder", "9S", 0), answered("younger", "7S"), led("elder", "AS"))
 
 
 def test_with_the_second_card_it_is_late_except_in_the_other_reading():
-    assert verdicts(pique(PIQUE, TWENTY_NINE, SECOND, (), ())) == [("elder", ("late",), 0, 30)]
-    assert verdicts(pique(ANY_CARD, TWENTY_NINE, SECOND, (), ())) == [("elder", ("made",), 30, 60)]
+    assert verdicts(pique(PIQUE, TWENTY_NINE, SECOND, (), (), ())) == [("elder", ("late",), 0, 30)]
+    assert verdicts(pique(ANY_CARD, TWENTY_NINE, SECOND, (), (), ())) == [("elder", ("made",), 30, 60)]
 
 
 def test_once_the_elder_has_lost_the_lead_it_is_late_in_either_reading():
     cards = (led("elder", "8S", 0), answered("younger", "9S"), led("younger", "7S", 0), answered("elder", "TS", 1))
-    assert verdicts(pique(ANY_CARD, TWENTY_NINE, (*cards, led("elder", "AS")), (), ())) == [("elder", ("late",), 0, 30)]
+    assert verdicts(pique(ANY_CARD, TWENTY_NINE, (*cards, led("elder", "AS")), (), (), ())) == [
+        ("elder", ("late",), 0, 30)
+    ]
     cards = (led("elder", "8S", 0), answered("younger", "9S"), led("younger", "7S", 0), answered("elder", "8H"))
-    assert verdicts(pique(ANY_CARD, TWENTY_NINE, (*cards, led("elder", "AS")), (), ())) == [("elder", ("late",), 0, 30)]
+    assert verdicts(pique(ANY_CARD, TWENTY_NINE, (*cards, led("elder", "AS")), (), (), ())) == [
+        ("elder", ("late",), 0, 30)
+    ]
 
 
 @pytest.mark.parametrize("p", [PIQUE, ANY_CARD], ids=["first-card", "any-card"])
 def test_the_younger_is_always_late(p):
     counts = entries(("sequence", "younger", 15), ("set", "younger", 14))
     cards = (led("elder", "9S", 0), answered("younger", "TS", 1))
-    assert verdicts(pique(p, counts, cards, (), ())) == [("younger", ("late",), 0, 30)]
+    assert verdicts(pique(p, counts, cards, (), (), ())) == [("younger", ("late",), 0, 30)]
+
+
+LOW = (led("elder", "8S", 0), answered("younger", "9S"), led("younger", "7S", 0), answered("elder", "8H"))
+
+
+def test_in_the_whole_play_it_may_be_made_with_any_card_even_the_last_trick():
+    assert verdicts(pique(IN_PLAY, TWENTY_NINE, SECOND, (), (), ())) == [("elder", ("made",), 30, 60)]
+    assert verdicts(pique(IN_PLAY, TWENTY_NINE, (*LOW, led("elder", "AS")), (), (), ())) == [
+        ("elder", ("made",), 30, 60)
+    ]
+    counts = entries(("sequence", "younger", 15), ("set", "younger", 14))
+    cards = (led("elder", "9S", 0), answered("younger", "TS", 1))
+    assert verdicts(pique(IN_PLAY, counts, cards, (), (), ())) == [("younger", ("made",), 30, 60)]
+
+
+def test_what_the_other_has_counted_in_play_hinders_it():
+    counts = entries(("sequence", "younger", 15), ("set", "younger", 14))
+    cards = (led("elder", "KS", 1), answered("younger", "AS", 1))
+    for p in (PIQUE, ANY_CARD, IN_PLAY, COUNTED):
+        assert verdicts(pique(p, counts, cards, (), (), ())) == [("younger", ("in-play",), 0, 30)]
+    later = (*cards, led("younger", "9S", 0))
+    assert verdicts(pique(IN_PLAY, counts, later, (), (), ())) == [("younger", ("in-play",), 0, 30)]
+
+
+def test_what_the_other_counts_after_the_card_does_not_hinder_it():
+    cards = (led("elder", "KS", 1), answered("younger", "AS", 1))
+    assert verdicts(pique(IN_PLAY, TWENTY_NINE, cards, (), (), ())) == [("elder", ("made",), 30, 60)]
+
+
+def test_thirty_with_what_the_cards_count_is_late():
+    # 29, no card that counts, and the forty of a capot: 69
+    for p in (PIQUE, ANY_CARD, IN_PLAY, COUNTED):
+        found = pique(p, TWENTY_NINE, (led("elder", "9S", 0),), entries(("cards", "elder", 40)), (), ())
+        assert list(found) == [Finding("late", to="elder", ruling="no pique", points=0, number=69)]
+
+
+def test_nothing_is_said_of_it_when_the_other_has_counted_or_it_does_not_come_to_thirty():
+    ten = entries(("cards", "elder", 10))
+    low = (led("elder", "9S", 0),)
+    assert list(pique(IN_PLAY, TWENTY_NINE[:1], low, ten, (), ())) == []
+    assert list(pique(IN_PLAY, TWENTY_NINE, low, ten, ("younger",), ())) == []
+    assert list(pique(IN_PLAY, (*TWENTY_NINE, *entries(("set", "younger", 3))), low, ten, (), ())) == []
+    assert list(pique(IN_PLAY, TWENTY_NINE, (*low, answered("younger", "TS", 1)), ten, (), ())) == []
+    made = (led("elder", "AS"),)
+    assert verdicts(pique(IN_PLAY, TWENTY_NINE, made, ten, (), ())) == [("elder", ("made",), 30, 60)]
+    assert list(pique(IN_PLAY, THIRTY, low, ten, (), ())) == []
+
+
+def test_with_the_first_card_only_what_the_younger_has_counted_hinders_in_the_other_reading():
+    counts = (*TWENTY_NINE, *entries(("set", "younger", 3)))
+    first = (led("elder", "AS"),)
+    assert verdicts(pique(IN_PLAY, counts, first, (), (), ())) == [("elder", ("hindered",), 0, 30)]
+    assert verdicts(pique(COUNTED, counts, first, (), (), ())) == [("elder", ("made",), 30, 60)]
+    assert verdicts(pique(COUNTED, counts, SECOND, (), (), ())) == [("elder", ("hindered",), 0, 30)]
+    blanche = (*entries(("blanche", "younger", 10)), *TWENTY_NINE)
+    assert verdicts(pique(COUNTED, blanche, first, (), (), ())) == [("elder", ("hindered",), 0, 30)]
+
+
+def test_the_point_of_the_first_lead_does_not_hinder_a_repique_of_the_younger():
+    first = (led("elder", "AS"),)
+    stands = Finding("stands", to="younger", ruling="stands", cards=(parse_card("AS"),))
+    assert list(first_lead(Params(), first, ("younger",))) == [stands]
+    assert list(first_lead(Params(), first, ("elder",))) == []
+    assert list(first_lead(Params(), (led("elder", "9S", 0),), ("younger",))) == []
 
 
 def test_what_the_other_announced_hinders_it():
     counts = (*TWENTY_NINE, *entries(("set", "younger", 3)))
-    assert verdicts(pique(PIQUE, counts, (led("elder", "AS"),), (), ())) == [("elder", ("hindered",), 0, 30)]
+    assert verdicts(pique(PIQUE, counts, (led("elder", "AS"),), (), (), ())) == [("elder", ("hindered",), 0, 30)]
 
 
 def test_a_blanche_of_the_other_hinders_it_and_his_own_does_not():
-    assert verdicts(pique(PIQUE, TWENTY_NINE, (led("elder", "AS"),), ("younger",), ())) == [
+    assert verdicts(pique(PIQUE, TWENTY_NINE, (led("elder", "AS"),), (), ("younger",), ())) == [
         ("elder", ("blanche",), 0, 30)
     ]
-    assert verdicts(pique(PIQUE, TWENTY_NINE, (led("elder", "AS"),), ("elder",), ())) == [("elder", ("made",), 30, 60)]
+    assert verdicts(pique(PIQUE, TWENTY_NINE, (led("elder", "AS"),), (), ("elder",), ())) == [
+        ("elder", ("made",), 30, 60)
+    ]
 
 
 @pytest.mark.parametrize("moment", RECALLS)

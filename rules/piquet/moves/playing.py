@@ -19,7 +19,7 @@ from rules.piquet.moves.registry import move, offer
 from rules.piquet.pack import beats
 from rules.piquet.pair import HANDS, other
 from rules.piquet.play import Played, Trick, has_suit
-from rules.piquet.settlement import before_card
+from rules.piquet.settlement import before_card, played_to_the_end
 from rules.piquet.state import State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family, one_of
@@ -188,17 +188,36 @@ def _counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]
 
 def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
     """The pique that this card makes, or would make; nobody is near it, as a rule, and then nothing is asked."""
-    threshold = judge.parameter("pique", "threshold", 0)
-    if isinstance(threshold, int) and _made(state, played.hand) < threshold:
+    if not _is_near(judge, _made(state, played.hand)):
         return ()
-    found = judge.ask(
+    found = _ask_pique(judge, state, ())
+    return tuple(one for one in found if one.to == played.hand and one.cards == (played.card,))
+
+
+def _is_near(judge: Judge, made: int) -> bool:
+    """Whether there may be a question of a pique, so much being made."""
+    threshold = judge.parameter("pique", "threshold", 0)
+    return not isinstance(threshold, int) or made >= threshold
+
+
+def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tuple[Decided, ...]:
+    """All that the rule on the pique finds."""
+    return judge.ask(
         "pique",
         announced=announced_in(_found(state, *state.withheld)),
         played=state.played,
+        for_cards=for_cards,
         blanches=tuple(one.to for one in state.standing if one.rule == "blanche.held"),
         repiques=tuple(one.to for one in state.standing if one.rule == "repique" and one.ruling == "repique"),
     )
-    return tuple(one for one in found if one.to == played.hand and one.cards == (played.card,))
+
+
+def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """That someone comes to the number of the pique with what the cards count, and too late. `state`: all is played."""
+    counted = tuple(Entry("cards", one.to, one.points) for one in cards if one.to and one.points)
+    if not any(_is_near(judge, _made(state, one.to) + one.points) for one in counted):
+        return ()
+    return tuple(one for one in _ask_pique(judge, state, counted) if not one.cards)
 
 
 def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
@@ -234,7 +253,9 @@ def _ended(
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
     cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(one.to for one in capots)))
     cards = _counting(state, cards)
-    decided = (*before, *cards, *arrived(judge, state, (*last, *cards)))
+    played = state.but(played=played_to_the_end(state.but(ended=last)))
+    late = _pique_by_the_cards(judge, played, cards)
+    decided = (*before, *cards, *late, *arrived(judge, state, (*last, *cards)))
     return Outcome(state.but(phase="over", ending="played", ended=(*last, *cards)), decided)
 
 
