@@ -281,12 +281,15 @@ def _said(state: State, *more: Decided) -> tuple[Entry, ...]:
 def stopped(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     """The coup at its end if somebody has come to the number, and it is not to be played on; else as it was.
 
-    Whoever has something still to show has not yet counted it.
+    Whoever has something still to show has not yet counted it; and what the younger has said is better counts in its
+    order, though he counts it after the elder.
     """
     state, rules = outcome.state, judge.ruleset.rules
     if state.wanting is None or "partie.arriving" not in rules or "count.order" in rules:
         return outcome
     if state.phase == "over" or state.due.elder or state.due.younger or is_refused(outcome.decided):
+        return outcome
+    if not state.counted and "not good" in state.seats.younger.claims.replies.values():
         return outcome
     found = judge.ask("partie.arriving", counts=_said(state), wanting=state.wanting, over=False)
     if not found:
