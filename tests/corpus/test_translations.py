@@ -137,8 +137,9 @@ def test_parallel_prints_translations_when_asked(tell: Tell) -> None:
 
 
 def test_parallel_gives_translations_as_json_when_asked(tell: Tell) -> None:
-    (row,) = json.loads(tell("parallel", "fr1642.2.2", "--translations", "--json"))
+    row, later = json.loads(tell("parallel", "fr1642.2.2", "--translations", "--json"))
     assert row["texts"]["fr1642.en.2.2"] == "which is ordinarily [a hundred]:"
+    assert {"modern.19.6", "modern.en.19.6", "fr1642.en.2.2"} <= set(later["texts"])
 
 
 def test_a_file_is_known_by_its_folder() -> None:
