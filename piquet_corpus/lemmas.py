@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.norm import norm
+from piquet_corpus.norm import norm, plain
 
 HEADER = "form\tlemma"
 
@@ -34,12 +34,19 @@ class Lemmas:
 
     @cached_property
     def _by_form(self) -> Mapping[str, str]:
-        return {norm(one.form): norm(one.lemma) for one in self.lines}
+        return {one.form: one.lemma for one in self.lines}
+
+    @cached_property
+    def _without_accents(self) -> Mapping[str, str]:
+        return {norm(one.form): one.lemma for one in reversed(self.lines)}
 
     def of(self, form: str) -> str:
-        """Return the lemma of a form, both without accents."""
-        found = norm(form)
-        return self._by_form.get(found, found)
+        """Return the lemma of a form: *écarte* is of *écarter*, and *à* is not of *avoir*, as *a* is."""
+        return self._by_form.get(plain(form), plain(form))
+
+    def guessed(self, typed: str) -> str:
+        """Return the lemma of what somebody typed, perhaps without its accents."""
+        return self._by_form.get(plain(typed)) or self._without_accents.get(norm(typed), plain(typed))
 
 
 def file_of(language: str) -> str:

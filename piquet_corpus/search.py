@@ -137,7 +137,9 @@ class Question:
             found: dict[By, frozenset[Keys]] = {"form": frozenset((typed,) if typed else ())}
             if not self._exact:
                 found["reading"] = frozenset((typed, read) if typed else ())
-                found["lemma"] = frozenset((tuple(fold(lemmas.of(token.norm_)) for token in doc),) if typed else ())
+                found["lemma"] = frozenset(
+                    (tuple(fold(lemmas.guessed(token.norm_)) for token in doc),) if typed else ()
+                )
             self._keys[passage.text] = found
         return self._keys[passage.text]
 
@@ -193,7 +195,7 @@ class Concepts:
         found = _WORD.findall(words)
         if found:
             yield tuple(fold(word) for word in found)
-            yield tuple(fold(self._index.lemmas(language).of(word)) for word in found)
+            yield tuple(fold(self._index.lemmas(language).guessed(word)) for word in found)
 
 
 def _names(entry: Entry) -> Iterator[tuple[str, str]]:

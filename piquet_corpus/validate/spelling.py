@@ -8,7 +8,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.lemmas import Lemmas, read_lemmas
 from piquet_corpus.lemmas import file_of as lemmas_of
-from piquet_corpus.norm import norm
+from piquet_corpus.norm import plain
 from piquet_corpus.spelling import EMPTY, Lexicon, Word, file_of, forms_in, read_lexicon
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.words import passages
@@ -35,7 +35,7 @@ def check_spelling(corpus: Corpus) -> Iterator[Problem]:
     for translation in corpus.translations.values():
         words.setdefault(translation.language, set()).update(forms[translation.id])
     for language, today in words.items():
-        yield from _lemmas(corpus, language, {norm(word) for word in today})
+        yield from _lemmas(corpus, language, {plain(word) for word in today})
 
 
 def _forms(corpus: Corpus) -> Mapping[str, Forms]:
@@ -80,11 +80,11 @@ def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]
         table = Lemmas(())
     seen: set[str] = set()
     for one in table.lines:
-        form = norm(one.form)
+        form = plain(one.form)
         if form not in today:
             yield Problem(CHECK, path, one.line, None, f"“{one.form}” stands in no text; take the line out")
         elif form in seen:
             yield Problem(CHECK, path, one.line, None, f"another line has “{one.form}” too; it must have one")
-        elif norm(one.lemma) == form:
+        elif plain(one.lemma) == form:
             yield Problem(CHECK, path, one.line, None, f"“{one.form}” is its own lemma; it needs no line")
         seen.add(form)
