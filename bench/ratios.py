@@ -1,4 +1,4 @@
-"""Print five ratios of time, each with its limit, and how many coups are played in a second: `make bench`.
+"""Print six ratios of time, each with its limit, and how many coups are played in a second: `make bench`.
 
 Ratios and not seconds, so that they mean the same on a slow machine. Both sides of a ratio are timed turn by turn in
 one run, after one turn that does not count, and the medians are divided. Nothing here is a test: a busy machine may
@@ -22,6 +22,7 @@ from rich.table import Table
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.coverage import cover
+from piquet_corpus.search import search
 from piquet_corpus.validate import validate
 from rules.cards import PACK_52
 from rules.piquet.randomly import random_coup
@@ -85,7 +86,7 @@ def shuffle_and_deal() -> None:
 
 
 def comparisons() -> list[Comparison]:
-    """Return the five comparisons. Cases are run and covered on a corpus already read, which favours neither."""
+    """Return the six comparisons. Cases are run and covered on a corpus already read, which favours neither."""
     corpus = whole_corpus()
     files = [corpus.directory / name for name in corpus.documents]
     command = Path(sys.executable).with_name("piquet-corpus")
@@ -108,6 +109,14 @@ def comparisons() -> list[Comparison]:
             "2,000 bare shuffles and deals",
             shuffle_and_deal,
             limit=25,
+            turns=15,
+        ),
+        Comparison(
+            "a search by form, lemma and concept, the index made",
+            lambda: search(corpus, "ronfle"),
+            "corpus from XML to objects",
+            whole_texts,
+            limit=1,
             turns=15,
         ),
         Comparison(
@@ -136,7 +145,7 @@ def medians(comparison: Comparison) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Time the five and print them."""
+    """Time the six and print them."""
     coups = 0.0
     table = Table("measured", "ms", "against", "ms", "ratio", "limit", "", box=None)
     for comparison in comparisons():
