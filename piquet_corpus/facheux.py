@@ -21,7 +21,7 @@ from piquet_corpus.corpus import load
 from piquet_corpus.terminal import say, table
 from piquet_corpus.ways import value_text
 from rules.cards import Card, Suit, parse_card, parse_cards, show_cards
-from rules.piquet.announcements import decide, totals
+from rules.piquet.announcements import check_pack, decide, totals
 from rules.piquet.coup import Coup
 from rules.piquet.events import Plays
 from rules.piquet.facts import Facts
@@ -291,6 +291,12 @@ def changing(ruleset: RuleSet) -> Iterator[tuple[str, tuple[Row, ...]]]:
                     yield f"{use.name}.{parameter.name}={value_text(reading.value)}", found
 
 
+def not_in_pack(ruleset: RuleSet) -> tuple[Card, ...]:
+    """The cards that the verses name and that a rule set has not in its pack: with any, the coup cannot be played."""
+    told = (*LAST, *DIAMONDS, *KEPT, *DRAWN, *PUT_OUT)
+    return tuple(card for one in check_pack(ruleset, Facts(table=told)) for card in one.cards)
+
+
 @dataclass(frozen=True)
 class Unseen:
     """The cards that the younger has not seen when eleven have been led: clubs and hearts, one of them the twelfth."""
@@ -313,9 +319,12 @@ def main() -> None:
     """Print what `docs/facheux.md` reports."""
     holdings = tuple(every_holding())
     _print_ways(holdings)
-    for ruleset in (load().ruleset(id_) for id_ in ("fr1642", "en1651")):
+    for ruleset in load().rulesets.values():
         say()
         say(f"{ruleset.id}: {ruleset.title}", "bold")
+        if missing := not_in_pack(ruleset):
+            say(f"cannot be played: {' '.join(f'{card.rank}{card.suit.symbol}' for card in missing)}")
+            continue
         _print_report(report(ruleset, holdings))
         table(_COLUMNS, _lines(rows(ruleset)))
         for name, found in changing(ruleset):

@@ -219,6 +219,25 @@ def test_the_page_has_the_rows(corpus, id_):
         )
 
 
+def test_as_described_today_a_sequence_of_spades_makes_a_pique_with_the_last_trick(corpus):
+    # 22 + 3 + A♦ J♦ 10♦ A♠ + 1 for the last trick = 30; 22 + 4 + A♦ J♦ 10♦ + 1 = 30; each with 30 more, and 40
+    found = {row.spades: (row.in_hand, row.in_play, row.pique, row.total) for row in rows(corpus.ruleset("ancien"))}
+    assert found[parse_cards("AS 9S 8S 7S")] == (25, 5, True, 100)
+    assert found[parse_cards("9S 8S 7S 6S")] == (26, 4, True, 100)
+    assert found[parse_cards("AS KS JS 9S")] == (22, 7, False, 69)
+    assert sum(pique for _, _, pique, _ in found.values()) == 7
+
+
+@pytest.mark.parametrize("id_", ["classic", "moderne"])
+def test_without_the_sixes_it_cannot_be_played(corpus, id_):
+    assert facheux.not_in_pack(corpus.ruleset(id_)) == parse_cards("6H 6D")
+    assert "cannot be played: 6♥" in DOC.read_text()
+
+
+def test_with_them_it_can(corpus):
+    assert facheux.not_in_pack(corpus.ruleset("ancien")) == ()
+
+
 def test_what_is_told_is_told_once():
     told = (facheux.DIAMONDS, facheux.LAST, facheux.KEPT, facheux.DRAWN, facheux.PUT_OUT)
     open_ = (facheux.SPADES, facheux.CLUBS, facheux.HEARTS)
