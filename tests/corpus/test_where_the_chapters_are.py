@@ -1,4 +1,4 @@
-"""The table of chapters and modules, held against what the rule sets say."""
+"""The tables of chapters, articles and modules, held against what the rule sets say."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ ROMAN = {
     "XI": 11,
     "XII": 12,
 }
+UNNUMBERED = ("ancien", "moderne", "rubicon")
 Row = tuple[frozenset[str], frozenset[str]]
 
 
@@ -53,6 +54,15 @@ def places(chapters: str, paragraphs: str) -> Iterator[str]:
         yield f"fr1642.{number}"
 
 
+def articles(written: str) -> Iterator[str]:
+    """The places of the modern description that a row names: `modern.4`, `modern.ancien`."""
+    for part in written.split(", "):
+        if part in UNNUMBERED:
+            yield f"modern.{part}"
+        elif re.fullmatch(r"[0-9–]+", part):
+            yield from (f"modern.{number}" for number in numbers(part))
+
+
 def rows() -> list[Row]:
     """Each row: the places it names, and the modules."""
     found = []
@@ -61,19 +71,20 @@ def rows() -> list[Row]:
         if len(cells) == 4 and cells[0].partition(".")[0] in ROMAN:
             modules = frozenset(f"rules.piquet.{name}" for name in re.findall(r"`([\w.]+)`", cells[3]))
             found.append((frozenset(places(cells[0], cells[1])), modules))
+        elif len(cells) == 3 and (named := frozenset(articles(cells[0]))):
+            found.append((named, frozenset(f"rules.piquet.{name}" for name in re.findall(r"`([\w.]+)`", cells[2]))))
     return found
 
 
 def resting(corpus: Corpus) -> Iterator[tuple[str, str]]:
-    """Each clause that a ground rests on, and the module of the rule."""
-    for ruleset in corpus.rulesets.values():
-        for use in ruleset.rules.values():
-            for authority in use.grounds.values():
-                yield from ((clause, registry()[use.name].module) for clause in authority.clauses)
+    """Each clause that a ground rests on in a rule set or a match form, and the module of the rule."""
+    for _, use in corpus.rulesets.uses:
+        for authority in use.grounds.values():
+            yield from ((clause, registry()[use.name].module) for clause in authority.clauses)
 
 
 def place(clause: str) -> str:
-    """The place of a clause in the table: chapter (with the paragraph in XII) of 1651, paragraph of 1642."""
+    """The place of a clause in the tables: chapter (with the paragraph in XII) of 1651, paragraph of 1642, article."""
     edition, chapter, paragraph = clause.split(".")[:3]
     return f"{edition}.{chapter}.{paragraph}" if (edition, chapter) == ("en1651", "12") else f"{edition}.{chapter}"
 
@@ -95,8 +106,10 @@ def test_every_module_of_a_row_has_something_of_it(corpus: Corpus, row: Row) -> 
     assert {module for clause, module in resting(corpus) if place(clause) in named}
 
 
-def test_the_table_has_every_chapter_of_both_books() -> None:
+def test_the_tables_have_every_chapter_and_every_article_that_is_executed(corpus: Corpus) -> None:
     named = {one for places_, _ in rows() for one in places_}
+    modern = [clause for clause in corpus.passage("modern") if corpus.topics.is_executable(clause.kind)]
+    assert {place(clause.id) for clause in modern} <= named
     assert {f"en1651.{number}" for number in range(1, 12)} <= named
     assert {f"en1651.12.{number}" for number in range(1, 24)} <= named
     assert {f"fr1642.{number}" for number in range(1, 47)} <= named
