@@ -230,6 +230,15 @@ def test_every_case_can_be_compared(corpus: Corpus) -> None:
         assert all(one.causes for one in compared.differences), case.id
 
 
+def test_a_deal_with_cards_wanting_is_not_played(corpus: Corpus) -> None:
+    (case,) = (one for one in corpus.cases if one.id == "the-elder-takes-five")
+    compared = compare(corpus, deal_of(case), ways(corpus, ("classic", "ancien")))
+    by_id = {one.way.id: one for one in compared.judged}
+    assert (by_id["classic"].stopped, bool(by_id["classic"].findings)) == (None, True)
+    assert by_id["ancien"].findings == ()
+    assert "cannot be played: the card 6S" in (by_id["ancien"].stopped or "")
+
+
 def test_the_same_seed_deals_the_same_and_another_another(corpus: Corpus) -> None:
     pack = pack_of(corpus.rulesets["fr1642"])
     assert len(pack) == 36

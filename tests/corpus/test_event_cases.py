@@ -266,3 +266,17 @@ def test_an_event_of_which_nothing_was_found_differs_when_it_cannot_happen() -> 
     happened = Played((), {}, (Step(Shuffles("elder"), (), False, {}),))
     assert differs(Played((), {}, (), False, "it cannot"), happened)
     assert not differs(happened, happened)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "elder", "said"),
+    [("classic", "6S", "6S is not in the pack (modern.1.1 modern.2.1)"), ("fr1642", "2S", "2S is not in the pack")],
+)
+def test_a_hand_that_is_not_of_the_pack_is_not_played(
+    ruleset: str, elder: str, said: str, tmp_path: Path, corpus: Corpus
+) -> None:
+    text = GOOD.replace("elder: AS", f"elder: {elder}", 1)
+    case = read(text, tmp_path, corpus)
+    (failure,) = run_case(case, corpus.rulesets[ruleset]).failures
+    assert failure.kind == "unusable"
+    assert said in failure.message

@@ -81,6 +81,12 @@ def test_it_is_offered_upon_the_exchange_and_no_longer_when_anything_is_called(o
     assert not play(other, *both, "younger calls point 39").is_legal(read_event(OFFER))
 
 
+@pytest.mark.parametrize("line", ["they reckon", "elder plays AS"])
+def test_what_is_reckoned_or_led_is_announced_though_nothing_was_called(other, line):
+    coup = play(other, *TOOK, "younger discards 6D", "younger takes 1", line)
+    assert [one.grounds for one in coup.apply(read_event(OFFER)).steps[-1].decided] == [("late",)]
+
+
 def test_an_annulled_coup_counts_nothing_and_is_at_its_end(other):
     coup = play(other, *TOOK, "younger shows his blanche", OFFER, "younger agrees to annul the coup")
     assert (coup.over, coup.state.ending, coup.score) == (True, "annulled", Pair(0, 0))

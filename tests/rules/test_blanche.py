@@ -4,6 +4,7 @@ from rules.cards import parse_cards
 from rules.phrases import read_event
 from rules.piquet.blanche import adapted, alone, both, held, of_younger, two, worth
 from rules.piquet.coup import Coup
+from rules.piquet.known import white_cards_of
 from rules.piquet.pair import Pair
 from rules.piquet.setting import state_from
 from rules.rule import Finding, Params
@@ -83,6 +84,12 @@ def test_one_is_alone_when_white_cards_are_fewer_than_two_hands(white, found):
     expected = [Finding("too-few", to="elder", ruling="alone", name="blanche", number=white)] if found else []
     assert list(alone(Params(), ("elder",), white)) == expected
     assert not list(alone(Params(), (), white))
+
+
+def test_white_cards_are_those_of_the_pack(whole):
+    assert white_cards_of(whole) == 24  # ace, ten, nine, eight, seven, six
+    small = whole.with_reading("pack.composition", "removed", [2, 3, 4, 5, 6])
+    assert white_cards_of(small) == 20
 
 
 @pytest.mark.parametrize(

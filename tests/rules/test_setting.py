@@ -1,11 +1,14 @@
 """How a coup is set out: what is given, and what cannot be."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.cards import CardError, show_cards
+from rules.frozen import FrozenMap
 from rules.piquet.facts import FactsError
 from rules.piquet.pair import Pair
-from rules.piquet.setting import PHASES, state_from
+from rules.piquet.setting import PHASES, check_cards, state_from
 
 ELDER = "AS KS QS JS TS 9S AH AD AC 6H 6D 6C"
 YOUNGER = "KH QH JH TH 9H 8H KD QD KC QC 7S 8S"
@@ -142,3 +145,25 @@ def test_what_cannot_be_is_said_in_a_sentence(given, message):
         state_from(given)
     assert str(raised.value).startswith(message)
     assert "\n" not in str(raised.value)
+
+
+DEALT32 = {
+    "elder_dealt": "AS KS QS JS AH KH 9D 8D 7D 9C 8C 7C",
+    "younger_dealt": "TS 9S QH JH TH 9H AD KD QD AC KC QC",
+    "talon": "8S 7S 8H 7H JD TD JC TC",
+}
+
+
+def test_a_deal_is_of_the_pack_of_the_rule_set(whole):
+    small = whole.with_reading("pack.composition", "removed", [2, 3, 4, 5, 6])
+    check_cards(small, state_from(DEALT32))
+    with pytest.raises(FactsError, match="the card 6S is neither dealt nor in the talon"):
+        check_cards(whole, state_from(DEALT32))
+    with_six = {"elder": "AS KS QS JS AH KH 9D 8D 7D 9C 8C 6C", "younger": DEALT32["younger_dealt"]}
+    check_cards(whole, state_from(with_six))
+    with pytest.raises(FactsError, match=r"6C is not in the pack \(book"):
+        check_cards(small, state_from(with_six))
+    free = replace(
+        whole, rules=FrozenMap({name: use for name, use in whole.rules.items() if name != "pack.composition"})
+    )
+    check_cards(free, state_from(DEALT32))
