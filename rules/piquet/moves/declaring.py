@@ -276,29 +276,21 @@ def _to_show(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, 
     return cards
 
 
-def _found(judge: Judge, state: State) -> tuple[Decided, ...]:
-    """What would be found if both counted now all that they have said."""
-    settled = settle(judge, state).state
-    return (*settled.standing, *settled.withheld)
+def _if_counted(judge: Judge, state: State) -> State:
+    """How it would stand if both counted now all that they have said."""
+    return settle(judge, state.but(counted=True)).state
 
 
 def _equals(judge: Judge, state: State, hand: Hand) -> frozenset[str]:
     """The kinds in which what a player has declared is equal to the other's."""
-    found = _found(judge, state)
+    found = _if_counted(judge, state).standing
     return frozenset(KIND_OF[one.rule] for one in found if one.to == hand and one.ruling == "equal")
 
 
-def _not_shown(judge: Judge, state: State, hand: Hand, ruling: str) -> Iterator[str]:
-    """The kinds in which something of a player's has this ruling, and is not shown."""
-    claims = state.seat(hand).claims
-    for one in _found(judge, state):
-        if one.to != hand or one.ruling != ruling or KIND_OF[one.rule] == SETS:
-            continue
-        if (
-            called(claims, KIND_OF[one.rule])
-            and (one.name if one.rule == "sequence.best" else POINT) not in claims.shown
-        ):
-            yield KIND_OF[one.rule]
+def _not_shown(judge: Judge, state: State, hand: Hand) -> tuple[str, ...]:
+    """The kinds in which what a player has called is good, or equal, and is not shown."""
+    due = _if_counted(judge, state).due.of(hand)
+    return tuple(kind for kind in ORDER if kind in due and called(state.seat(hand).claims, kind))
 
 
 def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
@@ -342,7 +334,8 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     done = state.reckoned if hand == "elder" else state.counted
     outcome = Outcome(state) if done else count_now(judge, state, hand)
     lost: tuple[Decided, ...] = ()
-    for thing in dict.fromkeys(_not_shown(judge, outcome.state, hand, "good")):
+    equals = _equals(judge, outcome.state, hand)
+    for thing in (thing for thing in _not_shown(judge, outcome.state, hand) if thing not in equals):
         facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
         lost += judge.ask("announce.open", hand=hand, act="plays", **facts)
     return Outcome(outcome.state, (*outcome.decided, *lost))
@@ -354,7 +347,8 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]
         return ()
     decided: tuple[Decided, ...] = ()
     for one in HANDS:
-        for thing in dict.fromkeys(_not_shown(judge, state, one, "equal")):
+        equals = _equals(judge, state, one)
+        for thing in (thing for thing in _not_shown(judge, state, one) if thing in equals):
             facts: dict[str, Any] = {"name": thing, "cards": (), "equal": True}
             decided += judge.ask("announce.open", hand=one, act="plays", **facts)
     return decided
