@@ -213,16 +213,17 @@ def play(
     ] = None,
     rules: Annotated[str | None, typer.Option(metavar="RULES", help="At random: the rule set to play under.")] = None,
     seed: Annotated[int | None, typer.Option(help="At random: the same seed, the same coup.")] = None,
+    partie: Annotated[bool, typer.Option("--partie", help="At random: a whole partie or match, not one coup.")] = False,
     write: Annotated[bool, typer.Option("--transcript", help="Print the transcript, findings in short.")] = False,
     phrases: Annotated[bool, typer.Option("--phrases", help="List every event that can be written.")] = False,
     json: Json = False,
 ) -> None:
-    """Play a transcript of a coup or a partie, or a coup at random, and explain it event by event."""
+    """Play a transcript of a coup or a partie, or one at random, and explain it event by event."""
     from piquet_corpus.commands import play
 
     if phrases:
         raise typer.Exit(play.phrases(json))
-    raise typer.Exit(play.run(transcript, rules, seed, write, json))
+    raise typer.Exit(play.run(transcript, play.AtRandom(rules, seed, partie), write, json))
 
 
 @app.command()

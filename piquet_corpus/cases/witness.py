@@ -38,5 +38,5 @@ def _consequences(played: Played | Outcome) -> list[object]:
 
 
 def _consequence(one: Decided) -> tuple[object, ...]:
-    """Return what a finding decides."""
-    return one.rule, one.to, one.player, one.points, one.ruling
+    """Return what a finding decides; its number is that in what concerns a partie: what is marked, staked or gained."""
+    return one.rule, one.to, one.player, one.points, one.ruling, one.number if one.player else None

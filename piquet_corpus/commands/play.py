@@ -1,8 +1,9 @@
-"""`play`: a transcript read, played and explained, event by event; or a coup played at random."""
+"""`play`: a transcript read, played and explained, event by event; or a coup or a partie played at random."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -15,16 +16,25 @@ from piquet_corpus.terminal import Usage, emit, say, say_pair
 from rules.phrases import grammar
 from rules.piquet.coup import Coup
 from rules.piquet.game import Partie
-from rules.piquet.randomly import random_coup
+from rules.piquet.randomly import random_coup, random_partie
 from rules.piquet.transcript import TranscriptError, read_transcript, write_transcript
 
 STANDARD_INPUT = "-"
 
 
-def run(path: str | None, rules: str | None, seed: int | None, transcript: bool, as_json: bool) -> int:
-    """Play what is written, or a coup at random under `rules`. Raises Usage for what cannot be played."""
+@dataclass(frozen=True)
+class AtRandom:
+    """What is asked for at random: under which rules, from which seed, whether a whole partie."""
+
+    rules: str | None = None
+    seed: int | None = None
+    partie: bool = False
+
+
+def run(path: str | None, asked: AtRandom, transcript: bool, as_json: bool) -> int:
+    """Play what is written, or a coup or a partie at random. Raises Usage for what cannot be played."""
     corpus = load()
-    game = _game(corpus, path, rules, seed)
+    game = _game(corpus, path, asked)
     if as_json:
         emit(_plain(game, corpus))
     elif transcript:
@@ -45,14 +55,15 @@ def phrases(as_json: bool) -> int:
     return 0
 
 
-def _game(corpus: Corpus, path: str | None, rules: str | None, seed: int | None) -> Coup | Partie:
+def _game(corpus: Corpus, path: str | None, asked: AtRandom) -> Coup | Partie:
     """Read the transcript, or play at random."""
     if path is None:
-        if rules is None:
+        if asked.rules is None:
             raise Usage("give a transcript to play, or --rules to play a coup at random")
-        return random_coup(corpus.ruleset(rules), Random(seed))
-    if rules is not None or seed is not None:
-        raise Usage("a transcript says under which rules it is played: leave out --rules and --seed")
+        play = random_partie if asked.partie else random_coup
+        return play(corpus.ruleset(asked.rules), Random(asked.seed))
+    if asked != AtRandom():
+        raise Usage("a transcript says under which rules it is played: leave out --rules, --seed and --partie")
     name = "standard input" if path == STANDARD_INPUT else shown(Path(path))
     try:
         return read_transcript(_read(path), corpus.rulesets)

@@ -70,6 +70,8 @@ _WHY_DEALS: Mapping[str, str] = {
 
 
 def _arriving(one: Decided) -> str:
+    if one.ruling == "not counted":
+        return f"{-(one.points or 0)} that come after that are not counted by the {one.to}."
     if one.name:
         return f"the {one.to} comes to the number with {_WITH[one.name]}, and wins: the coup is not played on."
     if one.to is None:

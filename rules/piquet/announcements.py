@@ -40,6 +40,7 @@ ORDER: tuple[str, ...] = (
     "pique",
     "pique.recall",
     "count.order",
+    "partie.arriving",
 )
 """The order in which things are judged: each after whatever it rests on."""
 

@@ -34,17 +34,26 @@ def arriving(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: boo
     `counts`: all points of the coup so far, as they are counted. `wanting`: the points that each still wanted when it
     began. `over`: whether all cards are played. `until`: whether the coup is stopped by what is `announced` only, or
     also by what is `played`. `equal`: if both are past the number and equal, whether they `play-on`, or who came there
-    `first` has won. `name` is the kind of count by which he arrives, `number` what the winner has beyond the number.
-    Modern 19.
+    `first` has won. `name` is the kind of count by which he arrives, `number` what the winner has beyond the number;
+    `points` are taken off for what comes after that in the order, and was counted already. Modern 19.
     """
     if min(wanting.elder, wanting.younger) > 0:
         counting = counts if p.until == "played" else tuple(one for one in counts if one.kind in ANNOUNCED)
         if first := first_to_arrive(counting, wanting):
-            kind = counting[reaching(counting, first, wanting.of(first)) or 0].kind
+            place = reaching(counting, first, wanting.of(first)) or 0
+            kind = counting[place].kind
             yield Finding("stops", *(("order",) if kind in ANNOUNCED else ()), to=first, ruling="wins", name=kind)
+            yield from _not_counted(counts[place + 1 :])
             return
     if over:
         yield from _played_out(p, counts, wanting)
+
+
+def _not_counted(after: tuple[Entry, ...]) -> Iterator[Finding]:
+    """What each loses that comes after the count with which the coup stops."""
+    for hand in HANDS:
+        if points := sum_of(after, hand):
+            yield Finding("stops", to=hand, ruling="not counted", points=-points)
 
 
 def first_to_arrive(counts: tuple[Entry, ...], wanting: Pair[int]) -> Hand | None:

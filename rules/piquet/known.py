@@ -310,11 +310,16 @@ def bonuses(known: Known) -> tuple[Bonus, ...]:
 
 
 @derived
+def over(known: Known) -> bool:
+    """Whether all the cards are played."""
+    tricks = known.facts.tricks or ()
+    return len(tricks) == TRICKS and tricks[-1].answered is not None
+
+
+@derived
 def cards_won(known: Known) -> Pair[int] | None:
     """The tricks won by each: as given, else those of a whole play."""
-    tricks = known.facts.tricks or ()
-    whole = len(tricks) == TRICKS and tricks[-1].answered is not None
-    return known.facts.cards_won or (tricks_won(tricks) if whole else None)
+    return known.facts.cards_won or (tricks_won(known.facts.tricks or ()) if over(known) else None)
 
 
 @derived

@@ -37,6 +37,8 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
     for key in given:
         if key not in KEYS:
             raise FactsError(f"{key} is not known of a partie: write {', '.join(KEYS)}")
+    if "number" in given and "partie.length" not in ruleset.rules:
+        raise FactsError(f"number: under {ruleset.id} they do not play for a number of points")
     dealer, winner = _player(given, "dealer"), _player(given, "winner")
     state = PartieState(
         number=_number(given, "number", 1) or _usual(ruleset),

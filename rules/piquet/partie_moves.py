@@ -85,6 +85,8 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieSt
     _before_play(state)
     if event.number < 1:
         raise Impossible("they play for one point at the least")
+    if "partie.length" not in judge.ruleset.rules:
+        raise Impossible("here they do not play for a number of points")
     agreed = state.but(number=event.number, stake=event.more)
     return Outcome(_with_agreements(agreed), judge.ask("partie.length", agreed=event.number))
 

@@ -1,4 +1,4 @@
-"""Coups at random: a shuffled pack, and at every moment one of the events that are legal then."""
+"""Coups and parties at random: a shuffled pack, and at every moment one of the events that are legal then."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from random import Random
 
 from rules.cards import Card
 from rules.piquet.coup import Coup
+from rules.piquet.events import PackLies, PlaysOn
 from rules.piquet.facts import HAND_SIZE
+from rules.piquet.game import Partie
 from rules.piquet.honest import honest_events, is_to_announce
 from rules.piquet.pack import pack_of
 from rules.piquet.pair import Pair
+from rules.piquet.partie_state import opponent
 from rules.piquet.state import Seat, State
 from rules.ruleset import RuleSet
 
@@ -47,3 +50,35 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
         else:
             coup = coup.apply(rng.choice(templates).draw(rng))
     return coup
+
+
+def random_partie(ruleset: RuleSet, rng: Random) -> Partie:
+    """Play a partie to its end, or a match of several games, from seeing who deals. Each coup is as `random_coup`."""
+    partie = Partie.begin(ruleset)
+    while not _is_at_its_end(partie):
+        if partie.winner:
+            partie = partie.apply(PlaysOn(opponent(partie.winner)))
+        elif partie.coup and is_to_announce(partie.coup.judge, partie.coup.state):
+            for event in honest_events(partie.coup.judge, partie.coup.state):
+                partie = partie.apply(event)
+        else:
+            partie = _with_pack(partie, rng)
+            partie = partie.apply(rng.choice(partie.templates()).draw(rng))
+    return partie
+
+
+def _is_at_its_end(partie: Partie) -> bool:
+    """Whether the partie is won or drawn, and if it is a game of a match, the match is won."""
+    if partie.state.stage != "won":
+        return False
+    of_match = [one.ruling for one in partie.steps[-1].decided if one.rule == "match.games"]
+    return not of_match or "wins the match" in of_match
+
+
+def _with_pack(partie: Partie, rng: Random) -> Partie:
+    """The partie with the cards laid as they are to be dealt, if the dealer is about to shuffle."""
+    if partie.state.stage != "coup" or partie.coup is None:
+        return partie
+    if not (partie.coup.over or partie.coup.state.phase == "shuffle"):
+        return partie
+    return partie.apply(PackLies(shuffled(partie.ruleset, rng)))

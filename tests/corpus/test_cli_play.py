@@ -52,6 +52,13 @@ def test_as_json_each_event_has_its_findings_and_the_score(capsys: pytest.Captur
     assert "capot" in [one["rule"] for one in steps[1]["findings"]]
 
 
+def test_a_match_is_played_at_random_to_its_end(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, out, _ = answered(capsys, "--rules", "moderne+rubicon", "--partie", "--seed", "3", "--transcript")
+    assert "match.settlement: " in out
+    status, again, _ = answered(capsys, written(tmp_path, out), "--transcript")
+    assert (status, again) == (0, out)
+
+
 def test_what_is_played_at_random_reads_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, out, _ = answered(capsys, "--rules", "fr1642", "--seed", "7", "--transcript")
     status, again, _ = answered(capsys, written(tmp_path, out), "--transcript")
@@ -81,7 +88,7 @@ def test_what_cannot_be_played_names_the_line(
     [
         ((), "give a transcript to play, or --rules"),
         (("nowhere.txt",), "nowhere.txt: there is no such file"),
-        (("nowhere.txt", "--seed", "1"), "leave out --rules and --seed"),
+        (("nowhere.txt", "--seed", "1"), "leave out --rules, --seed and --partie"),
         (("--rules", "fr1643"), "fr1643"),
     ],
 )

@@ -10,6 +10,11 @@ from rules.rule import Decided, Finding
     [
         ("partie.length", Finding("usual", number=100), "Nothing being agreed, they play for 100, as is usual."),
         ("partie.length", Finding("agreed", "usual", number=100), "They agree to play for 100."),
+        (
+            "partie.arriving",
+            Finding("stops", to="elder", ruling="not counted", points=-30),
+            "30 that come after that are not counted by the elder.",
+        ),
         ("lift.taking", Finding("free", player="A", ruling="lifts", number=3), "A lifts 3 cards."),
         ("lift.taking", Finding("single", player="B", ruling="refused", number=1), "B may not lift 1 card only."),
         (

@@ -19,7 +19,8 @@ def arriving(ruleset, *counts, elder, younger, over, reading=()):
 
 
 def test_the_point_comes_before_the_sequences_whoever_counts_it(other):
-    (found,) = arriving(other, POINT, SEQUENCE, elder=10, younger=6, over=False)
+    found, after = arriving(other, POINT, SEQUENCE, elder=10, younger=6, over=False)
+    assert (after.to, after.ruling, after.points) == ("elder", "not counted", -SEQUENCE.points)
     assert (found.to, found.ruling, found.name, found.grounds) == ("younger", "wins", "point", ("stops", "order"))
 
 

@@ -6,9 +6,11 @@ from random import Random
 import pytest
 
 from rules.cards import PACK_52
+from rules.loading import load_rulesets
 from rules.piquet.events import Agrees, PackLies
 from rules.piquet.game import Partie
-from rules.piquet.partie_state import PLAYERS
+from rules.piquet.partie_state import PLAYERS, opponent
+from rules.piquet.randomly import random_partie
 from rules.piquet.transcript import read_transcript, write_transcript
 
 PACK = tuple(card for card in PACK_52 if card.rank.height >= 4)
@@ -55,3 +57,33 @@ def test_the_deal_alternates_and_each_coup_wants_what_is_left(whole):
         marked = partie.state.marked
         wanting = {partie.state.player(hand): partie.coup.state.wanting.of(hand) for hand in ("elder", "younger")}
         assert wanting == {player: 200 - marked[player] for player in PLAYERS}
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", ["classic", "ancien", "moderne", "classic+manches", "moderne+rubicon", "en1651"])
+def test_a_match_at_random_comes_to_its_end_and_reads_back(name, seed):
+    rulesets = load_rulesets()
+    found = {**rulesets.sets, **rulesets.played}
+    partie = random_partie(found[name], Random(seed))
+    last = partie.steps[-1].decided
+    rules = [one.rule for one in last]
+    won = partie.winner
+    lost = opponent(won)
+    assert ("match.settlement" in rules) == name.endswith("rubicon")
+    assert ("match.games" in rules) == name.endswith("manches")
+    if name.endswith("rubicon"):
+        assert partie.state.coups in range(6, 20, 2)
+        assert partie.scores[won] > partie.scores[lost]
+    else:
+        assert partie.scores[won] >= 100
+    if name.endswith("manches"):
+        assert partie.state.sets[won] == 2
+    assert read_transcript(write_transcript(partie, found), found) == partie
+
+
+def test_all_the_points_of_a_match_are_found_in_its_coups():
+    partie = random_partie(load_rulesets()["moderne+rubicon"], Random(11))
+    marked = [one for one in partie.decided if one.rule == "partie.marking"]
+    assert len(marked) == 2 * partie.state.coups
+    for player in PLAYERS:
+        assert sum(one.number for one in marked if one.player == player) == partie.scores[player]

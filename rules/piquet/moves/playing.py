@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.cards import Card
 from rules.machine import Impossible, Judge, Outcome, is_refused
+from rules.piquet.arriving import ANNOUNCED
 from rules.piquet.counting import Entry
 from rules.piquet.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.holdings import is_declared
@@ -19,7 +20,7 @@ from rules.piquet.moves.registry import move, offer
 from rules.piquet.pack import beats
 from rules.piquet.pair import HANDS, other
 from rules.piquet.play import Played, Trick, has_suit
-from rules.piquet.settlement import before_card, played_to_the_end
+from rules.piquet.settlement import before_card, has_unplayed, played_to_the_end
 from rules.piquet.state import State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family, one_of
@@ -281,20 +282,27 @@ def _said(state: State, *more: Decided) -> tuple[Entry, ...]:
 def stopped(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     """The coup at its end if somebody has come to the number, and it is not to be played on; else as it was.
 
-    Whoever has something still to show has not yet counted it; and what the younger has said is better counts in its
-    order, though he counts it after the elder.
+    Whoever can still show something has not yet counted it. Nor has the elder won while the younger, who counts
+    after him, has something good that comes earlier in the order.
     """
     state, rules = outcome.state, judge.ruleset.rules
     if state.wanting is None or "partie.arriving" not in rules or "count.order" in rules:
         return outcome
-    if state.phase == "over" or state.due.elder or state.due.younger or is_refused(outcome.decided):
+    if state.phase == "over" or is_refused(outcome.decided):
         return outcome
-    if not state.counted and "not good" in state.seats.younger.claims.replies.values():
+    if any(state.due.of(hand) and has_unplayed(state, hand) for hand in HANDS):
         return outcome
     found = judge.ask("partie.arriving", counts=_said(state), wanting=state.wanting, over=False)
-    if not found:
+    if not found or _comes_before(state, found[0].name):
         return outcome
     return Outcome(state.but(phase="over", ending="played"), (*outcome.decided, *found))
+
+
+def _comes_before(state: State, kind: str | None) -> bool:
+    """Whether the younger has still to count something that comes before a kind of count in their order."""
+    earlier = ANNOUNCED[: ANNOUNCED.index(kind)] if kind in ANNOUNCED else ANNOUNCED
+    to_come = () if state.counted else announced_in(_found(state.but(standing=state.withheld)))
+    return any(one.kind in earlier for one in to_come)
 
 
 # --- cards that stay, cards thrown up and thrown down: 1642 §29, §32–33; 1651 XII.6, XII.8–9 ---
