@@ -12,7 +12,7 @@ Open = Callable[..., Page]
 
 # 36 in spades against 35 in hearts.
 ELDER, YOUNGER = "AS KS 9S 6S KH QH JD 9D 8D 7C 8C 9C", "AH JH 8H 6H QS JS TD 7D 6D TC JC AC"
-TYPED = f"elder={ELDER}&younger={YOUNGER}".replace(" ", "+")
+TYPED = f"rules=fr1642,en1651&elder={ELDER}&younger={YOUNGER}".replace(" ", "+")
 COUNTED = "fr1642:point.good.compare%3Dcounted"
 PACK_OF_32 = "fr1642:pack.composition.removed%3D2+3+4+5+6"
 
@@ -128,11 +128,14 @@ def test_what_cannot_be_is_said_in_a_sentence(open_page: Open, address: str, sai
 def test_what_happens_in_an_example_is_compared_event_by_event(open_page: Open) -> None:
     page = open_page("examples?case=the-loser-plays-on")
     page.get_by_role("link", name="Compare it under each rule set").click()
+    expect(page.locator("table.totals thead th")).to_have_text(["Rules of", "A", "B"])
+    assert parameters(page) == {"case": "the-loser-plays-on"}
+    for other in ("classic", "ancien", "moderne"):
+        page.get_by_role("button", name=other, exact=True).click()
+        settled(page)
     row = page.locator("table.compared tbody tr", has=page.get_by_text("1. B plays on")).first
     expect(row.locator(".conflict")).to_have_text("differs")
     expect(row.locator(".cause").first).to_contain_text("partie.next, unless_agreed is")
-    expect(page.locator("table.totals thead th")).to_have_text(["Rules of", "A", "B"])
-    assert parameters(page) == {"case": "the-loser-plays-on"}
 
 
 def test_an_example_of_a_reading_is_compared_with_the_default(open_page: Open) -> None:
@@ -140,3 +143,13 @@ def test_an_example_of_a_reading_is_compared_with_the_default(open_page: Open) -
     page.get_by_role("link", name="Compare it under each rule set").click()
     expect(page.locator("table.compared thead th").last).to_have_text("en1651, lift.dropped: shows least")
     expect(page.locator("table.compared td.differs").first).to_be_visible()
+
+
+def test_an_address_can_ask_for_a_rule_set_as_a_match_form(open_page: Open) -> None:
+    page = open_page("compare?rules=classic,moderne%2Brubicon&pack=classic")
+    heads = page.locator("table.compared thead th")
+    expect(heads).to_have_text(["What is judged", "classic", "moderne+rubicon"])
+    page.get_by_role("button", name="fr1642").click()
+    settled(page)
+    expect(heads).to_have_text(["What is judged", "fr1642", "classic", "moderne+rubicon"])
+    assert parameters(page)["rules"] == "fr1642,classic,moderne+rubicon"
