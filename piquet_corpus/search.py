@@ -100,14 +100,14 @@ class Question:
     def hits(self, passage: Passage) -> Iterator[Hit]:
         """Yield the places in one passage, each once: in the source itself, or else in what the editors read."""
         for layer in passage.layers[:1] if self._exact else passage.layers:
-            spans = sorted(self._spans(passage, layer), key=lambda span: span.start)
+            spans = sorted(self.spans(passage, layer), key=lambda span: span.start)
             doc = self._index.doc(passage, layer)
             for span in spans:
                 yield _hit(passage, layer, doc, span)
             if spans:
                 return
 
-    def _spans(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+    def spans(self, passage: Passage, layer: Layer) -> Iterator[Span]:
         """Yield the places in one layer that do not overlap: what is found sooner by a closer likeness."""
         taken: set[int] = set()
         for span in (*self._words(passage, layer), *self._concepts(passage, layer)):
@@ -179,6 +179,7 @@ class Concepts:
 
     def __init__(self, index: Index, entries: Sequence[Entry]) -> None:
         self._index = index
+        self._ids = frozenset(entry.id for entry in entries)
         self._names: dict[Keys, set[str]] = {}
         for entry in entries:
             for language, name in (*entry.lemmas, *_names(entry)):
@@ -186,7 +187,9 @@ class Concepts:
                     self._names.setdefault(keys, set()).add(entry.id)
 
     def called(self, query: str) -> frozenset[str]:
-        """Return the ids of the concepts that are called so, in whatever language."""
+        """Return the ids of the concepts that are called so, in whatever language; or of the one that has this id."""
+        if query in self._ids:
+            return frozenset((query,))
         keys = {keys for language in ("en", "fr") for keys in self._keys(query, language)}
         return frozenset(id_ for one in keys for id_ in self._names.get(one, ()))
 

@@ -10,6 +10,8 @@ import streamlit as st
 from piquet_corpus.alignment import Omission
 from piquet_corpus.app import clause_parts as parts
 from piquet_corpus.app import data, state
+from piquet_corpus.app.columns import OWN_NAMES
+from piquet_corpus.app.glosses import SHOW_DEFINITIONS, definitions
 from piquet_corpus.app.links import CLAUSE, READ, address, clause_link, link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.quoting import silence
@@ -41,6 +43,8 @@ def draw() -> None:
 def _clause(corpus: Corpus, clause: Clause) -> None:
     """Show a clause."""
     st.html(join([parts.title(corpus, clause), _turn(corpus, clause), parts.words(corpus, clause)]))
+    st.html(definitions(corpus, OWN_NAMES))
+    st.html(SHOW_DEFINITIONS, unsafe_allow_javascript=True)
     st.html(join([parts.about(corpus, clause), parts.parallels(corpus, clause), parts.cruxes(corpus, clause)]))
     st.html(join([parts.execution(corpus, clause), parts.parameters(corpus, clause)]))
     _code(corpus, clause.id)

@@ -11,13 +11,14 @@ from piquet_corpus.app.links import PERMANENT, READ, address, case_link, clause_
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.passages import LAYERS, Layer
 from piquet_corpus.app.quoting import silence, words_of
+from piquet_corpus.app.showing import Showing
 from piquet_corpus.app.wording import RELATIONS, STATUS, gap_in_words, rule_name, value_in_words
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
 from piquet_corpus.languages import language_name
 from piquet_corpus.sentences import sentence
-from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied
+from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
 from rules.rule import registry
 from rules.ruleset import Authority
 
@@ -38,20 +39,26 @@ def title(corpus: Corpus, clause: Clause) -> Html:
 def words(corpus: Corpus, clause: Clause) -> Html:
     """Return the text in each layer that differs, and what has been emended."""
     layers: tuple[Layer, ...] = ("original", "regularised")
-    if clause.original == clause.regularised:
+    read = Showing(corpus, clause.edition, "regularised").pieces(clause)
+    if clause.original == regularised_of(read):
         layers = ("original",)
     quotes = (
-        join([_layer_name(layer, len(layers)), tag("blockquote", words_of(clause, layer), class_="words")])
+        join([_layer_name(layer, len(layers)), tag("blockquote", _words(corpus, clause, layer), class_="words")])
         for layer in layers
     )
-    translations = (_translation(one) for one in corpus.translated(clause.id))
+    translations = (_translation(corpus, one) for one in corpus.translated(clause.id))
     return join([*quotes, *translations, section("Apparatus", apparatus(clause))])
 
 
-def _translation(clause: Clause) -> Html:
+def _words(corpus: Corpus, clause: Clause, layer: Layer = "original") -> Html:
+    """Return a clause in its own words, with its terms."""
+    return words_of(corpus, clause, layer, terms=True)
+
+
+def _translation(corpus: Corpus, clause: Clause) -> Html:
     """Return a clause of a translation."""
     name = tag("h2", f"In {language_name(clause.language)} ", tag("span", clause.id, class_="soft id"))
-    return join([name, tag("blockquote", words_of(clause), class_="words", lang=clause.language)])
+    return join([name, tag("blockquote", _words(corpus, clause), class_="words", lang=clause.language)])
 
 
 def _layer_name(layer: Layer, of: int) -> Html:
@@ -139,7 +146,7 @@ def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
     beside = {id_ for id_ in row.clauses if id_.startswith(f"{clause.edition}.")} - {clause.id}
     shown = beside.union(row.facing(clause.edition))
     others = [corpus.clauses[id_] for id_ in row.clauses if id_ in corpus.clauses and id_ in shown]
-    quotes = join(tag("div", clause_link(one.id), " ", words_of(one), class_="quote") for one in others)
+    quotes = join(tag("div", clause_link(one.id), " ", _words(corpus, one), class_="quote") for one in others)
     return join([tag("p", name, f" {relation.long} ", tag("span", row.id, class_="soft")), quotes])
 
 

@@ -23,7 +23,7 @@ def directory() -> Path:
 def stamp(root: Path) -> Stamp:
     """Return what tells one state of the corpus from another: where it is, and when it was last changed."""
     rulesets = Path(rules.__file__).parent
-    files = (*root.rglob("*.xml"), *root.rglob("*.yaml"), *rulesets.rglob("*.yaml"))
+    files = (*root.rglob("*.xml"), *root.rglob("*.yaml"), *root.rglob("*.tsv"), *rulesets.rglob("*.yaml"))
     return str(root), max((path.stat().st_mtime_ns for path in files), default=0) + len(files)
 
 

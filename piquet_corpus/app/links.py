@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from piquet_corpus.app.markup import Content, Html, tag
 
 READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = "./", "clause", "examples", "compare", "readings", "about"
+GLOSSARY = "glossary"
 """The pages, as addresses relative to any of them."""
 
 PERMANENT = "https://w3id.org/piquet-corpus/"
@@ -31,6 +32,11 @@ def link(content: Content, to: str, *, class_: str | None = None, label: str | N
 def clause_link(id_: str, shown: str | None = None, class_: str = "ref") -> Html:
     """Return the link to a clause or an omission. It is heard as its whole id, whatever part of that is shown."""
     return link(shown or id_, address(CLAUSE, clause=id_), class_=class_, label=id_ if shown else None)
+
+
+def term_link(id_: str, shown: Content) -> Html:
+    """Return the link to an entry of the glossary."""
+    return link(shown, address(GLOSSARY, term=id_))
 
 
 def case_link(id_: str, shown: str | None = None) -> Html:

@@ -8,8 +8,17 @@ from pathlib import Path
 import streamlit as st
 from streamlit.navigation.page import Page as StreamlitPage
 
-from piquet_corpus.app import about_page, clause_page, compare_page, examples_page, read_page, readings_page, state
-from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, EXAMPLES, READINGS
+from piquet_corpus.app import (
+    about_page,
+    clause_page,
+    compare_page,
+    examples_page,
+    glossary_page,
+    read_page,
+    readings_page,
+    state,
+)
+from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, EXAMPLES, GLOSSARY, READINGS
 from piquet_corpus.app.markup import tag
 from piquet_corpus.errors import CorpusError
 from rules.located import RuleSetError
@@ -26,11 +35,12 @@ def draw() -> None:
     examples = st.Page(_safely(examples_page.draw), title="Examples", url_path=EXAMPLES)
     compare = st.Page(_safely(compare_page.draw), title="Compare a deal", url_path=COMPARE)
     readings = st.Page(_safely(readings_page.draw), title="Readings", url_path=READINGS)
+    glossary = st.Page(_safely(glossary_page.draw), title="Glossary", url_path=GLOSSARY)
     about = st.Page(_safely(about_page.draw), title="About and cite", url_path=ABOUT)
-    page = st.navigation([read, clause, examples, compare, readings, about], position="top")
+    page = st.navigation([read, clause, glossary, examples, compare, readings, about], position="top")
     if page == read:
-        _lead_on({"clause": clause, "case": examples})
-    what = state.given("clause") or state.given("case")
+        _lead_on({"clause": clause, "case": examples, "term": glossary})
+    what = next(filter(None, map(state.given, ("clause", "case", "term"))), "")
     st.set_page_config(page_title=" – ".join(part for part in (what, page.title, "Piquet corpus") if part))
     page.run()
 

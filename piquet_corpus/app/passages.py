@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Literal
 
 from piquet_corpus.app.markup import Content, Html, join, tag, text
@@ -43,15 +42,20 @@ class Style:
 
 @dataclass(frozen=True)
 class Mark:
-    """Words to be marked: from where to where in the layer that is shown, and what is made of them."""
+    """Words to be marked: from where to where in the layer that is shown, and what is made of them.
+
+    Where they reach over several pieces, each part of them is made by itself; the second argument is whether it is the
+    first.
+    """
 
     start: int
     end: int
-    made: Callable[[Html], Html]
+    made: Callable[[Html, bool], Html]
 
 
-found = partial(tag, "mark")
-"""What is made of words that were looked for."""
+def found(words: Html, first: bool) -> Html:
+    """Return words that were looked for."""
+    return tag("mark", words)
 
 
 def passage(pieces: tuple[Piece, ...], style: Style, marks: tuple[Mark, ...] = ()) -> Html:
@@ -160,7 +164,7 @@ def _parts(words: str, start: int, marks: tuple[Mark, ...]) -> Iterator[Html]:
             continue
         inner = marks[place + 1 :]
         yield _marked(words[here - start : first - start], here, inner)
-        yield mark.made(_marked(words[first - start : last - start], first, inner))
+        yield mark.made(_marked(words[first - start : last - start], first, inner), first == mark.start)
         here = last
     yield text(words[here - start :])
 

@@ -7,16 +7,17 @@ from collections.abc import Iterable
 from piquet_corpus.alignment import Omission
 from piquet_corpus.app.links import clause_link
 from piquet_corpus.app.markup import Html, join, tag
-from piquet_corpus.app.passages import Layer, Style, passage
+from piquet_corpus.app.passages import Layer
+from piquet_corpus.app.showing import Showing
 from piquet_corpus.app.wording import STATUS
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import Explanation, GroundExplained
 from piquet_corpus.tei.model import Clause
 
 
-def words_of(clause: Clause, layer: Layer = "original") -> Html:
-    """Return a clause in its own words, with the apparatus."""
-    return tag("span", passage(clause.pieces, Style(clause.language, layer)), lang=clause.language)
+def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms: bool = False) -> Html:
+    """Return a clause in its own words, with the apparatus, and its terms if these are wanted."""
+    return tag("span", Showing(corpus, clause.edition, layer, terms).html(clause), lang=clause.language)
 
 
 def silence(corpus: Corpus, omission: Omission) -> Html:
@@ -30,7 +31,7 @@ def quote(corpus: Corpus, id_: str) -> Html:
     """Return what a rule set or a case cites: a clause in its words, or what an omission leaves out."""
     cited = corpus.cited(id_)
     if isinstance(cited, Clause):
-        said = words_of(cited)
+        said = words_of(corpus, cited)
     elif isinstance(cited, Omission):
         said = silence(corpus, cited)
     else:

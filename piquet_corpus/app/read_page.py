@@ -5,13 +5,20 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.app import choices, data, state
-from piquet_corpus.app.columns import Column, all_columns, editions_of, presets
+from piquet_corpus.app.columns import OWN_NAMES, Column, all_columns, editions_of, presets
+from piquet_corpus.app.finding import LIKENESS
+from piquet_corpus.app.glosses import SHOW_DEFINITIONS, definitions
+from piquet_corpus.app.links import term_link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.passages import LAYERS
-from piquet_corpus.app.reading import View, cached_reading, contents
+from piquet_corpus.app.reading import Reading, View, cached_reading, contents
 from piquet_corpus.app.wording import RELATIONS, counted
 from piquet_corpus.corpus import Corpus
 
+FIND_HELP = (
+    "Words as printed, as read today, in any form, and what is called otherwise: ronfle finds Ruffe and point. "
+    "Accents and capitals do not count, nor u or v, i or j."
+)
 GO_TO_FRAGMENT = """<script>
 (() => {
   const id = decodeURIComponent(location.hash.slice(1));
@@ -33,11 +40,20 @@ def draw() -> None:
     if not view.columns:
         st.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
         return
-    read = cached_reading(data.stamp(data.directory()), view)
+    stamp = data.stamp(data.directory())
+    read = cached_reading(stamp, view)
     drawers = tag("div", _contents(corpus, view), _legend(), class_="drawers")
-    st.html(join([drawers, _found(view, read.shown, read.of)]))
+    st.html(join([drawers, _found(corpus, view, read)]))
     st.html(read.html)
-    st.html(GO_TO_FRAGMENT, unsafe_allow_javascript=True)
+    if view.terms:
+        st.html(cached_definitions(stamp))
+    st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
+
+
+@st.cache_data(show_spinner=False, max_entries=2)
+def cached_definitions(at: data.Stamp) -> Html:
+    """Return what all terms mean, for the corpus in the state `at`."""
+    return definitions(data.corpus(), OWN_NAMES)
 
 
 def _choices(corpus: Corpus) -> View:
@@ -48,15 +64,17 @@ def _choices(corpus: Corpus) -> View:
     with ready, st.container(horizontal=True, gap="small"):
         for name, ids in presets(corpus).items():
             st.button(name, key=f"preset:{name}", on_click=_choose, args=(ids,))
-    order, layer, query = st.columns([2.4, 2.4, 5.2])
+    order, layer, marks, query = st.columns([2.4, 2.4, 1.4, 3.8])
     with order:
         lead = _lead(corpus, columns)
     with layer:
         shown = choices.one("layer", "Text", LAYERS)
+    with marks:
+        terms = choices.one("terms", "Terms", {"on": "marked", "off": "plain"})
     with query:
-        words = st.text_input("Find words", key=state.begin("q"), help="Accents, capitals, u and v, i and j are alike.")
+        words = st.text_input("Find words", key=state.begin("q"), help=FIND_HELP)
         state.keep("q", words.strip())
-    return View(columns, lead, shown, words.strip(), tuple(corpus.editions))
+    return View(columns, lead, shown, words.strip(), tuple(corpus.editions), terms == "on")
 
 
 def _columns(corpus: Corpus) -> tuple[str, ...]:
@@ -122,16 +140,21 @@ def _legend() -> Html:
             if relation.short
         ),
         join([tag("span", "[words]", class_="ed"), ": in a translation, the translator’s note"]),
+        join([tag("span", "term", class_="term"), ": what it means is in the glossary"]),
         join([tag("span", "rule", class_="marks"), ": executed by a rule"]),
         join([tag("span", "crux", class_="marks"), ": discussed in a note"]),
     )
     return tag("details", tag("summary", "Marks"), tag("ul", *(tag("li", one) for one in entries)), class_="legend")
 
 
-def _found(view: View, shown: int, of: int) -> Html:
-    """Say how much of the text is shown."""
+def _found(corpus: Corpus, view: View, read: Reading) -> Html:
+    """Say how much of the text is shown, and how it was found."""
     if not view.query:
         return Html()
-    none = " Try fewer words." if not shown else ""
-    words = f"{counted(shown, 'passage')} of {of} with “{view.query}”.{none}"
-    return tag("p", words, class_="found", role="status")
+    words = f"{counted(read.shown, 'passage')} of {read.of} with “{view.query}”"
+    how = "; ".join(f"{number} {LIKENESS[by]}" for by, number in read.by.items())
+    none = " Try fewer words, or more columns." if not read.shown else ""
+    said = tag("p", f"{words}{': ' if how else ''}{how}.{none}", class_="found", role="status")
+    entries = [entry for id_ in read.concepts if (entry := corpus.glossary.entry(id_))]
+    links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
+    return join([said, tag("p", "In the glossary: ", links, class_="found") if entries else Html()])

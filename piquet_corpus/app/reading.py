@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -9,13 +10,15 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.columns import Column, all_columns, editions_of
-from piquet_corpus.app.folding import holds, places, wanted
+from piquet_corpus.app.finding import LIKENESS, Finder
 from piquet_corpus.app.links import READ, address, clause_link, link
 from piquet_corpus.app.markup import Html, join, tag
-from piquet_corpus.app.passages import Layer, Mark, Style, found, page_mark, passage
-from piquet_corpus.app.rows import Line, Surroundings, lines, surroundings
+from piquet_corpus.app.passages import Layer, page_mark
+from piquet_corpus.app.rows import Line, Surroundings, lines, repeated, surroundings
+from piquet_corpus.app.showing import Showing
 from piquet_corpus.app.wording import RELATIONS, counted
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.search import By
 from piquet_corpus.tei.model import Block, Clause, PageBreak
 
 UNMARKED = ("", "rule", "definition", "penalty", "front")
@@ -34,6 +37,7 @@ class View:
     layer: Layer = "original"
     query: str = ""
     usual: tuple[str, ...] = ()
+    terms: bool = True
 
     def address(self) -> str:
         """Return the address of this view."""
@@ -44,24 +48,31 @@ class View:
             order="" if self.lead == first else self.lead,
             layer="" if self.layer == "original" else self.layer,
             q=self.query,
+            terms="" if self.terms else "off",
         )
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The table, and how many of how many lines it shows."""
+    """The table; how many of how many lines it shows; how many clauses by each likeness; the concepts so called."""
 
     html: Html
     shown: int
     of: int
+    by: Mapping[By, int]
+    concepts: tuple[str, ...]
 
 
 def reading(corpus: Corpus, view: View) -> Reading:
     """Return the table for a view."""
     table = _Table(corpus, view)
     every = lines(corpus, editions_of(table.columns), view.lead)
-    chosen = tuple(line for line in every if not table.words or any(table.is_found(one) for one in line.clauses))
-    return Reading(table.html(chosen), len(chosen), len(every))
+    chosen = every
+    if table.finder is not None:
+        chosen = tuple(repeated(line for line in every if any(table.found(one) for one in line.clauses)))
+    finder = table.finder
+    concepts = tuple(entry.id for entry in finder.entries) if finder else ()
+    return Reading(table.html(chosen), len(chosen), len(every), table.likenesses(chosen), concepts)
 
 
 @st.cache_data(show_spinner=False, max_entries=64)
@@ -74,21 +85,30 @@ class _Table:
     """One table being made."""
 
     def __init__(self, corpus: Corpus, view: View) -> None:
-        self.corpus, self.view, self.words = corpus, view, wanted(view.query)
+        self.corpus, self.view = corpus, view
         known = all_columns(corpus)
         self.columns = tuple(known[id_] for id_ in view.columns)
+        self.showings = {id_: Showing(corpus, id_, view.layer, view.terms) for id_ in view.columns}
         self.around: Mapping[str, Surroundings] = {
             id_: surroundings(corpus.editions[id_]) for id_ in editions_of(self.columns)
         }
+        everything = (clause for column in self.columns for clause in column.text.clauses)
+        self.finder = Finder(corpus, view.query, everything) if view.query else None
         # What is known of a clause is said once: beside its own words, or if these are not shown its translation.
         originals = {column.edition.id for column in self.columns if not column.translation}
         firsts = {column.edition.id: column.id for column in reversed(self.columns)}
         self.marked = {id_ if id_ in originals else firsts[id_] for id_ in firsts}
 
-    def is_found(self, clause: Clause) -> bool:
-        """Whether a clause has the words that are looked for, in one of the columns."""
+    def found(self, clause: Clause) -> tuple[Clause, ...]:
+        """Return a clause and its translations, those of them that are shown and have what is looked for."""
         shown = (column.clause(clause) for column in self.columns if column.edition.id == clause.edition)
-        return any(holds(one, self.words) for one in shown if one is not None)
+        return tuple(one for one in shown if one is not None and self.finder is not None and self.finder.finds(one))
+
+    def likenesses(self, chosen: tuple[Line, ...]) -> Mapping[By, int]:
+        """Return how many clauses of some lines are found by each likeness, the closest first."""
+        clauses = {one.id: one for line in chosen for clause in line.clauses for one in self.found(clause)}
+        counted = Counter(self.finder.by(one) for one in clauses.values()) if self.finder else Counter()
+        return {by: counted[by] for by in LIKENESS if counted[by]}
 
     def html(self, chosen: tuple[Line, ...]) -> Html:
         """Return the whole table."""
@@ -123,34 +143,50 @@ class _Table:
 
     def _rows(self, line: Line) -> Iterator[Html]:
         """Return a line, with the headings before and the signatures after it; a list of finds has neither."""
-        if not self.words:
+        if self.finder is None:
             yield from self._between(line, "before")
         yield self._row(line)
-        if not self.words:
+        if self.finder is None:
             yield from self._between(line, "after")
 
     def _row(self, line: Line) -> Html:
         """Return the row of a line: a cell for each column."""
-        cells = join(self._cell(line, column, place == 0) for place, column in enumerate(self.columns))
+        cells = join(self._cell(line, column) for column in self.columns)
         relations = dict.fromkeys(relation for relation, _ in line.relations)
         lacking = ("omission",) if any(line.lacks(id_) for id_ in line.cells) else ()
         return tag("tr", cells, class_=" ".join(("line", *relations, *lacking)), role="row")
 
-    def _relations(self, line: Line) -> Html:
-        """Say in what the editions of a line differ; between which, where there are more than two."""
-        return join(self._relation(line, relation, between) for relation, between in line.relations)
+    def _relations(self, line: Line, edition: str) -> Html:
+        """Say in what an edition differs from older ones: what is weightiest, and the rest in the title."""
+        order = list(self.corpus.editions)
+        older = {id_ for id_, clauses in line.cells.items() if clauses and order.index(id_) < order.index(edition)}
+        found: dict[str, list[str]] = {}
+        for relation, between in line.relations:
+            others = [id_ for id_ in between if id_ != edition]
+            if edition in between and older.issuperset(others):
+                found.setdefault(relation, []).extend(others)
+        if not found:
+            return Html()
+        relation, others = next(iter(found.items()))
+        shown = RELATIONS[relation].short
+        if set(others) != older:
+            shown = f"{shown} with {self._names(others)}"
+        title = "; ".join(self._relation(*one) for one in found.items())
+        return tag("span", shown, class_=f"relation {relation}", lang="en", title=title)
 
-    def _relation(self, line: Line, relation: str, between: tuple[str, ...]) -> Html:
-        """Say of one relation what it is."""
-        names = " – ".join(self.corpus.editions[id_].short for id_ in between)
-        said = RELATIONS[relation]
-        shown = f"{said.short} {names}" if len(line.cells) > 2 else said.short
-        return tag("span", shown, class_=f"relation {relation}", lang="en", title=said.long)
+    def _relation(self, relation: str, others: list[str]) -> str:
+        """Say what a relation is, and to which editions."""
+        said = RELATIONS[relation].long
+        return f"{said} ({self._names(others)})" if others else said
 
-    def _cell(self, line: Line, column: Column, first: bool) -> Html:
+    def _names(self, editions: list[str]) -> str:
+        """Return what some editions are called, in order of time."""
+        return ", ".join(one.short for id_, one in self.corpus.editions.items() if id_ in editions)
+
+    def _cell(self, line: Line, column: Column) -> Html:
         """Return the cell of a column."""
         edition = column.edition
-        relations = self._relations(line) if first else None
+        relations = self._relations(line, edition.id) if column.id in self.marked else None
         if line.lacks(edition.id):
             content = tag("p", f"{edition.short} has nothing here", class_="nothing", lang="en")
         else:
@@ -167,21 +203,27 @@ class _Table:
         breaks = () if column.translation else around.pages.get(original.id, ())
         pages = join(page_mark(piece.n) for piece in _page_pieces(breaks))
         classes = "clause again" if again else "clause opens" if original.id in around.opens else "clause"
-        style = Style(column.language, self.view.layer)
-        words = tag(
-            "p", pages, passage(clause.pieces, style, self._found(clause)), self._marks(original, column, again)
-        )
+        showing = self.showings[column.id]
+        # What is repeated is cut off after a line: nothing in it should take the focus.
+        said = (replace(showing, terms=False) if again else showing).html(clause, self._places(clause, column))
+        above = join([tag("span", "as above", class_="marks", lang="en"), " "]) if again else None
+        marks = None if again else self._marks(original, column)
+        words = tag("p", above, pages, said, self._likeness(clause), marks)
         reference = clause_link(original.id, original.ref)
         return tag("div", reference, words, class_=classes, id=None if again else clause.id)
 
-    def _found(self, clause: Clause) -> tuple[Mark, ...]:
-        """Return the marks of the words that were looked for."""
-        return tuple(Mark(start, end, found) for start, end in places(clause.pieces, self.view.layer, self.words))
+    def _places(self, clause: Clause, column: Column) -> list[tuple[int, int]]:
+        """Return where the words are that were looked for."""
+        return self.finder.places(clause, self.showings[column.id].layer) if self.finder else []
 
-    def _marks(self, clause: Clause, column: Column, again: bool) -> Html:
+    def _likeness(self, clause: Clause) -> Html:
+        """Say by what a clause was found, where not simply by its words as they stand."""
+        by = self.finder.by(clause) if self.finder else None
+        return tag("span", f" {LIKENESS[by]}", class_="by", lang="en") if by and by != "form" else Html()
+
+    def _marks(self, clause: Clause, column: Column) -> Html:
         """Return the marks of a clause, in words."""
-        known = marks_of(self.corpus, clause) if column.id in self.marked else ()
-        marks = ["as above"] if again else list(known)
+        marks = list(marks_of(self.corpus, clause)) if column.id in self.marked else []
         return join([" ", tag("span", ", ".join(marks), class_="marks", lang="en")]) if marks else Html()
 
     def _between(self, line: Line, where: str) -> Iterator[Html]:
@@ -205,7 +247,7 @@ class _Table:
         if block.kind == "page":
             return tag("div", *(page_mark(piece.n) for piece in _page_pieces((block,))), class_="page")
         name = "h2" if block.kind == "title" else "h3" if block.kind in ("head", "label") else "p"
-        content = passage(block.pieces, Style(column.language, self.view.layer))
+        content = self.showings[column.id].html(block)
         return tag(name, content, class_=f"block {original.kind} {original.type}".strip(), id=block.id)
 
 

@@ -8,7 +8,7 @@ the clauses that it is aligned with. What stands beside nothing has a line of it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from piquet_corpus.alignment import Omission, Parallel, Row
@@ -137,11 +137,19 @@ def _place(draft: Draft, drafts: list[Draft]) -> int:
 
 def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Draft]) -> Iterator[Line]:
     """Finish the lines: say of each which rows it shows, and which of its clauses stand above already."""
-    seen: set[str] = set()
+    made = []
     for draft in drafts:
-        ids = {clause.id for clause in draft}
         cells = {one: tuple(clause for clause in draft if clause.edition == one) for one in editions}
-        yield Line(tuple(_shown(corpus, draft, len(editions))), cells, frozenset(ids & seen))
+        made.append(Line(tuple(_shown(corpus, draft, len(editions))), cells, frozenset()))
+    return repeated(made)
+
+
+def repeated(lines: Iterable[Line]) -> Iterator[Line]:
+    """Return lines, each knowing which of its clauses stand in one of those above."""
+    seen: set[str] = set()
+    for line in lines:
+        ids = {clause.id for clause in line.clauses}
+        yield replace(line, again=frozenset(ids & seen))
         seen |= ids
 
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from lxml import etree
 
-from piquet_corpus.app.columns import all_columns, editions_of, presets
-from piquet_corpus.app.folding import folded, holds, places, wanted
+from piquet_corpus.app.columns import OWN_NAMES, all_columns, editions_of, presets
+from piquet_corpus.app.finding import Finder
+from piquet_corpus.app.glosses import definitions
 from piquet_corpus.app.markup import Html, tag
 from piquet_corpus.app.passages import LAYERS, Layer, Mark, Style, found, passage
 from piquet_corpus.app.reading import View, contents, reading
@@ -90,21 +91,78 @@ def test_an_edition_that_has_nothing_says_so(corpus: Corpus) -> None:
         ("major tierce", "fr1642.8.2"),
         ("6.2", "fr1642.6.2"),
         ("fr1642.6.2", "fr1642.6.2"),
+        ("fr1642.en.6.2", "fr1642.en.6.2"),
+        ("ronfle", "en1651.7.1.3"),  # Ruffe
+        ("g.point", "modern.6.3"),  # point
+        ("elder speaking", "en1651.7.1.3"),  # apart from each other
     ],
 )
-def test_words_are_found_whatever_their_spelling(corpus: Corpus, query: str, found: str) -> None:
-    assert holds(corpus.clauses[found], wanted(query))
+def test_words_and_concepts_are_found_whatever_they_are_called(corpus: Corpus, query: str, found: str) -> None:
+    clauses = [*corpus.clauses.values(), *(one for each in corpus.translations.values() for one in each.clauses)]
+    finder = Finder(corpus, query, clauses)
+    assert found in [clause.id for clause in clauses if finder.finds(clause)]
 
 
 def test_words_that_are_not_there_are_not_found(corpus: Corpus) -> None:
     every = reading(corpus, View(("fr1642", "en1651"), "fr1642"))
     none = reading(corpus, View(("fr1642", "en1651"), "fr1642", query="tierce zebra"))
     assert every.shown == every.of > none.shown == 0
+    assert not none.by
 
 
-def test_words_are_compared_without_accents_and_ligatures() -> None:
-    assert folded("Cœur") == "coeur"
-    assert folded("DÉJÀ") == "deia" == folded("deja")
+def test_it_is_said_by_what_a_clause_was_found(corpus: Corpus) -> None:
+    found = reading(corpus, View(("fr1642", "en1651"), "fr1642", query="ronfle"))
+    assert list(found.by) == ["form", "concept"]
+    assert found.concepts == ("g.point",)
+    html = tree(found.html)
+    row = next(row for row in html.iter("tr") if any(one.get("id") == "fr1642.7.2" for one in row.iter("div")))
+    french, english = row.iter("td")
+    assert [one.text for one in french.iter("mark")] == ["ronfle"]
+    assert {one.text for one in english.iter("mark")} == {"Ruffe"}
+    likeness = ["".join(one.itertext()).strip() for one in row.iter("span") if one.get("class") == "by"]
+    assert set(likeness) == {"called otherwise"}
+
+
+def test_what_is_repeated_in_a_list_of_finds_stands_above_in_it(corpus: Corpus) -> None:
+    for query in ("ronfle", "g.sequence", "tierce"):
+        html = tree(reading(corpus, View(tuple(corpus.editions), "fr1642", query=query)).html)
+        above: set[str] = set()
+        for one in html.iter("div"):
+            if "again" in (one.get("class") or ""):
+                assert one[0].get("aria-label") in above, query
+            above.add(one.get("id") or "")
+
+
+def test_terms_are_marked_once_a_clause_in_its_language(corpus: Corpus) -> None:
+    columns = ("fr1642", "fr1642.en", "en1651")
+    html = tree(reading(corpus, View(columns, "fr1642")).html)
+    row = next(row for row in html.iter("tr") if any(one.get("id") == "fr1642.7.2" for one in row.iter("div")))
+    terms = [[(one.text, one.get("aria-describedby")) for one in each if "term" in (one.get("class") or "")]
+             for each in (cell.iter("a") for cell in row.iter("td"))]  # fmt: skip
+    assert terms[:2] == [[("ronfle", "g.point-fr")], [("ronfle", "g.point-en")]]
+    said = tree(definitions(corpus, OWN_NAMES))
+    ids = {one.get("id"): one.get("lang") for one in said.iter("div") if one.get("id")}
+    told = {one.get("aria-describedby") for one in html.iter("a") if one.get("class") == "term"}
+    assert told <= set(ids)
+    assert ids["g.point-fr"] == "fr"
+    for clause in (one for one in html.iter("div") if "clause" in (one.get("class") or "")):
+        linked = [one.get("href") for one in clause.iter("a") if one.get("class") == "term"]
+        assert len(linked) == len(set(linked)), clause.get("id")
+
+
+def test_terms_may_stay_unmarked(corpus: Corpus) -> None:
+    plain = View(("fr1642", "en1651"), "fr1642", terms=False)
+    assert 'class="term"' not in reading(corpus, plain).html
+    assert plain.address() == "./?editions=fr1642,en1651&terms=off"
+
+
+def test_regularised_is_in_the_spelling_of_today(corpus: Corpus) -> None:
+    def words(layer: Layer) -> str:
+        html = tree(reading(corpus, View(("en1651",), "en1651", layer, terms=False)).html)
+        return " ".join("".join(html.itertext()).split())
+
+    assert "After the Ruffe is plaid" in words("original").replace("AFter", "After")
+    assert "After the Ruff is played" in words("regularised")
 
 
 def test_what_a_file_contains_is_escaped() -> None:
@@ -113,20 +171,19 @@ def test_what_a_file_contains_is_escaped() -> None:
     supplied = Supplied(hostile, "", None, None, (), (), 1)
     regularised = Choice("regularisation", hostile, hostile, None, None, (), (), 1)
     pieces = (*pieces, supplied, regularised, TranslatorNote(hostile))
-    for words in ((), ("script",), ("alert",)):
-        marks = tuple(Mark(start, end, found) for start, end in places(pieces, "original", words))
+    for marks in ((), (Mark(1, 7, found),), (Mark(0, 300, found), Mark(8, 13, found))):
         html = passage(pieces, Style("fr", "original"), marks)
-        assert bool(marks) == bool(words) == ("<mark>" in html)
         assert "<script" not in html
         assert "</script" not in html
+        assert bool(marks) == ("<mark>" in html)
         assert "".join(tree(html).itertext()).count("<script>") == 6
 
 
 def marked(words: str, *spans: tuple[int, int, str]) -> str:
     """Words in two pieces with some marks, each made an element of some name."""
 
-    def made(name: str) -> Callable[[Html], Html]:
-        return lambda html: tag(name, html)
+    def made(name: str) -> Callable[[Html, bool], Html]:
+        return lambda html, first: tag(name if first else f"{name}2", html)
 
     marks = tuple(Mark(start, end, made(name)) for start, end, name in spans)
     return passage((Text(words[:4]), Text(words[4:])), Style("en"), marks)
@@ -137,9 +194,9 @@ def marked(words: str, *spans: tuple[int, int, str]) -> str:
     [
         (((0, 3, "a"),), "<a>the</a> last trick"),
         (((4, 14, "a"), (9, 14, "b")), "the <a>last <b>trick</b></a>"),
-        (((9, 14, "a"), (4, 14, "b")), "the <b>last </b><a><b>trick</b></a>"),
+        (((9, 14, "a"), (4, 14, "b")), "the <b>last </b><a><b2>trick</b2></a>"),
         (((4, 8, "a"), (9, 14, "a"), (0, 3, "b")), "<b>the</b> <a>last</a> <a>trick</a>"),
-        (((0, 8, "a"),), "<a>the </a><a>last</a> trick"),
+        (((0, 8, "a"),), "<a>the </a><a2>last</a2> trick"),
     ],
     ids=["one", "within", "reaching out", "several", "over two pieces"],
 )
@@ -172,12 +229,12 @@ def test_every_edition_can_be_read_in_one_language(corpus: Corpus) -> None:
 
 
 def test_columns_stand_in_the_order_chosen_each_in_its_language(corpus: Corpus) -> None:
-    html = tree(reading(corpus, View(("modern.en", "fr1642", "en1651", "fr1642.en"), "en1651")).html)
+    html = tree(reading(corpus, View(("fr1642", "en1651", "fr1642.en", "modern.en"), "en1651")).html)
     rows = [row for row in html.iter("tr") if (row.get("class") or "").startswith("line")]
-    assert {tuple(cell.get("lang") for cell in row.iter("td")) for row in rows} == {("en", "fr", "en", "en")}
+    assert {tuple(cell.get("lang") for cell in row.iter("td")) for row in rows} == {("fr", "en", "en", "en")}
     row = next(row for row in rows if any(one.get("id") == "fr1642.2.2" for one in row.iter("div")))
     ids = [[one.get("id") for one in cell.iter("div")] for cell in row.iter("td")]
-    assert ids[1:] == [["fr1642.2.2"], ["en1651.1.2.2"], ["fr1642.en.2.2"]]
+    assert ids[:3] == [["fr1642.2.2"], ["en1651.1.2.2"], ["fr1642.en.2.2"]]
 
 
 def test_a_translation_can_stand_without_its_original(corpus: Corpus) -> None:

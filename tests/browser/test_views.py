@@ -38,6 +38,8 @@ VIEWS = (
     f"compare?{TYPED}&read={COUNTED}",
     "compare?case=the-loser-plays-on",
     "readings",
+    "glossary",
+    "glossary?term=g.point",
     "about",
 )
 
@@ -86,6 +88,89 @@ def test_filter_ignores_spelling_and_is_in_the_address(open_page: Open) -> None:
     expect(page.locator("tr.line")).to_have_count(1)
     expect(page.locator("tr.line mark").first).to_have_text("vsually")
     assert parameters(page) == {"q": "USVALLY hundred"}
+
+
+def test_a_concept_is_found_whatever_it_is_called(open_page: Open) -> None:
+    page = open_page("?q=ronfle")
+    expect(page.locator("p.found").first).to_contain_text("as printed")
+    expect(page.locator("p.found").first).to_contain_text("called otherwise")
+    assert {"ronfle", "Ruffe"} <= set(page.locator("tr.line mark").all_inner_texts())
+    page.get_by_role("link", name="point", exact=True).first.click()
+    expect(page.locator("h1")).to_have_text("point")
+    assert parameters(page) == {"term": "g.point"}
+    page.get_by_role("link", name=re.compile("1651: .* places")).click()
+    expect(page.locator("tr.line mark").first).to_have_text("Ruffe")
+    assert parameters(page) == {"editions": "en1651", "q": "g.point"}
+
+
+def test_a_term_says_what_it_means_to_pointer_and_keyboard(open_page: Open) -> None:
+    page = open_page("?editions=fr1642,fr1642.en")
+    french = page.locator('[id="fr1642.7.2"] a.term')
+    english = page.locator('[id="fr1642.en.7.2"] a.term')
+    said = page.locator(".gloss")
+    french.hover()
+    expect(said).to_have_attribute("lang", "fr")
+    expect(said).to_contain_text("les cartes d’une couleur")
+    said.hover()  # one can go there, and it stays
+    page.wait_for_timeout(500)
+    expect(said).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    page.locator('[id="fr1642.en.7.2"] a.ref').focus()
+    page.keyboard.press("Tab")
+    expect(english).to_be_focused()
+    expect(said).to_have_attribute("lang", "en")
+    described = page.locator(f'[id="{english.get_attribute("aria-describedby")}"]')
+    assert described.text_content() == said.text_content()
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("point")
+
+
+def test_a_term_is_tapped_on_a_phone(browser: Browser, site: str) -> None:
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = phone.new_page()
+    page.goto(f"{site}?editions=fr1642")
+    term = page.locator('[id="fr1642.7.2"] a.term')
+    term.tap()
+    expect(page.locator(".gloss")).to_contain_text("les cartes d’une couleur")
+    assert "glossary" not in page.url
+    page.locator(".gloss").get_by_role("link", name="Glossaire").tap()
+    expect(page.locator("h1")).to_have_text("point")
+    phone.close()
+
+
+def test_terms_can_be_left_unmarked(open_page: Open) -> None:
+    page = open_page("?editions=fr1642")
+    expect(page.locator("a.term").first).to_be_visible()
+    page.get_by_role("radio", name="plain").click()
+    settled(page)
+    expect(page.locator("a.term")).to_have_count(0)
+    assert parameters(page) == {"editions": "fr1642", "terms": "off"}
+
+
+def test_regularised_is_in_the_spelling_of_today(open_page: Open) -> None:
+    page = open_page("?editions=en1651&layer=regularised")
+    expect(page.locator('[id="en1651.8.1.1"]')).to_contain_text("After the Ruff is played")
+
+
+def test_the_glossary_leads_from_a_term_to_its_clause(open_page: Open) -> None:
+    page = open_page("glossary")
+    page.get_by_role("link", name="blanche", exact=True).click()
+    expect(page.locator("h1")).to_have_text("blanche")
+    assert parameters(page) == {"term": "g.blanche"}
+    row = page.locator("table.facts tr", has=page.get_by_text("1651", exact=True))
+    row.get_by_role("link").first.click()
+    expect(page.locator("h1")).to_contain_text("en1651.")
+    bare = open_page("?term=g.blanche")
+    assert urlsplit(bare.url).path.endswith("/glossary")
+    expect(bare.locator("h1")).to_have_text("blanche")
+
+
+def test_a_clause_has_its_terms_and_translation(open_page: Open) -> None:
+    page = open_page("clause?clause=fr1642.7.2")
+    page.locator("blockquote[lang=en] a.term").hover()
+    expect(page.locator(".gloss[lang=en]")).to_contain_text("a player’s cards of one suit")
+    assert page.locator("blockquote a.term").count() == 2
 
 
 def test_a_chapter_can_be_gone_to_and_pasted(open_page: Open) -> None:
@@ -250,6 +335,7 @@ def test_the_list_is_narrowed_by_the_address(open_page: Open) -> None:
         ("examples?case=a-point-of-thirty-fiv", "Unknown case 'a-point-of-thirty-fiv': did you mean"),
         (f"examples?case={CASE}&rules=fr1643", "Unknown rules 'fr1643': did you mean fr1642"),
         ("?editions=fr1643", "Unknown editions 'fr1643': did you mean fr1642"),
+        ("glossary?term=g.pint", "Unknown term 'g.pint': did you mean g.point"),
     ],
 )
 def test_an_unknown_id_gives_one_sentence(open_page: Open, address: str, sentence: str) -> None:
