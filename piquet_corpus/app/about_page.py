@@ -6,10 +6,11 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.clause_parts import to_the_text
-from piquet_corpus.app.links import EXAMPLES, PERMANENT, READ, link
+from piquet_corpus.app.columns import OWN_NAMES, presets
+from piquet_corpus.app.links import EXAMPLES, GLOSSARY, PERMANENT, READ, address, link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.wording import counted
-from piquet_corpus.tei.model import Edition
+from piquet_corpus.tei.model import Edition, Translation
 from piquet_corpus.tei.xml import TEI, Document, text_of
 
 
@@ -23,6 +24,10 @@ def draw() -> None:
         ", cited by a reference that never changes its meaning, and executed: a rule is a small function, each of its "
         "grounds names the clause it rests on, and ",
         link("every example of the books is a case that is run", EXAMPLES),
+        ". What is French can be ",
+        link("read in English", address(READ, editions=",".join(presets(corpus)[OWN_NAMES["en"]]))),
+        ", clause for clause, and every technical term, whatever each text calls it, is in ",
+        link("the glossary", GLOSSARY),
         ".",
     )
     cited = tag(
@@ -34,14 +39,26 @@ def draw() -> None:
     )
     documents = {document.path: document for document in corpus.documents.values()}
     editions = join(_edition(one, documents[one.file]) for one in corpus.editions.values())
+    translations = join(_translation(one, documents[one.file]) for one in corpus.translations.values())
     st.html(
-        join([tag("h1", "About and cite"), about, tag("h2", "How to cite"), cited, tag("h2", "The texts"), editions])
+        join(
+            [
+                tag("h1", "About and cite"),
+                about,
+                tag("h2", "How to cite"),
+                cited,
+                tag("h2", "The texts"),
+                editions,
+                tag("h2", "The translations"),
+                translations,
+            ]
+        )
     )
 
 
 def _edition(edition: Edition, document: Document) -> Html:
     """Return what an edition is, how much of it there is, its licences, and whom to thank for it."""
-    imprint = f"{edition.place}: {edition.publisher}, {edition.year}"
+    imprint = f"{edition.place}: {edition.publisher}, {edition.year}. " if edition.place else ""
     facts = (
         counted(len(edition.clauses), "clause"),
         counted(len(edition.emendations), "emendation"),
@@ -52,6 +69,20 @@ def _edition(edition: Edition, document: Document) -> Html:
     return tag(
         "section",
         tag("h3", tag("span", to_the_text(edition), lang=edition.language)),
-        tag("p", f"{imprint}. {', '.join(facts)}. Id: ", tag("code", edition.id), "."),
+        tag("p", f"{imprint}{', '.join(facts)}. Id: ", tag("code", edition.id), "."),
         tag("ul", *licences, *credits, class_="licences"),
+    )
+
+
+def _translation(one: Translation, document: Document) -> Html:
+    """Return what a translation is, how it was made, and its licence."""
+    how = (tag("p", text_of(said)) for said in document.root.iterfind(f".//{TEI}interpretation/{TEI}p"))
+    licences = (tag("li", link(licence.text, licence.target)) for licence in one.licences)
+    title = link(one.title, address(READ, editions=one.id))
+    return tag(
+        "section",
+        tag("h3", tag("span", title, lang=one.language)),
+        tag("p", f"{counted(len(one.clauses), 'clause')}. Id: ", tag("code", one.id), "."),
+        *how,
+        tag("ul", *licences, class_="licences"),
     )
