@@ -43,12 +43,12 @@ def draw() -> None:
 def _clause(corpus: Corpus, clause: Clause) -> None:
     """Show a clause."""
     st.html(join([parts.title(corpus, clause), _turn(corpus, clause), parts.words(corpus, clause)]))
-    st.html(definitions(corpus, OWN_NAMES))
-    st.html(SHOW_DEFINITIONS, unsafe_allow_javascript=True)
     st.html(join([parts.about(corpus, clause), parts.parallels(corpus, clause), parts.cruxes(corpus, clause)]))
     st.html(join([parts.execution(corpus, clause), parts.parameters(corpus, clause)]))
     _code(corpus, clause.id)
     st.html(join([parts.cases(corpus, clause), parts.citation(corpus, clause)]))
+    st.html(definitions(corpus, OWN_NAMES))
+    st.html(SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
 def _omission(corpus: Corpus, omission: Omission) -> None:

@@ -38,7 +38,7 @@ class Column:
     @property
     def short(self) -> str:
         """What it is called at the head of it: `1642`, `1642 in English`."""
-        name = self.edition.short[:1].upper() + self.edition.short[1:]
+        name = self.edition.short
         return f"{name} in {language_name(self.language)}" if self.translation else name
 
     def clause(self, clause: Clause) -> Clause | None:

@@ -52,7 +52,9 @@ SHOW_DEFINITIONS = """<script>
     else if (box && box.contains(event.target)) clearTimeout(leaving);
     else if (box && document.activeElement !== of) { clearTimeout(leaving); leaving = setTimeout(hide, 250); }
   });
-  document.addEventListener('focusin', (event) => { if (term(event)) show(term(event)); else hide(); });
+  document.addEventListener('focusin', (event) => {
+    if (term(event)) show(term(event)); else if (!(box && box.contains(event.target))) hide();
+  });
   document.addEventListener('click', (event) => {
     if (term(event) && touched) { event.preventDefault(); show(term(event)); }
     else if (!(box && box.contains(event.target))) hide();

@@ -64,12 +64,10 @@ def _choices(corpus: Corpus) -> View:
     with ready, st.container(horizontal=True, gap="small"):
         for name, ids in presets(corpus).items():
             st.button(name, key=f"preset:{name}", on_click=_choose, args=(ids,))
-    order, layer, marks, query = st.columns([2.4, 2.4, 1.4, 3.8])
-    with order:
+    how, query = st.columns([5.6, 4.4])
+    with how, st.container(horizontal=True, gap="medium"):
         lead = _lead(corpus, columns)
-    with layer:
         shown = choices.one("layer", "Text", LAYERS)
-    with marks:
         terms = choices.one("terms", "Terms", {"on": "marked", "off": "plain"})
     with query:
         words = st.text_input("Find words", key=state.begin("q"), help=FIND_HELP)

@@ -282,8 +282,8 @@ class Edition:
 
     @property
     def short(self) -> str:
-        """What to call it in a table: the year, or its id if it has none."""
-        return self.year or self.id
+        """What to call it in a table: the year; if it has none, its id as a name."""
+        return self.year or self.id.capitalize()
 
     @cached_property
     def by_id(self) -> Mapping[str, Clause]:
