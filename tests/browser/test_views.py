@@ -130,6 +130,8 @@ def test_a_term_is_tapped_on_a_phone(browser: Browser, site: str) -> None:
     phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = phone.new_page()
     page.goto(f"{site}?editions=fr1642")
+    page.wait_for_selector("table.reading")
+    settled(page)
     term = page.locator('[id="fr1642.7.2"] a.term')
     term.tap()
     expect(page.locator(".gloss")).to_contain_text("les cartes d’une couleur")
