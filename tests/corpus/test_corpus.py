@@ -21,7 +21,7 @@ def corpus() -> Corpus:
 
 
 def test_editions_are_in_order_of_time(corpus: Corpus) -> None:
-    assert list(corpus.editions) == ["fr1642", "en1651"]
+    assert list(corpus.editions) == ["fr1642", "en1651", "modern"]
 
 
 @pytest.mark.parametrize(
