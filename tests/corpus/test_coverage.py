@@ -95,7 +95,7 @@ def test_a_changed_number_fails_the_case(copied: Path) -> None:
     spoil(copied / CASES / "blanche.cases.yaml", "points: 10,", "points: 11,")
     failed = cover(load(copied)).failed
     assert {outcome.case.id for outcome in failed} == {"a-blanche-has-no-court-card"}
-    assert {outcome.ruleset for outcome in failed} == {"fr1642", "en1651"}
+    assert {outcome.ruleset for outcome in failed} == {"fr1642", "en1651", "ancien"}
 
 
 def test_a_reading_proves_nothing(copied: Path) -> None:
