@@ -281,3 +281,21 @@ def test_each_column_can_be_moved(corpus: Corpus) -> None:
         "move 1651 to the right": "./?editions=fr1642,modern,en1651",
         "move Modern to the left": "./?editions=fr1642,modern,en1651",
     }
+
+
+def relations(corpus: Corpus, clause: str, *columns: str) -> list[str]:
+    """What is said in the cells of the line of a clause about how the editions stand to each other."""
+    html = tree(reading(corpus, View(columns, columns[0])).html)
+    row = next(row for row in html.iter("tr") if any(one.get("id") == clause for one in row.iter("div")))
+    cells = (
+        [one.text for one in cell.iter("span") if "relation" in (one.get("class") or "")] for cell in row.iter("td")
+    )
+    return [" ".join(filter(None, said)) for said in cells]
+
+
+def test_an_edition_says_in_what_it_differs_from_older_ones(corpus: Corpus) -> None:
+    # 1642 has thirty-five where 1651 and the rules of today have thirty: par.0049.
+    assert relations(corpus, "fr1642.6.3", "fr1642", "en1651") == ["", "conflict"]
+    assert relations(corpus, "fr1642.6.3", "en1651", "fr1642")[1:] == [""]
+    assert relations(corpus, "fr1642.6.3", "fr1642", "en1651", "modern") == ["", "conflict", "conflict with 1642"]
+    assert relations(corpus, "fr1642.6.3", "fr1642") == ["conflict"]

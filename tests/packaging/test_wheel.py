@@ -104,6 +104,12 @@ def test_coverage_lists_the_clauses(installed: Installed) -> None:
     assert '"fr1642.' in json.dumps(json.loads(answer.stdout))
 
 
+def test_show_prints_a_translation(installed: Installed) -> None:
+    answer = installed.run("show", "fr1642.en.2.2")
+    assert answer.returncode == 0, answer.stderr
+    assert "which is ordinarily [a hundred]:" in answer.stdout
+
+
 def test_score_quotes_the_clauses(installed: Installed) -> None:
     answer = installed.run("score", "--rules", "fr1642", "--elder", ELDER, "--younger", YOUNGER)
     assert answer.returncode == 0, answer.stdout + answer.stderr
