@@ -13,8 +13,11 @@ from piquet_corpus.app.glosses import definitions
 from piquet_corpus.app.markup import Html, tag
 from piquet_corpus.app.passages import LAYERS, Layer, Mark, Style, found, passage
 from piquet_corpus.app.reading import View, contents, reading
+from piquet_corpus.app.showing import Showing
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
+from piquet_corpus.terms import terms_in
+from piquet_corpus.words import layer_text
 
 NOT_IN_THE_TEXT = ("ed", "pb", "transcriber", "gap")
 
@@ -299,3 +302,27 @@ def test_an_edition_says_in_what_it_differs_from_older_ones(corpus: Corpus) -> N
     assert relations(corpus, "fr1642.6.3", "en1651", "fr1642")[1:] == [""]
     assert relations(corpus, "fr1642.6.3", "fr1642", "en1651", "modern") == ["", "conflict", "conflict with 1642"]
     assert relations(corpus, "fr1642.6.3", "fr1642") == ["conflict"]
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_what_is_marked_as_a_term_is_the_term(corpus: Corpus, layer: Layer) -> None:
+    translated = (clause for one in corpus.translations.values() for clause in one.clauses)
+    for clause in (*corpus.clauses.values(), *translated):
+        showing = Showing(corpus, clause.edition, layer)
+        words = layer_text(showing.pieces(clause), showing.layer)
+        first = {one.entry.id: one for one in reversed(terms_in(corpus, clause, showing.layer))}
+        marked = {
+            (one.get("href") or "").partition("=")[2]: "".join(one.itertext()).replace("\u00a0", " ")
+            for one in tree(showing.html(clause)).iter("a")
+            if one.get("class") == "term"
+        }
+        assert set(marked) == set(first), clause.id
+        for id_, shown in marked.items():
+            wanted = words[first[id_].start : first[id_].end]
+            assert shown
+            assert wanted.startswith(shown), clause.id
+
+
+def test_words_supplied_in_a_translation_are_found_and_marked(corpus: Corpus) -> None:
+    html = reading(corpus, View(("fr1642.en",), "fr1642", query="a hundred", terms=False)).html
+    assert "[<mark>a hundred</mark>]" in html
