@@ -61,7 +61,7 @@ def _open(one: Decided) -> str:
         return f"{who(one)} shows his {held(one)}{though}."
     if one.ruling == REFUSED:
         return f"{who(one)} has still to show his {one.name}, equal to the other's, before the younger may play."
-    return f"{who(one)} has not shown his {one.name}, and cannot count what it is worth."
+    return f"{who(one)} has not shown his {one.name}, and counts nothing for what was to be shown."
 
 
 def _turn(one: Decided) -> str:

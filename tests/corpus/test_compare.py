@@ -19,7 +19,7 @@ from rules.piquet.announcements import decide, totals
 from rules.piquet.coup import Coup
 from rules.piquet.events import Plays
 from rules.piquet.facts import Facts
-from rules.piquet.honest import honest_events
+from rules.piquet.honest import play_honestly
 from rules.piquet.pack import pack_of
 from rules.piquet.pair import HANDS
 from rules.piquet.play import cards_played
@@ -260,7 +260,7 @@ def test_a_coup_dealt_at_random_is_one_that_can_be_judged(corpus: Corpus, seed: 
     assert compare(corpus, Given(facts), (one,)).judged[0].playable
 
 
-@pytest.mark.parametrize("asked", ["fr1642", "en1651", PACK_OF_32])
+@pytest.mark.parametrize("asked", ["fr1642", "en1651", PACK_OF_32, "classic", "ancien", "moderne"])
 def test_a_deal_judged_at_once_counts_what_it_counts_played_by_honest_players(corpus: Corpus, asked: str) -> None:
     ruleset = way(corpus, asked).ruleset
     for seed in range(60):
@@ -269,8 +269,7 @@ def test_a_deal_judged_at_once_counts_what_it_counts_played_by_honest_players(co
         counted = totals(tuple(one for one in decide(ruleset, after) if one.rule != "blanche.worth"))
         given = write_given(after)
         coup = Coup.begin(ruleset, state_from({"elder": given["elder"], "younger": given["younger"]}))
-        coup = coup.apply_all(honest_events(coup.judge, coup.state))
-        coup = coup.apply_all(Plays(one.hand, one.card) for one in cards_played(facts.tricks or ()))
+        coup = play_honestly(coup, (Plays(one.hand, one.card) for one in cards_played(facts.tricks or ())))
         assert coup.over
         assert {hand: coup.score.of(hand) for hand in HANDS} == counted, seed
 

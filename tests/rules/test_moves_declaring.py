@@ -1,0 +1,294 @@
+"""Declaring, answering and counting at the table, where each does so at his turn."""
+
+import pytest
+
+from rules.cards import parse_cards
+from rules.machine import Impossible
+from rules.phrases import read_event
+from rules.piquet.coup import Coup
+from rules.piquet.events import Plays
+from rules.piquet.honest import honest_events, is_to_announce, play_honestly
+from rules.piquet.pair import Pair
+from rules.piquet.setting import state_from
+
+# elder: five spades, 46; tierce major; three kings. Younger: four hearts, 39, or diamonds, 40; tierce of the knave; aces
+ELDER, YOUNGER = "AS KS QS 8S 7S KH 9H 7H KD QD 8D TC", "AH QH TH 8H AD JD TD 9D AC 9C 7C JS"
+# a quarte major, four cards, 41, and a tierce each
+QUARTES = ("AS KS QS JS AH 9H 8H 7H 8D 7D KC QC", "AD KD QD JD AC TC 9C 8C KH QH TS 9S")
+
+
+def table(ruleset, *lines, elder=ELDER, younger=YOUNGER, reading=None, **given):
+    """Announce from these hands; lines are events."""
+    ruleset = ruleset.with_reading(*reading) if reading else ruleset
+    return then(Coup.begin(ruleset, state_from({"elder": elder, "younger": younger, **given})), *lines)
+
+
+def then(coup, *lines):
+    return coup.apply_all(map(read_event, lines))
+
+
+def rulings(coup):
+    """What was found of the last event, without points."""
+    return [(one.rule, one.to, *one.grounds, one.ruling) for one in coup.steps[-1].decided]
+
+
+def points(coup):
+    return [(one.rule, one.to, one.points) for one in coup.steps[-1].decided if one.points]
+
+
+def said(ruleset, elder=ELDER, younger=YOUNGER):
+    coup = table(ruleset, elder=elder, younger=younger)
+    return [str(event) for event in honest_events(coup.judge, coup.state)]
+
+
+def test_what_the_elder_declares_is_answered_and_counted_and_the_younger_waits(today):
+    assert said(today) == [
+        "elder calls point 5",
+        "younger answers good",
+        "elder calls tierce major",
+        "younger answers good",
+        "elder calls three kings",
+        "younger answers not good",
+        "elder shows his point and sequences",
+        "elder counts",
+    ]
+    coup = then(table(today, *said(today)), "elder plays 7S")
+    assert coup.score == Pair(5 + 3, 0)
+    assert [str(event) for event in honest_events(coup.judge, coup.state)] == [
+        "younger calls three aces",
+        "younger counts",
+    ]
+    assert play_honestly(coup, [Plays("younger", parse_cards("JS")[0])]).score == Pair(8, 3 + 1)
+
+
+def test_what_is_equal_is_declared_by_the_answer_and_shown_by_both(today):
+    lines = said(today, *QUARTES)
+    assert lines == [
+        "elder calls point 4",
+        "younger answers equal",
+        "elder calls quarte major",
+        "younger answers equal",
+        "elder shows his point and sequences",
+        "elder counts",
+    ]
+    coup = then(table(today, *lines, elder=QUARTES[0], younger=QUARTES[1]), "elder plays 7D")
+    assert [str(event) for event in honest_events(coup.judge, coup.state)] == [
+        "younger shows his point and sequences",
+        "younger counts",
+    ]
+
+
+def test_who_has_no_sequence_says_so_and_neither_shows_anything(today):
+    elder, younger = "AH KH 8H 7H AD KD JD TD AC KC JC TC", "AS KS QS JS TS 9S 8S 7S QH JH TH 7D"
+    lines = said(today, elder, younger)
+    assert lines[2:4] == ["elder calls no sequence", "younger answers not good"]
+    coup = then(table(today, *lines, elder=elder, younger=younger), "elder plays 7H")
+    assert [str(event) for event in honest_events(coup.judge, coup.state)] == [
+        "younger calls point 8",
+        "younger calls huitième major",
+        "younger calls tierce of the queen",
+        "younger shows his point and sequences",
+        "younger counts",
+    ]
+
+
+def test_the_younger_counts_by_playing_his_first_card(today):
+    coup = table(
+        today, "elder calls three kings", "younger answers better", "elder plays 7S", "younger calls three aces"
+    )
+    assert points(coup) == []
+    coup = then(coup, "younger plays JS")
+    assert ("set.best", "younger", 3) in points(coup)
+    assert not is_to_announce(coup.judge, coup.state)
+
+
+def test_what_was_declared_once_is_not_declared_again(today):
+    coup = table(today, "elder calls point 5", "elder calls tierce major", "elder calls three kings")
+    for line, why in (
+        ("elder calls point 3", "has declared his point already"),
+        ("elder calls tierce major", "has called his tierce major already"),
+        ("elder calls three kings", "has called three kings already"),
+        ("elder calls no sequence", "before he has declared any"),
+        ("younger calls no sequence", "it is the elder who says"),
+    ):
+        with pytest.raises(Impossible, match=why):
+            then(coup, line)
+
+
+def test_two_tierces_of_the_same_card_are_both_called(today):
+    elder, younger = "AS KS QS AH KH QH 8S 7S 9H JD 9D TC", "JS TS JH TH 8H 7H AD KD 8D AC KC JC"
+    coup = table(
+        today,
+        "elder calls tierce major",
+        "younger answers good",
+        "elder calls tierce major",
+        elder=elder,
+        younger=younger,
+    )
+    coup = then(coup, "elder shows his sequences", "elder counts")
+    assert coup.score == Pair(3 + 3, 0)
+    with pytest.raises(Impossible, match="has called his tierce major already"):
+        then(coup, "elder calls tierce major")
+
+
+def test_once_he_has_counted_the_elder_declares_nothing_new_but_may_name_what_counts_beside_it(today):
+    coup = table(today, "elder calls tierce major", "younger answers good", "elder shows his sequences", "elder counts")
+    assert rulings(then(coup, "elder calls three kings"))[0] == ("announce.declaring", "elder", "set", "refused")
+    with pytest.raises(Impossible, match="has counted already"):
+        then(coup, "elder counts")
+    with pytest.raises(Impossible, match="has counted already"):
+        then(coup, "they reckon")
+
+
+def test_what_is_named_after_counting_is_counted_then(today):
+    elder, younger = "QS JS TS 9S 8S 9H 8H 7H AD KD AC KC", "AH KH QH JH AS KS QD JD 9D QC JC 9C"
+    lines = ("elder calls quinte of the queen", "younger answers good", "elder shows his sequences", "elder counts")
+    coup = table(today, *lines, elder=elder, younger=younger)
+    assert coup.score == Pair(15, 0)
+    coup = then(coup, "elder calls tierce of the nine", "elder shows his sequences")
+    assert coup.score == Pair(15 + 3, 0)
+
+
+def test_named_before_the_answer_a_lesser_sequence_counts_however_it_is_read(today):
+    elder, younger = "QS JS TS 9S 8S 9H 8H 7H AD KD AC KC", "AH KH QH JH AS KS QD JD 9D QC JC 9C"
+    lines = ("elder calls quinte of the queen", "elder calls tierce of the nine", "younger answers good")
+    coup = table(today, *lines, elder=elder, younger=younger, reading=("announce.sinking", "lost", "unnamed"))
+    assert then(coup, "elder shows his sequences", "elder counts").score == Pair(15 + 3, 0)
+
+
+def test_an_answer_that_keeps_silent_about_a_better_one_declares_the_equal(today):
+    # younger: quartes major and of the king against a quarte of the king; he says that his is equal
+    elder, younger = "KS QS JS TS 8S 9H 8H AD 9D 8D 7C TC", "AH KH QH JH KD QD JD TD 9C 8C AC AS"
+    coup = table(today, "elder calls quarte of the king", "younger answers equal", elder=elder, younger=younger)
+    assert rulings(coup)[1] == ("announce.sinking", "younger", "less", "free")
+    coup = then(coup, "elder plays 9H")
+    assert coup.state.seats.younger.claims.runs == ("quarte of the king",)
+    assert rulings(then(coup, "younger calls quarte major"))[-1][1:] == ("younger", "lost", "refused")
+
+
+def test_answered_equal_to_no_sequence_he_has_kept_silent_about_his(today):
+    coup = table(today, "elder calls no sequence", "younger answers equal")
+    assert ("announce.sinking", "younger", "nothing", "free") in rulings(coup)
+    coup = then(coup, "elder plays 7S", "younger calls tierce of the knave")
+    assert rulings(coup) == [
+        ("announce.declaring", "younger", "sequence", "declared"),
+        ("announce.sinking", "younger", "lost", "refused"),
+    ]
+
+
+def test_what_the_other_did_not_answer_is_let_pass(today):
+    coup = table(today, "elder calls three kings", "elder plays 7S", "younger calls three aces")
+    assert coup.score.elder == 3 + 0
+    assert rulings(coup)[-1] == ("announce.sinking", "younger", "lost", "refused")
+
+
+def test_what_he_called_better_and_is_not_counts_nothing_and_the_others_neither(today):
+    coup = table(today, "elder calls three kings", "younger answers better", "elder plays 7S", "younger plays JS")
+    assert not any(one.points for one in coup.decided if one.rule == "set.best")
+
+
+def test_called_better_a_thing_that_is_not_is_refused(today):
+    elder, younger = "KS QS JS 9H 8H AD KD 8D 7D AC KC TC", "AH KH QH JH TS 9S 8S QD JD QC JC 9C"
+    lines = (
+        "elder calls tierce of the king",
+        "younger answers better",
+        "elder plays 9H",
+        "younger calls tierce of the ten",
+    )
+    coup = table(today, *lines, elder=elder, younger=younger)
+    assert rulings(coup)[-1] == ("announce.reply", "younger", "sequence-better", "refused")
+
+
+def test_equal_things_hold_the_younger_back_until_both_have_shown_them(today):
+    lines = ("elder calls point 4", "younger answers equal", "elder plays 7D")
+    coup = table(today, *lines, elder=QUARTES[0], younger=QUARTES[1])
+    assert not any(template.event is Plays for template in coup.templates())
+    held = then(coup, "younger plays JD")
+    assert held.steps[-1].refused
+    assert rulings(held) == [
+        ("announce.open", "elder", "equal-too", "refused"),
+        ("announce.open", "younger", "equal", "refused"),
+    ]
+    coup = then(coup, "elder shows his point", "younger shows his point")
+    assert any(template.event is Plays for template in coup.templates())
+    assert not then(coup, "younger plays JD").steps[-1].refused
+
+
+def test_the_elder_shows_after_he_has_led_only_what_is_equal(today):
+    coup = table(today, "elder calls tierce major", "younger answers good", "elder plays 7S")
+    assert ("announce.open", "elder", "elder", "not counted") in rulings(coup)
+    assert rulings(then(coup, "elder shows his sequences")) == [("count.turn", "elder", "elder", "refused")]
+
+
+def test_only_what_was_declared_can_be_shown(today):
+    coup = table(today, "elder calls point 5")
+    with pytest.raises(Impossible, match="the elder has declared no sequences that he could show"):
+        then(coup, "elder shows his sequences")
+
+
+def test_four_are_called_without_their_rank_and_are_the_best(today):
+    elder, younger = "KS KH KD KC JS JH JD JC AS 9H 8D 7C", "QS QH QD QC AH TH 9D AD 8C AC TC 9C"
+    coup = table(today, "elder calls four of a rank", elder=elder, younger=younger)
+    assert coup.state.seats.elder.claims.sets == ("four kings",)
+    with pytest.raises(Impossible, match="has called his four already"):
+        then(coup, "elder calls four of a rank")
+    coup = then(coup, "younger names four kings", "younger answers good", "elder calls four knaves", "elder counts")
+    assert coup.score == Pair(14 + 14, 0)
+
+
+def test_four_that_he_has_not_cannot_be_called(today):
+    assert rulings(table(today, "elder calls four of a rank"))[-1] == ("announce.declaring", "elder", "set", "refused")
+    with pytest.raises(Impossible, match="has called no four without saying of which rank"):
+        table(today, "elder calls three kings", "younger names four kings")
+
+
+def test_with_silence_lost_the_younger_has_nothing_to_call_and_hinders_nothing(today):
+    reading = ("announce.silence", "younger", "loses")
+    coup = table(today, "elder counts", "elder plays 7S", "younger calls three aces", reading=reading)
+    assert rulings(coup)[-1] == ("announce.silence", "younger", "younger", "refused")
+    assert not [one for one in coup.state.withheld if one.rule == "set.best"]
+
+
+def test_what_the_younger_has_said_is_better_hinders_a_repique_before_he_counts(today):
+    # sixième 16 and fourteen for the tens make thirty; the younger's point of seven comes before them
+    elder, younger = "JS TS 9S 8S 7S 6S TH TD TC 7H 7D 7C", "KH QH JH 9H 8H 6H AH 8D 6D 8C 6C AD"
+    lines = (
+        "elder calls point 6",
+        "younger answers better",
+        "elder calls sixième of the knave",
+        "younger answers good",
+    )
+    lines += ("elder calls four tens", "younger answers good", "elder shows his sequences", "elder counts")
+    coup = table(today, *lines, elder=elder, younger=younger)
+    assert ("repique", "elder", "hindered", "no repique") in rulings(coup)
+    assert coup.score == Pair(16 + 14, 0)
+    let_pass = (
+        "elder calls point 6",
+        "younger answers good",
+        *lines[2:6],
+        "elder shows his point and sequences",
+        "elder counts",
+    )
+    assert table(today, *let_pass, elder=elder, younger=younger).score == Pair(6 + 16 + 14 + 60, 0)
+
+
+def test_where_both_reckon_together_nobody_counts_at_his_turn(whole):
+    for line, why in (
+        ("elder counts", "write `they reckon`"),
+        ("elder calls no sequence", "nothing has to be said"),
+        ("elder calls four of a rank", "it must be said of which rank"),
+    ):
+        with pytest.raises(Impossible, match=why):
+            table(whole, line)
+
+
+def test_better_is_read_as_an_answer():
+    assert str(read_event("younger answers better")) == "younger answers not good"
+
+
+def test_a_card_left_in_the_talon_may_be_asked_for(today):
+    coup = table(today, "elder calls three kings", "elder counts", "younger asks which king is wanting", talon="KC")
+    assert rulings(coup)[0] == ("announce.broken-talon", "elder", "left", "may be asked")
+    assert rulings(then(coup, "elder tells KC"))[-1][-1] == "told"
+    with pytest.raises(Impossible, match="has put out none of that rank"):
+        table(today, "elder calls three kings", "elder counts", "younger asks which king is wanting")
