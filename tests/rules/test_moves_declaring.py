@@ -11,7 +11,7 @@ from rules.piquet.honest import honest_events, is_to_announce, play_honestly
 from rules.piquet.pair import Pair
 from rules.piquet.setting import state_from
 
-# elder: five spades, 46; tierce major; three kings. Younger: four hearts or diamonds, 40; tierce of the knave; three aces
+# elder: five spades, 46; tierce major; three kings. Younger: four diamonds, 40; tierce of the knave; three aces
 ELDER, YOUNGER = "AS KS QS 8S 7S KH 9H 7H KD QD 8D TC", "AH QH TH 8H AD JD TD 9D AC 9C 7C JS"
 # a quarte major, four cards, 41, and a tierce each
 QUARTES = ("AS KS QS JS AH 9H 8H 7H 8D 7D KC QC", "AD KD QD JD AC TC 9C 8C KH QH TS 9S")
