@@ -187,6 +187,16 @@ class Contrast:
         return replace(target.ruleset, rules=FrozenMap(rules))
 
 
+def matter_of(rule: str) -> str:
+    """What a rule decides: the same for all rules of which a set has one or another for it."""
+    return registry()[rule].matter
+
+
+def decides(one: Way, matter: str) -> bool:
+    """Whether a way has a rule that decides a matter."""
+    return any(matter_of(rule) == matter for rule in one.ruleset.rules)
+
+
 Thing = tuple[object, int]
 """What a finding judges: its cards, or else its name; and how many of the same there were before."""
 
@@ -195,9 +205,9 @@ Thing = tuple[object, int]
 class Matter:
     """One thing decided under some of the ways: a row. `cells`: the finding of each way, None where it finds nothing.
 
-    `event`: the number of the event of which it is found, or 0; `to`: the hand, or the player, whom it concerns.
-    `thing` tells findings of one rule for one hand apart, if some way has several. `causes`: for a matter that differs,
-    that in which the ways are unlike and which makes it so.
+    `rule`: by which rule, or by another that decides the same matter. `event`: the number of the event of which it is
+    found, or 0; `to`: the hand, or the player, whom it concerns. `thing` tells findings of one rule for one hand apart,
+    if some way has several. `causes`: for a matter that differs, that in which the ways are unlike and which makes it so.
     """
 
     event: int
@@ -264,7 +274,7 @@ def _matters(judged: tuple[Judged, ...]) -> Iterator[Matter]:
     for event in sorted({event for each in judged for event, _ in each.findings}):
         now = [[found for at, found in each.findings if at == event] for each in judged]
         for rule in _in_order(now):
-            found = [[one for one in several if one.decided.rule == rule] for several in now]
+            found = [[one for one in several if matter_of(one.decided.rule) == rule] for several in now]
             for to in _whom(found):
                 of_one = [[one for one in several if _to(one.decided) == to] for several in found]
                 for thing, cells in _rows(of_one):
@@ -287,7 +297,7 @@ def _in_order(found: list[list[Explanation]]) -> list[str]:
     order: list[str] = []
     for several in found:
         place = 0
-        for rule in dict.fromkeys(one.decided.rule for one in several):
+        for rule in dict.fromkeys(matter_of(one.decided.rule) for one in several):
             if rule not in order:
                 order.insert(place, rule)
             place = order.index(rule) + 1
@@ -321,7 +331,7 @@ def _by_thing(several: list[Decided]) -> dict[Thing, int]:
 
 def outcome(one: Decided) -> tuple[object, ...]:
     """What a finding comes to, its citations apart."""
-    return one.rule, one.to, one.player, one.points, one.ruling, one.name
+    return matter_of(one.rule), one.to, one.player, one.points, one.ruling, one.name
 
 
 def _marked(one: Matter, judged: tuple[Judged, ...]) -> Matter:
@@ -361,7 +371,8 @@ def _changes(deal: Deal, able: list[Judged], contrast: Contrast, matters: tuple[
 
 def _outcomes(matter: Matter, decided: list[tuple[int, Decided]]) -> list[tuple[object, ...]]:
     """What some findings come to in a matter."""
-    found = [one for event, one in decided if (event, one.rule, _to(one)) == (matter.event, matter.rule, matter.to)]
+    key = (matter.event, matter.rule, matter.to)
+    found = [one for event, one in decided if (event, matter_of(one.rule), _to(one)) == key]
     if matter.thing is None:
         return [outcome(one) for one in found]
     place = _by_thing(found).get(matter.thing)

@@ -155,6 +155,8 @@ class Rule:
     """A rule as declared: its grounds and parameters with their meanings, and the function that decides.
 
     `needs` are rules without which this one has nothing to judge; a rule set that has it must have them.
+    `matter` is what it decides: its own name, or that of another rule which decides the same in other sets or for other
+    cards, so that the two can be laid side by side.
     """
 
     name: str
@@ -163,6 +165,7 @@ class Rule:
     parameters: Mapping[str, Domain]
     needs: tuple[str, ...]
     facts: tuple[str, ...]
+    matter: str
 
     @property
     def module(self) -> str:
@@ -198,12 +201,13 @@ def make_rule(
     grounds: Mapping[str, str],
     parameters: Mapping[str, Domain] | None = None,
     needs: tuple[str, ...] = (),
+    matter: str | None = None,
 ) -> Rule:
     """Describe a function as a rule, without registering it. RuleError when its first argument is not `p`."""
     first, *facts = inspect.signature(function).parameters
     if first != "p":
         raise RuleError(f"the function of {name} must take its parameters first, as p")
-    return Rule(name, function, FrozenMap(grounds), FrozenMap(parameters or {}), needs, tuple(facts))
+    return Rule(name, function, FrozenMap(grounds), FrozenMap(parameters or {}), needs, tuple(facts), matter or name)
 
 
 _REGISTRY: dict[str, Rule] = {}
@@ -215,17 +219,19 @@ def rule(
     grounds: Mapping[str, str],
     parameters: Mapping[str, Domain] | None = None,
     needs: tuple[str, ...] = (),
+    matter: str | None = None,
 ) -> Callable[[F], F]:
     """Register the decorated function as a rule; the function itself stays as it is.
 
-    `grounds`: ground -> meaning. `parameters`: name -> domain. `needs`: rules it cannot do without.
+    `grounds`: ground -> meaning. `parameters`: name -> domain. `needs`: rules it cannot do without. `matter`: the rule
+    that decides the same matter in other sets, if there is one.
     Raises RuleError when the name is taken.
     """
 
     def register(function: F) -> F:
         if name in _REGISTRY:
             raise RuleError(f"the rule {name} is declared twice, in {_REGISTRY[name].module} and {function.__module__}")
-        _REGISTRY[name] = make_rule(name, function, grounds=grounds, parameters=parameters, needs=needs)
+        _REGISTRY[name] = make_rule(name, function, grounds=grounds, parameters=parameters, needs=needs, matter=matter)
         return function
 
     return register

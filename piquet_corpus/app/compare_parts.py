@@ -7,7 +7,7 @@ from piquet_corpus.app.links import clause_link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.app.wording import STATUS, counted, rule_name, value_in_words
-from piquet_corpus.compare import Comparison, Contrast, Judged, Matter
+from piquet_corpus.compare import Comparison, Contrast, Judged, Matter, decides
 from piquet_corpus.explain import Explanation
 from piquet_corpus.ways import Changed, Way
 from rules.cards import Card
@@ -122,7 +122,7 @@ def _cell(each: Judged, found: Explanation | None, one: Matter, quoted: Quoted) 
     column = way_in_words(each.way)
     if not each.playable:
         return cell(column, tag("span", "not played", class_="soft"))
-    has_rule = one.rule in each.way.ruleset.rules
+    has_rule = decides(each.way, one.rule)
     said = tag("b" if one.differs else "span", found.sentence) if found else _nothing(has_rule)
     refs = join((clause_link(id_) for id_ in found.decided.clauses), ", ") if found else Html()
     causes = [_cause(cause, each.way, quoted) for cause in one.causes]

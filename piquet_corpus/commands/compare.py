@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from piquet_corpus import plain
 from piquet_corpus.commands.score import print_ground
-from piquet_corpus.compare import Comparison, Contrast, Deal, Given, Judged, Matter, compare, deal_of
+from piquet_corpus.compare import Comparison, Contrast, Deal, Given, Judged, Matter, compare, deal_of, decides
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.deals import deal
 from piquet_corpus.errors import did_you_mean, nearest
@@ -117,7 +117,7 @@ def _cell(each: Judged, cell: Explanation | None, rule: str) -> str:
         return f"{cell.sentence} [{', '.join(cell.decided.clauses)}]"
     if not each.playable:
         return "(not playable)"
-    return "nothing" if rule in each.way.ruleset.rules else "(no such rule)"
+    return "nothing" if decides(each.way, rule) else "(no such rule)"
 
 
 def _totals(each: Judged) -> str:

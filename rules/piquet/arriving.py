@@ -27,6 +27,7 @@ ANNOUNCED = ("blanche", "point", "sequence", "set")
         "equal": "both are past it, and have as many",
     },
     parameters={"until": Choice("announced", "played"), "equal": Choice("play-on", "first")},
+    matter="count.order",
 )
 def arriving(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
     """Whoever comes to the number by his announcements has won at once; else who is past it, and higher, at the end.

@@ -62,6 +62,7 @@ def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     },
     parameters={"counts": Choice("both", "neither")},
     needs=("blanche.held",),
+    matter="blanche.two",
 )
 def both(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     """When both hold a blanche both count it, and neither can make pique or repique.

@@ -122,7 +122,7 @@ def serving(p: Params, first: Hand) -> Iterator[Finding]:
     yield Finding("other", to=first, ruling=REFUSED if first == "younger" else "served first")
 
 
-@rule("deal.turn", grounds={"alternate": "the players deal in turn"})
+@rule("deal.turn", grounds={"alternate": "the players deal in turn"}, matter="deal.next")
 def turn(p: Params, dealer: str) -> Iterator[Finding]:
     """The players deal in turn. `dealer`: who dealt, `A` or `B`. Modern 3."""
     yield Finding("alternate", player="B" if dealer == "A" else "A", ruling="deals")

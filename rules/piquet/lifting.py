@@ -75,7 +75,7 @@ def who(p: Params, shown: tuple[Shown, Shown], values: Mapping[Rank, int]) -> It
         yield Finding("least", player=least.player, ruling="deals", cards=(least.card,))
 
 
-@rule("lift.drawing", grounds={"one": "each draws one card"})
+@rule("lift.drawing", grounds={"one": "each draws one card"}, matter="lift.taking")
 def drawing(p: Params, player: str, lifted: int) -> Iterator[Finding]:
     """Each draws a single card. `lifted`: how many he draws, which is `number`. Modern 3."""
     yield Finding("one", player=player, ruling="draws" if lifted == 1 else REFUSED, number=lifted)
@@ -87,6 +87,7 @@ def drawing(p: Params, player: str, lifted: int) -> Iterator[Finding]:
         "highest": "he who draws the higher card has the choice who deals",
         "equal": "if the cards are equal, they draw again",
     },
+    matter="lift.who",
 )
 def highest(p: Params, shown: tuple[Shown, Shown]) -> Iterator[Finding]:
     """Whoever draws the higher card chooses who deals. `shown`: what each draws. Modern, of the Rubicon."""

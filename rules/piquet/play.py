@@ -166,6 +166,7 @@ def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Iterator[Findin
     "play.low",
     grounds={"low": "a card under ten counts nothing"},
     parameters={"counting": RankList()},
+    matter="play.count",
 )
 def low(p: Params, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
     """A card under ten counts nothing, neither to him who leads it nor to him who takes the trick with it.
@@ -203,6 +204,7 @@ def count(p: Params, cards_down: tuple[Played, ...], low_cards: tuple[Card, ...]
     grounds={"low": "who takes the last trick with a lower card counts less"},
     parameters={"ranks": RankList(), "points": Number()},
     needs=("play.count",),
+    matter="play.last-trick",
 )
 def last_low(p: Params, last: Played, counted: int) -> Iterator[Finding]:
     """Whoever takes the last trick with a low card counts less for it than with another.

@@ -181,6 +181,7 @@ def _between(total: int, full: int, ground: str) -> tuple[str, ...]:
     grounds={"each": "a point for each card"},
     parameters={"scored": Choice("cards", "tens")},
     needs=("point.good",),
+    matter="point.value",
 )
 def worth_of_cards(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
     """A good point that is a number of cards counts one for each of them.

@@ -51,6 +51,27 @@ def test_without_a_name_every_rule_set_is_asked_in_the_order_of_the_editions(cor
     assert [one.id for one in ways(corpus, ())][:2] == ["fr1642", "en1651"]
 
 
+FORTY_FOUR = "JS TS 9S 8S 7S JH TH 9H JD TD JC 9C"
+THIRTY_ONE = "AS KS QS KH 8H 7H KD 8D 7D KC 8C 7C"
+
+
+def test_rules_that_decide_the_same_matter_are_laid_side_by_side(corpus: Corpus) -> None:
+    compared = judged(corpus, "fr1642", "moderne", elder=FORTY_FOUR, younger=THIRTY_ONE)
+    value = matter(compared, "point.value", "elder")
+    assert [(cell.decided.rule, cell.decided.points) for cell in value.cells if cell] == [
+        ("point.value", 4),
+        ("point.cards", 5),
+    ]
+    assert value.differs
+
+
+def test_the_same_points_by_another_rule_are_no_difference(corpus: Corpus) -> None:
+    # 11 + 10 + 10 + 10 + 9 = 50: five tens, and five cards
+    hands = {"elder": "AS KS QS JS 9S TH 9H JD TD 8D JC 9C", "younger": "TS 8S 7S KH QH 7H KD 7D AD KC 8C 7C"}
+    compared = judged(corpus, "classic", "moderne", **hands)
+    assert not matter(compared, "point.value", "elder").differs
+
+
 def test_findings_that_come_to_the_same_do_not_differ_whatever_they_cite(corpus: Corpus) -> None:
     compared = judged(corpus, "fr1642", "en1651")
     good = matter(compared, "point.good", "elder")

@@ -84,3 +84,9 @@ def test_the_catalogue_names_every_ground_and_parameter():
         assert all(f"ground {ground}:" in text for ground in one.grounds)
         assert all(f"parameter {parameter}:" in text for parameter in one.parameters)
         assert one.title.endswith("."), one.name
+
+
+def test_what_a_rule_decides_is_a_rule_that_decides_itself() -> None:
+    rules = registry()
+    assert {one.matter for one in rules.values()} <= set(rules)
+    assert all(rules[one.matter].matter == one.matter for one in rules.values())
