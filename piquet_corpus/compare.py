@@ -207,7 +207,7 @@ class Matter:
 
     `rule`: by which rule, or by another that decides the same matter. `event`: the number of the event of which it is
     found, or 0; `to`: the hand, or the player, whom it concerns. `thing` tells findings of one rule for one hand apart,
-    if some way has several. `causes`: of a matter that differs, that in which the ways are unlike and which makes it so.
+    if some way has several. `causes`: if it differs, that in which the ways are unlike and which makes it so.
     """
 
     event: int
