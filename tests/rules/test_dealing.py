@@ -5,14 +5,16 @@ from random import Random
 
 import pytest
 
-from rules.cards import parse_cards
+from rules.cards import parse_cards, show_cards
 from rules.frozen import FrozenMap
+from rules.loading import load_rulesets
 from rules.machine import Impossible
 from rules.phrases import read_event
 from rules.piquet.coup import Coup
 from rules.piquet.dealing import packet_change
 from rules.piquet.events import PackLies
 from rules.piquet.irregularities.misdeals import deal_number, faced, packet_dealt, wrong_dealer
+from rules.piquet.pack import pack_of
 from rules.piquet.pair import Pair
 from rules.piquet.randomly import to_deal
 from rules.piquet.setting import state_from
@@ -387,3 +389,12 @@ def test_where_the_number_is_free_any_is_offered_whatever_was_dealt_by_before(ot
     assert offered(other) == ["younger deals by 2 | 3 | 4"]
     assert offered(whole) == ["younger deals by 4"]
     assert [str(one) for one in coup(other, packet_before=4).templates()] == ["younger shuffles"]
+
+
+@pytest.mark.parametrize("line", ["younger finds 37 cards in the pack", "elder finds KS twice"])
+@pytest.mark.parametrize("id_", ["classic", "ancien", "moderne"])
+def test_a_false_pack_ends_nothing_where_no_rule_speaks_of_it(id_: str, line: str) -> None:
+    ruleset = load_rulesets()[id_]
+    begun = coup(ruleset, *READY, pack=show_cards(pack_of(ruleset)))
+    after = begun.apply(read_event(line))
+    assert (found(after), after.state) == ([], begun.state)

@@ -183,6 +183,13 @@ def test_nothing_is_called_before_the_exchange_is_done(whole):
             announcing(whole, line, phase="exchange")
 
 
+@pytest.mark.parametrize("phase", ["exchange", "over"])
+@pytest.mark.parametrize("line", ["elder calls four of a rank", "younger names four kings"])
+def test_four_are_called_and_named_only_between_the_exchange_and_the_end(today, phase, line):
+    with pytest.raises(Impossible, match="between the exchange"):
+        announcing(today, line, phase=phase)
+
+
 def test_four_called_for_three_take_their_place(whole):
     lines = ("elder calls three kings", "they reckon", "elder calls four kings")
     coup = announcing(whole, *lines, elder=ELDER.replace("TC", "KC"))

@@ -238,17 +238,19 @@ def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
     if event.number == whole:
         raise Impossible(f"{whole} cards are the whole pack")
     decided = judge.ask("fault.pack-number", number=event.number)
+    if not decided:
+        return Outcome(state)
     no_cut = any(one.ruling == "only shuffles" for one in decided)
     return Outcome(state.but(phase="shuffle", pack=(), no_cut=no_cut), decided)
 
 
 @move(FindsTwice)
 def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]:
-    """A card is found to be in the pack twice: what has been counted is struck."""
+    """A card is found to be in the pack twice: what has been counted is struck, if a rule says so."""
     if state.phase == "over":
         raise Impossible("the coup is at its end")
     decided = judge.ask("fault.false-pack", card=event.card, counted=all_counted(state))
-    return Outcome(gone(state, "void"), decided)
+    return Outcome(gone(state, "void") if decided else state, decided)
 
 
 def gone(state: State, ending: Ending) -> State:

@@ -186,6 +186,7 @@ def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[St
     """Three or four are called, and it is not said of which rank."""
     if "announce.naming" not in judge.ruleset.rules:
         raise Impossible(f"it must be said of which rank: write `{event.hand} calls {event.many} kings`, or another")
+    _during(state)
     hand, claims = event.hand, state.seat(event.hand).claims
     named = judge.ask("announce.naming", hand=hand, act="calls", name=event.many, true=True)
     if is_refused(named):
@@ -205,6 +206,7 @@ def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[St
 @move(Names)
 def names(judge: Judge, state: State, event: Names) -> Outcome[State]:
     """A player names the four that the other has called without saying of which rank."""
+    _during(state)
     unnamed = state.seat(other(event.hand)).claims.unnamed
     if unnamed is None:
         raise Impossible(f"the {other(event.hand)} has called no four without saying of which rank")
