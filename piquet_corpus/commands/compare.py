@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from piquet_corpus import plain
 from piquet_corpus.commands.score import print_ground
@@ -13,13 +14,18 @@ from piquet_corpus.deals import deal
 from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.explain import HANDS, Explanation, Quotation, quote
 from piquet_corpus.given import read_given
-from piquet_corpus.terminal import Usage, emit, say
+from piquet_corpus.terminal import Usage, console, emit, say
 from piquet_corpus.terminal import table as print_table
 from piquet_corpus.ways import Way, value_text, ways
 from rules.piquet.pack import pack_of
 from rules.rule import registry
 
 DIFFERS = "≠"
+COLUMN = 20
+"""A table is printed if there is so much room for each way, and as much again for what is judged."""
+
+K = TypeVar("K")
+V = TypeVar("V", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -81,12 +87,44 @@ def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None
     for each in compared.judged:
         _print_refusal(each, quoted)
     rows = compared.differences if only_differences else compared.matters
+    if console().width < COLUMN * (len(compared.judged) + 1):
+        _print_list(rows, compared)
+    else:
+        _print_table(rows, compared)
+    _print_differences(corpus, compared, quoted)
+
+
+def _print_table(rows: Iterable[Matter], compared: Comparison) -> None:
+    """Print matters, a line for each and a column for each way."""
     of_event = ["event"] if compared.deal.events else []
     heads = ["", *of_event, "rule", *(each.way.id.replace(":", ":\n") for each in compared.judged)]
-    lines = [_line(one, compared) for one in rows]
     totals = ["", *("" for _ in of_event), "in all", *(_totals(each) for each in compared.judged)]
-    print_table(heads, [*lines, totals], lines=True)
-    _print_differences(corpus, compared, quoted)
+    print_table(heads, [*(_line(one, compared) for one in rows), totals], lines=True)
+
+
+def _print_list(rows: Iterable[Matter], compared: Comparison) -> None:
+    """Print matters one below the other, where the columns would be too narrow; ways that find the same together."""
+    for one in rows:
+        say()
+        say(" ".join(part for part in _line(one, compared)[: -len(compared.judged)] if part), "bold")
+        _print_alike(_said(one, compared), compared.judged)
+    say()
+    say("in all", "bold")
+    _print_alike(map(_totals, compared.judged), compared.judged)
+
+
+def _print_alike(said: Iterable[str], judged: Iterable[Judged]) -> None:
+    """Print what ways say, each thing once, after those that say it."""
+    for what, several in _together((each.way.id, one) for each, one in zip(judged, said, strict=True)):
+        say(f"{', '.join(several)}: {what}", indent=2)
+
+
+def _together(pairs: Iterable[tuple[K, V]]) -> list[tuple[V, list[K]]]:
+    """Gather those that have the same, in the order in which it first comes."""
+    found: dict[V, list[K]] = {}
+    for one, value in pairs:
+        found.setdefault(value, []).append(one)
+    return list(found.items())
 
 
 def _print_refusal(each: Judged, quoted: set[str]) -> None:
@@ -122,6 +160,8 @@ def _cell(each: Judged, cell: Explanation | None, rule: str) -> str:
 
 def _totals(each: Judged) -> str:
     """Say what each counts in all under a way."""
+    if not each.playable:
+        return "(not playable)"
     return ", ".join(f"{who} {points}" for who, points in each.totals.items())
 
 
@@ -154,16 +194,28 @@ def _print_cause(corpus: Corpus, contrast: Contrast, compared: Comparison, quote
         say(f"because of {contrast.rule}, {contrast.parameter}:", indent=2)
     else:
         say(f"because not all have the rule {contrast.rule}: {registry()[contrast.rule].title}", indent=2)
-    for each in compared.playable:
-        parameter = contrast.of(each.way)
-        state = value_text(parameter.value) if parameter else "has it" if contrast.state(each.way) else "has it not"
-        why = contrast.why(each.way)
-        say(f"{each.way.id}: {state}{f' ({why})' if why else ''}", indent=4)
-        _print_quotations((quote(id_, corpus) for id_ in contrast.clauses(each.way)), quoted)
+    alike = _together((each.way, _held(contrast, each.way)) for each in compared.playable)
+    for (said, clauses), several in alike:
+        say(f"{', '.join(one.id for one in several)}: {said}", indent=4)
+        _print_quotations([quote(id_, corpus) for id_ in clauses], quoted)
+
+
+def _held(contrast: Contrast, one: Way) -> tuple[str, tuple[str, ...]]:
+    """Say what a way has of something, and why; with the clauses."""
+    parameter = contrast.of(one)
+    state = value_text(parameter.value) if parameter else "has it" if contrast.state(one) else "has it not"
+    why = contrast.why(one)
+    return f"{state}{f' ({why})' if why else ''}", contrast.clauses(one)
 
 
 def _print_quotations(quotations: Iterable[Quotation], quoted: set[str]) -> None:
-    """Print clauses, in full the first time."""
+    """Print clauses, in full the first time, and after these the others by their references."""
+    known = []
     for one in quotations:
-        say(f"{one.reference}: {'as above' if one.id in quoted else one.marked}", "dim", indent=6)
+        if one.id in quoted:
+            known.append(one.reference)
+        else:
+            say(f"{one.reference}: {one.marked}", "dim", indent=6)
         quoted.add(one.id)
+    if known:
+        say(f"{', '.join(known)}: as above", "dim", indent=6)

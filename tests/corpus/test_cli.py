@@ -163,6 +163,22 @@ def test_compare_sets_findings_side_by_side_and_says_what_makes_them_differ(ask:
     assert "fr1642.6.2: « et autant de dizaines qu’il en a" in told
 
 
+def test_compare_of_more_ways_than_have_room_lists_them_and_tells_what_is_alike_once(ask: Ask) -> None:
+    others = (one for id_ in ("ancien", "classic", "moderne", "en1651") for one in ("--rules", id_))
+    answer = ask("compare", "--rules", "fr1642", "--rules", COUNTED, *others, *THIRTY_SIX)
+    listed = answer.out.splitlines()
+    at = listed.index("≠ point.good")
+    assert listed[at + 1].startswith("  fr1642: The elder's 36 is good.")
+    assert listed[at + 2].startswith(f"  {COUNTED}: The elder's 36 is equalled")
+    assert "  classic, moderne: (not playable)" in listed[at:]
+    told = squeezed(answer.out)
+    assert "because of point.good, compare: fr1642: raw ('autant ou plus' follows" in told
+    assert f"{COUNTED}: counted ('ne valent pas plus que trente-cinq' may mean" in told
+    assert "fr1642.6.2: as above" in told
+    assert "in all fr1642, ancien, en1651: elder 7, younger 3" in told
+    assert f"{COUNTED}: elder 3, younger 3 classic, moderne: (not playable) 3 differences among 4" in told
+
+
 def test_compare_prints_only_differences_if_that_is_asked(ask: Ask) -> None:
     answer = ask("compare", "--rules", "fr1642", "--rules", COUNTED, "--differences", *THIRTY_SIX)
     assert "point.good" in answer.out
