@@ -23,6 +23,8 @@ from piquet_corpus.tei.model import Choice, Hi, Piece, Supplied, Text
 
 HEADER = "form\ttoday\tonly\tnote"
 COMPONENT = "piquet_spelling"
+MANY_LANGUAGES = "xx"
+"""What spaCy calls no language in particular."""
 PLACE = "place"
 """Under which a `Doc` keeps the id of its passage."""
 Rows = tuple[tuple[str, str, tuple[str, ...]], ...]
@@ -133,10 +135,15 @@ def respeller(nlp: Language, name: str, rows: Sequence[Any]) -> Respeller:
     return Respeller(tuple(rows))
 
 
-@cache
-def _tokeniser(language: str) -> Language:
-    """Return the tokeniser of a language."""
-    return spacy.blank(language)
+def blank(language: str) -> Language:
+    """Return a pipeline that only parts words as a language does; if spaCy does not know it, as most languages do."""
+    try:
+        return spacy.blank(language)
+    except ImportError:
+        return spacy.blank(MANY_LANGUAGES)
+
+
+_tokeniser = cache(blank)
 
 
 def forms_in(pieces: Sequence[Piece], language: str) -> Iterator[str]:

@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 
 from piquet_corpus.norm import plain
-from piquet_corpus.spelling import COMPONENT, PLACE, Lexicon, Rows, respelt
+from piquet_corpus.spelling import COMPONENT, PLACE, Lexicon, Rows, blank, respelt
 from piquet_corpus.tei.model import Block, Choice, Clause, Hi, Piece, Supplied, Text
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def pipeline(language: str, rows: Rows) -> Language:
 
     `rows`: those of the lexicon.
     """
-    nlp = spacy.blank(language)
+    nlp = blank(language)
     nlp.add_pipe(COMPONENT, config={"rows": rows})
     return nlp
 

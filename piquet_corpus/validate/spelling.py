@@ -9,7 +9,7 @@ from piquet_corpus.errors import CorpusError
 from piquet_corpus.lemmas import Lemmas, read_lemmas
 from piquet_corpus.lemmas import file_of as lemmas_of
 from piquet_corpus.norm import plain
-from piquet_corpus.spelling import EMPTY, Lexicon, Word, file_of, forms_in, read_lexicon
+from piquet_corpus.spelling import Lexicon, Word, file_of, forms_in, read_lexicon
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.words import passages
 
@@ -21,6 +21,7 @@ Forms = Mapping[str, frozenset[str]]
 def check_spelling(corpus: Corpus) -> Iterator[Problem]:
     """Yield lines of a lexicon or of a table of lemmas that cannot be read, stand twice, or are of no word there is."""
     words: dict[str, set[str]] = {}
+    unread: set[str] = set()
     forms = _forms(corpus)
     for edition in corpus.editions.values():
         path = corpus.directory / file_of(edition.id)
@@ -28,13 +29,17 @@ def check_spelling(corpus: Corpus) -> Iterator[Problem]:
             lexicon = read_lexicon(path)
         except CorpusError as error:
             yield Problem(CHECK, error.file, error.line, None, error.message)
-            lexicon = EMPTY
+            unread.add(edition.language)
+            continue
         for word, message in _faults(lexicon, forms[edition.id]):
             yield Problem(CHECK, path, word.line, None, f"“{word.form}”: {message}")
         words.setdefault(edition.language, set()).update(_today(lexicon, forms[edition.id]))
     for translation in corpus.translations.values():
         words.setdefault(translation.language, set()).update(forms[translation.id])
     for language, today in words.items():
+        # without the lexicon nobody knows what is spelt how today, and the table would be blamed for that
+        if language in unread:
+            continue
         yield from _lemmas(corpus, language, {plain(word) for word in today})
 
 
