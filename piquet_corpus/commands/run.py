@@ -25,7 +25,8 @@ def run(paths: list[Path], word: str | None, rules: str | None, as_json: bool) -
     cases = [case for case in _cases(paths, corpus) if _wanted(case, word)]
     outcomes = list(_outcomes(cases, rules, corpus))
     if not outcomes:
-        raise Usage(f"there is no case{f' with {word!r} in its name or title' if word else ''} to run")
+        under = f" under {rules}" if rules else ""
+        raise Usage(f"there is no case{f' with {word!r} in its name or title' if word else ''} to run{under}")
     if as_json:
         emit([plain.outcome(outcome) for outcome in outcomes])
     else:

@@ -45,6 +45,8 @@ def _texts(corpus: Corpus, named: str | None) -> tuple[str, ...]:
         if name not in known:
             meant = did_you_mean(nearest(name, known, 1)) or "."
             raise Usage(f"there is no text {name!r}{meant} There are: {', '.join(known)}")
+    if named is not None and not found:
+        raise Usage(f"--in names no text. There are: {', '.join(known)}")
     return found
 
 
