@@ -30,12 +30,14 @@ from rules.ruleset import Parameter, RuleSet
 class Told:
     """What a rule set makes of a deal. `found`: findings in order, each with the number of its event, from 1.
 
-    The number is 0 where all is judged at once. `stopped`: the event that cannot happen, and why.
+    The number is 0 where all is judged at once. `stopped`: the event that cannot happen, and why. `reached`: the number
+    of the last event that happened.
     """
 
     found: tuple[tuple[int, Decided], ...]
     totals: Mapping[str, int]
     stopped: str | None = None
+    reached: int = 0
 
 
 class Deal(Protocol):
@@ -112,7 +114,7 @@ class Happening:
         stopped = (
             f"“{self.events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None
         )
-        return Told(found, played.totals, stopped)
+        return Told(found, played.totals, stopped, len(played.steps))
 
 
 def deal_of(case: Case) -> Deal:
@@ -124,7 +126,8 @@ def deal_of(case: Case) -> Deal:
 class Judged:
     """The deal under one way. `refused`: the cards that are not in its pack; if there are any, nothing is judged.
 
-    `findings`, each with the number of its event; `stopped`: the event that cannot happen, and why.
+    `findings`, each with the number of its event; `stopped`: the event that cannot happen, and why; `reached`: the
+    number of the last event that happened.
     """
 
     way: Way
@@ -132,11 +135,16 @@ class Judged:
     refused: tuple[Explanation, ...]
     totals: Mapping[str, int]
     stopped: str | None = None
+    reached: int = 0
 
     @property
     def playable(self) -> bool:
         """Whether the deal can be played so."""
         return not self.refused
+
+    def judges(self, matter: Matter) -> bool:
+        """Whether the deal can be played so as far as a matter; if not, nothing can be said of it."""
+        return self.playable and matter.event <= self.reached
 
 
 @dataclass(frozen=True)
@@ -266,7 +274,7 @@ def _judge(corpus: Corpus, deal: Deal, one: Way) -> Judged:
     told = Told((), {}) if refused else deal.judge(one.ruleset)
     explained = explain((found for _, found in told.found), one.ruleset, corpus)
     numbered = tuple((event, found) for (event, _), found in zip(told.found, explained, strict=True))
-    return Judged(one, numbered, refused, told.totals, told.stopped)
+    return Judged(one, numbered, refused, told.totals, told.stopped, told.reached)
 
 
 def _matters(judged: tuple[Judged, ...]) -> Iterator[Matter]:
@@ -335,8 +343,8 @@ def outcome(one: Decided) -> tuple[object, ...]:
 
 
 def _marked(one: Matter, judged: tuple[Judged, ...]) -> Matter:
-    """Say whether a matter differs among the ways that can judge at all."""
-    able = (cell for each, cell in zip(judged, one.cells, strict=True) if each.playable)
+    """Say whether a matter differs among the ways that can judge it."""
+    able = (cell for each, cell in zip(judged, one.cells, strict=True) if each.judges(one))
     return replace(one, differs=len({outcome(cell.decided) if cell else None for cell in able}) > 1)
 
 
@@ -364,7 +372,7 @@ def _changes(deal: Deal, able: list[Judged], contrast: Contrast, matters: tuple[
                 changed |= {
                     place
                     for place, one in enumerate(matters)
-                    if one.differs and _outcomes(one, now) != _outcomes(one, then)
+                    if one.differs and target.judges(one) and _outcomes(one, now) != _outcomes(one, then)
                 }
     return frozenset(changed)
 

@@ -83,6 +83,7 @@ def judged(one: Judged) -> Plain:
         "refused": [explanation(item) for item in one.refused],
         "totals": dict(one.totals),
         "stopped": one.stopped,
+        "reached": one.reached,
     }
 
 

@@ -122,6 +122,8 @@ def _cell(each: Judged, found: Explanation | None, one: Matter, quoted: Quoted) 
     column = way_in_words(each.way)
     if not each.playable:
         return cell(column, tag("span", "not played", class_="soft"))
+    if not each.judges(one):
+        return cell(column, tag("span", "not judged", class_="soft"))
     has_rule = decides(each.way, one.rule)
     said = tag("b" if one.differs else "span", found.sentence) if found else _nothing(has_rule)
     refs = join((clause_link(id_) for id_ in found.decided.clauses), ", ") if found else Html()

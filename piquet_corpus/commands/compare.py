@@ -146,23 +146,26 @@ def _line(one: Matter, compared: Comparison) -> list[str]:
 
 def _said(one: Matter, compared: Comparison) -> list[str]:
     """Say what each way finds in a matter."""
-    return [_cell(each, cell, one.rule) for each, cell in zip(compared.judged, one.cells, strict=True)]
+    return [_cell(each, cell, one) for each, cell in zip(compared.judged, one.cells, strict=True)]
 
 
-def _cell(each: Judged, cell: Explanation | None, rule: str) -> str:
+def _cell(each: Judged, cell: Explanation | None, one: Matter) -> str:
     """Say what one way finds, with the ids of its clauses."""
     if cell is not None:
         return f"{cell.sentence} [{', '.join(cell.decided.clauses)}]"
     if not each.playable:
         return "(not playable)"
-    return "nothing" if decides(each.way, rule) else "(no such rule)"
+    if not each.judges(one):
+        return "(not judged)"
+    return "nothing" if decides(each.way, one.rule) else "(no such rule)"
 
 
 def _totals(each: Judged) -> str:
     """Say what each counts in all under a way."""
     if not each.playable:
         return "(not playable)"
-    return ", ".join(f"{who} {points}" for who, points in each.totals.items())
+    points = ", ".join(f"{who} {points}" for who, points in each.totals.items())
+    return f"{points} (so far)" if each.stopped and points else points
 
 
 def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -> None:
@@ -171,7 +174,9 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
     if among < 2:
         return
     said = f"{number} difference{'' if number == 1 else 's'}" if number else "No difference"
-    say(f"{said} among {among} ways of judging.", "bold")
+    short = sum(bool(one.stopped) for one in compared.playable)
+    end = f", {short} of which judge{'s' if short == 1 else ''} only a part" if short else ""
+    say(f"{said} among {among} ways of judging{end}.", "bold")
     for causes in dict.fromkeys(one.causes for one in compared.differences):
         alike = [one for one in compared.differences if one.causes == causes]
         say()

@@ -192,6 +192,14 @@ def test_compare_says_what_cannot_be_played_and_why(ask: Ask) -> None:
     assert "fr1642.1.1: « Premièrement, il faut ôter" in told
 
 
+def test_compare_says_which_ways_judge_only_a_part(ask: Ask) -> None:
+    told = squeezed(ask("compare", "--case", "four-need-not-be-named").out)
+    assert "cannot happen: it must be said of which rank: write `elder calls three kings`" in told
+    assert told.count("(not judged)") > 2
+    assert told.count("(so ") == 2
+    assert "No difference among 5 ways of judging, 2 of which judge only a part." in told
+
+
 def test_compare_as_json_has_ways_matters_and_causes(ask: Ask) -> None:
     found = ask.json("compare", "--rules", "fr1642", "--rules", COUNTED, *THIRTY_SIX)
     assert [(one["id"], one["playable"]) for one in found["ways"]] == [("fr1642", True), (COUNTED, True)]
@@ -500,6 +508,9 @@ def test_search_only_as_printed_only_in_some_texts_and_not_too_many(ask: Ask) ->
     wrong = ask("search", "renoncer", "--in", "en1652")
     assert wrong.status == 2
     assert "there is no text 'en1652': did you mean en1651?" in wrong.err
+    none = ask("search", "ronfle", "--in", ",")
+    assert (none.status, none.out) == (2, "")
+    assert "--in names no text. There are: fr1642, en1651" in none.err
 
 
 def test_search_says_that_nothing_is_found_and_refuses_no_words(ask: Ask) -> None:
@@ -592,3 +603,9 @@ def test_help_names_every_command() -> None:
     commands = "validate run coverage readings show parallel search spelling table score compare links refs schema app"
     for command in commands.split():
         assert re.search(rf"^\s*{command}\s", out, re.MULTILINE), command
+
+
+def test_run_says_under_which_rules_there_is_no_case(ask: Ask) -> None:
+    none = ask("run", "-k", "alcippe", "--rules", "classic+rubicon")
+    assert (none.status, none.out) == (2, "")
+    assert "there is no case with 'alcippe' in its name or title to run under classic+rubicon" in none.err

@@ -257,6 +257,8 @@ def test_a_deal_with_cards_wanting_is_not_played(corpus: Corpus) -> None:
     by_id = {one.way.id: one for one in compared.judged}
     assert (by_id["classic"].stopped, bool(by_id["classic"].findings)) == (None, True)
     assert by_id["ancien"].findings == ()
+    assert compared.matters
+    assert compared.differences == ()
     assert "cannot be played: the card 6S" in (by_id["ancien"].stopped or "")
 
 
@@ -321,3 +323,14 @@ def test_facts_are_written_as_they_are_read() -> None:
     assert write_given(read_given(written)) == written
     assert write_given(Facts()) == {}
     assert read_given({"elder": " ", "younger": None}) == Facts()
+
+
+def test_after_an_event_that_cannot_happen_under_a_way_it_is_compared_no_more(corpus: Corpus) -> None:
+    compared = played(corpus, "four-need-not-be-named", "fr1642", "classic", "moderne")
+    book, *others = compared.judged
+    assert (book.reached, [one.reached for one in others]) == (0, [6, 6])
+    assert compared.matters
+    for one in compared.matters:
+        assert not book.judges(one)
+        assert all(each.judges(one) for each in others)
+        assert not one.differs
