@@ -41,7 +41,9 @@ def draw() -> None:
         st.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
         return
     stamp = data.stamp(data.directory())
-    read = cached_reading(stamp, view)
+    # The first table of a process takes some seconds, while the tokenisers are made ready.
+    with st.spinner("Laying the texts side by side …"):
+        read = cached_reading(stamp, view)
     drawers = tag("div", _contents(corpus, view), _legend(), class_="drawers")
     st.html(join([drawers, _found(corpus, view, read)]))
     st.html(read.html)
