@@ -57,8 +57,9 @@ def _annulled(one: Decided) -> str:
 
 
 def _win(one: Decided) -> str:
+    comes = "comes first" if "first" in one.grounds else "has come"
     stake = "" if one.number is None else f", and the {one.number} staked"
-    return f"{one.player} comes first to the number, and wins the set{stake}."
+    return f"{one.player} {comes} to the number, and wins the set{stake}."
 
 
 _WHY_DEALS: Mapping[str, str] = {
@@ -74,16 +75,14 @@ def _arriving(one: Decided) -> str:
         return f"{-(one.points or 0)} that come after that are not counted by the {one.to}."
     if one.name:
         return f"the {one.to} comes to the number with {_WITH[one.name]}, and wins: the coup is not played on."
+    beyond = f" ({one.number} beyond it)" if one.number else ""
     if one.to is None:
-        return f"both are past the number, and equal ({one.number} beyond it): another coup is played."
-    past = (
-        "he has more"
-        if "higher" in one.grounds
-        else "he first came to it"
-        if "equal" in one.grounds
-        else "the other is not"
-    )
-    return f"all the cards are played: the {one.to} is past the number (by {one.number}), {past}, and wins."
+        return f"all the cards are played: both have come to the number{beyond}, and are equal: another coup is played."
+    if "higher" in one.grounds:
+        return f"all the cards are played: both have come to the number; the {one.to} has more{beyond}, and wins."
+    if "equal" in one.grounds:
+        return f"all the cards are played: both are equal{beyond}; the {one.to} came to the number first, and wins."
+    return f"all the cards are played: only the {one.to} has come to the number{beyond}, and wins."
 
 
 _WITH: Mapping[str, str] = {
@@ -135,6 +134,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "partie.length": _length,
     "partie.marking": lambda one: f"{one.player} marks {one.number or 'nothing'}.",
     "partie.win": _win,
+    "partie.won": _win,
     "partie.next": _next_partie,
     "partie.stopping": _stopping,
     "partie.arriving": _arriving,

@@ -1,7 +1,7 @@
 """The partie: its number, marking, who deals next, who has won, a new one.
 
 Players are `A` and `B` here; which of them is elder and which younger changes with every coup.
-Sources: 1642 §2, §15; 1651 ch. I and the end of ch. X.
+Sources: 1642 §2, §15; 1651 ch. I and the end of ch. X; modern 3, 19, 20.
 """
 
 from __future__ import annotations
@@ -58,6 +58,23 @@ def win(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
         yield Finding("first", player=arrived, ruling="wins the set")
     else:
         yield Finding("first", "stake", player=arrived, ruling="wins the set", number=stake)
+
+
+@rule(
+    "partie.won",
+    grounds={"reached": "who has come to the number has won", "stake": "he wins what was agreed on"},
+    matter="partie.win",
+)
+def won(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
+    """Whoever has come to the number agreed on wins the partie, and what it was played for; not always who first did.
+
+    `arrived`: who has won, as it is found how each has come there (`partie.arriving`). `stake`: what was agreed, None
+    if nothing was; `number` is the stake won. Modern 19, and of the Rubicon.
+    """
+    if stake is None:
+        yield Finding("reached", player=arrived, ruling="wins the set")
+    else:
+        yield Finding("reached", "stake", player=arrived, ruling="wins the set", number=stake)
 
 
 @rule(

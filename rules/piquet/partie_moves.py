@@ -358,8 +358,9 @@ def _won(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tu
     """The partie at its end, this player having won it."""
     sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
     won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
-    found = (*judge.ask("partie.win", arrived=winner, stake=state.stake), *_of_match(judge, won))
-    return won, (*found, *judge.ask("match.settlement", winner=winner, totals=state.scores))
+    found = judge.ask("partie.win", arrived=winner, stake=state.stake)
+    found = found or judge.ask("partie.won", arrived=winner, stake=state.stake)
+    return won, (*found, *_of_match(judge, won), *judge.ask("match.settlement", winner=winner, totals=state.scores))
 
 
 def _of_match(judge: Judge, state: PartieState) -> tuple[Decided, ...]:

@@ -15,6 +15,36 @@ from rules.rule import Decided, Finding
             Finding("stops", to="elder", ruling="not counted", points=-30),
             "30 that come after that are not counted by the elder.",
         ),
+        (
+            "partie.arriving",
+            Finding("played-out", to="younger", ruling="wins", number=7),
+            "All the cards are played: only the younger has come to the number (7 beyond it), and wins.",
+        ),
+        (
+            "partie.arriving",
+            Finding("played-out", to="elder", ruling="wins", number=0),
+            "All the cards are played: only the elder has come to the number, and wins.",
+        ),
+        (
+            "partie.arriving",
+            Finding("played-out", "higher", to="younger", ruling="wins", number=2),
+            "All the cards are played: both have come to the number; the younger has more (2 beyond it), and wins.",
+        ),
+        (
+            "partie.arriving",
+            Finding("played-out", "equal", to="elder", ruling="wins", number=1),
+            "All the cards are played: both are equal (1 beyond it); the elder came to the number first, and wins.",
+        ),
+        (
+            "partie.arriving",
+            Finding("played-out", "equal", ruling="equal", number=0),
+            "All the cards are played: both have come to the number, and are equal: another coup is played.",
+        ),
+        (
+            "partie.won",
+            Finding("reached", player="B", ruling="wins the set"),
+            "B has come to the number, and wins the set.",
+        ),
         ("lift.taking", Finding("free", player="A", ruling="lifts", number=3), "A lifts 3 cards."),
         ("lift.taking", Finding("single", player="B", ruling="refused", number=1), "B may not lift 1 card only."),
         (
