@@ -32,7 +32,7 @@ def _exchange(one: Decided) -> str:
             return f"{who(one)} may not show his blanche before the other has put out his cards."
         return f"{who(one)} puts out first, {cards(one.number)}, that the other may show his blanche."
     if ground == "takes":
-        return f"{who(one)} takes {cards(one.number)}, as many as he has put out."
+        return f"{who(one)} takes {cards(one.number)}, as many as he said with his blanche."
     if one.ruling == REFUSED:
         return f"{who(one)} said that he would put out {cards(one.number)}, and is bound to it."
     return f"{who(one)} puts out {cards(one.number)}, as he said."

@@ -34,8 +34,9 @@ def dealt(ruleset: RuleSet, rng: Random) -> State:
 
 
 def to_deal(ruleset: RuleSet, rng: Random) -> State:
-    """A coup in which nothing has been done yet, the first of a partie or a later one."""
-    return State(pack=shuffled(ruleset, rng), packet_before=rng.choice((None, 2, 3, 4)))
+    """A coup in which nothing has been done yet: the first of a partie, or a later one where its packets matter."""
+    start, before = State(pack=shuffled(ruleset, rng)), rng.choice((None, 2, 3, 4))
+    return start.but(packet_before=before) if "deal.packet-change" in ruleset.rules else start
 
 
 def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Coup:

@@ -342,6 +342,11 @@ def test_a_pack_with_cards_that_are_taken_out_is_not_dealt_either(whole: RuleSet
     assert dealt.state is lying.state
 
 
+def test_at_random_a_coup_has_no_packets_before_it_where_they_may_be_any(whole: RuleSet, other: RuleSet) -> None:
+    assert {to_deal(whole, Random(seed)).packet_before for seed in range(20)} == {None, 2, 3, 4}
+    assert {to_deal(other, Random(seed)).packet_before for seed in range(20)} == {None}
+
+
 def test_a_pack_too_short_to_deal_from_is_not_offered_and_none_has_a_card_twice(whole: RuleSet) -> None:
     lying = coup(whole, *READY, f"the pack lies {PACK[: 3 * 24 - 1]}")
     assert [str(one) for one in lying.templates() if "deals" in str(one)] == []
