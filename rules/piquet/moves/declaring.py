@@ -257,7 +257,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     hand, things = event.hand, tuple(event.things.split(" and "))
     seat = state.seat(hand)
     cards = {thing: _to_show(judge, state, hand, thing) for thing in things}
-    equals = _equals(judge, state, hand)
+    equals = _equals(_if_counted(judge, state), hand)
     if not is_turn(state, hand) and not (is_turn(state, "younger") and equals.issuperset(things)):
         return Outcome(state, _turn(judge, hand, event.things, now=False))
     names = (POINT,) * (POINT in things) + (seat.claims.runs if SEQUENCES in things else ())
@@ -283,16 +283,15 @@ def _if_counted(judge: Judge, state: State) -> State:
     return settle(judge, state.but(counted=True)).state
 
 
-def _equals(judge: Judge, state: State, hand: Hand) -> frozenset[str]:
-    """The kinds in which what a player has declared is equal to the other's."""
-    found = _if_counted(judge, state).standing
-    return frozenset(KIND_OF[one.rule] for one in found if one.to == hand and one.ruling == "equal")
+def _equals(counted: State, hand: Hand) -> frozenset[str]:
+    """The kinds in which what a player has declared is equal to the other's, in a state in which both have counted."""
+    return frozenset(KIND_OF[one.rule] for one in counted.standing if one.to == hand and one.ruling == "equal")
 
 
-def _not_shown(judge: Judge, state: State, hand: Hand) -> tuple[str, ...]:
-    """The kinds in which what a player has called is good, or equal, and is not shown."""
-    due = _if_counted(judge, state).due.of(hand)
-    return tuple(kind for kind in ORDER if kind in due and called(state.seat(hand).claims, kind))
+def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
+    """The kinds in which what a player has called is good, or equal, and is not shown; both have counted."""
+    due = counted.due.of(hand)
+    return tuple(kind for kind in ORDER if kind in due and called(counted.seat(hand).claims, kind))
 
 
 def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
@@ -336,8 +335,9 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     done = state.reckoned if hand == "elder" else state.counted
     outcome = Outcome(state) if done else count_now(judge, state, hand)
     lost: tuple[Decided, ...] = ()
-    equals = _equals(judge, outcome.state, hand)
-    for thing in (thing for thing in _not_shown(judge, outcome.state, hand) if thing not in equals):
+    counted = _if_counted(judge, outcome.state)
+    equals = _equals(counted, hand)
+    for thing in (thing for thing in _not_shown(counted, hand) if thing not in equals):
         facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
         lost += judge.ask("announce.open", hand=hand, act="plays", **facts)
     return Outcome(outcome.state, (*outcome.decided, *lost))
@@ -347,10 +347,13 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]
     """What forbids the younger his first card: something equal that he, or the other, has not shown."""
     if hand != "younger" or not is_declared(judge.ruleset) or not is_turn(state, hand):
         return ()
+    if "equal" not in state.seats.younger.claims.replies.values():
+        return ()
+    counted = _if_counted(judge, state)
     decided: tuple[Decided, ...] = ()
     for one in HANDS:
-        equals = _equals(judge, state, one)
-        for thing in (thing for thing in _not_shown(judge, state, one) if thing in equals):
+        equals = _equals(counted, one)
+        for thing in (thing for thing in _not_shown(counted, one) if thing in equals):
             facts: dict[str, Any] = {"name": thing, "cards": (), "equal": True}
             decided += judge.ask("announce.open", hand=one, act="plays", **facts)
     return decided
