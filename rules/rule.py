@@ -10,7 +10,7 @@ import inspect
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
@@ -186,12 +186,15 @@ class Rule:
         """Decide on the facts, given by name. RuleError when a finding has no ground, or one that is not declared."""
         findings = tuple(self.function(p, *[facts[name] for name in self.facts]))
         for finding in findings:
-            if not finding.grounds:
-                raise RuleError(f"{self.name} gives the ground (none), not declared")
-            for ground in finding.grounds:
-                if ground not in self.grounds:
-                    raise RuleError(f"{self.name} gives the ground {ground}, not declared")
+            if not finding.grounds or not self._declared.issuperset(finding.grounds):
+                wrong = next((ground for ground in finding.grounds if ground not in self._declared), "(none)")
+                raise RuleError(f"{self.name} gives the ground {wrong}, not declared")
         return findings
+
+    @cached_property
+    def _declared(self) -> frozenset[str]:
+        """The grounds it declares; every finding is held against them."""
+        return frozenset(self.grounds)
 
 
 def make_rule(

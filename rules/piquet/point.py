@@ -59,14 +59,14 @@ def suits_in(cards: tuple[Card, ...], values: Mapping[Rank, int], measure: str) 
 
 def _suited(cards: tuple[Card, ...], suit: Suit, values: Mapping[Rank, int], measure: str) -> Suited:
     """The cards of one suit, highest first, with their total and what is said of them."""
-    held = sorted((card for card in cards if card.suit is suit), key=lambda card: -card.rank.height)
-    total = total_of(tuple(held), values)
-    return Suited(suit, total, tuple(held), len(held) if measure == "number" else total)
+    held = tuple(sorted([card for card in cards if card.suit is suit], key=lambda card: -card.rank.height))
+    total = total_of(held, values)
+    return Suited(suit, total, held, len(held) if measure == "number" else total)
 
 
 def total_of(cards: tuple[Card, ...], values: Mapping[Rank, int]) -> int:
     """What cards make together."""
-    return sum(values[card.rank] for card in cards)
+    return sum([values[card.rank] for card in cards])
 
 
 @rule(

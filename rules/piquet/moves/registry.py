@@ -48,7 +48,10 @@ def bar(function: B) -> B:
 
 def _barred(state: State, event: type[Event]) -> str | None:
     """Why no event of a class can happen now, if something else must happen first."""
-    return next((why for why in (one(state, event) for one in _BARS) if why), None)
+    for one in _BARS:
+        if why := one(state, event):
+            return why
+    return None
 
 
 def answer(judge: Judge, state: State, event: Event) -> Outcome[State]:
