@@ -13,17 +13,17 @@ from typing import Protocol
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import play
+from piquet_corpus.contrasts import Contrast, contrasts
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import HANDS, Explanation, explain
 from piquet_corpus.ways import Way
 from rules.cards import Card
-from rules.frozen import FrozenMap
 from rules.piquet.announcements import check_pack, decide, totals
 from rules.piquet.facts import Facts, FactsError
 from rules.piquet.setting import check_cards
 from rules.piquet.state import State
 from rules.rule import Decided, registry
-from rules.ruleset import Parameter, RuleSet
+from rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True)
@@ -147,54 +147,6 @@ class Judged:
         return self.playable and matter.event <= self.reached
 
 
-@dataclass(frozen=True)
-class Contrast:
-    """Something in which ways are unlike: a parameter of a rule, or (without one) whether they have the rule at all."""
-
-    rule: str
-    parameter: str | None = None
-
-    def of(self, one: Way) -> Parameter | None:
-        """The parameter as a way has it; None if it has not the rule."""
-        use = one.ruleset.rules.get(self.rule)
-        return use.parameters[self.parameter] if use and self.parameter else None
-
-    def why(self, one: Way) -> str | None:
-        """The reason for the value that a way has, where the text does not plainly state it."""
-        parameter = self.of(one)
-        if parameter is None:
-            return None
-        read = [reading.why for reading in parameter.readings if reading.value == parameter.value]
-        is_own = self not in [Contrast(changed.rule, changed.parameter) for changed in one.changed]
-        return parameter.authority.why if is_own else read[0] if read else "tried, though the text does not offer it"
-
-    def clauses(self, one: Way) -> tuple[str, ...]:
-        """The clauses and omissions by which a way is as it is in this."""
-        use = one.ruleset.rules.get(self.rule)
-        if use is None:
-            return ()
-        authorities = [parameter.authority] if (parameter := self.of(one)) else use.grounds.values()
-        return tuple(dict.fromkeys(clause for authority in authorities for clause in authority.clauses))
-
-    def state(self, one: Way) -> object:
-        """What is compared: the value, or whether the way has the rule."""
-        parameter = self.of(one)
-        return parameter.value if parameter else self.rule in one.ruleset.rules
-
-    def put(self, source: Way, target: Way) -> RuleSet:
-        """The rules of `target`, with what `source` has in this."""
-        rules = dict(target.ruleset.rules)
-        use, taken = rules.get(self.rule), source.ruleset.rules.get(self.rule)
-        if taken is None:
-            rules.pop(self.rule, None)
-        elif self.parameter is None or use is None:
-            rules[self.rule] = taken
-        else:
-            changed = {**use.parameters, self.parameter: taken.parameters[self.parameter]}
-            rules[self.rule] = replace(use, parameters=FrozenMap(changed))
-        return replace(target.ruleset, rules=FrozenMap(rules))
-
-
 def matter_of(rule: str) -> str:
     """What a rule decides: the same for all rules of which a set has one or another for it."""
     return registry()[rule].matter
@@ -262,7 +214,9 @@ def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
     matters = tuple(_marked(one, judged) for one in _matters(judged))
     able = [each for each in judged if each.playable]
     if any(one.differs for one in matters):
-        tried = [(contrast, _changes(deal, able, contrast, matters)) for contrast in _contrasts(able)]
+        tried = [
+            (contrast, _changes(deal, able, contrast, matters)) for contrast in contrasts([each.way for each in able])
+        ]
         causes = {place: tuple(c for c, places in tried if place in places) for place in range(len(matters))}
         matters = tuple(replace(one, causes=causes[place]) for place, one in enumerate(matters))
     return Comparison(deal, judged, matters)
@@ -346,19 +300,6 @@ def _marked(one: Matter, judged: tuple[Judged, ...]) -> Matter:
     """Say whether a matter differs among the ways that can judge it."""
     able = (cell for each, cell in zip(judged, one.cells, strict=True) if each.judges(one))
     return replace(one, differs=len({outcome(cell.decided) if cell else None for cell in able}) > 1)
-
-
-def _contrasts(able: list[Judged]) -> Iterator[Contrast]:
-    """Everything in which ways are unlike, in the order of the first that has it."""
-    several = [each.way for each in able]
-    for rule in dict.fromkeys(rule for one in several for rule in one.ruleset.rules):
-        having = [one for one in several if rule in one.ruleset.rules]
-        if len(having) < len(several):
-            yield Contrast(rule)
-        for name in having[0].ruleset.rules[rule].parameters:
-            contrast = Contrast(rule, name)
-            if len({contrast.state(one) for one in having}) > 1:
-                yield contrast
 
 
 def _changes(deal: Deal, able: list[Judged], contrast: Contrast, matters: tuple[Matter, ...]) -> frozenset[int]:

@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_corpus.alignment import Alignment, Omission, Row, read_alignment
+from piquet_corpus.divergences.model import Register
+from piquet_corpus.divergences.read import FILE as DIVERGENCES
+from piquet_corpus.divergences.read import read_register
 from piquet_corpus.errors import UnknownReference, UnknownRuleSet
 from piquet_corpus.glossary import FILE as GLOSSARY
 from piquet_corpus.glossary import Glossary, read_glossary
@@ -92,6 +95,11 @@ class Corpus:
     def glossary(self) -> Glossary:
         """The glossary; an empty one if the corpus has no such file."""
         return read_glossary(self.documents.get(GLOSSARY))
+
+    @cached_property
+    def register(self) -> Register:
+        """The register of divergences; an empty one if the corpus has no such file."""
+        return read_register(self.documents.get(DIVERGENCES))
 
     @cached_property
     def index(self) -> Index:
@@ -243,8 +251,7 @@ def load(directory: Path | str | None = None) -> Corpus:
     root = Path(directory) if directory is not None else corpus_dir()
     paths = (path for folder in (TEXTS, TRANSLATIONS) for path in sorted((root / folder).glob("*.xml")))
     names = ["topics.xml", "alignment.xml", *(path.relative_to(root).as_posix() for path in paths)]
-    if (root / GLOSSARY).exists():
-        names.append(GLOSSARY)
+    names += [name for name in (GLOSSARY, DIVERGENCES) if (root / name).exists()]
     return join(root, {name: parse(root / name) for name in names})
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.cases.model import Expected
 from piquet_corpus.cases.run import Failure, Outcome
-from piquet_corpus.compare import Comparison, Contrast, Deal, Given, Happening, Judged, Matter
+from piquet_corpus.compare import Comparison, Deal, Given, Happening, Judged, Matter
+from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import Explanation, GroundExplained, Quotation
 from piquet_corpus.given import write_given

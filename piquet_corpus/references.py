@@ -1,4 +1,4 @@
-"""What was published under each reference: `refs.tsv`, one line a clause, which freezes its text by a digest.
+"""What was published under each reference: `refs.tsv`, one line a clause or divergence, which freezes its text.
 
 A reference never changes its meaning. New ones are added; a text that has changed is taken over only by name, after the
 cases that rest on it have been looked at; none is ever removed.
@@ -27,7 +27,7 @@ _DIGEST = re.compile(r"[0-9a-f]{16}")
 
 @dataclass(frozen=True)
 class Frozen:
-    """A line of the file: the digest of the clause's original layer, and the version that published it so."""
+    """A line of the file: the digest of what is published under the reference, and the version that published it so."""
 
     reference: str
     digest: str
@@ -106,26 +106,32 @@ def read_references(directory: Path) -> Mapping[str, Frozen]:
     return found
 
 
+def published(corpus: Corpus) -> Mapping[str, str]:
+    """Return the text under each reference: of a clause its original layer, of a divergence all that it quotes."""
+    clauses = {id_: clause.original for id_, clause in corpus.clauses.items()}
+    return clauses | {
+        one.id: " ".join(words.text for side in one.sides for words in side.words) for one in corpus.register.records
+    }
+
+
 def changed(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[str, ...]:
-    """Return the clauses whose letters are not those that were frozen, in the order of the texts."""
-    return tuple(
-        id_
-        for id_, clause in corpus.clauses.items()
-        if id_ in frozen and frozen[id_].digest != short_digest(clause.original)
-    )
+    """Return the references whose letters are not those that were frozen, in the order of texts and register."""
+    now = published(corpus)
+    return tuple(id_ for id_, text in now.items() if id_ in frozen and frozen[id_].digest != short_digest(text))
 
 
 def vanished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[Frozen, ...]:
-    """Return what was frozen and is no clause any more."""
-    return tuple(one for reference, one in frozen.items() if reference not in corpus.clauses)
+    """Return what was frozen and is no clause and no divergence any more."""
+    now = published(corpus)
+    return tuple(one for reference, one in frozen.items() if reference not in now)
 
 
 def freeze(corpus: Corpus, accept: Collection[str] = ()) -> tuple[str, ...]:
     """Add the references that are new to `refs.tsv`, and return them.
 
-    `accept`: changed clauses whose cases have been looked at; their new text is frozen, and they are returned too.
-    Raises FreezingRefused, and writes nothing, when any other clause has changed or one has vanished, or when a clause
-    is accepted that has not changed. Raises CorpusError when the file is there and cannot be read.
+    `accept`: changed references whose cases have been looked at; their new text is frozen, and they are returned too.
+    Raises FreezingRefused, and writes nothing, when any other has changed or one has vanished, or when one is
+    accepted that has not changed. Raises CorpusError when the file is there and cannot be read.
     """
     path = corpus.directory / FILE
     frozen = read_references(corpus.directory) if path.exists() else {}
@@ -133,11 +139,12 @@ def freeze(corpus: Corpus, accept: Collection[str] = ()) -> tuple[str, ...]:
     if reasons := tuple(_refusals(corpus, frozen, altered, accept)):
         raise FreezingRefused(reasons)
     now = version("piquet-corpus")
-    written = tuple(id_ for id_ in corpus.clauses if id_ in altered or id_ not in frozen)
+    texts = published(corpus)
+    written = tuple(id_ for id_ in texts if id_ in altered or id_ not in frozen)
     if written:
         lines = (
-            f"{id_}\t{short_digest(clause.original)}\t{now if id_ in written else frozen[id_].since}"
-            for id_, clause in corpus.clauses.items()
+            f"{id_}\t{short_digest(text)}\t{now if id_ in written else frozen[id_].since}"
+            for id_, text in texts.items()
         )
         write_text(path, "\n".join((HEADER, *lines, "")))
     return written
@@ -147,14 +154,15 @@ def _refusals(
     corpus: Corpus, frozen: Mapping[str, Frozen], altered: Collection[str], accept: Collection[str]
 ) -> Iterator[str]:
     """Return a sentence for each thing that forbids freezing."""
+    texts = published(corpus)
     for id_ in altered:
         if id_ not in accept:
             yield (
-                f"{id_} has changed since {frozen[id_].since}: “{corpus.clauses[id_].original}”. "
+                f"{id_} has changed since {frozen[id_].since}: “{texts[id_]}”. "
                 f"Put its text back, or look at its cases and accept it: `piquet-corpus refs --freeze --accept {id_}`"
             )
     for one in vanished(corpus, frozen):
         yield f"{one.reference} was published in {one.since} and is gone: a reference must stay, put it back"
     for id_ in accept:
         if id_ not in altered:
-            yield f"{id_} cannot be accepted: it is no clause whose text has changed"
+            yield f"{id_} cannot be accepted: it is no reference whose text has changed"

@@ -7,7 +7,8 @@ from piquet_corpus.app.links import clause_link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.app.wording import STATUS, counted, rule_name, value_in_words
-from piquet_corpus.compare import Comparison, Contrast, Judged, Matter, decides
+from piquet_corpus.compare import Comparison, Judged, Matter, decides
+from piquet_corpus.contrasts import Contrast
 from piquet_corpus.explain import Explanation
 from piquet_corpus.ways import Changed, Way
 from rules.cards import Card

@@ -34,9 +34,9 @@ def differs(played: Played, other: Played | Outcome) -> bool:
 def _consequences(played: Played | Outcome) -> list[object]:
     """Return what findings decide, without the grounds and clauses they decide it on; of events, one by one."""
     found = [step.decided for step in played.steps] or [played.decided]
-    return [sorted(map(_consequence, few), key=repr) for few in found]
+    return [sorted(map(consequence, few), key=repr) for few in found]
 
 
-def _consequence(one: Decided) -> tuple[object, ...]:
+def consequence(one: Decided) -> tuple[object, ...]:
     """Return what a finding decides; its number is that in what concerns a partie: what is marked, staked or gained."""
     return one.rule, one.to, one.player, one.points, one.ruling, one.number if one.player else None

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from piquet_corpus import plain
 from piquet_corpus.commands.score import print_ground
-from piquet_corpus.compare import Comparison, Contrast, Deal, Given, Judged, Matter, compare, deal_of, decides
+from piquet_corpus.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides
+from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.deals import deal
 from piquet_corpus.errors import did_you_mean, nearest

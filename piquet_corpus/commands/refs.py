@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from piquet_corpus.corpus import load
 from piquet_corpus.paths import shown
-from piquet_corpus.references import FILE, FreezingRefused, changed, freeze, read_references, vanished
+from piquet_corpus.references import FILE, FreezingRefused, changed, freeze, published, read_references, vanished
 from piquet_corpus.terminal import emit, say
 
 
@@ -22,7 +22,7 @@ def run(add: bool, accept: list[str], as_json: bool) -> int:
     frozen = read_references(corpus.directory)
     altered = changed(corpus, frozen)
     gone = tuple(one.reference for one in vanished(corpus, frozen))
-    new = tuple(id_ for id_ in corpus.clauses if id_ not in frozen)
+    new = tuple(id_ for id_ in published(corpus) if id_ not in frozen)
     if as_json:
         fields = {"written": written, "refused": refused, "new": new, "changed": altered, "vanished": gone}
         emit({"file": str(path), "frozen": len(frozen), **{name: list(ids) for name, ids in fields.items()}})

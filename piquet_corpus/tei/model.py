@@ -263,7 +263,7 @@ class Licence:
 
 @dataclass(frozen=True)
 class Edition:
-    """One text of the corpus."""
+    """One text of the corpus. `restated`: its words are the editors', made of a source that is not to be quoted."""
 
     id: str
     title: str
@@ -279,6 +279,7 @@ class Edition:
     cruxes: tuple[Crux, ...]
     notes: tuple[Note, ...]
     licences: tuple[Licence, ...]
+    restated: bool = False
 
     @property
     def short(self) -> str:

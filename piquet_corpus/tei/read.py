@@ -65,6 +65,7 @@ def read_edition(document: Document) -> Edition:
         cruxes=cruxes,
         notes=tuple(_notes(notes)),
         licences=_licences(root),
+        restated=text.get("type") == "restatement",
     )
 
 

@@ -89,7 +89,7 @@ class Pointers:
             return f"there must be a prefixDef for {prefix} in the header"
         if not any(_matches(pattern, rest) for pattern in patterns):
             return f"what follows {prefix}: must be of the form {' or '.join(patterns)}"
-        known = {"rule": self._rules, "case": self._cases}.get(prefix)
+        known = {"rule": self._rules, "case": self._cases, "decision": self._decisions}.get(prefix)
         if known is None or rest in known:
             return None
         return f"there is no such {prefix}{did_you_mean(nearest(rest, known, 1))}"
@@ -110,6 +110,12 @@ class Pointers:
         """The rules with their grounds, as pointers name them."""
         rules = registry().values()
         return frozenset(f"{one.module}:{one.function.__name__}#{ground}" for one in rules for ground in one.grounds)
+
+    @cached_property
+    def _decisions(self) -> frozenset[str]:
+        """What rule sets decide: the rules, and the parameters of each."""
+        rules = registry().values()
+        return frozenset((*registry(), *(f"{one.name}#{parameter}" for one in rules for parameter in one.parameters)))
 
     @cached_property
     def _cases(self) -> frozenset[str] | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.read import ANNOTATION
 from piquet_corpus.glossary import ENTRY
 from piquet_corpus.tei.model import Edition
 from piquet_corpus.tei.read import SEG, P
 from piquet_corpus.tei.xml import ID, TEI, Document, Element
 
 HEADER, NOTE, LINK, TEXT = f"{TEI}teiHeader", f"{TEI}note", f"{TEI}link", f"{TEI}text"
-PLACES = (SEG, P, NOTE, LINK, ENTRY)
+PLACES = (SEG, P, NOTE, LINK, ENTRY, ANNOTATION)
 
 
 def is_clause(element: Element) -> bool:

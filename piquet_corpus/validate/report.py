@@ -14,6 +14,7 @@ from piquet_corpus.validate.alignment import check_alignment
 from piquet_corpus.validate.cases import check_cases
 from piquet_corpus.validate.cruxes import check_cruxes
 from piquet_corpus.validate.digests import check_digests
+from piquet_corpus.validate.divergences import check_divergences
 from piquet_corpus.validate.generated import check_generated
 from piquet_corpus.validate.glossary import check_glossary
 from piquet_corpus.validate.identity import check_identity
@@ -44,6 +45,7 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_glossary,
     check_rulesets,
     check_cases,
+    check_divergences,
     check_generated,
 )
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from lxml import etree
 
 from piquet_corpus.corpus import TRANSLATIONS, Corpus
+from piquet_corpus.divergences.read import FILE as DIVERGENCES
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.glossary import FILE as GLOSSARY
 from piquet_corpus.links import FILE as LINKS
@@ -27,6 +28,7 @@ KINDS = {
     "alignment.xml": "alignment-file",
     GLOSSARY: "glossary-file",
     LINKS: "links-file",
+    DIVERGENCES: "divergences-file",
 }
 """What each file of the corpus has to be, by the names of the schema."""
 FOLDERS = {TRANSLATIONS: "translation-file"}

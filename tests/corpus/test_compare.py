@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.compare import Comparison, Contrast, Given, Matter, Told, compare, deal_of, outcome
+from piquet_corpus.compare import Comparison, Given, Matter, Told, compare, deal_of, outcome
+from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.deals import deal
 from piquet_corpus.given import read_given, write_given

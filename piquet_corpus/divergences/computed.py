@@ -1,0 +1,71 @@
+"""The computed difference of the rule sets, and which records of the register account for it.
+
+Every two ways of playing (each rule set, by itself and as each match form) are held against each other, rule by rule
+and parameter by parameter. A record accounts for a difference when it names the decision and has the two ways on
+different sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from piquet_corpus.contrasts import Contrast, contrasts
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.model import Decision, Divergence, Side
+from piquet_corpus.ways import Way
+from rules.ruleset import RuleSet
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A decision in which two rule sets differ, what each has of it, and the records that account for it.
+
+    `states`: the value of the parameter, or whether the set has the rule.
+    """
+
+    one: str
+    other: str
+    decision: Decision
+    states: tuple[object, object]
+    records: tuple[str, ...]
+
+
+def differences(corpus: Corpus, one: RuleSet, other: RuleSet) -> Iterator[Difference]:
+    """Return every difference of two rule sets with its records, in the order of their rules."""
+    both = Way(one), Way(other)
+    for contrast in contrasts(both):
+        decision = decision_of(contrast)
+        found = (record.id for record in corpus.register.records if accounts(record, decision, one, other))
+        states = (contrast.state(both[0]), contrast.state(both[1]))
+        yield Difference(one.id, other.id, decision, states, tuple(found))
+
+
+def all_differences(corpus: Corpus) -> Iterator[Difference]:
+    """Return the differences of every two rule sets of one game, by themselves and as each match form."""
+    played = (*corpus.rulesets.values(), *corpus.rulesets.played.values())
+    for one, other in combinations(played, 2):
+        if one.game == other.game:
+            yield from differences(corpus, one, other)
+
+
+def decision_of(contrast: Contrast) -> Decision:
+    """Return the decision in which ways of judging are unlike."""
+    return Decision(contrast.rule, contrast.parameter)
+
+
+def accounts(record: Divergence, decision: Decision, one: RuleSet, other: RuleSet) -> bool:
+    """Whether a record accounts for a difference: it names the decision, and has the two on different sides."""
+    if decision not in record.decisions:
+        return False
+    return any(
+        (_on(side, one) and _on(opposite, other)) or (_on(side, other) and _on(opposite, one))
+        for side, opposite in combinations(record.sides, 2)
+    )
+
+
+def _on(side: Side, ruleset: RuleSet) -> bool:
+    """Whether a rule set stands on a side: by its name, or by that of the match form it is played as."""
+    names = {ruleset.id, ruleset.set_id, *((ruleset.form.id,) if ruleset.form else ())}
+    return not names.isdisjoint(side.ways)

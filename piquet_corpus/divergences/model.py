@@ -1,0 +1,158 @@
+"""What the register says of a divergence: the sides, what differs, what it changes, and the case that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+
+RESULT, PENALTY = "result", "penalty"
+DECIDING = (RESULT, PENALTY)
+"""The effects that a case must prove."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a clause says, in its own words. `restatement`: these are ours, made of a source we may not quote."""
+
+    clause: str
+    language: str
+    text: str
+    restatement: bool
+    line: int
+
+    @property
+    def edition(self) -> str:
+        """The edition of the clause."""
+        return self.clause.partition(".")[0]
+
+
+@dataclass(frozen=True)
+class Side:
+    """What stands against the other sides: the words of one or more clauses, and editions that say nothing.
+
+    `ways`: the rule sets, match forms and readings (`fr1642:pique.window=any-card`) that decide so. `editions`: as the
+    file names them.
+    """
+
+    editions: tuple[str, ...]
+    words: tuple[Words, ...]
+    silent: bool
+    ways: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True)
+class Cause:
+    """To whom a divergence is owed, how certain that is, and why one thinks so."""
+
+    id: str
+    cert: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What rule sets decide: a parameter of a rule, or (without one) by whether they have the rule at all."""
+
+    rule: str
+    parameter: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.rule}.{self.parameter}" if self.parameter else self.rule
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A case that two ways of judging decide differently, and the one decision that, changed alone, makes it so."""
+
+    case: str
+    ways: tuple[str, str]
+    decision: Decision
+    line: int
+
+
+@dataclass(frozen=True)
+class Divergence:
+    """A record. `form`, `scope`, `effect`, `importance`: its facets, without the name of the taxonomy.
+
+    `rows`: the rows of the alignment that show it. `changes`: what it changes, in plain words. `decisions`: the
+    differences of rule sets that it accounts for.
+    """
+
+    id: str
+    title: str
+    form: tuple[str, ...]
+    scope: str
+    effect: str
+    importance: str
+    cert: str
+    topics: tuple[str, ...]
+    rows: tuple[str, ...]
+    sides: tuple[Side, ...]
+    changes: str
+    causes: tuple[Cause, ...]
+    decisions: tuple[Decision, ...]
+    proofs: tuple[Proof, ...]
+    line: int
+
+    @property
+    def decides(self) -> bool:
+        """Whether it claims to change a result or a penalty, so that a case must prove it."""
+        return self.effect in DECIDING
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that it quotes, each once, in the order of the sides."""
+        return tuple(dict.fromkeys(words.clause for side in self.sides for words in side.words))
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The editions of all its sides, each once."""
+        return tuple(dict.fromkeys(edition for side in self.sides for edition in side.editions))
+
+    def is_between(self, one: str, other: str) -> bool:
+        """Whether two editions, or two ways of judging, stand on different sides."""
+        sides = [{*side.editions, *side.ways} for side in self.sides]
+        return any(
+            (one in mine and other in theirs) or (other in mine and one in theirs)
+            for mine, theirs in combinations(sides, 2)
+        )
+
+    def names(self, name: str) -> bool:
+        """Whether an edition, or a way of judging, stands on one of its sides."""
+        return any(name in (*side.editions, *side.ways) for side in self.sides)
+
+
+@dataclass(frozen=True)
+class Waiver:
+    """Why a row of the alignment holds no divergence."""
+
+    why: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Register:
+    """All records in the order of the file. `waived`: the rows of the alignment that hold no divergence."""
+
+    records: tuple[Divergence, ...] = ()
+    waived: Mapping[str, Waiver] = field(default_factory=dict)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Divergence]:
+        """Records by id."""
+        return {one.id: one for one in self.records}
+
+    @cached_property
+    def _by_clause(self) -> Mapping[str, tuple[Divergence, ...]]:
+        found: dict[str, tuple[Divergence, ...]] = {}
+        for one in self.records:
+            for clause in one.clauses:
+                found[clause] = (*found.get(clause, ()), one)
+        return found
+
+    def of(self, clause: str) -> tuple[Divergence, ...]:
+        """Return the records that quote a clause."""
+        return self._by_clause.get(clause, ())

@@ -1,0 +1,97 @@
+"""Proving a divergence: a case comes out differently under two ways of judging, and one decision alone makes it so.
+
+What comes out is points and consequences, never citations: of each event what is ruled, marked, refused; what each
+counts in all; how far the coup can be played at all. The decision makes it so when something that differs becomes, by
+putting that decision alone from one way into the other, what it is under the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.witness import consequence
+from piquet_corpus.compare import deal_of, matter_of
+from piquet_corpus.contrasts import Contrast
+from piquet_corpus.divergences.model import Decision
+from piquet_corpus.ways import Way
+from rules.piquet.announcements import check_pack
+from rules.piquet.facts import Facts
+from rules.ruleset import RuleSet
+
+Aspect = tuple[object, ...]
+"""Something that can come out one way or another: ("event", 2, "pique", "elder"), ("total", "elder"), ("reached",)."""
+REACHED: Aspect = ("reached",)
+
+
+@dataclass(frozen=True)
+class Parting:
+    """How a case comes out under two ways. `apart`: what differs; `flipped`: what the one decision makes differ.
+
+    `plays`: for each way, whether the deal can be played under it at all.
+    """
+
+    apart: tuple[Aspect, ...]
+    flipped: tuple[Aspect, ...]
+    plays: tuple[bool, bool]
+
+
+def contrast_of(decision: Decision) -> Contrast:
+    """Return in what ways of judging would be unlike."""
+    return Contrast(decision.rule, decision.parameter)
+
+
+def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
+    """Judge a case under two ways, and under each with the decision of the other.
+
+    FactsError for a partie that cannot stand as it is given.
+    """
+    contrast = contrast_of(decision)
+    mine, theirs = (_come_out(case, way.ruleset) for way in (one, other))
+    apart = _apart(mine, theirs)
+    moved = (_come_out(case, contrast.put(other, one)), _come_out(case, contrast.put(one, other)))
+    flipped = tuple(
+        aspect
+        for aspect in apart
+        if _value(moved[0], aspect) == _value(theirs, aspect) or _value(moved[1], aspect) == _value(mine, aspect)
+    )
+    return Parting(apart, flipped, (bool(mine), bool(theirs)))
+
+
+def _come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
+    """Return all that comes of a case; nothing if its cards cannot be played with."""
+    deal = deal_of(case)
+    if check_pack(ruleset, Facts(table=deal.cards or None)):
+        return {}
+    told = deal.judge(ruleset)
+    found: dict[Aspect, object] = {REACHED: told.reached}
+    found |= {("total", who): points for who, points in told.totals.items()}
+    listed: dict[Aspect, list[object]] = {}
+    for event, one in told.found:
+        aspect = ("event", event, matter_of(one.rule), one.to or one.player)
+        listed.setdefault(aspect, []).append((matter_of(one.rule), *consequence(one)[1:]))
+    return found | {aspect: sorted(several, key=repr) for aspect, several in listed.items()}
+
+
+def _apart(mine: Mapping[Aspect, object], theirs: Mapping[Aspect, object]) -> tuple[Aspect, ...]:
+    """Return what differs. What is found or counted after one way has come to an end is not held against the other."""
+    reached = (mine.get(REACHED), theirs.get(REACHED))
+    far = min((at for at in reached if isinstance(at, int)), default=0)
+    apart = []
+    for aspect in dict.fromkeys((*mine, *theirs)):
+        if _value(mine, aspect) == _value(theirs, aspect):
+            continue
+        if aspect != REACHED and None in reached:
+            continue
+        if aspect[0] == "total" and reached[0] != reached[1]:
+            continue
+        if aspect[0] == "event" and isinstance(aspect[1], int) and aspect[1] > far:
+            continue
+        apart.append(aspect)
+    return tuple(apart)
+
+
+def _value(found: Mapping[Aspect, object], aspect: Aspect) -> object:
+    """Return what an aspect comes to; None if nothing is found of it."""
+    return found.get(aspect)

@@ -1,0 +1,142 @@
+"""That every record of the register quotes what stands there, and is proven; and that no divergence lacks a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.alignment import Omission
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.model import Divergence, Side, Words
+from piquet_corpus.divergences.read import FILE
+from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.finished import finished
+from piquet_corpus.validate.divergences_covered import uncovered
+from piquet_corpus.validate.divergences_proven import unproven
+from piquet_corpus.validate.problem import Problem
+from rules.ruleset import RuleSetError
+
+CHECK = "divergences"
+ONE_OF = ("scope", "effect", "importance")
+FORMS = "forms"
+
+
+def check_divergences(corpus: Corpus) -> Iterator[Problem]:
+    """Yield what is wrong with a record, and the differences that no record accounts for.
+
+    Without rule sets or cases nothing can be proven: that is for other checks to say. A corpus without a register is
+    asked for none.
+    """
+    register = corpus.register
+    if not register.records:
+        return
+    path = corpus.documents[FILE].path
+    for record in register.records:
+        for line, message in (*_facets(corpus, record), *_sides(corpus, record)):
+            yield Problem(CHECK, path, line, record.id or None, message)
+    for row, waiver in register.waived.items():
+        if row not in corpus.alignment.by_id:
+            meant = did_you_mean(nearest(row, corpus.alignment.by_id))
+            yield Problem(CHECK, path, waiver.line, row, f"a waiver must name rows of the alignment{meant}")
+    try:
+        being_written = finished(corpus).being_written
+        problems = [*unproven(corpus), *uncovered(corpus, being_written)]
+    except (CorpusError, RuleSetError):
+        return
+    for line, id_, message in problems:
+        yield Problem(CHECK, path, line, id_, message)
+
+
+def _facets(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+    """Say what is wrong with the facets of a record, and with what else @ana and @corresp name."""
+    forms = {one.id.removeprefix("form.") for one in corpus.topics.of(FORMS)}
+    if not record.form or not forms.issuperset(record.form):
+        yield record.line, f"@ana must name one form or more: {', '.join(sorted(forms))}"
+    for facet in ONE_OF:
+        known = [one.id.removeprefix(f"{facet}.") for one in corpus.topics.of(f"{facet}s")]
+        if getattr(record, facet) not in known:
+            yield record.line, f"@ana must name one {facet}: {', '.join(known)}"
+    if record.importance == "high" and not record.decides:
+        yield record.line, "its importance is high, yet it touches neither result nor penalty"
+    yield from ((record.line, message) for message in (*_named(corpus, record), *_causes(corpus, record)))
+
+
+def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
+    """Say which topics and rows there are not."""
+    if not record.topics:
+        yield "@ana must name a topic"
+    for topic in record.topics:
+        if not corpus.topics.is_topic(topic):
+            yield f"{topic} is no topic; what else @ana names must be topics"
+    for row in record.rows:
+        if row not in corpus.alignment.by_id:
+            meant = did_you_mean(nearest(row, corpus.alignment.by_id))
+            yield f"{row} is no row of the alignment; @corresp must name such{meant}"
+
+
+def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
+    """Say what is wrong with the causes of a record."""
+    for cause in record.causes:
+        if f"cause.{cause.id}" not in corpus.topics.categories:
+            yield f"{cause.id} is no cause"
+        elif cause.id != "undetermined" and not cause.why:
+            yield f"the cause {cause.id} needs its reason; without one it is undetermined"
+
+
+def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+    """Say what is wrong with the sides of a record."""
+    for side in record.sides:
+        for words in side.words:
+            if message := _misquoted(corpus, words):
+                yield words.line, message
+        for edition in side.editions:
+            if message := _unsaid(corpus, record, side, edition):
+                yield side.line, message
+        for words in side.words:
+            if words.edition not in side.editions:
+                yield side.line, f"{words.clause} is quoted, and @corresp does not name {words.edition}"
+    kinds = {"internal": _within_one, "ways": _within_one, "editions": _between}
+    if record.scope in kinds and not kinds[record.scope](record):
+        said = "of one edition" if kinds[record.scope] is _within_one else "of different editions"
+        yield record.line, f"its scope is {record.scope}, so its sides must be {said}"
+
+
+def _within_one(record: Divergence) -> bool:
+    """Whether all sides are of the same editions."""
+    return len({frozenset(side.editions) for side in record.sides}) == 1
+
+
+def _between(record: Divergence) -> bool:
+    """Whether the sides are of different editions."""
+    return not _within_one(record)
+
+
+def _misquoted(corpus: Corpus, words: Words) -> str | None:
+    """Say why words are no quotation of their clause."""
+    clause = corpus.clauses.get(words.clause)
+    if clause is None:
+        return (
+            f"{words.clause} is no clause; @source must name one{did_you_mean(nearest(words.clause, corpus.clauses))}"
+        )
+    if words.text not in clause.original:
+        return f"“{words.text}” does not stand in {words.clause}, which has “{clause.original}”"
+    if words.language != clause.language:
+        return f"its xml:lang is {words.language}; it must be {clause.language}, as in {clause.id}"
+    restated = corpus.editions[clause.edition].restated
+    if restated and not words.restatement:
+        return f'{words.clause} is a restatement: its words must stand in q type="restatement", not in quote'
+    if words.restatement and not restated:
+        return f"{words.clause} is no restatement: its words must stand in quote"
+    return None
+
+
+def _unsaid(corpus: Corpus, record: Divergence, side: Side, edition: str) -> str | None:
+    """Say why an edition cannot stand on a side as it does."""
+    if edition not in corpus.editions:
+        return f"there is no text {edition}; @corresp must name texts"
+    if not side.silent:
+        said = any(words.edition == edition for words in side.words)
+        return None if said else f"@corresp names {edition}, and nothing of it is quoted"
+    rows = (corpus.alignment.by_id.get(row) for row in record.rows)
+    if any(isinstance(row, Omission) and row.edition == edition for row in rows):
+        return None
+    return f"{edition} is said to be silent; @corresp of the annotation must name the omission that shows it"

@@ -1,0 +1,93 @@
+"""That nothing which differs lacks a record: rule sets, open readings, and the rows of the alignment."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from piquet_corpus.alignment import Row
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.computed import Difference, all_differences
+from piquet_corpus.divergences.model import Decision
+from piquet_corpus.ways import value_text
+from rules.use import RuleUse
+
+Fault = tuple[int, str | None, str]
+"""A line of the register, what it is about if it has an id, and what is wanting."""
+
+
+def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
+    """Say what has no record. Nothing is asked of an edition that is still being written."""
+    for message in (*_differences(corpus, being_written), *_readings(corpus, being_written)):
+        yield 1, None, message
+    for row in corpus.alignment.rows:
+        if row.relation != "parallel" and not _is_being_written(row, being_written):
+            yield from _row(corpus, row)
+
+
+def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
+    """Say in what rule sets differ without a record that says so; of one decision, once."""
+    wanting: dict[Decision, list[Difference]] = {}
+    for one in all_differences(corpus):
+        editions = {corpus.rulesets[name].edition for name in (one.one, one.other)}
+        if not one.records and editions.isdisjoint(being_written):
+            wanting.setdefault(one.decision, []).append(one)
+    for decision, several in wanting.items():
+        first = several[0]
+        mine, theirs = (_told(decision, state) for state in first.states)
+        more = f", and {len(several) - 1} more pairs" if len(several) > 1 else ""
+        yield f"{first.one} {mine} and {first.other} {theirs}{more}: no record accounts for this with {decision}"
+
+
+def _told(decision: Decision, state: object) -> str:
+    """Say what a rule set has of a decision."""
+    if decision.parameter:
+        return f"has {value_text(state)} for {decision}"
+    return f"has {decision}" if state else "has it not"
+
+
+def _readings(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
+    """Say which readings of a rule set no record speaks of."""
+    told = set(_told_readings(corpus))
+    for rulesets, use in corpus.uses:
+        if corpus.rulesets.edition(rulesets[0]) in being_written:
+            continue
+        for name, value in _open(use):
+            if not any((id_, Decision(use.name, name), value) in told for id_ in rulesets):
+                yield f"{rulesets[0]} could have {value} for {use.name}.{name}: no record speaks of this reading"
+
+
+def _open(use: RuleUse) -> Iterator[tuple[str, str]]:
+    """Return the parameters of a rule that can be read otherwise, with each other value."""
+    for name, parameter in use.parameters.items():
+        for reading in parameter.readings:
+            yield name, value_text(reading.value)
+
+
+def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
+    """Return the readings of which records speak: rule set or match form, decision, value."""
+    for record in corpus.register.records:
+        for side in record.sides:
+            for name in side.ways:
+                played, *changed = name.split(":")
+                for written in changed:
+                    path, _, value = written.partition("=")
+                    rule, _, parameter = path.strip().rpartition(".")
+                    decision = Decision(rule, parameter)
+                    if decision in record.decisions:
+                        yield from ((id_, decision, value.strip()) for id_ in played.split("+"))
+
+
+def _is_being_written(row: Row, being_written: Collection[str]) -> bool:
+    """Whether a row speaks of an edition that is still being written."""
+    editions = {id_.partition(".")[0] for id_ in row.clauses} | {getattr(row, "edition", "")}
+    return not editions.isdisjoint(being_written)
+
+
+def _row(corpus: Corpus, row: Row) -> Iterator[Fault]:
+    """Say that a row, which is no parallel, stands in no record and is not waived; or in both."""
+    records = [record.id for record in corpus.register.records if row.id in record.rows]
+    waiver = corpus.register.waived.get(row.id)
+    if not records and waiver is None:
+        yield 1, row.id, f"this {row.relation} must stand in @corresp of a record, or be waived with a reason"
+    if records and waiver is not None:
+        yield waiver.line, row.id, f"it is waived, and yet stands in {', '.join(records)}"

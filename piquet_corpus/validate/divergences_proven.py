@@ -1,0 +1,144 @@
+"""That every record of the register which claims to change a result is proven by a case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.run import run_case
+from piquet_corpus.contrasts import Contrast
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.model import Decision, Divergence, Proof, Side
+from piquet_corpus.divergences.prove import contrast_of, part
+from piquet_corpus.errors import UnknownRuleSet, did_you_mean, nearest
+from piquet_corpus.ways import UnknownReading, Way, way
+from rules.piquet.facts import FactsError
+from rules.rule import registry
+
+Fault = tuple[int, str | None, str]
+"""A line of the register, the record, and what is wrong."""
+
+
+def unproven(corpus: Corpus) -> Iterator[Fault]:
+    """Say what is wrong with the ways, the decisions and the proofs of the records.
+
+    Raises CorpusError or RuleSetError when there are no rule sets or cases to prove anything by.
+    """
+    cases = {case.id: case for case in corpus.cases}
+    for record in corpus.register.records:
+        for line, message in (*_ways(corpus, record), *_decisions(corpus, record), *_proofs(corpus, cases, record)):
+            yield line, record.id, message
+
+
+def ways_named(corpus: Corpus, name: str) -> tuple[Way, ...]:
+    """Return the ways of judging that a side means by a name: those of a match form are all that are played as it.
+
+    Raises UnknownRuleSet or UnknownReading for a name that means none.
+    """
+    if name in corpus.rulesets.forms:
+        return tuple(Way(one) for one in corpus.rulesets.played.values() if one.form and one.form.id == name)
+    return (way(corpus, name),)
+
+
+def _ways(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+    """Say which ways of judging there are not, or stand on the side of another edition."""
+    for side in record.sides:
+        for name in side.ways:
+            try:
+                found = ways_named(corpus, name)
+            except (UnknownRuleSet, UnknownReading) as error:
+                yield side.line, str(error)
+                continue
+            if found and found[0].ruleset.edition not in side.editions:
+                yield side.line, f"{name} is played by {found[0].ruleset.edition}, which is not on this side"
+
+
+def _decisions(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+    """Say which decisions there are not, and in which the ways on different sides do not differ."""
+    for decision in record.decisions:
+        if not _is_known(decision):
+            yield record.line, f"there is no {decision} to decide{did_you_mean(nearest(decision.rule, registry(), 1))}"
+            continue
+        contrast = contrast_of(decision)
+        for side, opposite in combinations(record.sides, 2):
+            alike = next(_alike(corpus, contrast, side, opposite), None)
+            if alike:
+                yield side.line, f"{alike[0]} and {alike[1]} are on different sides, and do not differ in {decision}"
+
+
+def _is_known(decision: Decision) -> bool:
+    """Whether there is such a rule, and such a parameter of it."""
+    rule = registry().get(decision.rule)
+    return rule is not None and (decision.parameter is None or decision.parameter in rule.parameters)
+
+
+def _alike(corpus: Corpus, contrast: Contrast, side: Side, opposite: Side) -> Iterator[tuple[str, str]]:
+    """Return the ways on two sides that have the same of something."""
+    for one in _known(corpus, side):
+        for other in _known(corpus, opposite):
+            if contrast.state(one) == contrast.state(other):
+                yield one.id, other.id
+
+
+def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
+    """Return the ways on a side, but for those that there are not."""
+    for name in side.ways:
+        try:
+            yield from ways_named(corpus, name)
+        except (UnknownRuleSet, UnknownReading):
+            continue
+
+
+def _proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Iterator[tuple[int, str]]:
+    """Say what the proofs of a record do not prove."""
+    if record.decides and not record.proofs:
+        yield record.line, f"it claims to change a {record.effect}, and names no case that proves it"
+    for proof in record.proofs:
+        case = cases.get(proof.case)
+        if case is None:
+            yield proof.line, f"there is no case {proof.case}{did_you_mean(nearest(proof.case, cases, 1))}"
+        elif message := _disproof(corpus, case, record, proof):
+            yield proof.line, message
+
+
+def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> str | None:
+    """Say why a case does not prove what it should."""
+    if proof.decision not in record.decisions:
+        return f"{proof.decision} is none of the decisions that the record names"
+    if not _opposed(record, proof):
+        return f"{' and '.join(proof.ways)} must be ways of judging on different sides of the record"
+    if case.reading:
+        return f"{case.id} is a case of another reading; it must be one that is judged as the rule sets are"
+    try:
+        one, other = (way(corpus, name) for name in proof.ways)
+        found = part(case, one, other, proof.decision)
+    except (UnknownRuleSet, UnknownReading, FactsError) as error:
+        return str(error)
+    for each, plays in zip((one, other), found.plays, strict=True):
+        if plays and (message := _unasserted(case, each)):
+            return message
+    if not found.apart:
+        return f"{case.id} is decided alike under {one.id} and {other.id}"
+    if not found.flipped:
+        return f"{case.id} is decided differently under {one.id} and {other.id}, but not because of {proof.decision}"
+    return None
+
+
+def _opposed(record: Divergence, proof: Proof) -> bool:
+    """Whether the two ways of a proof stand on different sides: by name, or by that of their match form."""
+    names = [{name, *name.partition(":")[0].split("+"), name.partition(":")[0]} for name in proof.ways]
+    placed = [[place for place, side in enumerate(record.sides) if set(side.ways) & several] for several in names]
+    exact = [
+        [place for place, side in enumerate(record.sides) if name in side.ways] or found
+        for name, found in zip(proof.ways, placed, strict=True)
+    ]
+    return any(one != other for one in exact[0] for other in exact[1])
+
+
+def _unasserted(case: Case, one: Way) -> str | None:
+    """Say why a case does not say what comes of it under a way; a reading says it by its rule set."""
+    if one.ruleset.id not in case.rulesets:
+        return f"{case.id} must say what is expected under {one.ruleset.id}"
+    failures = run_case(case, one.ruleset).failures if not one.changed else ()
+    return f"{case.id} fails under {one.id}: {failures[0].message}" if failures else None
