@@ -11,8 +11,10 @@ from piquet_corpus.cases.run import Failure, Outcome
 from piquet_corpus.compare import Comparison, Deal, Given, Happening, Judged, Matter
 from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.model import Decision, Divergence, Proof, Side, Words
 from piquet_corpus.explain import Explanation, GroundExplained, Quotation
 from piquet_corpus.given import write_given
+from piquet_corpus.permanent import permanent_link
 from piquet_corpus.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
 from piquet_corpus.ways import Way
 from rules.cards import show_cards
@@ -229,3 +231,46 @@ def clause(one: Clause, corpus: Corpus) -> Plain:
         ],
         "cases": [case.id for case in corpus.cases_about(one.id)],
     }
+
+
+def divergence(one: Divergence, corpus: Corpus) -> Plain:
+    """A record of the register as it stands there; its proofs are named, not run."""
+    facets = {"form": list(one.form), "scope": one.scope, "effect": one.effect, "importance": one.importance}
+    causes = [{"cause": cause.id, "certainty": cause.cert, "why": cause.why} for cause in one.causes]
+    return {
+        "id": one.id,
+        "link": permanent_link(one.id),
+        "title": one.title,
+        **facets,
+        "certainty": one.cert,
+        "topics": list(one.topics),
+        "rows": list(one.rows),
+        "sides": [side(item, corpus) for item in one.sides],
+        "changes": one.changes,
+        "causes": causes,
+        "decisions": [decision(item) for item in one.decisions],
+        "proofs": [proof(item) for item in one.proofs],
+    }
+
+
+def side(one: Side, corpus: Corpus) -> Plain:
+    """A side of a divergence."""
+    fields = {"editions": list(one.editions), "ways": list(one.ways), "silent": one.silent}
+    return fields | {"words": [words(item, corpus) for item in one.words]}
+
+
+def words(one: Words, corpus: Corpus) -> Plain:
+    """What a clause says, with the translations of the whole clause."""
+    fields = {"clause": one.clause, "language": one.language, "text": one.text, "restatement": one.restatement}
+    several = corpus.translated(one.clause)
+    return fields | {"translations": [{"id": t.id, "language": t.language, "text": t.regularised} for t in several]}
+
+
+def decision(one: Decision) -> Plain:
+    """What rule sets decide."""
+    return {"rule": one.rule, "parameter": one.parameter}
+
+
+def proof(one: Proof) -> Plain:
+    """By which case a divergence is proven."""
+    return {"case": one.case, "ways": list(one.ways), "decision": decision(one.decision)}

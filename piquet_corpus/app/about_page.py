@@ -7,9 +7,10 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.clause_parts import to_the_text
 from piquet_corpus.app.columns import OWN_NAMES, presets
-from piquet_corpus.app.links import EXAMPLES, GLOSSARY, PERMANENT, READ, address, link
+from piquet_corpus.app.links import EXAMPLES, GLOSSARY, READ, address, link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.wording import counted
+from piquet_corpus.permanent import PERMANENT
 from piquet_corpus.tei.model import Edition, Translation
 from piquet_corpus.tei.xml import TEI, Document, text_of
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.app import data
-from piquet_corpus.app.links import PERMANENT, READ, address, case_link, clause_link, link
+from piquet_corpus.app.links import READ, address, case_link, clause_link, link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.passages import LAYERS, Layer
 from piquet_corpus.app.quoting import silence, words_of
@@ -17,6 +17,7 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
 from piquet_corpus.languages import language_name
+from piquet_corpus.permanent import PERMANENT
 from piquet_corpus.sentences import sentence
 from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
 from rules.rule import registry

@@ -10,9 +10,6 @@ READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = "./", "clause", "examples", "
 GLOSSARY = "glossary"
 """The pages, as addresses relative to any of them."""
 
-PERMANENT = "https://w3id.org/piquet-corpus/"
-"""What comes before the id of whatever is cited."""
-
 
 def address(page: str, fragment: str = "", **parameters: str | None) -> str:
     """Return the address of a view; a parameter that is None or empty is left out.

@@ -66,6 +66,10 @@ def accounts(record: Divergence, decision: Decision, one: RuleSet, other: RuleSe
 
 
 def _on(side: Side, ruleset: RuleSet) -> bool:
-    """Whether a rule set stands on a side: by its name, or by that of the match form it is played as."""
-    names = {ruleset.id, ruleset.set_id, *((ruleset.form.id,) if ruleset.form else ())}
-    return not names.isdisjoint(side.ways)
+    """Whether a rule set stands on a side by one of its names."""
+    return not names_of(ruleset).isdisjoint(side.ways)
+
+
+def names_of(ruleset: RuleSet) -> set[str]:
+    """Return the names by which a side may mean a rule set: its own, and that of the match form it is played as."""
+    return {ruleset.id, ruleset.set_id, *((ruleset.form.id,) if ruleset.form else ())}

@@ -1,0 +1,188 @@
+"""Which records of the register are asked for: by who stands on different sides, by facet, by topic, by words.
+
+The command and the app both ask through this, so that they agree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import product
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.computed import names_of
+from piquet_corpus.divergences.model import Divergence, Register, Side
+from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.norm import fold
+from piquet_corpus.ways import way
+from rules.ruleset import PLAYED_AS
+
+WORD = re.compile(r"\w+")
+READING = ":"
+"""Between a rule set and what it reads otherwise."""
+EDITIONS, INTERNAL = "editions", "internal"
+
+
+class UnknownWanted(ValueError):
+    """Records are asked for by something that there is not. The message is one sentence that names the nearest."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked for; what is None may be anything.
+
+    `between`: without names, anything; one name, that it stands on some side; two, that they stand on different sides;
+    the same twice, that the divergence is inside it. A name is that of an edition, a rule set, a match form, or a
+    reading (`fr1642:pique.window=any-card`). `topic`: a topic, or a phase of play with all its topics. `words`: all of
+    them, or words that begin so, stand in the title or in the quotations; case and accents do not count.
+    """
+
+    between: tuple[str, ...] = ()
+    form: str | None = None
+    scope: str | None = None
+    effect: str | None = None
+    importance: str | None = None
+    topic: str | None = None
+    cause: str | None = None
+    words: str | None = None
+
+
+def select(register: Register, corpus: Corpus, wanted: Wanted) -> tuple[Divergence, ...]:
+    """Return the records that are asked for, in the order of the register.
+
+    Raises UnknownWanted for a name or a value that there is not (UnknownRuleSet, UnknownReading for a reading).
+    """
+    check(corpus, wanted)
+    words = _folded(wanted.words or "")
+    topics = _topics(corpus, wanted.topic)
+    return tuple(
+        one
+        for one in register.records
+        if _is_between(corpus, one, wanted.between)
+        and _has_facets(one, wanted)
+        and (topics is None or not topics.isdisjoint(one.topics))
+        and _has_words(one, words)
+    )
+
+
+def check(corpus: Corpus, wanted: Wanted) -> None:
+    """Refuse what is not there to be asked for. Raises as `select` does."""
+    if len(wanted.between) > 2:
+        raise UnknownWanted(f"a divergence is between two, and {len(wanted.between)} names are given")
+    for name in wanted.between:
+        if READING in name:
+            way(corpus, name)
+        else:
+            _check_among(f"text or way of playing {name!r}", name, names(corpus))
+    for facet in ("form", "scope", "effect", "importance", "cause"):
+        if value := getattr(wanted, facet):
+            _check_among(f"{facet} {value!r}", value, values(corpus, facet))
+    if wanted.topic:
+        known = [one.id for one in corpus.topics.of("topics")]
+        _check_among(f"topic {wanted.topic!r}", wanted.topic, known, listed=False)
+
+
+def names(corpus: Corpus) -> tuple[str, ...]:
+    """Return who can stand on a side: the editions, the rule sets, the match forms, and sets played as a form."""
+    rulesets = corpus.rulesets
+    return tuple(dict.fromkeys((*corpus.editions, *rulesets, *rulesets.forms, *rulesets.played)))
+
+
+def values(corpus: Corpus, facet: str) -> tuple[str, ...]:
+    """Return the values that a facet can have: of `form` `omission`, `addition` and so on, as topics.xml has them."""
+    return tuple(one.id.removeprefix(f"{facet}.") for one in corpus.topics.of(f"{facet}s"))
+
+
+def _check_among(what: str, name: str, known: Collection[str], listed: bool = True) -> None:
+    """Refuse a name that is not among those known."""
+    if name not in known:
+        plain = [one for one in known if PLAYED_AS not in one]
+        there = f" There are: {', '.join(plain)}" if listed else ""
+        raise UnknownWanted(f"unknown {what}{did_you_mean(nearest(name, known)) or ('.' if there else '')}{there}")
+
+
+def _topics(corpus: Corpus, asked: str | None) -> set[str] | None:
+    """Return a topic, or all topics of a phase; None if none is asked for."""
+    return {asked, *(one.id for one in corpus.topics.of("topics") if one.parent == asked)} if asked else None
+
+
+def _has_facets(one: Divergence, wanted: Wanted) -> bool:
+    """Whether a record has the facets that are asked for, and such a cause."""
+    causes = {cause.id for cause in one.causes}
+    asked = (wanted.form, wanted.scope, wanted.effect, wanted.importance, wanted.cause)
+    had = (one.form, (one.scope,), (one.effect,), (one.importance,), causes)
+    return all(not value or value in some for value, some in zip(asked, had, strict=True))
+
+
+def _has_words(one: Divergence, asked: set[str]) -> bool:
+    """Whether all words that are asked for stand in the title or in the quotations, or begin a word there."""
+    if not asked:
+        return True
+    texts = (one.title, *(words.text for side in one.sides for words in side.words))
+    found = {word for text in texts for word in _folded(text)}
+    return all(any(word.startswith(begun) for word in found) for begun in asked)
+
+
+def _folded(text: str) -> set[str]:
+    """Return the words of a text as words are searched."""
+    return {fold(word) for word in WORD.findall(text)}
+
+
+def _is_between(corpus: Corpus, one: Divergence, between: tuple[str, ...]) -> bool:
+    """Whether those named stand where they are asked to."""
+    if len(between) == 2 and between[0] == between[1]:
+        return one.scope == INTERNAL and bool(_places(corpus, one, between[0]))
+    # What lies inside texts parts only ways of judging by name: with its edition a way stands on every side of it.
+    places_of = _places if len(between) < 2 or one.scope == EDITIONS else _named
+    places = [places_of(corpus, one, name) for name in between]
+    return all(places) if len(places) < 2 else any(mine != theirs for mine, theirs in product(*places))
+
+
+def _places(corpus: Corpus, one: Divergence, name: str) -> frozenset[int]:
+    """Return the sides, by number, on which an edition or a way of judging stands.
+
+    A way stands where it is named, else where its rule set or match form is; where no way of its edition is named, with
+    its edition. A reading stands only where it is named itself.
+    """
+    if found := _named(corpus, one, name):
+        return found
+    if name in corpus.editions:
+        return _with_edition(one, name)
+    edition = edition_of(corpus, name)
+    told = any(edition_of(corpus, each) == edition for side in one.sides for each in side.ways)
+    if edition is None or told or READING in name or name in corpus.rulesets.forms:
+        return frozenset()
+    return _with_edition(one, edition)
+
+
+def _named(corpus: Corpus, one: Divergence, name: str) -> frozenset[int]:
+    """Return the sides, by number, on which a way of judging is named, else those that name its set or its form."""
+    if READING in name:
+        return _where(one.sides, {way(corpus, name).id})
+    return _where(one.sides, {name}) or _where(one.sides, _other_names(corpus, name))
+
+
+def _other_names(corpus: Corpus, name: str) -> set[str]:
+    """Return by what else a side may mean a way: its set, its form; of a match form, what is played as it."""
+    if name in corpus.rulesets.forms:
+        return {id_ for id_, each in corpus.rulesets.played.items() if each.form and each.form.id == name}
+    return names_of(corpus.rulesets[name]) if name in corpus.rulesets else set()
+
+
+def _with_edition(one: Divergence, edition: str) -> frozenset[int]:
+    """Return the sides, by number, on which an edition stands."""
+    return frozenset(place for place, side in enumerate(one.sides) if edition in side.editions)
+
+
+def _where(sides: tuple[Side, ...], named: Collection[str]) -> frozenset[int]:
+    """Return the sides, by number, on which some way is named."""
+    return frozenset(place for place, side in enumerate(sides) if not set(side.ways).isdisjoint(named))
+
+
+def edition_of(corpus: Corpus, name: str) -> str | None:
+    """Return the edition of a way of judging, or of a match form; None for one that there is not."""
+    base = name.partition(READING)[0].strip()
+    if base in corpus.rulesets.forms:
+        return corpus.rulesets.forms[base].edition
+    return corpus.rulesets[base].edition if base in corpus.rulesets else None

@@ -1,0 +1,76 @@
+"""A record of the register as plain values, and the address for good of whatever is cited."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+
+import pytest
+
+from piquet_corpus import plain
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.divergences.model import Cause, Decision, Divergence, Proof, Side, Words
+from piquet_corpus.permanent import permanent_link
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+OURS = Words("modern.1.1", "fr", "un paquet de trente-deux cartes", True, 1)
+THEIRS = Words("en1651.1.1.2", "en", "which amount in all to thirty six", False, 1)
+DECISION = Decision("pack.composition", "removed")
+RECORD = Divergence(
+    id="D042",
+    title="Thirty-six or thirty-two",
+    form=("number", "term"),
+    scope="editions",
+    effect="result",
+    importance="high",
+    cert="medium",
+    topics=("pack.composition",),
+    rows=("par.0193",),
+    sides=(Side(("en1651",), (THEIRS,), False, ("en1651",), 1), Side(("modern",), (OURS,), False, ("classic",), 1)),
+    changes="Another pack.",
+    causes=(Cause("game-changed", "high", "It did."),),
+    decisions=(DECISION, Decision("equality")),
+    proofs=(Proof("some-case", ("en1651", "classic"), DECISION, 1),),
+    line=1,
+)
+
+
+def test_a_record_is_told_whole_but_for_lines(corpus: Corpus) -> None:
+    told = plain.divergence(RECORD, corpus)
+    assert json.loads(json.dumps(told)) == told
+    renamed = {"cert": "certainty"}
+    own = {renamed.get(one.name, one.name) for one in fields(Divergence)} - {"line"}
+    assert set(told) == own | {"link"}
+    assert told["form"] == ["number", "term"]
+    assert told["causes"] == [{"cause": "game-changed", "certainty": "high", "why": "It did."}]
+    assert told["decisions"][1] == {"rule": "equality", "parameter": None}
+    assert told["proofs"] == [{"case": "some-case", "ways": ["en1651", "classic"], "decision": told["decisions"][0]}]
+
+
+def test_words_have_our_translation_of_their_clause_where_there_is_one(corpus: Corpus) -> None:
+    theirs, ours = (side["words"][0] for side in plain.divergence(RECORD, corpus)["sides"])
+    assert theirs["translations"] == []
+    assert not theirs["restatement"]
+    assert ours["restatement"]
+    (translated,) = ours["translations"]
+    assert (translated["id"], translated["language"]) == ("modern.en.1.1", "en")
+    assert "thirty-two" in translated["text"]
+
+
+@pytest.mark.parametrize(
+    ("id_", "query"),
+    [
+        ("D042", "divergence=D042"),
+        ("par.0042", "row=par.0042"),
+        ("om.0014", "row=om.0014"),
+        ("fr1642.6.4", "clause=fr1642.6.4"),
+        ("en1651.p12", "clause=en1651.p12"),
+    ],
+)
+def test_a_permanent_link_names_what_it_is_of(id_: str, query: str) -> None:
+    assert permanent_link(id_) == f"https://w3id.org/piquet-corpus/?{query}"
