@@ -108,6 +108,23 @@ def parallel(
 
 
 @app.command()
+def cite(
+    reference: Annotated[
+        str,
+        typer.Argument(metavar="REF", help="A clause, paragraph, chapter, page, row or divergence: fr1642.6.2, D042"),
+    ],
+    format: Annotated[
+        str, typer.Option(metavar="FORMAT", help="bibtex, csl-json, ris, chicago, mla, or all of them.")
+    ] = "chicago",
+    json: Json = False,
+) -> None:
+    """Cite a passage, a row of the alignment or a divergence."""
+    from piquet_corpus.commands import cite
+
+    raise typer.Exit(cite.run(reference, format, json))
+
+
+@app.command()
 def search(
     words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words that follow each other, or a term.")],
     texts: Annotated[

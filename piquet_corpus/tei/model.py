@@ -12,6 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
+from piquet_corpus.tei.source import Release, Source
+
 BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
 ChoiceKind = Literal["correction", "regularisation", "abbreviation"]
 
@@ -263,7 +265,10 @@ class Licence:
 
 @dataclass(frozen=True)
 class Edition:
-    """One text of the corpus. `restated`: its words are the editors', made of a source that is not to be quoted."""
+    """One text of the corpus. `restated`: its words are the editors', made of a source that is not to be quoted.
+
+    `units`: what the parts of its references count: `chapter`, `paragraph`, `clause`.
+    """
 
     id: str
     title: str
@@ -279,6 +284,9 @@ class Edition:
     cruxes: tuple[Crux, ...]
     notes: tuple[Note, ...]
     licences: tuple[Licence, ...]
+    source: Source
+    release: Release
+    units: tuple[str, ...]
     restated: bool = False
 
     @property
@@ -320,6 +328,7 @@ class Translation:
     clauses: tuple[Clause, ...]
     blocks: tuple[Block, ...]
     licences: tuple[Licence, ...]
+    release: Release
 
     @cached_property
     def _clauses(self) -> Mapping[str | None, Clause]:

@@ -26,6 +26,7 @@ from piquet_corpus.tei.model import (
     regularised_of,
 )
 from piquet_corpus.tei.pieces import page_break, piece_or_content, pieces_of
+from piquet_corpus.tei.source import read_release, read_source, read_units
 from piquet_corpus.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
 
 BLOCKS: dict[object, BlockKind] = {
@@ -53,9 +54,13 @@ def read_edition(document: Document) -> Edition:
     reader.walk(text)
     notes = root.find(f"{TEI}standOff")
     cruxes = tuple(_cruxes(notes, reader.containers()))
+    source = read_source(root)
     return Edition(
         id=reader.edition,
-        **_bibliography(root),
+        title=source.title,
+        year=source.year,
+        place=source.place,
+        publisher=source.publisher,
         language=language,
         file=document.path,
         clauses=tuple(reader.clauses),
@@ -65,6 +70,9 @@ def read_edition(document: Document) -> Edition:
         cruxes=cruxes,
         notes=tuple(_notes(notes)),
         licences=_licences(root),
+        source=source,
+        release=read_release(root),
+        units=read_units(root),
         restated=text.get("type") == "restatement",
     )
 
@@ -88,6 +96,7 @@ def read_translation(document: Document) -> Translation:
         clauses=tuple(reader.clauses),
         blocks=tuple(reader.blocks),
         licences=_licences(root),
+        release=read_release(root),
     )
 
 
@@ -99,20 +108,6 @@ def _licences(root: Element) -> tuple[Licence, ...]:
 def _original(element: Element) -> str | None:
     """Return the id of what an element of a translation translates."""
     return next(iter(fragments(element.get("corresp"))), None)
-
-
-def _bibliography(root: Element) -> dict[str, str]:
-    """Read what book it is: of the printed source if the header describes one, else the file's own title."""
-    monograph = next(root.iter(f"{TEI}monogr"), None)
-    if monograph is None:
-        return {"title": text_of(next(root.iter(f"{TEI}title"), None)), "year": "", "place": "", "publisher": ""}
-    date = next(monograph.iter(f"{TEI}date"), None)
-    return {
-        "title": text_of(monograph.find(f"{TEI}title")),
-        "year": "" if date is None else date.get("when") or text_of(date),
-        "place": text_of(next(monograph.iter(f"{TEI}pubPlace"), None)),
-        "publisher": text_of(next(monograph.iter(f"{TEI}publisher"), None)),
-    }
 
 
 class _Reader:

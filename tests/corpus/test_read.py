@@ -16,7 +16,7 @@ TEXT = """\
 <TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
  <teiHeader><fileDesc><titleStmt><title>A file</title></titleStmt>
   <publicationStmt><availability><licence target="urn:l">Free.</licence></availability></publicationStmt>
-  <sourceDesc><biblStruct><monogr><title>A book</title><imprint><pubPlace>York</pubPlace>
+  <sourceDesc><biblStruct type="print"><monogr><title>A book</title><imprint><pubPlace>York</pubPlace>
    <publisher>A. B.</publisher><date when="1660">1660</date></imprint></monogr></biblStruct></sourceDesc>
  </fileDesc></teiHeader>
  <text xml:id="ed">

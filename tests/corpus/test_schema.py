@@ -28,9 +28,9 @@ EXPECTED = re.compile(r"<!-- \S.*\. Expected: (.+) -->")
 
 # Where words may stand, and the attributes that may be left out or may be any words.
 MIXED = frozenset(
-    """abbr author bibl biblScope catDesc change corr date def desc docDate docImprint edition ex expan head ident idno
-    item label language licence mentioned name note orig orth p persName pubPlace publisher ref reg resp salute seg sic
-    signed supplied term title titlePart trailer usg""".split()  # noqa: SIM905 - forty names read better so
+    """abbr author bibl biblScope catDesc change corr date def desc docDate docImprint edition editor ex expan
+    forename head ident idno item label language licence mentioned name note orig orth p persName pubPlace
+    publisher ref reg resp salute seg sic signed supplied surname term title titlePart trailer usg""".split()  # noqa: SIM905 - forty names read better so
 )
 OF_PARTS_ONLY = {"p": "seg", "note": "p"}  # these hold either words or such parts
 OPTIONAL = {

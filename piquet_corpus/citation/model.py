@@ -1,0 +1,88 @@
+"""What a citation says, whatever its format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from piquet_corpus.permanent import permanent_link
+from piquet_corpus.tei.source import Release, Source
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """Words of an edition in its own language. `restatement`: they are the editors', and quote nobody.
+
+    `translation`: ours, empty where there is none.
+    """
+
+    text: str
+    language: str
+    translation: str
+    restatement: bool
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A passage of one edition.
+
+    `id`: its permanent id; of a passage of several parts, that of the first clause. `key`: what names it among others.
+    `section`: `par. 6, clauses 2–4`, empty for the whole. `pages`: empty where the text has none. `translated`: the
+    title of the translation of ours that is cited, empty if the original is.
+    """
+
+    id: str
+    key: str
+    edition: str
+    source: Source
+    release: Release
+    section: str
+    pages: str
+    quoted: tuple[Quoted, ...]
+    language: str
+    translated: str = ""
+
+    @property
+    def link(self) -> str:
+        """The permanent id as an address."""
+        return permanent_link(self.id)
+
+
+@dataclass(frozen=True)
+class Silence:
+    """That an edition has nothing."""
+
+    edition: str
+    source: Source
+
+
+@dataclass(frozen=True)
+class Record:
+    """A row of the alignment or a record of the register: a part of the corpus that is cited by its id."""
+
+    id: str
+    title: str
+    release: Release
+
+    @property
+    def link(self) -> str:
+        """The permanent id as an address."""
+        return permanent_link(self.id)
+
+
+@dataclass(frozen=True)
+class Citation:
+    """What is cited: a passage; or a record, and the passages and silences that stand against each other in it."""
+
+    reference: str
+    record: Record | None
+    parts: tuple[Passage | Silence, ...]
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """The parts that are passages."""
+        return tuple(part for part in self.parts if isinstance(part, Passage))
+
+    @property
+    def silences(self) -> tuple[Silence, ...]:
+        """The parts that say that an edition has nothing."""
+        return tuple(part for part in self.parts if isinstance(part, Silence))
