@@ -16,7 +16,7 @@ from piquet_corpus.errors import UnknownReference, UnknownRuleSet
 from piquet_corpus.glossary import FILE as GLOSSARY
 from piquet_corpus.glossary import Glossary, read_glossary
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.tei.model import Clause, Edition, Translation
+from piquet_corpus.tei.model import Block, Clause, Edition, Translation
 from piquet_corpus.tei.read import read_edition, read_translation
 from piquet_corpus.tei.xml import Document, parse
 from piquet_corpus.topics import Topics, read_topics
@@ -147,6 +147,15 @@ class Corpus:
         if reference not in self.clauses:
             raise UnknownReference(reference, self.clauses)
         return self.clauses[reference]
+
+    def place(self, id_: str) -> Clause | Block | None:
+        """Return the clause, heading or signature of an edition that has this id; None if there is none."""
+        return self.clauses.get(id_) or self._headings.get(id_)
+
+    @cached_property
+    def _headings(self) -> Mapping[str, Block]:
+        blocks = (block for edition in self.editions.values() for block in edition.blocks)
+        return {block.id: block for block in blocks if block.id and not block.clauses}
 
     def passage(self, reference: str) -> tuple[Clause, ...]:
         """Return the clauses of a clause, paragraph (`fr1642.6`), chapter (`en1651.8`), page (`en1651.p12`) or edition.

@@ -82,9 +82,9 @@ class ParameterCoverage:
 class Coverage:
     """The whole proof.
 
-    `unasserted`: grounds that no case asserts. `idle`: derived cases that assert nothing which another does not, and
-    tell no value of a parameter apart; and cases under another reading that come out as without it. `finished`: the
-    topics of which everything must be proven, and `required` the clauses and omissions about them.
+    `unasserted`: grounds that no case asserts. `idle`: derived cases that assert nothing which another does not, tell
+    no value of a parameter apart and prove no divergence; and cases under another reading that come out as without it.
+    `finished`: the topics of which everything must be proven, and `required` the clauses and omissions about them.
     """
 
     clauses: tuple[ClauseCoverage, ...]
@@ -132,12 +132,13 @@ def cover(corpus: Corpus) -> Coverage:
     asked = _Asked.of(corpus)
     asserted = frozenset(_asserted(outcomes))
     parameters = tuple(_parameters(corpus, outcomes, asked))
+    telling = {probe.witness for one in parameters for probe in one.probes} | set(_proving(corpus))
     return Coverage(
         tuple(_clause(corpus, clause, asserted, asked) for clause in corpus.clauses.values()),
         tuple(ground for ground in _declared(corpus, asked) if ground.key not in asserted),
         parameters,
         (
-            *idle_cases(outcomes, {probe.witness for one in parameters for probe in one.probes}),
+            *idle_cases(outcomes, telling),
             *_showing_nothing(corpus, outcomes),
         ),
         tuple(outcome for outcome in outcomes if not outcome.passed),
@@ -177,6 +178,11 @@ def _showing_nothing(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[
         own = [one for one in outcomes if one.case is case and one.failures == ()]
         if case.reading and own and not any(differs(play(one.by, case), one) for one in own):
             yield case
+
+
+def _proving(corpus: Corpus) -> Iterator[str]:
+    """Return the cases by which a divergence is proven."""
+    return (proof.case for record in corpus.register.records for proof in record.proofs)
 
 
 def _about(corpus: Corpus, done: Finished) -> Iterator[str]:

@@ -16,7 +16,7 @@ def idle_cases(outcomes: Collection[Outcome], witnesses: Collection[str | None])
 
     Something is lost when no other case says a thing as fully (which finding, on which grounds, with which numbers, of
     cards of which ranks; of a coup played to its end, the totals), or when the case is among `witnesses`, as it
-    tells a value of a parameter apart.
+    tells a value of a parameter apart or proves a divergence.
     A case that stands in a text or elsewhere, or shows another reading, is never idle.
     """
     cases = {id(outcome.case): outcome.case for outcome in outcomes}

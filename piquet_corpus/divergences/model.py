@@ -14,7 +14,10 @@ DECIDING = (RESULT, PENALTY)
 
 @dataclass(frozen=True)
 class Words:
-    """What a clause says, in its own words. `restatement`: these are ours, made of a source we may not quote."""
+    """What a clause, or a heading, says in its own words.
+
+    `restatement`: the words are the editors', made of a source that is not to be quoted.
+    """
 
     clause: str
     language: str
@@ -104,7 +107,7 @@ class Divergence:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses that it quotes, each once, in the order of the sides."""
+        """The clauses and headings that it quotes, each once, in the order of the sides."""
         return tuple(dict.fromkeys(words.clause for side in self.sides for words in side.words))
 
     @property

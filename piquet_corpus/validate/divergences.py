@@ -112,19 +112,17 @@ def _between(record: Divergence) -> bool:
 
 def _misquoted(corpus: Corpus, words: Words) -> str | None:
     """Say why words are no quotation of their clause."""
-    clause = corpus.clauses.get(words.clause)
-    if clause is None:
-        return (
-            f"{words.clause} is no clause; @source must name one{did_you_mean(nearest(words.clause, corpus.clauses))}"
-        )
-    if words.text not in clause.original:
-        return f"“{words.text}” does not stand in {words.clause}, which has “{clause.original}”"
-    if words.language != clause.language:
-        return f"its xml:lang is {words.language}; it must be {clause.language}, as in {clause.id}"
-    restated = corpus.editions[clause.edition].restated
-    if restated and not words.restatement:
+    place, edition = corpus.place(words.clause), corpus.editions.get(words.edition)
+    if place is None or edition is None:
+        meant = did_you_mean(nearest(words.clause, corpus.clauses))
+        return f"{words.clause} is no clause or heading; @source must name one{meant}"
+    if words.text not in place.original:
+        return f"“{words.text}” does not stand in {words.clause}, which has “{place.original}”"
+    if words.language != edition.language:
+        return f"its xml:lang is {words.language}; it must be {edition.language}, as in {edition.id}"
+    if edition.restated and not words.restatement:
         return f'{words.clause} is a restatement: its words must stand in q type="restatement", not in quote'
-    if words.restatement and not restated:
+    if words.restatement and not edition.restated:
         return f"{words.clause} is no restatement: its words must stand in quote"
     return None
 

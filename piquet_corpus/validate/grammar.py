@@ -192,7 +192,7 @@ class Grammar:
         for child in element:
             possible = [self.definitions[name] for name in definition.children]
             named = [one for one in possible if child.tag == TEI + one.element]
-            named.sort(key=lambda one: not one.mark)  # what has no mark would be meant by everything of its name
+            named.sort(key=lambda one: -len(one.mark.split()))  # what has fewer marks would be meant by more
             if any(self._accepts(one.name, child) for one in named):
                 continue
             meant = next((one for one in named if one.is_meant_by(child)), named[0] if len(named) == 1 else None)

@@ -10,20 +10,25 @@ from typing import Any
 import pytest
 
 import rules
+from piquet_corpus.corpus import load
+from piquet_corpus.links import write_links
 from piquet_corpus.paths import corpus_dir
+from piquet_corpus.references import freeze
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 Changes = Iterable[dict[str, Any]]
 
 
 def _change(directory: Path, change: dict[str, Any]) -> None:
-    """Make one change: delete a file, write one, or replace words that stand in it once."""
+    """Make one change: delete a file, write one, add to one, or replace words that stand in it once."""
     path = directory / change["in"]
     if change.get("delete"):
         path.unlink()
     elif "write" in change:
         path.parent.mkdir(exist_ok=True)
         path.write_text(change["write"], encoding="utf-8")
+    elif "add" in change:
+        path.write_text(path.read_text(encoding="utf-8") + change["add"], encoding="utf-8")
     else:
         text = path.read_text(encoding="utf-8")
         assert text.count(change["replace"]) == 1, f"{change['replace']!r} must stand in {change['in']} once"
@@ -43,12 +48,21 @@ def copied(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def changed(tmp_path: Path) -> Callable[[Changes], Path]:
-    """Copy the small valid corpus and make changes to it, one after the other; the directory is returned."""
+    """Copy the small valid corpus and make changes to it, one after the other; the directory is returned.
 
-    def make(changes: Changes) -> Path:
-        shutil.copytree(FIXTURES / "valid", tmp_path / "corpus")
+    `after`: changes that are made before, and after which links and references are written anew.
+    """
+
+    def make(changes: Changes, after: Changes = ()) -> Path:
+        directory = tmp_path / "corpus"
+        shutil.copytree(FIXTURES / "valid", directory)
+        if before := list(after):
+            for change in before:
+                _change(directory, change)
+            write_links(load(directory))
+            freeze(load(directory))
         for change in changes:
-            _change(tmp_path / "corpus", change)
-        return tmp_path / "corpus"
+            _change(directory, change)
+        return directory
 
     return make
