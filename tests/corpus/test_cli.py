@@ -304,7 +304,7 @@ def test_parallel_sets_the_editions_side_by_side(ask: Ask) -> None:
 
 def test_parallel_says_whose_relation_to_the_others_it_is(ask: Ask) -> None:
     below = dict(pairwise(line.split("  ")[0].strip() for line in ask("parallel", "fr1642.4.2").out.splitlines()))
-    assert below["par.0039"] == "parallel"
+    assert below["par.0039"] == "partial"
     assert below["par.0210"] == "modern: conflict"
 
 
