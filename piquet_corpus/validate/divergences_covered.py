@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 
 from piquet_corpus.alignment import Row
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import Difference, all_differences
 from piquet_corpus.divergences.model import Decision
-from piquet_corpus.ways import value_text
+from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.ways import UnknownReading, value_text, way
 from rules.use import RuleUse
 
 Fault = tuple[int, str | None, str]
@@ -64,17 +66,15 @@ def _open(use: RuleUse) -> Iterator[tuple[str, str]]:
 
 
 def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
-    """Return the readings of which records speak: rule set or match form, decision, value."""
+    """Return the readings of which records speak: the rule set or match form that has the rule, decision, value."""
     for record in corpus.register.records:
-        for side in record.sides:
-            for name in side.ways:
-                played, *changed = name.split(":")
-                for written in changed:
-                    path, _, value = written.partition("=")
-                    rule, _, parameter = path.strip().rpartition(".")
-                    decision = Decision(rule, parameter)
+        for name in (name for side in record.sides for name in side.ways if ":" in name):
+            with suppress(UnknownRuleSet, UnknownReading):
+                found = way(corpus, name)
+                for one in found.changed:
+                    decision = Decision(one.rule, one.parameter)
                     if decision in record.decisions:
-                        yield from ((id_, decision, value.strip()) for id_ in played.split("+"))
+                        yield found.ruleset.holder(one.rule), decision, one.value
 
 
 def _is_being_written(row: Row, being_written: Collection[str]) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 import pytest
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.references import FILE, HEADER, FreezingRefused, digest, freeze, letters, read_references
+from piquet_corpus.references import FILE, HEADER, FreezingRefused, digest, freeze, letters, published, read_references
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.references import check_references
 
@@ -38,6 +39,13 @@ def spoil(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
+def spoil_first(path: Path, old: str, new: str) -> None:
+    """Change words of a file where they first stand."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
 def respell(corpus: Corpus, old: str = "se monte à trente-six", new: str = "se monte à trente-deux") -> Corpus:
     """Change the words of fr1642.1.2, and read the corpus anew."""
     spoil(corpus.directory / "texts" / "fr1642.xml", old, new)
@@ -55,9 +63,11 @@ def test_the_published_references_hold() -> None:
     assert list(check_references(load())) == []
 
 
-def test_every_clause_of_every_edition_is_published() -> None:
+def test_every_clause_and_every_divergence_is_published() -> None:
     corpus = load()
-    assert list(read_references(corpus.directory)) == list(corpus.clauses)
+    divergences = [record.id for record in corpus.register.records]
+    assert divergences
+    assert list(read_references(corpus.directory)) == [*corpus.clauses, *divergences]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -124,7 +134,7 @@ def test_a_reference_that_vanished_is_named_with_its_line(frozen: Corpus) -> Non
         file.write("fr1642.99.1\t0123456789abcdef\t0.0.1\n")
     problem = only(frozen)
     assert (problem.file, problem.clause) == (path, "fr1642.99.1")
-    assert problem.line == len(frozen.clauses) + 2
+    assert problem.line == len(published(frozen)) + 2
     assert "published in 0.0.1" in problem.message
 
 
@@ -135,6 +145,26 @@ def test_a_clause_renumbered_is_both_missing_and_vanished(frozen: Corpus) -> Non
         ("fr1642.xml", "fr1642.1.9"),
         (FILE, "fr1642.1.2"),
     ]
+
+
+def test_a_divergence_whose_quotation_changed_is_told_with_its_words(frozen: Corpus) -> None:
+    record = frozen.register.records[0]
+    words = record.sides[0].words[0].text
+    path = frozen.directory / "divergences.xml"
+    spoil_first(path, f">{escape(words)}<", f">{escape(words.rpartition(' ')[0])}<")
+    problem = only(load(frozen.directory))
+    assert (problem.file, problem.clause) == (path, record.id)
+    assert f"refs --freeze --accept {record.id}" in problem.message
+
+
+def test_a_divergence_that_is_gone_is_missed(frozen: Corpus) -> None:
+    path = frozen.directory / "divergences.xml"
+    record = frozen.register.records[0].id
+    text = path.read_text(encoding="utf-8")
+    start = text.index(f'   <annotation xml:id="{record}"')
+    end = text.index("</annotation>", start) + len("</annotation>")
+    path.write_text(text[:start] + text[end:], encoding="utf-8")
+    assert only(load(frozen.directory)).clause == record
 
 
 MALFORMED = {
@@ -154,7 +184,7 @@ def test_a_malformed_line_is_named(frozen: Corpus, line: str) -> None:
     with path.open("a", encoding="utf-8") as file:
         file.write(f"{line}\n")
     problem = only(frozen)
-    assert (problem.file, problem.line, problem.clause) == (path, len(frozen.clauses) + 2, None)
+    assert (problem.file, problem.line, problem.clause) == (path, len(published(frozen)) + 2, None)
     assert MALFORMED[line] in problem.message
     with pytest.raises(CorpusError, match=rf"{FILE}:{problem.line}: "):
         freeze(frozen)
