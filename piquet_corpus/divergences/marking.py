@@ -1,0 +1,224 @@
+"""Which words make the difference: the quotations of a divergence held against each other, word by word.
+
+Words are compared by their norms, that is as the editors would have you read them, in today's spelling where the text
+has a lexicon, without case or accents: mere spelling is no difference. Quotations in one language are held against each
+other. A quotation in another language than what stands against it is held against that through our translations, clause
+against clause, since nobody can say which words of a translation are those that are quoted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+
+from spacy.tokens import Doc
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.model import Divergence, Side
+from piquet_corpus.errors import UnknownReference
+from piquet_corpus.norm import norm
+from piquet_corpus.tei.model import Clause
+from piquet_corpus.words import Layer
+
+WORD = re.compile(r"\w+")
+Span = tuple[int, int]
+"""From where to where in a layer of a text."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word as it is compared, and where it stands. `quoted`: it belongs to the words that a record quotes."""
+
+    start: int
+    end: int
+    form: str
+    quoted: bool = False
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A clause that a side quotes: in its original layer where the quoted words are, and which of them differ.
+
+    `translation`: the clause that translates it, where `translated` are the words that differ. `against`: the clauses
+    that it is held against, itself or through a translation; empty where nothing stands against it.
+    """
+
+    clause: Clause
+    restatement: bool
+    quoted: tuple[Span, ...]
+    differing: tuple[Span, ...]
+    translation: Clause | None
+    translated: tuple[Span, ...]
+    against: tuple[str, ...]
+
+
+def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]:
+    """Return for each side of a record the clauses that it quotes, each once, with what differs marked."""
+    sides = [[_Quoted(corpus, clause, side) for clause in _clauses(side)] for side in record.sides]
+    return tuple(
+        tuple(
+            one.held_against([other for place, each in enumerate(sides) if place != at for other in each])
+            for one in side
+        )
+        for at, side in enumerate(sides)
+    )
+
+
+def words_in(doc: Doc, quoted: Sequence[Span] = ()) -> tuple[Word, ...]:
+    """Return the words of a `Doc` by their norms. What a hyphen or an apostrophe joins are several words."""
+    return tuple(
+        Word(start, end, norm(form), any(first < end and start < last for first, last in quoted))
+        for token in doc
+        for start, end, form in _forms(token.text, token.idx, token.norm_)
+    )
+
+
+def _forms(text: str, start: int, normed: str) -> Iterator[tuple[int, int, str]]:
+    """Return the words of a token; where its norm has more words or fewer, each stands where the token stands."""
+    shown, forms = list(WORD.finditer(text)), WORD.findall(normed)
+    for place, form in enumerate(forms):
+        if len(shown) == len(forms):
+            yield start + shown[place].start(), start + shown[place].end(), form
+        else:
+            yield start, start + len(text), form
+
+
+def unlike(mine: Sequence[Word], theirs: Sequence[Word]) -> frozenset[Word]:
+    """Return those of my words that do not stand in theirs, the others being in the same order in both.
+
+    Where some of theirs are quoted, only those of mine that stand in the place of these.
+    """
+    matcher = SequenceMatcher(None, [one.form for one in mine], [one.form for one in theirs], autojunk=False)
+    asked = any(one.quoted for one in theirs) and not any(one.quoted for one in mine)
+    return frozenset(
+        word
+        for tag, first, last, from_, to in matcher.get_opcodes()
+        if tag != "equal" and (not asked or any(one.quoted for one in _around(theirs, from_, to)))
+        for word in mine[first:last]
+    )
+
+
+def _around(words: Sequence[Word], first: int, last: int) -> Sequence[Word]:
+    """Return some words; of a place between words, the two that it is between, if both are quoted."""
+    if first < last:
+        return words[first:last]
+    beside = words[max(first - 1, 0) : first + 1]
+    return beside if all(one.quoted for one in beside) else ()
+
+
+def spans_of(some: Collection[Word], words: Iterable[Word]) -> tuple[Span, ...]:
+    """Return where some of the words of a text stand; those that follow one another are one span."""
+    found: list[Span] = []
+    follows = False
+    for word in words:
+        if word in some and follows:
+            found[-1] = (found[-1][0], max(found[-1][1], word.end))
+        elif word in some:
+            found.append((word.start, word.end))
+        follows = word in some
+    return tuple(found)
+
+
+def find(words: str, text: str) -> Span | None:
+    """Return where words stand in a text, whatever its white space; None if they do not.
+
+    >>> find("a fine day", "It was a fine  day.")
+    (7, 18)
+    """
+    found = re.search(r"\s+".join(map(re.escape, words.split())), text)
+    return found.span() if found else None
+
+
+def _clauses(side: Side) -> tuple[str, ...]:
+    """Return the clauses that a side quotes, each once."""
+    return tuple(dict.fromkeys(words.clause for words in side.words))
+
+
+class _Quoted:
+    """A clause that a side quotes, and the words of it and of its translations."""
+
+    def __init__(self, corpus: Corpus, id_: str, side: Side) -> None:
+        self.corpus, self.clause = corpus, corpus.clause(id_)
+        doc = self._doc(self.clause, "original")
+        several = [words for words in side.words if words.clause == id_]
+        self.restatement = any(words.restatement for words in several)
+        self.quoted = tuple(sorted(found for words in several if (found := find(words.text, doc.text))))
+        self.words = words_in(doc, self.quoted)
+
+    def held_against(self, others: Sequence[_Quoted]) -> Marked:
+        """Return the clause with what differs from the others, which stand on other sides."""
+        alike = [one for one in others if one.clause.language == self.clause.language]
+        apart: frozenset[Word] = frozenset()
+        if alike:
+            texts = (_joined([one.words for one in several]) for several in _by_edition(alike))
+            apart = _in_none([word for word in self.words if word.quoted], (_only_quoted(text) for text in texts))
+        elif through := [one for one in others if one.translation(self.clause.language)]:
+            texts = (_joined([one.translated for one in several]) for several in _by_edition(through))
+            apart = frozenset(word for word in _in_none(self.words, texts) if word.quoted)
+            alike = through
+        return Marked(
+            self.clause,
+            self.restatement,
+            self.quoted,
+            spans_of(apart, self.words),
+            self.shown,
+            spans_of(self._through_translation(others), self.translated),
+            tuple(one.clause.id for one in others if one in alike or self._faces(one)),
+        )
+
+    def _through_translation(self, others: Sequence[_Quoted]) -> frozenset[Word]:
+        """Return the words of our translation that differ from what is quoted in its language."""
+        facing = [one for one in others if self._faces(one)]
+        if not facing:
+            return frozenset()
+        return _in_none(self.translated, (_joined([one.words for one in each]) for each in _by_edition(facing)))
+
+    def _faces(self, other: _Quoted) -> bool:
+        """Whether another stands in the language of our translation, and not in that of the clause."""
+        return self.shown is not None and other.clause.language == self.shown.language
+
+    @cached_property
+    def shown(self) -> Clause | None:
+        """Our translation of the clause; None if it has none."""
+        return next(iter(self.corpus.translated(self.clause.id)), None)
+
+    def translation(self, language: str) -> bool:
+        """Whether we have translated the clause into a language."""
+        return self.shown is not None and self.shown.language == language
+
+    @cached_property
+    def translated(self) -> tuple[Word, ...]:
+        """The words of our translation."""
+        return words_in(self._doc(self.shown, "regularised")) if self.shown else ()
+
+    def _doc(self, clause: Clause, layer: Layer) -> Doc:
+        """Return a layer of a clause as a `Doc`."""
+        passage = self.corpus.index.passage(clause.id)
+        if passage is None:
+            raise UnknownReference(clause.id, self.corpus.index.passages)
+        return self.corpus.index.doc(passage, layer)
+
+
+def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:
+    """Return clauses by the edition that they stand in."""
+    editions = dict.fromkeys(one.clause.edition for one in several)
+    return [[one for one in several if one.clause.edition == edition] for edition in editions]
+
+
+def _joined(texts: Iterable[Sequence[Word]]) -> tuple[Word, ...]:
+    """Return the words of several clauses one after the other."""
+    return tuple(word for words in texts for word in words)
+
+
+def _only_quoted(words: Iterable[Word]) -> tuple[Word, ...]:
+    """Return the words that are quoted."""
+    return tuple(word for word in words if word.quoted)
+
+
+def _in_none(mine: Sequence[Word], several: Iterable[Sequence[Word]]) -> frozenset[Word]:
+    """Return those of my words that stand in none of several texts."""
+    found = [unlike(mine, theirs) for theirs in several]
+    return frozenset.intersection(*found) if found else frozenset()

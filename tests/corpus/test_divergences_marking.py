@@ -1,0 +1,105 @@
+"""Which words of the quotations of a divergence are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.divergences.marking import Marked, Span, Word, find, marked, spans_of, unlike
+from piquet_corpus.divergences.model import Divergence, Side, Words
+from piquet_corpus.words import layer_text
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+def record(*sides: tuple[str, str]) -> Divergence:
+    """A record each side of which quotes words of a clause; without words it is silent."""
+    told = tuple(
+        Side((id_.partition(".")[0],), (Words(id_, LANGUAGES[id_.partition(".")[0]], text, False, 1),), False, (), 1)
+        if text
+        else Side((id_,), (), True, (), 1)
+        for id_, text in sides
+    )
+    return Divergence("D001", "", (), "editions", "wording", "low", "high", (), (), told, "", (), (), (), 1)
+
+
+LANGUAGES = {"fr1642": "fr", "en1651": "en", "modern": "fr"}
+
+
+def shown(text: str, spans: Sequence[Span]) -> list[str]:
+    return [" ".join(text[start:end].split()) for start, end in spans]
+
+
+def differing(one: Marked) -> list[str]:
+    return shown(layer_text(one.clause.pieces, "original"), one.differing)
+
+
+def translated(one: Marked) -> list[str]:
+    assert one.translation is not None
+    return shown(layer_text(one.translation.pieces, "regularised"), one.translated)
+
+
+def plain(text: str, quoted: str = "") -> tuple[Word, ...]:
+    start = 0
+    words = []
+    for form in text.split():
+        words.append(Word(start, start + len(form), form, form in quoted.split()))
+        start += len(form) + 1
+    return tuple(words)
+
+
+def test_words_are_unlike_that_the_other_has_not_in_this_order() -> None:
+    mine, theirs = plain("the elder may take five cards"), plain("the younger may take five")
+    assert [one.form for one in mine if one in unlike(mine, theirs)] == ["elder", "cards"]
+    assert [one.form for one in theirs if one in unlike(theirs, mine)] == ["younger"]
+    turned = plain("five cards may the elder take")
+    assert unlike(mine, turned)
+
+
+def test_beside_quoted_words_only_what_stands_in_their_place_is_unlike() -> None:
+    mine = plain("whoever has thirty counts three and no more")
+    theirs = plain("he that has thirty counts four and nothing besides", quoted="counts four")
+    assert [one.form for one in mine if one in unlike(mine, theirs)] == ["three"]
+
+
+def test_words_that_follow_one_another_are_marked_as_one() -> None:
+    words = plain("a b c d")
+    assert spans_of({words[0], words[1], words[3]}, words) == ((0, 3), (6, 7))
+
+
+def test_a_quotation_is_found_whatever_the_white_space() -> None:
+    assert find("the rest", "with\n  the\n  rest.") == (7, 17)
+    assert find("the rest.*", "with the rest") is None
+
+
+def test_in_one_language_the_quotations_are_held_against_each_other(corpus: Corpus) -> None:
+    both = record(("fr1642.1.2", "jouer du reste qui se monte à trente-six"), ("modern.1.1", "de trente-deux cartes"))
+    ((old,), (new,)) = marked(corpus, both)
+    assert differing(old)[-1] == "six"
+    assert "deux cartes" in differing(new)[-1]
+    assert not any("trente" in words for words in (*differing(old), *differing(new)))
+    assert old.against == ("modern.1.1",)
+    assert old.translation is not None
+    assert translated(old) == []
+
+
+def test_between_languages_our_translation_is_held_against_the_other_text(corpus: Corpus) -> None:
+    """Our English of 1642 has *forty are worth four*; 1651 *for Fourty, Foure*, whose spelling is no difference."""
+    both = record(("fr1642.6.3", "quarante valent quatre"), ("en1651.7.1.5", "for Fourty, Foure"))
+    ((french,), (english,)) = marked(corpus, both)
+    assert (french.against, english.against) == (("en1651.7.1.5",), ("fr1642.6.3",))
+    assert french.differing == ()
+    assert translated(french)[-1] == "are worth"
+    assert differing(english) == ["for"]
+
+
+def test_what_stands_against_silence_is_not_marked(corpus: Corpus) -> None:
+    ((one,), none) = marked(corpus, record(("en1651.1.1.2", "thirty six"), ("modern", "")))
+    assert none == ()
+    assert (one.differing, one.translated, one.against) == ((), (), ())
+    assert shown(layer_text(one.clause.pieces, "original"), one.quoted) == ["thirty six"]
