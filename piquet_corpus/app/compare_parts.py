@@ -121,17 +121,25 @@ def _row(compared: Comparison, place: int, one: Matter, quoted: Quoted) -> tuple
 def _cell(each: Judged, found: Explanation | None, one: Matter, quoted: Quoted) -> Html:
     """Return what one way finds in a matter."""
     column = way_in_words(each.way)
-    if not each.playable:
-        return cell(column, tag("span", "not played", class_="soft"))
     if not each.judges(one):
-        return cell(column, tag("span", "not judged", class_="soft"))
-    has_rule = decides(each.way, one.rule)
-    said = tag("b" if one.differs else "span", found.sentence) if found else _nothing(has_rule)
+        return cell(column, said_of(each, found, one))
     refs = join((clause_link(id_) for id_ in found.decided.clauses), ", ") if found else Html()
     causes = [_cause(cause, each.way, quoted) for cause in one.causes]
     if one.differs and not one.causes:
         causes = [tag("div", "Several things together make the difference.", class_="cause")]
+    said = said_of(each, found, one)
     return cell(column, said, tag("div", refs, class_="refs"), *causes, class_="differs" if one.differs else None)
+
+
+def said_of(each: Judged, found: Explanation | None, one: Matter) -> Html:
+    """Say what one way finds in a matter, or why nothing."""
+    if not each.playable:
+        return tag("span", "not played", class_="soft")
+    if not each.judges(one):
+        return tag("span", "not judged", class_="soft")
+    if found is None:
+        return _nothing(decides(each.way, one.rule))
+    return tag("b" if one.differs else "span", found.sentence)
 
 
 def _nothing(has_rule: bool) -> Html:

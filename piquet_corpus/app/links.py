@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from piquet_corpus.app.markup import Content, Html, tag
 
 READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = "./", "clause", "examples", "compare", "readings", "about"
-GLOSSARY = "glossary"
+GLOSSARY, DIVERGENCES, COVERAGE = "glossary", "divergences", "coverage"
 """The pages, as addresses relative to any of them."""
 
 
@@ -39,6 +39,16 @@ def term_link(id_: str, shown: Content) -> Html:
 def case_link(id_: str, shown: str | None = None) -> Html:
     """Return the link to a case."""
     return link(shown or id_, address(EXAMPLES, case=id_))
+
+
+def divergence_link(id_: str, shown: Content = None) -> Html:
+    """Return the link to a record of the register."""
+    return link(shown or id_, address(DIVERGENCES, divergence=id_), class_=None if shown else "ref")
+
+
+def row_link(id_: str) -> Html:
+    """Return the link to a row of the alignment: it has a page among the clauses."""
+    return clause_link(id_)
 
 
 def step_link(case: str, step: int, shown: str, **kept: str) -> Html:

@@ -32,10 +32,10 @@ class Showing:
         """The language of the text."""
         return (self.corpus.translations.get(self.text) or self.corpus.editions[self.text]).language
 
-    def html(self, one: Clause | Block, places: Iterable[tuple[int, int]] = ()) -> Html:
+    def html(self, one: Clause | Block, places: Iterable[tuple[int, int]] = (), marks: Iterable[Mark] = ()) -> Html:
         """Return a clause or heading as HTML. `places`: where in the layer something was found."""
         terms = term_marks(self.corpus, one, self.layer, self.language) if self.terms else ()
-        marks = (*terms, *(Mark(start, end, found) for start, end in places))
+        marks = (*terms, *marks, *(Mark(start, end, found) for start, end in places))
         return passage(self.pieces(one), Style(self.language, self.layer), marks)
 
     def pieces(self, one: Clause | Block) -> tuple[Piece, ...]:
