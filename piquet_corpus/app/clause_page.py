@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import streamlit as st
 
-from piquet_corpus.alignment import Omission
+from piquet_corpus.alignment import Omission, Row
+from piquet_corpus.app import citing, data, row_parts, state
 from piquet_corpus.app import clause_parts as parts
-from piquet_corpus.app import data, state
 from piquet_corpus.app.columns import OWN_NAMES
+from piquet_corpus.app.divergence_parts import listed
 from piquet_corpus.app.glosses import SHOW_DEFINITIONS, definitions
 from piquet_corpus.app.links import CLAUSE, READ, address, clause_link, link
 from piquet_corpus.app.markup import Html, join, tag
-from piquet_corpus.app.quoting import silence
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.tei.model import Clause
@@ -33,8 +33,8 @@ def draw() -> None:
         st.html(_index(corpus))
     elif (original := corpus.original(asked)) in corpus.clauses:
         _clause(corpus, corpus.clauses[original])
-    elif isinstance(row, Omission):
-        _omission(corpus, row)
+    elif row is not None:
+        _row(corpus, row)
     else:
         where.html(tag("h1", "Clause"))
         st.html(_passage(corpus, asked))
@@ -46,16 +46,20 @@ def _clause(corpus: Corpus, clause: Clause) -> None:
     st.html(join([parts.about(corpus, clause), parts.parallels(corpus, clause), parts.cruxes(corpus, clause)]))
     st.html(join([parts.execution(corpus, clause), parts.parameters(corpus, clause)]))
     _code(corpus, clause.id)
-    st.html(join([parts.cases(corpus, clause), parts.citation(corpus, clause)]))
+    records = corpus.register.of(clause.id)
+    st.html(join([parts.cases(corpus, clause), parts.section("Divergences", listed(records) if records else Html())]))
+    citing.draw(corpus, clause.id)
     st.html(definitions(corpus, OWN_NAMES))
     st.html(SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
-def _omission(corpus: Corpus, omission: Omission) -> None:
-    """Show what an edition leaves out, and what rests on its silence."""
-    st.html(join([tag("h1", omission.id), tag("p", silence(corpus, omission))]))
-    st.html(join([parts.grounds_table(corpus, omission.id), parts.parameters_table(corpus, omission.id)]))
-    _code(corpus, omission.id)
+def _row(corpus: Corpus, row: Row) -> None:
+    """Show a row of the alignment: its clauses, or what an edition leaves out and what rests on its silence."""
+    st.html(join([tag("h1", row.id), row_parts.words(corpus, row), row_parts.divergences(corpus, row)]))
+    if isinstance(row, Omission):
+        st.html(join([parts.grounds_table(corpus, row.id), parts.parameters_table(corpus, row.id)]))
+        _code(corpus, row.id)
+    citing.draw(corpus, row.id)
 
 
 def _code(corpus: Corpus, id_: str) -> None:

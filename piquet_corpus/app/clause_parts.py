@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from piquet_corpus.alignment import Omission, Row
-from piquet_corpus.app import data
 from piquet_corpus.app.links import READ, address, case_link, clause_link, link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.passages import LAYERS, Layer
@@ -17,7 +16,6 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
 from piquet_corpus.languages import language_name
-from piquet_corpus.permanent import PERMANENT
 from piquet_corpus.sentences import sentence
 from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
 from rules.rule import registry
@@ -267,32 +265,6 @@ def outcome_in_words(outcome: Outcome) -> Html:
         return tag("span", "as expected", class_="passed")
     why = "; ".join(failure.message for failure in outcome.failures)
     return tag("span", f"not as expected: {why}", class_="failed")
-
-
-def citation(corpus: Corpus, clause: Clause) -> Html:
-    """Return how to cite a clause."""
-    edition = corpus.editions[clause.edition]
-    imprint = ": ".join(part for part in (edition.place, edition.publisher) if part)
-    book = join([tag("i", edition.title, lang=edition.language), f" ({imprint}, {edition.year})"])
-    page = f", p. {clause.page}" if clause.page else ""
-    where = f", {reference_in_words(clause)}{page}, in piquet-corpus {data.version()}, "
-    permanent = tag("code", PERMANENT + clause.id)
-    plain = tag("p", book, where, permanent, ".")
-    note = tag(
-        "p", "The permanent reference is ", tag("code", clause.id), "; it never changes its meaning.", class_="soft"
-    )
-    return section("How to cite", plain, note)
-
-
-def reference_in_words(clause: Clause) -> str:
-    """Return where a clause stands: `paragraph 6, clause 2`; `chapter 8, paragraph 2, clause 3`; `preface, clause 1`.
-
-    In the numbering of the editors; the chapters are those of the book.
-    """
-    numbers = clause.ref.split(".")
-    names = ("chapter", "paragraph", "clause")[-len(numbers) :]
-    named = [number if number == "pr" else f"{name} {number}" for name, number in zip(names, numbers, strict=False)]
-    return ", ".join(named).replace("pr,", "preface,")
 
 
 def index(edition: Edition) -> Html:

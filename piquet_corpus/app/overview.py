@@ -26,7 +26,7 @@ KINDS: dict[str, Callable[[Divergence], tuple[str, ...]]] = {
     "importance": lambda one: (one.importance,),
 }
 COLUMNS = ("Phase of play", "Records")
-RED, PALE = "#7a1f1f", "#ecd9c6"
+INK, HAIR, RED, PALE = "#211d18", "#e4dccb", "#7a1f1f", "#b98a6a"
 ROW_HEIGHT, HEAD = 26, 110
 """In pixels: of a phase in the picture, and of what stands above them."""
 
@@ -40,7 +40,7 @@ def draw(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None
     kinds = [kind for kind in values(corpus, axis) if any(kind in KINDS[axis](one) for one in chosen)]
     counts = count(corpus, chosen, axis)
     phases = [phase for phase in by_phase(corpus) if any(counts.get((phase, kind)) for kind in kinds)]
-    note = "Choose a dot, or a number in the table, to see the records. A record of several topics or forms is counted with each."
+    note = "Choose a dot, or a number below, to see its records. What has several topics or forms is counted with each."
     st.html(tag("p", note, class_="soft"))
     chart = _picture(corpus, phases, kinds, counts, axis)
     st.altair_chart(chart, width="stretch", theme=None, on_select=lambda: _choose(axis), selection_mode=CELL, key=CHART)
@@ -69,35 +69,21 @@ def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts
         if counts.get((phase, kind))
     ]
     cells = alt.selection_point(name=CELL, fields=["phase", "kind"], toggle=False)
-    plain: dict[str, Any] = {
-        "labelColor": "#211d18",
-        "title": None,
-        "domain": False,
-        "ticks": False,
-        "labelFontSize": 12,
-    }
-    return (
-        alt.Chart(pd.DataFrame(rows))
-        .mark_circle(opacity=1, cursor="pointer")
-        .encode(
-            x=alt.X(
-                "kind:N",
-                sort=kinds,
-                axis=alt.Axis(orient="top", labelAngle=-45, grid=True, gridColor="#e4dccb", **plain),
-            ),
-            y=alt.Y(
-                "called:N",
-                sort=list(labels.values()),
-                axis=alt.Axis(grid=True, gridColor="#e4dccb", labelLimit=150, **plain),
-            ),
-            size=alt.Size("records:Q", scale=alt.Scale(domainMin=0, range=[0, 420]), legend=None),
-            color=alt.Color("records:Q", scale=alt.Scale(range=["#b98a6a", RED]), legend=None),
-            tooltip=[alt.Tooltip("called", title="phase"), alt.Tooltip("kind", title=axis), alt.Tooltip("records")],
-        )
-        .add_params(cells)
-        .properties(height=len(phases) * ROW_HEIGHT + HEAD, background="transparent")
-        .configure_view(stroke=None)
+    plain: dict[str, Any] = {"labelColor": INK, "title": None, "domain": False, "ticks": False, "labelFontSize": 12}
+    across = alt.Axis(orient="top", labelAngle=-45, grid=True, gridColor=HAIR, **plain)
+    down = alt.Axis(grid=True, gridColor=HAIR, labelLimit=150, **plain)
+    chart = alt.Chart(pd.DataFrame(rows)).mark_circle(opacity=1, cursor="pointer")
+    chart = chart.encode(
+        x=alt.X("kind:N", sort=kinds, axis=across),
+        y=alt.Y("called:N", sort=list(labels.values()), axis=down),
+        size=alt.Size("records:Q", scale=alt.Scale(domainMin=0, range=[30, 420]), legend=None),
+        color=alt.Color("records:Q", scale=alt.Scale(range=[PALE, RED]), legend=None),
+        tooltip=[alt.Tooltip("called", title="phase"), alt.Tooltip("kind", title=axis), alt.Tooltip("records")],
     )
+    drawn: alt.Chart = chart.add_params(cells).properties(
+        height=len(phases) * ROW_HEIGHT + HEAD, background="transparent"
+    )
+    return drawn
 
 
 def _choose(axis: str) -> None:
@@ -130,9 +116,4 @@ def _numbers(phase: str, kinds: list[str], counts: Counts, axis: str, wanted: Wa
 
 def _to(shown: str, wanted: Wanted, **more: str) -> Html:
     """Return the link to the list narrowed further."""
-    return link(
-        shown,
-        address(DIVERGENCES, **address_of(wanted), **more)
-        if not more.keys() & address_of(wanted).keys()
-        else address(DIVERGENCES, **(address_of(wanted) | more)),
-    )
+    return link(shown, address(DIVERGENCES, **(address_of(wanted) | more)))

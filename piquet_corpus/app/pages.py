@@ -12,18 +12,21 @@ from piquet_corpus.app import (
     about_page,
     clause_page,
     compare_page,
+    divergences_page,
     examples_page,
     glossary_page,
     read_page,
     readings_page,
     state,
 )
-from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, EXAMPLES, GLOSSARY, READINGS
+from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
 from piquet_corpus.app.markup import tag
 from piquet_corpus.errors import CorpusError
 from rules.located import RuleSetError
 
 HERE = Path(__file__).parent
+NAMED = {"row": "clause"}
+"""What an address calls otherwise than the page does: a row of the alignment has its page among the clauses."""
 
 
 def draw() -> None:
@@ -32,15 +35,16 @@ def draw() -> None:
     st.html(HERE / "style.css")
     read = st.Page(_safely(read_page.draw), title="Read", default=True)
     clause = st.Page(_safely(clause_page.draw), title="Clause", url_path=CLAUSE)
+    divergences = st.Page(_safely(divergences_page.draw), title="Divergences", url_path=DIVERGENCES)
     examples = st.Page(_safely(examples_page.draw), title="Examples", url_path=EXAMPLES)
     compare = st.Page(_safely(compare_page.draw), title="Compare a deal", url_path=COMPARE)
     readings = st.Page(_safely(readings_page.draw), title="Readings", url_path=READINGS)
     glossary = st.Page(_safely(glossary_page.draw), title="Glossary", url_path=GLOSSARY)
     about = st.Page(_safely(about_page.draw), title="About and cite", url_path=ABOUT)
-    page = st.navigation([read, clause, glossary, examples, compare, readings, about], position="top")
+    page = st.navigation([read, clause, divergences, glossary, examples, compare, readings, about], position="top")
     if page == read:
-        _lead_on({"clause": clause, "case": examples, "term": glossary})
-    what = next(filter(None, map(state.given, ("clause", "case", "term"))), "")
+        _lead_on({"clause": clause, "divergence": divergences, "row": clause, "case": examples, "term": glossary})
+    what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")
     st.set_page_config(page_title=" – ".join(part for part in (what, page.title, "Piquet corpus") if part))
     page.run()
 
@@ -49,7 +53,7 @@ def _lead_on(pages: Mapping[str, StreamlitPage]) -> None:
     """Go to the page of what a bare address asks for: `/?clause=fr1642.6.2` is written by hand and in citations."""
     for name, page in pages.items():
         if asked := state.given(name):
-            st.switch_page(page, query_params={name: asked})
+            st.switch_page(page, query_params={NAMED.get(name, name): asked})
 
 
 def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:

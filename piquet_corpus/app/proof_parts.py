@@ -1,4 +1,4 @@
-"""The proof of a divergence, run live: a case under both ways, what comes out otherwise, and the decision that does it."""
+"""The proof of a divergence, run live: a case under both ways, what comes out otherwise, and which decision does it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from piquet_corpus.app import compare_parts, data
 from piquet_corpus.app.clause_parts import section
 from piquet_corpus.app.divergence_parts import state_in_words
 from piquet_corpus.app.links import COMPARE, EXAMPLES, address, link
-from piquet_corpus.app.markup import Html, cell, join, table, tag
+from piquet_corpus.app.markup import Html, cell, join, table, tag, text
 from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.app.wording import counted
 from piquet_corpus.cases.model import Case
@@ -20,7 +20,6 @@ from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.explain import HANDS, Explanation
 from piquet_corpus.ways import UnknownReading, Way, way
 from rules.piquet.facts import FactsError
-from rules.rule import registry
 
 MOST = 12
 """How many findings that differ are shown; the rest is for the comparison of the whole deal."""
@@ -79,7 +78,7 @@ def _where(compared: Comparison, parting: Parting, both: tuple[Way, Way]) -> Htm
     events = [aspect[1] for aspect in parting.apart if aspect[0] == "event" and isinstance(aspect[1], int)]
     first = min(events, default=0)
     if not first:
-        said = f"{names} come to different ends."
+        said = f"{names} come to different findings."
     else:
         said = f"{names} part at event {first} of {len(compared.deal.events)}: {compared.deal.events[first - 1]}."
     return tag("p", tag("b", said), class_="outcome", role="status")
@@ -140,27 +139,28 @@ def _decided(one: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
     what = join([tag("code", decision), " (", states, ")"])
     if not parting.flipped:
         return tag("p", "To put ", what, " alone into the other changes nothing of this.", class_="failed")
-    flipped = ", ".join(_aspect(aspect) for aspect in parting.flipped)
+    flipped = join((_aspect(aspect) for aspect in parting.flipped), ", ")
     return tag(
         "p",
         "One decision does it: ",
         what,
-        f". Put alone from one way into the other, it turns {flipped}.",
+        ". Put alone from one way into the other, it turns ",
+        flipped,
+        ".",
         class_="flipped",
     )
 
 
-def _aspect(aspect: Aspect) -> str:
+def _aspect(aspect: Aspect) -> Html:
     """Say what it is that comes out one way or another."""
     kind, *more = aspect
     if kind == "total":
-        return f"what {_whose(more[0])} counts in all"
+        return text(f"what {_whose(more[0])} counts in all")
     if kind != "event":
-        return "how far the coup goes"
+        return text("how far the coup goes")
     event, rule, to = more
-    title = registry()[str(rule)].title.rstrip(".") if rule in registry() else str(rule)
-    at = f" at event {event}" if event else ""
-    return f"“{title}”{f' ({_whose(to)})' if to else ''}{at}"
+    whose = f" for {_whose(to)}" if to else ""
+    return join([tag("code", str(rule)), whose, f" at event {event}" if event else ""])
 
 
 def _whose(to: object) -> str:

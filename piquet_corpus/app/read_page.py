@@ -8,7 +8,7 @@ from piquet_corpus.app import choices, data, state
 from piquet_corpus.app.columns import OWN_NAMES, Column, all_columns, editions_of, presets
 from piquet_corpus.app.finding import LIKENESS
 from piquet_corpus.app.glosses import SHOW_DEFINITIONS, definitions
-from piquet_corpus.app.links import term_link
+from piquet_corpus.app.links import DIVERGENCES, link, term_link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.passages import LAYERS
 from piquet_corpus.app.reading import Reading, View, cached_reading, contents
@@ -19,6 +19,7 @@ FIND_HELP = (
     "Words as printed, as read today, in any form, and what is called otherwise: ronfle finds Ruffe and point. "
     "Accents and capitals do not count, nor u or v, i or j."
 )
+MARKED = {"on": "marked", "off": "plain"}
 GO_TO_FRAGMENT = """<script>
 (() => {
   const id = decodeURIComponent(location.hash.slice(1));
@@ -70,11 +71,12 @@ def _choices(corpus: Corpus) -> View:
     with how, st.container(horizontal=True, gap="medium"):
         lead = _lead(corpus, columns)
         shown = choices.one("layer", "Text", LAYERS)
-        terms = choices.one("terms", "Terms", {"on": "marked", "off": "plain"})
+        terms = choices.one("terms", "Terms", MARKED)
+        divergences = choices.one("divergences", "Divergences", MARKED)
     with query:
         words = st.text_input("Find words", key=state.begin("q"), help=FIND_HELP)
         state.keep("q", words.strip())
-    return View(columns, lead, shown, words.strip(), tuple(corpus.editions), terms == "on")
+    return View(columns, lead, shown, words.strip(), tuple(corpus.editions), terms == "on", divergences == "on")
 
 
 def _columns(corpus: Corpus) -> tuple[str, ...]:
@@ -143,6 +145,9 @@ def _legend() -> Html:
         join([tag("span", "term", class_="term"), ": what it means is in the glossary"]),
         join([tag("span", "rule", class_="marks"), ": executed by a rule"]),
         join([tag("span", "crux", class_="marks"), ": discussed in a note"]),
+        join(
+            [tag("span", "D000", class_="marks"), ": quoted in this record of the ", link("divergences", DIVERGENCES)]
+        ),
     )
     return tag("details", tag("summary", "Marks"), tag("ul", *(tag("li", one) for one in entries)), class_="legend")
 

@@ -12,22 +12,20 @@ from piquet_corpus.app import data
 from piquet_corpus.app.columns import Column, all_columns, editions_of
 from piquet_corpus.app.finding import LIKENESS, Finder
 from piquet_corpus.app.links import READ, address, clause_link, link
+from piquet_corpus.app.marks import marks_of
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.passages import Layer, page_mark
 from piquet_corpus.app.rows import Line, Surroundings, lines, repeated, surroundings
 from piquet_corpus.app.showing import Showing
-from piquet_corpus.app.wording import RELATIONS, counted
+from piquet_corpus.app.wording import RELATIONS
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.search import By
 from piquet_corpus.tei.model import Block, Clause, PageBreak
 
-UNMARKED = ("", "rule", "definition", "penalty", "front")
-"""Kinds that need no name at the clause: the ordinary matter of the book, and the preface, which has its own title."""
-
 
 @dataclass(frozen=True)
 class View:
-    """What the reader chose: columns, whose order, which layer, and the words he looks for.
+    """What the reader chose: columns, whose order, which layer, the words he looks for, and what is to be marked.
 
     `columns` are editions and translations, `lead` is an edition. An address without `columns` has the `usual` ones.
     """
@@ -38,6 +36,7 @@ class View:
     query: str = ""
     usual: tuple[str, ...] = ()
     terms: bool = True
+    divergences: bool = True
 
     def address(self) -> str:
         """Return the address of this view."""
@@ -49,6 +48,7 @@ class View:
             layer="" if self.layer == "original" else self.layer,
             q=self.query,
             terms="" if self.terms else "off",
+            divergences="" if self.divergences else "off",
         )
 
 
@@ -222,9 +222,11 @@ class _Table:
         return tag("span", f" {LIKENESS[by]}", class_="by", lang="en") if by and by != "form" else Html()
 
     def _marks(self, clause: Clause, column: Column) -> Html:
-        """Return the marks of a clause, in words."""
-        marks = list(marks_of(self.corpus, clause)) if column.id in self.marked else []
-        return join([" ", tag("span", ", ".join(marks), class_="marks", lang="en")]) if marks else Html()
+        """Return the marks of a clause, in words; beside its own words only."""
+        if column.id not in self.marked:
+            return Html()
+        marks = list(marks_of(self.corpus, clause, self.view.divergences))
+        return join([" ", tag("span", join(marks, ", "), class_="marks", lang="en")]) if marks else Html()
 
     def _between(self, line: Line, where: str) -> Iterator[Html]:
         """Return a row of what stands before or after the clauses of a line, if anything does."""
@@ -266,20 +268,6 @@ def _heading_cell(column: Column, html: Html) -> Html:
 def _page_pieces(blocks: tuple[Block, ...]) -> Iterator[PageBreak]:
     """Return the page breaks in some blocks."""
     return (piece for block in blocks for piece in block.pieces if isinstance(piece, PageBreak))
-
-
-def marks_of(corpus: Corpus, clause: Clause) -> Iterator[str]:
-    """Say in words what there is about a clause: its kind where it is no rule, rule, cases, cruxes."""
-    if clause.kind not in UNMARKED:
-        yield clause.kind
-    if corpus.grounds(clause.id) or corpus.parameters(clause.id):
-        yield "rule"
-    cases = len(corpus.cases_about(clause.id))
-    if cases:
-        yield counted(cases, "case")
-    cruxes = len(corpus.editions[clause.edition].cruxes_of(clause.id))
-    if cruxes:
-        yield counted(cruxes, "crux", "cruxes")
 
 
 def contents(column: Column) -> Html:

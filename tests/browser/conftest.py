@@ -26,10 +26,17 @@ ARGUMENTS = (
 )
 PATIENCE = 30.0
 """Seconds to wait for a server or for a page, on a slow machine."""
+LONG = 240.0
+"""Seconds to wait for a script: the proof of coverage takes a minute of them on a slow machine."""
+CALM, POLL = 4, 100
+"""How often the script must be seen not to run, and after how many milliseconds each."""
+NOT_RUNNING = "[data-testid=stApp][data-test-script-state=notRunning]"
+WAITING = "[data-testid=stSpinner]"
 
 expect.set_options(timeout=PATIENCE * 1000)
 
 Open = Callable[..., Page]
+Settled = Callable[[Page], None]
 Serve = Callable[..., AbstractContextManager[str]]
 
 
@@ -109,7 +116,26 @@ def open_page(browser: Browser, site: str) -> Iterator[Open]:
         page.close()
 
 
+@pytest.fixture(scope="session")
+def settled() -> Settled:
+    """Wait until what a click or a key has just started has run to its end."""
+    return wait_until_settled
+
+
 def drawn(page: Page) -> None:
     """Wait until the script has run to its end and the page has a title."""
     page.wait_for_selector("[data-testid=stHtml] h1")
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+    wait_until_settled(page)
+
+
+def wait_until_settled(page: Page) -> None:
+    """Wait until the script is seen not to run, several times one after the other.
+
+    Once is not enough: a click takes some time to start the script, and one run may start the next.
+    """
+    end = time.monotonic() + LONG
+    calm = 0
+    while calm < CALM:
+        assert time.monotonic() < end, "the script does not come to an end"
+        page.wait_for_timeout(POLL)
+        calm = calm + 1 if page.locator(NOT_RUNNING).count() and not page.locator(WAITING).count() else 0

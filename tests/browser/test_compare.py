@@ -9,18 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 Open = Callable[..., Page]
+Settled = Callable[[Page], None]
 
 # 36 in spades against 35 in hearts.
 ELDER, YOUNGER = "AS KS 9S 6S KH QH JD 9D 8D 7C 8C 9C", "AH JH 8H 6H QS JS TD 7D 6D TC JC AC"
 TYPED = f"rules=fr1642,en1651&elder={ELDER}&younger={YOUNGER}".replace(" ", "+")
 COUNTED = "fr1642:point.good.compare%3Dcounted"
 PACK_OF_32 = "fr1642:pack.composition.removed%3D2+3+4+5+6"
-
-
-def settled(page: Page) -> None:
-    """Wait until the script, which a click has just started, has run to its end."""
-    page.wait_for_timeout(300)
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
 
 
 def parameters(page: Page) -> dict[str, str]:
@@ -42,7 +37,7 @@ def test_what_differs_is_marked_with_the_clause_that_makes_it_differ(open_page: 
     expect(page.locator("h1")).to_have_text("fr1642.6.2")
 
 
-def test_only_what_differs_can_be_shown(open_page: Open) -> None:
+def test_only_what_differs_can_be_shown(open_page: Open, settled: Settled) -> None:
     page = open_page(f"compare?{TYPED}&read={COUNTED}")
     every = page.locator("table.compared tbody tr").count()
     page.get_by_role("radio", name="what differs").click()
@@ -62,7 +57,7 @@ def test_a_deal_that_cannot_be_played_says_which_card_and_which_clause(open_page
     expect(page.locator("table.compared td.differs")).to_have_count(0)
 
 
-def test_a_deal_at_random_is_another_each_time_and_comes_back_by_its_address(open_page: Open) -> None:
+def test_a_deal_at_random_is_another_each_time_and_comes_back_by_its_address(open_page: Open, settled: Settled) -> None:
     page = open_page("compare?seed=3")
     hands = page.locator(".hands")
     third = hands.inner_text()
@@ -77,7 +72,7 @@ def test_a_deal_at_random_is_another_each_time_and_comes_back_by_its_address(ope
     assert open_page("compare?seed=3").locator(".hands").inner_text() == third
 
 
-def test_the_cards_of_a_deal_can_be_changed(open_page: Open) -> None:
+def test_the_cards_of_a_deal_can_be_changed(open_page: Open, settled: Settled) -> None:
     page = open_page("compare?seed=3&cards=rdv")
     findings = page.locator("table.compared").inner_text()
     page.get_by_role("link", name="Change these cards").click()
@@ -91,7 +86,7 @@ def test_the_cards_of_a_deal_can_be_changed(open_page: Open) -> None:
     expect(page.get_by_role("alert")).to_have_text("The elder has 1 cards: a hand has 12.")
 
 
-def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open) -> None:
+def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open, settled: Settled) -> None:
     page = open_page("compare?hands=typed")
     page.get_by_label("The elder holds, after the exchange").fill(ELDER)
     page.get_by_label("The younger holds, after the exchange").fill(YOUNGER)
@@ -125,7 +120,7 @@ def test_what_cannot_be_is_said_in_a_sentence(open_page: Open, address: str, sai
     expect(page.locator("[data-testid=stException]")).to_have_count(0)
 
 
-def test_what_happens_in_an_example_is_compared_event_by_event(open_page: Open) -> None:
+def test_what_happens_in_an_example_is_compared_event_by_event(open_page: Open, settled: Settled) -> None:
     page = open_page("examples?case=the-loser-plays-on")
     page.get_by_role("link", name="Compare it under each rule set").click()
     expect(page.locator("table.totals thead th")).to_have_text(["Rules of", "A", "B"])
@@ -145,7 +140,7 @@ def test_an_example_of_a_reading_is_compared_with_the_default(open_page: Open) -
     expect(page.locator("table.compared td.differs").first).to_be_visible()
 
 
-def test_an_address_can_ask_for_a_rule_set_as_a_match_form(open_page: Open) -> None:
+def test_an_address_can_ask_for_a_rule_set_as_a_match_form(open_page: Open, settled: Settled) -> None:
     page = open_page("compare?rules=classic,moderne%2Brubicon&pack=classic")
     heads = page.locator("table.compared thead th")
     expect(heads).to_have_text(["What is judged", "classic", "moderne+rubicon"])

@@ -16,6 +16,8 @@ from rules.piquet.coup import Coup
 from rules.piquet.transcript import read_transcript
 
 Open = Callable[..., Page]
+Settled = Callable[[Page], None]
+At = Callable[[Page, int], None]
 Serve = Callable[..., AbstractContextManager[str]]
 
 CASE = """\
@@ -48,12 +50,6 @@ CASE = """\
 """
 
 
-def settled(page: Page) -> None:
-    """Wait until the script, which a click has just started, has run to its end."""
-    page.wait_for_timeout(300)
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
-
-
 def parameters(page: Page) -> dict[str, str]:
     return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
 
@@ -69,10 +65,15 @@ def stepped(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield f"{url}examples?case=a-coup-to-go-through"
 
 
-def at(page: Page, number: int) -> None:
+@pytest.fixture
+def at(settled: Settled) -> At:
     """Wait until the moment after an event is shown."""
-    expect(page.locator("ol.events li.now .at")).to_have_text(str(number))
-    settled(page)
+
+    def shown(page: Page, number: int) -> None:
+        expect(page.locator("ol.events li.now .at")).to_have_text(str(number))
+        settled(page)
+
+    return shown
 
 
 def held(page: Page, hand: str) -> set[str]:
@@ -91,7 +92,9 @@ def test_a_case_begins_before_its_first_event(open_page: Open, stepped: str) -> 
     expect(page.get_by_role("button", name="← back")).to_be_disabled()
 
 
-def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(open_page: Open, stepped: str) -> None:
+def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(
+    open_page: Open, stepped: str, at: At
+) -> None:
     page = open_page(root=stepped)
     page.get_by_role("button", name="on →").click()
     at(page, 1)
@@ -113,7 +116,7 @@ def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(ope
     assert parameters(page)["step"] == "6"
 
 
-def test_clicking_fast_goes_on_and_the_address_follows(open_page: Open, stepped: str) -> None:
+def test_clicking_fast_goes_on_and_the_address_follows(open_page: Open, stepped: str, settled: Settled) -> None:
     page = open_page(root=stepped)
     for _ in range(4):
         page.get_by_role("button", name="on →").click()  # Streamlit may take two clicks that come at once for one
@@ -174,7 +177,7 @@ def test_a_partie_shows_what_each_player_has_of_what_they_play_for(open_page: Op
 
 
 @pytest.mark.parametrize("width", [1400, 390])
-def test_the_event_that_is_shown_is_in_sight_in_a_long_list(open_page: Open, width: int) -> None:
+def test_the_event_that_is_shown_is_in_sight_in_a_long_list(open_page: Open, width: int, at: At) -> None:
     page = open_page("examples?case=a-whole-coup-with-a-pique&step=36", width=width)
     at(page, 36)
     inside = """() => {
@@ -207,7 +210,7 @@ def test_the_transcript_can_be_copied_and_kept(open_page: Open, stepped: str) ->
     assert [str(step.event) for step in coup.steps][-1] == "elder plays KS"
 
 
-def test_expectations_lead_to_their_event(open_page: Open, stepped: str) -> None:
+def test_expectations_lead_to_their_event(open_page: Open, stepped: str, at: At) -> None:
     page = open_page(root=stepped)
     page.locator("td", has_text="exchange.once").locator("xpath=..").get_by_role(
         "link", name="elder discards 8H"
@@ -216,7 +219,9 @@ def test_expectations_lead_to_their_event(open_page: Open, stepped: str) -> None
 
 
 @pytest.mark.parametrize(("asked", "shown"), [("99", 9), ("two", 0), ("-1", 0)])
-def test_a_step_that_is_none_leads_to_one_that_is(open_page: Open, stepped: str, asked: str, shown: int) -> None:
+def test_a_step_that_is_none_leads_to_one_that_is(
+    open_page: Open, stepped: str, asked: str, shown: int, at: At
+) -> None:
     page = open_page(f"&step={asked}", root=stepped)
     at(page, shown)
     expect(page.get_by_role("alert")).to_have_count(0 if asked.isdecimal() else 1)
@@ -225,7 +230,7 @@ def test_a_step_that_is_none_leads_to_one_that_is(open_page: Open, stepped: str,
 @pytest.mark.parametrize("width", [1400, 390])
 @pytest.mark.parametrize("step", ["0", "5", "8"])
 def test_nothing_scrolls_sideways_and_axe_finds_nothing_serious(
-    open_page: Open, stepped: str, step: str, width: int
+    open_page: Open, stepped: str, step: str, width: int, settled: Settled
 ) -> None:
     page = open_page(f"&step={step}", width=width, root=stepped)
     settled(page)

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from piquet_corpus.paths import corpus_dir
 
 Open = Callable[..., Page]
+Settled = Callable[[Page], None]
 Serve = Callable[..., AbstractContextManager[str]]
 
 CLAUSE = "fr1642.6.3"
@@ -42,12 +43,6 @@ VIEWS = (
     "glossary?term=g.point",
     "about",
 )
-
-
-def settled(page: Page) -> None:
-    """Wait until the script, which a click has just started, has run to its end."""
-    page.wait_for_timeout(300)
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
 
 
 def parameters(page: Page) -> dict[str, str]:
@@ -126,7 +121,7 @@ def test_a_term_says_what_it_means_to_pointer_and_keyboard(open_page: Open) -> N
     expect(page.locator("h1")).to_have_text("point")
 
 
-def test_a_term_is_tapped_on_a_phone(browser: Browser, site: str) -> None:
+def test_a_term_is_tapped_on_a_phone(browser: Browser, site: str, settled: Settled) -> None:
     phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = phone.new_page()
     page.goto(f"{site}?editions=fr1642")
@@ -141,7 +136,7 @@ def test_a_term_is_tapped_on_a_phone(browser: Browser, site: str) -> None:
     phone.close()
 
 
-def test_terms_can_be_left_unmarked(open_page: Open) -> None:
+def test_terms_can_be_left_unmarked(open_page: Open, settled: Settled) -> None:
     page = open_page("?editions=fr1642")
     expect(page.locator("a.term").first).to_be_visible()
     page.get_by_role("radio", name="plain").click()
@@ -185,7 +180,7 @@ def test_a_chapter_can_be_gone_to_and_pasted(open_page: Open) -> None:
     expect(again.locator('[id="en1651.8.h2"]')).to_be_in_viewport()
 
 
-def test_columns_order_and_layer_are_chosen_and_kept(open_page: Open) -> None:
+def test_columns_order_and_layer_are_chosen_and_kept(open_page: Open, settled: Settled) -> None:
     page = open_page()
     expect(page.locator("table.reading .sic").first).to_be_visible()
     page.get_by_role("radio", name="Regularised").click()
@@ -214,7 +209,7 @@ def heads(page: Page) -> Locator:
     return page.locator("table.reading thead th b")
 
 
-def test_one_click_shows_everything_in_one_language(open_page: Open) -> None:
+def test_one_click_shows_everything_in_one_language(open_page: Open, settled: Settled) -> None:
     page = open_page("?order=en1651")
     page.get_by_role("button", name="In English", exact=True).click()
     settled(page)
@@ -290,7 +285,7 @@ def test_a_reference_can_be_typed(open_page: Open) -> None:
     assert parameters(page) == {"clause": "en1651.8.1.1"}
 
 
-def test_an_example_under_other_rules_with_french_cards_survives_a_reload(open_page: Open) -> None:
+def test_an_example_under_other_rules_with_french_cards_survives_a_reload(open_page: Open, settled: Settled) -> None:
     page = open_page(f"examples?case={CASE}")
     expect(page.get_by_role("img", name="king of spades").first).to_contain_text("K")
     page.get_by_role("radio", name="en1651").click()
@@ -320,7 +315,7 @@ def test_run_all_says_how_many_and_how_long(open_page: Open) -> None:
     expect(page.locator("p.passed")).to_contain_text("all as expected")
 
 
-def test_the_list_is_narrowed_by_the_address(open_page: Open) -> None:
+def test_the_list_is_narrowed_by_the_address(open_page: Open, settled: Settled) -> None:
     every = open_page("examples").locator("table.facts tbody tr").count()
     page = open_page("examples?topic=repique&rules=en1651&source=text")
     settled(page)
@@ -360,7 +355,7 @@ def test_on_a_phone_rows_stack_and_each_cell_names_its_edition(open_page: Open) 
 
 
 @pytest.fixture(scope="module", params=[(view, width) for view in VIEWS for width in (1400, 390)], ids=str)
-def view(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Page]:
+def view(request: pytest.FixtureRequest, browser: Browser, site: str, settled: Settled) -> Iterator[Page]:
     """Every view at both widths, loaded once for the four tests that follow."""
     address, width = request.param
     page = browser.new_page(viewport={"width": width, "height": 900})
@@ -439,7 +434,7 @@ def replace(path: Path, old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["", f"clause?clause={CLAUSE}", "examples", f"examples?case={CASE}"])
-def test_html_in_a_file_is_shown_as_text(open_page: Open, hostile_site: str, address: str) -> None:
+def test_html_in_a_file_is_shown_as_text(open_page: Open, hostile_site: str, address: str, settled: Settled) -> None:
     page = open_page(address, root=hostile_site)
     settled(page)
     assert HOSTILE in seen(page)

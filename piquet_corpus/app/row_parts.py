@@ -1,0 +1,32 @@
+"""A row of the alignment by itself: its clauses, what relation they stand in, and the divergences that it shows."""
+
+from __future__ import annotations
+
+from piquet_corpus.alignment import Omission, Row
+from piquet_corpus.app.clause_parts import section
+from piquet_corpus.app.divergence_parts import listed
+from piquet_corpus.app.links import READ, address, link
+from piquet_corpus.app.markup import Html, join, tag
+from piquet_corpus.app.quoting import quote, silence
+from piquet_corpus.app.wording import RELATIONS
+from piquet_corpus.corpus import Corpus
+
+
+def words(corpus: Corpus, row: Row) -> Html:
+    """Return what a row lays side by side, or which edition has nothing to answer to its clauses."""
+    quotes = join(quote(corpus, id_) for id_ in row.clauses)
+    if isinstance(row, Omission):
+        said = silence(corpus, row)
+    else:
+        latest = corpus.editions[row.latest].short
+        said = tag("span", f"{latest} and what is earlier here: {RELATIONS[row.relation].long}.")
+    there = link("in the text", address(READ, row.clauses[0]), label=f"{row.id} in the text")
+    return join([tag("p", said, " ", there), quotes])
+
+
+def divergences(corpus: Corpus, row: Row) -> Html:
+    """Return the records of the divergences that a row shows, or why it shows none."""
+    if records := [one for one in corpus.register.records if row.id in one.rows]:
+        return section("Divergences", listed(records))
+    waiver = corpus.register.waived.get(row.id)
+    return section("Divergences", tag("p", f"None: {waiver.why}")) if waiver else Html()

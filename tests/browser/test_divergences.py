@@ -1,0 +1,287 @@
+"""The register: narrowed by choices that are in the address, one record with its proof, how to cite it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
+
+from piquet_corpus.citation import FORMATS, cite, render
+from piquet_corpus.cli import app
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.divergences.model import Divergence
+from piquet_corpus.paths import corpus_dir
+
+Open = Callable[..., Page]
+Serve = Callable[..., AbstractContextManager[str]]
+Settled = Callable[[Page], None]
+
+PROVEN = """\
+   <annotation xml:id="D901" motivation="assessing" resp="#ed" cert="high" corresp="alignment.xml#om.0002"
+     ana="topics.xml#form.polarity topics.xml#scope.editions topics.xml#effect.result topics.xml#importance.high
+       topics.xml#partie.win"
+     target="texts/fr1642.xml#fr1642.6.3 texts/en1651.xml#en1651.7.1.5 texts/modern.xml#modern">
+    <note type="title">What is forty worth?</note>
+    <note type="side" corresp="texts/fr1642.xml#fr1642" n="fr1642"><quote xml:lang="fr"
+      source="texts/fr1642.xml#fr1642.6.3">quarante valent quatre</quote></note>
+    <note type="side" corresp="texts/en1651.xml#en1651" n="classic"><quote xml:lang="en"
+      source="texts/en1651.xml#en1651.7.1.5">for Fourty, Foure</quote></note>
+    <note type="side" subtype="silence" corresp="texts/modern.xml#modern"/>
+    <note type="effect">Who lifts for the next set.</note>
+    <note type="cause" ana="topics.xml#cause.game-changed" cert="low">Perhaps.</note>
+    <ptr type="decision" target="decision:partie.next#unless_agreed"/>
+    <note type="proof" n="fr1642 | classic"><ref type="case"
+      target="case:piquet/partie#the-loser-plays-on">the-loser-plays-on</ref><ptr type="decision"
+      target="decision:partie.next#unless_agreed"/></note>
+   </annotation>
+"""
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+@pytest.fixture(scope="module")
+def proven(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve a corpus that has a record with a proof which we know."""
+    directory = tmp_path_factory.mktemp("proven")
+    corpus = directory / "corpus"
+    shutil.copytree(corpus_dir(), corpus)
+    register = corpus / "divergences.xml"
+    text = register.read_text(encoding="utf-8")
+    register.write_text(text.replace("</listAnnotation>", f"{PROVEN}</listAnnotation>", 1), encoding="utf-8")
+    with serve(directory, corpus) as url:
+        yield url
+
+
+def first(corpus: Corpus) -> Divergence:
+    """A record that quotes on two sides."""
+    return next(one for one in corpus.register.records if sum(bool(side.words) for side in one.sides) > 1)
+
+
+def parameters(page: Page) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def listed(page: Page) -> list[str]:
+    """The ids of the records in the list."""
+    return page.locator("table.divergences tbody td:first-child a").all_inner_texts()
+
+
+def told(*arguments: str) -> list[str]:
+    """The ids of the records that the command gives."""
+    result = CliRunner().invoke(app, ["divergences", *arguments, "--json"])
+    assert result.exit_code == 0, result.output
+    return [one["id"] for one in json.loads(result.stdout)["divergences"]]
+
+
+def choose(page: Page, label: str, option: str) -> None:
+    """Choose from a list that opens."""
+    page.get_by_role("combobox", name=label, exact=True).click()
+    page.get_by_role("option", name=option).first.click()
+
+
+def test_the_list_has_every_record(open_page: Open, corpus: Corpus) -> None:
+    page = open_page("divergences")
+    assert listed(page) == [one.id for one in corpus.register.records]
+    expect(page.get_by_role("status").first).to_have_text(f"{len(corpus.register.records)} divergences.")
+
+
+def test_what_is_chosen_is_in_the_address_and_the_command_agrees(
+    open_page: Open, settled: Settled, corpus: Corpus
+) -> None:
+    one = first(corpus)
+    mine, theirs = one.sides[0].editions[0], one.sides[1].editions[0]
+    page = open_page("divergences")
+    choose(page, "Between", mine)
+    settled(page)
+    choose(page, "and", theirs)
+    settled(page)
+    choose(page, "Effect", one.effect)
+    settled(page)
+    assert parameters(page) == {"one": mine, "other": theirs, "effect": one.effect}
+    found = listed(page)
+    assert one.id in found
+    assert len(found) < len(corpus.register.records)
+    assert found == told(mine, theirs, "--effect", one.effect)
+    page.reload()
+    settled(page)
+    assert listed(page) == found
+
+
+@pytest.mark.parametrize(
+    ("address", "arguments"),
+    [
+        ("topic=phase.exchange&importance=medium", ("--topic", "phase.exchange", "--importance", "medium")),
+        ("q=blanche&cause=undetermined", ("--words", "blanche", "--cause", "undetermined")),
+        ("form=omission&scope=editions&one=modern", ("modern", "--form", "omission", "--scope", "editions")),
+    ],
+)
+def test_an_address_asks_as_the_command_does(open_page: Open, address: str, arguments: tuple[str, ...]) -> None:
+    found = listed(open_page(f"divergences?{address}"))
+    assert found == told(*arguments)
+
+
+def test_what_there_is_not_is_said_in_a_sentence(open_page: Open) -> None:
+    page = open_page("divergences?divergence=D9999")
+    expect(page.get_by_role("alert")).to_contain_text("Unknown divergence 'D9999'")
+    page = open_page("divergences?form=omision")
+    expect(page.get_by_role("alert")).to_contain_text("Unknown form 'omision': did you mean omission")
+    expect(page.locator("[data-testid=stException]")).to_have_count(0)
+
+
+def test_the_list_can_be_kept_as_files(open_page: Open, corpus: Corpus) -> None:
+    page = open_page("divergences?importance=high")
+    ids = listed(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download JSON").click()
+    kept = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert [one["id"] for one in kept] == ids == told("--importance", "high")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download CSV").click()
+    lines = download.value.path().read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("id,link,title,")
+    assert [line.partition(",")[0] for line in lines[1:]] == ids
+
+
+def test_the_overview_leads_to_the_records(open_page: Open, settled: Settled, corpus: Corpus) -> None:
+    page = open_page("divergences?show=overview")
+    expect(page.locator("[data-testid=stVegaLiteChart]")).to_be_visible()
+    row = page.locator("table.facts tbody tr").first
+    number = row.locator("td").nth(1).get_by_role("link").first
+    kind, _, many = number.inner_text().rpartition(" ")
+    number.click()
+    settled(page)
+    assert len(listed(page)) == int(many)
+    assert parameters(page)["form"] == kind.replace(" ", "-")
+    assert all(kind.replace(" ", "-") in corpus.register.by_id[id_].form for id_ in listed(page))
+
+
+def test_a_dot_of_the_picture_narrows_the_list(open_page: Open, settled: Settled) -> None:
+    page = open_page("divergences?show=overview&by=effect")
+    chart = page.locator("[data-testid=stVegaLiteChart] canvas, [data-testid=stVegaLiteChart] svg").first
+    expect(chart).to_be_visible()
+    settled(page)
+    page.locator("[data-testid=stVegaLiteChart] [aria-roledescription='circle'], .mark-symbol path").first.click()
+    settled(page)
+    asked = parameters(page)
+    assert asked["topic"].startswith("phase.")
+    assert "effect" in asked
+    assert listed(page)
+
+
+def test_a_record_has_a_link_for_good_and_quotes_both_sides(open_page: Open, settled: Settled, corpus: Corpus) -> None:
+    one = first(corpus)
+    page = open_page(f"?divergence={one.id}")
+    expect(page.locator("h1")).to_have_text(one.title)
+    page.reload()
+    settled(page)
+    assert parameters(page) == {"divergence": one.id}
+    for place, side in enumerate(one.sides):
+        section = page.locator(".sides .side").nth(place)
+        for words in side.words:
+            expect(section.locator(f"blockquote[lang={words.language}]").first).to_be_visible()
+            expect(section.get_by_role("link", name=words.clause, exact=True).first).to_be_visible()
+    expect(page.locator(".quoted").first).to_be_visible()
+
+
+def test_what_differs_is_marked_and_said_to_be_so(open_page: Open, proven: str) -> None:
+    page = open_page("divergences?divergence=D901", root=proven)
+    french, english, silent = (page.locator(".sides .side").nth(place) for place in range(3))
+    expect(french.locator("blockquote mark.differing")).to_have_count(0)
+    expect(french.locator("p.translated mark.differing").last).to_have_text("are worth")
+    expect(english.locator("blockquote mark.differing")).to_have_text(["for"])
+    assert "underline" in english.locator("mark").evaluate("one => getComputedStyle(one).textDecorationLine")
+    expect(silent).to_contain_text("has nothing of this: om.0002")
+    silent.get_by_role("link", name="om.0002").click()
+    expect(page.locator("h1")).to_have_text("om.0002")
+
+
+def test_its_case_is_run_under_both_ways(open_page: Open, proven: str) -> None:
+    page = open_page("divergences?divergence=D901", root=proven)
+    proof = page.locator(".proof")
+    expect(proof.get_by_role("status")).to_have_text("fr1642 and classic part at event 1 of 1: B plays on.")
+    row = proof.locator("table.compared tbody tr").first
+    expect(row.locator("td").nth(1)).to_contain_text("For the new set they lift again")
+    expect(row.locator("td").nth(2)).to_contain_text("there is no such rule")
+    expect(proof.locator("p.flipped")).to_contain_text(
+        "partie.next, unless_agreed (fr1642: lift; classic: no such rule)"
+    )
+    proof.get_by_role("link", name="compare the deal under both").click()
+    expect(page.locator("table.totals tbody td b")).to_have_text(["fr1642", "classic"])
+    assert parameters(page)["show"] == "differences"
+
+
+def test_every_proof_of_the_register_is_shown_to_flip(open_page: Open, corpus: Corpus) -> None:
+    one = next((one for one in corpus.register.records if one.proofs), None)
+    if one is None:
+        pytest.skip("no record of the register has a proof yet")
+    page = open_page(f"divergences?divergence={one.id}")
+    expect(page.locator(".proof")).to_have_count(len(one.proofs))
+    expect(page.locator(".proof p.flipped")).to_have_count(len(one.proofs))
+    expect(page.locator(".proof .failed")).to_have_count(0)
+
+
+def test_a_record_is_cited_in_every_format(open_page: Open, settled: Settled, corpus: Corpus) -> None:
+    one = first(corpus)
+    page = open_page(f"divergences?divergence={one.id}")
+    for name in FORMATS:
+        page.get_by_role("radio", name=name, exact=True).or_(
+            page.locator("[data-testid=stButtonGroup] button", has_text=name)
+        ).first.click()
+        settled(page)
+        written = render(cite(corpus, one.id), name)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download").click()
+        assert download.value.path().read_text(encoding="utf-8") == written
+        assert " ".join(page.locator("[data-testid=stCode]").inner_text().split()) == " ".join(written.split())
+
+
+def test_a_clause_names_the_divergences_that_quote_it(open_page: Open, settled: Settled, corpus: Corpus) -> None:
+    clause = first(corpus).clauses[0]
+    records = corpus.register.of(clause)
+    page = open_page(f"clause?clause={clause}")
+    expect(page.locator("ul.records li")).to_have_count(len(records))
+    expect(page.get_by_role("heading", name="How to cite")).to_be_visible()
+    page = open_page(f"?editions={clause.partition('.')[0]}#{clause}")
+    marks = page.locator(f'[id="{clause}"] .marks')
+    expect(marks).to_contain_text(records[0].id if len(records) <= 3 else f"{len(records)} divergences")
+    page.get_by_role("radiogroup", name="Divergences").get_by_role("radio", name="plain").click()
+    settled(page)
+    expect(page.locator(f'[id="{clause}"] .marks', has_text=records[0].id)).to_have_count(0)
+    assert parameters(page)["divergences"] == "off"
+
+
+def test_a_row_has_a_page(open_page: Open, corpus: Corpus) -> None:
+    row = next(row for one in corpus.register.records for row in one.rows if row.startswith("par."))
+    page = open_page(f"?row={row}")
+    expect(page.locator("h1")).to_have_text(row)
+    expect(page.locator("ul.records li").first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+@pytest.mark.parametrize("address", ["divergences", "divergences?show=overview", "divergences?divergence=D901"])
+def test_nothing_scrolls_sideways_and_axe_finds_nothing_serious(
+    open_page: Open, proven: str, address: str, width: int
+) -> None:
+    page = open_page(address, width=width, root=proven)
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+    beyond = page.evaluate(
+        """() => [...document.querySelectorAll('[data-testid=stHtml] *')]
+              .filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.unseen, thead'))
+              .map(e => e.outerHTML.slice(0, 120))"""
+    )
+    assert beyond == []
+    violations = Axe().run(page).response["violations"]
+    found = [
+        (one["id"], one["nodes"][0]["html"][:200]) for one in violations if one["impact"] in ("serious", "critical")
+    ]
+    assert found == []
