@@ -117,7 +117,7 @@ def _quoted(corpus: Corpus, one: Marked) -> Html:
     head = tag("p", clause_link(one.clause.id), f" {edition.short}", restated, class_="ground")
     marks = (*_marks(one.quoted, quoted), *_marks(one.differing, differing))
     words = Showing(corpus, one.clause.edition, "original", terms=False).html(one.clause, marks=marks)
-    parts = [head, tag("blockquote", words, class_="words side", lang=one.clause.language)]
+    parts = [head, tag("blockquote", words, class_="words within", lang=one.clause.language)]
     if one.translation is not None:
         shown = Showing(corpus, one.translation.edition, "regularised", terms=False)
         said = shown.html(one.translation, marks=_marks(one.translated, differing))
