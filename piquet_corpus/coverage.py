@@ -128,13 +128,13 @@ class Coverage:
 
 def cover(corpus: Corpus) -> Coverage:
     """Run every case under every rule set it names and prove what can be proven."""
-    outcomes = tuple(run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
+    outcomes = run_all(corpus)
     asked = _Asked.of(corpus)
     asserted = frozenset(_asserted(outcomes))
     parameters = tuple(_parameters(corpus, outcomes, asked))
     telling = {probe.witness for one in parameters for probe in one.probes} | set(_proving(corpus))
     return Coverage(
-        tuple(_clause(corpus, clause, asserted, asked) for clause in corpus.clauses.values()),
+        cover_clauses(corpus, outcomes),
         tuple(ground for ground in _declared(corpus, asked) if ground.key not in asserted),
         parameters,
         (
@@ -145,6 +145,18 @@ def cover(corpus: Corpus) -> Coverage:
         asked.finished.topics,
         asked.ids,
     )
+
+
+def run_all(corpus: Corpus) -> tuple[Outcome, ...]:
+    """Run every case under every rule set it names."""
+    return tuple(run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
+
+
+def cover_clauses(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> tuple[ClauseCoverage, ...]:
+    """Return what is known of every clause when all cases have been run; that is the quick part of the proof."""
+    asked = _Asked.of(corpus)
+    asserted = frozenset(_asserted(outcomes))
+    return tuple(_clause(corpus, clause, asserted, asked) for clause in corpus.clauses.values())
 
 
 @dataclass(frozen=True)

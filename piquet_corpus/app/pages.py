@@ -12,6 +12,7 @@ from piquet_corpus.app import (
     about_page,
     clause_page,
     compare_page,
+    coverage_page,
     divergences_page,
     examples_page,
     glossary_page,
@@ -19,7 +20,7 @@ from piquet_corpus.app import (
     readings_page,
     state,
 )
-from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
+from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
 from piquet_corpus.app.markup import tag
 from piquet_corpus.errors import CorpusError
 from rules.located import RuleSetError
@@ -40,8 +41,10 @@ def draw() -> None:
     compare = st.Page(_safely(compare_page.draw), title="Compare a deal", url_path=COMPARE)
     readings = st.Page(_safely(readings_page.draw), title="Readings", url_path=READINGS)
     glossary = st.Page(_safely(glossary_page.draw), title="Glossary", url_path=GLOSSARY)
+    coverage = st.Page(_safely(coverage_page.draw), title="Coverage", url_path=COVERAGE)
     about = st.Page(_safely(about_page.draw), title="About and cite", url_path=ABOUT)
-    page = st.navigation([read, clause, divergences, glossary, examples, compare, readings, about], position="top")
+    pages = [read, clause, divergences, glossary, examples, compare, readings, coverage, about]
+    page = st.navigation(pages, position="top")
     if page == read:
         _lead_on({"clause": clause, "divergence": divergences, "row": clause, "case": examples, "term": glossary})
     what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")

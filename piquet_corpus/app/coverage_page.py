@@ -1,0 +1,133 @@
+"""Coverage: what proves every clause, what every parameter decides, what is not executed, how rule sets differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from piquet_corpus.app import choices, computed_parts, data
+from piquet_corpus.app import coverage_parts as parts
+from piquet_corpus.app.divergence_filters import by_phase
+from piquet_corpus.app.markup import Html, join, tag
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.coverage import ClauseCoverage, Coverage, cover, cover_clauses, run_all
+from piquet_corpus.ways import rulesets_in_order
+
+ALL = "all"
+VIEWS = {"clauses": "clauses", "parameters": "parameters", "text": "not executed", "ways": "ways of playing"}
+STATES = {ALL: "all", "proven": "proven", "unproven": "not proven"}
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    lead = (
+        "A clause is proven when everything that rests on it is asserted by a case that comes out as expected; a "
+        "parameter, when every other value of it changes the result of some case."
+    )
+    st.html(join([tag("h1", "Coverage"), tag("p", lead)]))
+    view = choices.one("view", "Show", VIEWS)
+    {"clauses": _clauses, "parameters": _parameters, "text": _text, "ways": _ways}[view](corpus)
+
+
+def _clauses(corpus: Corpus) -> None:
+    """Show what every clause is proven by: in numbers, then one by one."""
+    at = data.stamp(data.directory())
+    with st.spinner("Running every case under every rule set it names …"):
+        found = _covered(at)
+    st.html(parts.numbers(corpus, found))
+    edition, topic = _edition(corpus), _topic(corpus)
+    kinds = [
+        one.id.removeprefix("kind.")
+        for one in corpus.topics.of("kinds")
+        if corpus.topics.is_executable(one.id.removeprefix("kind."))
+    ]
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        kind = choices.one("kind", "Kind", {ALL: "all"} | {one: one for one in kinds})
+        proven = choices.one("state", "State", STATES)
+    st.html(_cached_clauses(at, edition, topic, kind, proven))
+
+
+@st.cache_resource(show_spinner=False, max_entries=2)
+def _covered(at: data.Stamp) -> tuple[ClauseCoverage, ...]:
+    """Run all cases of the corpus in this state, and return what is known of every clause."""
+    corpus = data.corpus()
+    return cover_clauses(corpus, run_all(corpus))
+
+
+@st.cache_resource(show_spinner=False, max_entries=2)
+def _proof(at: data.Stamp) -> Coverage:
+    """Prove the corpus in this state: every other value of every parameter is tried on the cases."""
+    return cover(data.corpus())
+
+
+@st.cache_data(show_spinner=False, max_entries=32)
+def _cached_clauses(at: data.Stamp, edition: str, topic: str, kind: str, proven: str) -> Html:
+    """Return the executable clauses that are so described, with what proves them."""
+    corpus = data.corpus()
+    topics = {topic, *(one.id for one in by_phase(corpus).get(topic, ()))}
+    chosen = [
+        one
+        for one in _covered(at)
+        if one.executable
+        and edition in (ALL, one.clause.edition)
+        and kind in (ALL, one.clause.kind)
+        and (topic == ALL or not topics.isdisjoint(one.clause.topics))
+        and proven in (ALL, "proven" if one.proven else "unproven")
+    ]
+    return parts.clauses(corpus, chosen)
+
+
+def _edition(corpus: Corpus) -> str:
+    """Draw the choice of an edition."""
+    return choices.one("edition", "Edition", {ALL: "all"} | {id_: one.short for id_, one in corpus.editions.items()})
+
+
+def _topic(corpus: Corpus) -> str:
+    """Draw the choice of a topic, or of a phase of play with all its topics."""
+    options: dict[str, str] = {ALL: "all topics"}
+    for phase, topics in by_phase(corpus).items():
+        options |= {phase: corpus.topics.label(phase).upper()} | {one.id: f"– {one.label()}" for one in topics}
+    with st.container(width=320):
+        return choices.one_of_many("topic", "Topic", options)
+
+
+def _parameters(corpus: Corpus) -> None:
+    """Show what every other value of every parameter changes."""
+    at = data.stamp(data.directory())
+    chosen = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in _holders(corpus)})
+    with st.spinner("Trying every other value of every parameter on the cases. This takes a minute …"):
+        found = _proof(at)
+    st.html(parts.parameters(corpus, found, None if chosen == ALL else chosen))
+
+
+def _holders(corpus: Corpus) -> tuple[str, ...]:
+    """Return the rule sets and the match forms."""
+    return (*rulesets_in_order(corpus), *corpus.rulesets.forms)
+
+
+def _text(corpus: Corpus) -> None:
+    """Show what is not executed, and why."""
+    edition = _edition(corpus)
+    st.html(parts.not_executed(corpus, None if edition == ALL else edition))
+
+
+def _ways(corpus: Corpus) -> None:
+    """Show in how much every two rule sets differ; of two, in what, with the records that account for it."""
+    at = data.stamp(data.directory())
+    st.html(_cached_matrix(at))
+    names: Mapping[str, str] = {id_: id_ for id_ in (*rulesets_in_order(corpus), *corpus.rulesets.played)}
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        with st.container(width=200):
+            one = choices.one_of_many("one", "Between", names)
+        others = {id_: id_ for id_ in names if id_ != one}
+        with st.container(width=200):
+            other = choices.one_of_many("other", "and", others)
+    st.html(computed_parts.differing(corpus, one, other))
+
+
+@st.cache_data(show_spinner=False, max_entries=2)
+def _cached_matrix(at: data.Stamp) -> Html:
+    """Return in how much every two rule sets differ, for the corpus in the state `at`."""
+    return computed_parts.matrix(data.corpus())
