@@ -37,13 +37,8 @@ def _clauses(corpus: Corpus) -> None:
     with st.spinner("Running every case under every rule set it names …"):
         found = _covered(at)
     st.html(parts.numbers(corpus, found))
-    edition, topic = _edition(corpus), _topic(corpus)
-    kinds = [
-        one.id.removeprefix("kind.")
-        for one in corpus.topics.of("kinds")
-        if corpus.topics.is_executable(one.id.removeprefix("kind."))
-    ]
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        edition, topic = _edition(corpus), _topic(corpus)
         kind = choices.one("kind", "Kind", {ALL: "all"} | {one: one for one in kinds})
         proven = choices.one("state", "State", STATES)
     st.html(_cached_clauses(at, edition, topic, kind, proven))
