@@ -37,9 +37,11 @@ def _clauses(corpus: Corpus) -> None:
     with st.spinner("Running every case under every rule set it names …"):
         found = _covered(at)
     st.html(parts.numbers(corpus, found))
+    kinds = (one.id.removeprefix("kind.") for one in corpus.topics.of("kinds"))
+    named = {kind: kind for kind in kinds if corpus.topics.is_executable(kind)}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         edition, topic = _edition(corpus), _topic(corpus)
-        kind = choices.one("kind", "Kind", {ALL: "all"} | {one: one for one in kinds})
+        kind = choices.one("kind", "Kind", {ALL: "all"} | named)
         proven = choices.one("state", "State", STATES)
     st.html(_cached_clauses(at, edition, topic, kind, proven))
 
