@@ -52,9 +52,7 @@ def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
     apart = _apart(mine, theirs)
     moved = (_come_out(case, contrast.put(other, one)), _come_out(case, contrast.put(one, other)))
     flipped = tuple(
-        aspect
-        for aspect in apart
-        if _value(moved[0], aspect) == _value(theirs, aspect) or _value(moved[1], aspect) == _value(mine, aspect)
+        aspect for aspect in apart if _becomes(moved[0], theirs, aspect) or _becomes(moved[1], mine, aspect)
     )
     return Parting(apart, flipped, (bool(mine), bool(theirs)))
 
@@ -90,6 +88,13 @@ def _apart(mine: Mapping[Aspect, object], theirs: Mapping[Aspect, object]) -> tu
             continue
         apart.append(aspect)
     return tuple(apart)
+
+
+def _becomes(moved: Mapping[Aspect, object], wanted: Mapping[Aspect, object], aspect: Aspect) -> bool:
+    """Whether an aspect comes out as wanted once the decision is changed, and not for want of having got so far."""
+    if aspect != REACHED and moved.get(REACHED) != wanted.get(REACHED):
+        return False
+    return _value(moved, aspect) == _value(wanted, aspect)
 
 
 def _value(found: Mapping[Aspect, object], aspect: Aspect) -> object:

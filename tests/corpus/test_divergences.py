@@ -1,0 +1,210 @@
+"""The register of divergences: what it says, what rule sets differ in, and what a proof proves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+import yaml
+
+from piquet_corpus.cases.model import Case
+from piquet_corpus.contrasts import Contrast
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.divergences.computed import all_differences, differences
+from piquet_corpus.divergences.model import Decision, Divergence
+from piquet_corpus.divergences.prove import REACHED, part
+from piquet_corpus.validate.divergences import check_divergences
+from piquet_corpus.ways import way
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+MOST = Decision("cards.most", "points")
+
+
+@pytest.fixture
+def parting(changed: Callable[..., Path]) -> Corpus:
+    """The small corpus with two rule sets that differ, and the records that say so."""
+    changes = yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8"))
+    return load(changed([], changes))
+
+
+@pytest.fixture(scope="module")
+def whole() -> Corpus:
+    """The corpus itself."""
+    return load()
+
+
+def case(corpus: Corpus, id_: str) -> Case:
+    """A case by its id."""
+    return next(one for one in corpus.cases if one.id == id_)
+
+
+def test_a_record_says_what_stands_in_the_file(parting: Corpus) -> None:
+    one = parting.register.by_id["D003"]
+    assert (one.title, one.changes) == ("What are the cards worth?", "Ten points, or five.")
+    assert (one.form, one.scope, one.effect, one.importance, one.cert) == (
+        ("number",),
+        "editions",
+        "result",
+        "high",
+        "high",
+    )
+    assert one.topics == ("partie.length",)
+    assert one.editions == ("fr1700", "en1701")
+    assert [(side.ways, [words.text for words in side.words]) for side in one.sides] == [
+        (("fr1700",), ["cela"]),
+        (("en1701",), ["the Set"]),
+    ]
+    assert [(cause.id, cause.why) for cause in one.causes] == [("undetermined", "")]
+    assert one.decisions == (MOST,)
+    assert [(proof.case, proof.ways, proof.decision) for proof in one.proofs] == [
+        ("seven-tricks", ("fr1700", "en1701"), MOST)
+    ]
+
+
+def test_a_silent_side_has_its_edition_and_no_words(parting: Corpus) -> None:
+    silent = parting.register.by_id["D002"].sides[1]
+    assert (silent.silent, silent.editions, silent.words) == (True, ("en1701",), ())
+
+
+def test_records_are_found_by_clause(parting: Corpus) -> None:
+    assert [one.id for one in parting.register.of("fr1700.3.2")] == ["D001", "D003", "D004"]
+    assert parting.register.of("fr1700.2.1") == ()
+
+
+def test_a_waiver_keeps_its_reason(parting: Corpus) -> None:
+    assert parting.register.waived["om.2"].why == "The preface is the bookseller’s."
+
+
+def test_without_a_file_the_register_is_empty(changed: Callable[..., Path]) -> None:
+    assert load(changed([{"in": "divergences.xml", "delete": True}])).register.records == ()
+
+
+def test_between_and_named(parting: Corpus) -> None:
+    between, inside = parting.register.by_id["D003"], parting.register.by_id["D004"]
+    assert between.is_between("fr1700", "en1701")
+    assert between.is_between("en1701", "fr1700")
+    assert not between.is_between("fr1700", "fr1700")
+    assert inside.is_between("fr1700", "fr1700:cards.most.points=7")
+    assert not inside.names("en1701")
+
+
+def test_rule_sets_differ_in_what_a_record_accounts_for(parting: Corpus) -> None:
+    (only,) = all_differences(parting)
+    assert (only.one, only.other, only.decision, only.states) == ("fr1700", "en1701", MOST, (10, 5))
+    assert only.records == ("D003",)
+
+
+def test_a_rule_set_does_not_differ_from_itself(whole: Corpus) -> None:
+    for one in whole.rulesets.values():
+        assert list(differences(whole, one, one)) == []
+
+
+def test_what_differs_really_differs(whole: Corpus) -> None:
+    several = list(all_differences(whole))
+    assert {(one.one, one.other) for one in several} >= set(combinations(whole.rulesets, 2))
+    for one in several:
+        contrast = Contrast(one.decision.rule, one.decision.parameter)
+        states = tuple(contrast.state(way(whole, name)) for name in (one.one, one.other))
+        assert states == one.states
+        assert states[0] != states[1]
+
+
+def test_a_case_parts_two_ways_by_one_decision(parting: Corpus) -> None:
+    found = part(case(parting, "seven-tricks"), way(parting, "fr1700"), way(parting, "en1701"), MOST)
+    assert found.apart == (("total", "elder"), ("event", 0, "cards.most", "elder"))
+    assert found.flipped == found.apart
+    assert found.plays == (True, True)
+
+
+def test_a_case_that_is_decided_alike_parts_nothing(parting: Corpus) -> None:
+    found = part(case(parting, "six-tricks"), way(parting, "fr1700"), way(parting, "en1701"), MOST)
+    assert found.apart == found.flipped == ()
+
+
+def test_another_decision_does_not_flip_it(parting: Corpus) -> None:
+    other = Decision("pack.composition", "removed")
+    found = part(case(parting, "seven-tricks"), way(parting, "fr1700"), way(parting, "en1701"), other)
+    assert found.apart
+    assert found.flipped == ()
+
+
+def test_cards_that_one_way_does_not_have_are_a_difference_of_the_pack(whole: Corpus) -> None:
+    """A six is in the pack of thirty-six, not in that of thirty-two (1642 §1; modern article 1)."""
+    pack = Decision("pack.composition", "removed")
+    sixes = next(
+        one
+        for one in whole.cases
+        if not one.events
+        and any(card.rank.height == 6 for card in one.facts.held("elder"))
+        and "fr1642" in one.rulesets
+    )
+    found = part(sixes, way(whole, "fr1642"), way(whole, "classic"), pack)
+    assert found.plays == (True, False)
+    assert REACHED in found.flipped
+
+
+def said(corpus: Corpus) -> list[str]:
+    """What the check says."""
+    return [f"{one.clause}: {one.message}" for one in check_divergences(corpus)]
+
+
+def proven(corpus: Corpus) -> Divergence:
+    """A record of the corpus that is proven between two rule sets by a case of known points."""
+    return next(one for one in corpus.register.records if one.decides and one.scope == "editions" and one.proofs)
+
+
+def test_every_record_of_the_corpus_is_sound_and_nothing_lacks_one(whole: Corpus) -> None:
+    assert said(whole) == []
+    assert len(whole.register.records) > 100
+
+
+def test_a_record_without_which_a_difference_is_not_accounted_for(copied: Path) -> None:
+    path = copied / "divergences.xml"
+    text = path.read_text(encoding="utf-8")
+    needed = re.compile(r'<ptr type="decision" target="decision:fault\.too-many#noticed"/>')
+    without = re.sub(
+        r"   <annotation [^>]*>(?:(?!</annotation>).)*</annotation>\n",
+        lambda found: "" if needed.search(found[0]) else found[0],
+        text,
+        flags=re.DOTALL,
+    )
+    assert without != text
+    path.write_text(without, encoding="utf-8")
+    told = said(load(copied))
+    assert any(
+        one.startswith("None: fr1642 has either for fault.too-many.noticed and en1651 has other") for one in told
+    ), told
+
+
+def test_a_letter_altered_in_a_quotation(copied: Path) -> None:
+    record = proven(load(copied))
+    words = record.sides[0].words[0]
+    path = copied / "divergences.xml"
+    text = path.read_text(encoding="utf-8")
+    start = text.index(words.text[:12], text.index(f'xml:id="{record.id}"'))
+    path.write_text(text[:start] + "Ж" + text[start + 1 :], encoding="utf-8")
+    (only,) = said(load(copied))
+    assert only.startswith(f"{record.id}: “Ж")
+    assert f"does not stand in {words.clause}" in only
+
+
+def test_an_expectation_changed_in_a_case_that_proves(copied: Path) -> None:
+    corpus = load(copied)
+    record = proven(corpus)
+    one = case(corpus, record.proofs[0].case)
+    text = one.file.read_text(encoding="utf-8")
+    start = text.index(f"- id: {one.id}\n")
+    head, rest = text[:start], text[start:]
+    changed, times = re.subn(r"\bto: (elder|younger)", _other_hand, rest, count=1)
+    assert times == 1
+    one.file.write_text(head + changed, encoding="utf-8")
+    told = said(load(copied))
+    assert any(line.startswith(f"{record.id}: {one.id} fails under ") for line in told), told
+
+
+def _other_hand(found: re.Match[str]) -> str:
+    """The other of the two hands."""
+    return f"to: {'younger' if found[1] == 'elder' else 'elder'}"
