@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from piquet_corpus.citation.chicago import chicago
+from piquet_corpus.citation.mla import mla
 from piquet_corpus.citation.model import Citation
+from piquet_corpus.citation.prose import Line
 from piquet_corpus.citation.refer import cite
 
-__all__ = ["FORMATS", "Citation", "cite", "render"]
+__all__ = ["FORMATS", "Citation", "cite", "lines", "render"]
 
 FORMATS: tuple[str, ...] = ("bibtex", "csl-json", "ris", "chicago", "mla")
+AGAIN = {"chicago": "Cited again: ", "mla": "In the text: "}
+"""In prose, what stands before the form in which a passage is cited further on."""
+
+
+def lines(citation: Citation, format: str) -> tuple[Line, ...]:
+    """Return a citation in `chicago` or `mla`, with what is in italics."""
+    return tuple({"chicago": chicago, "mla": mla}[format](citation))
 
 
 def render(citation: Citation, format: str) -> str:
-    """Return a citation in one of FORMATS."""
-    from piquet_corpus.citation import bibtex, csl, notes, ris
+    """Return a citation in one of FORMATS, as plain text."""
+    if format in AGAIN:
+        before = {"again": f"  {AGAIN[format]}", "quotation": "  "}
+        return "\n".join(before.get(line.kind, "") + line.text for line in lines(citation, format))
+    from piquet_corpus.citation.bibtex import bibtex
+    from piquet_corpus.citation.csl import csl_json
     from piquet_corpus.citation.entries import entries
+    from piquet_corpus.citation.ris import ris
 
-    if format == "chicago":
-        return notes.chicago(citation)
-    if format == "mla":
-        return notes.mla(citation)
-    managers = {"bibtex": bibtex.bibtex, "csl-json": csl.csl_json, "ris": ris.ris}
-    return managers[format](entries(citation))
+    return {"bibtex": bibtex, "csl-json": csl_json, "ris": ris}[format](entries(citation))

@@ -3,54 +3,61 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from pybtex.database import BibliographyData, Person  # type: ignore[import-untyped]
 from pybtex.database import Entry as BibEntry
 
 from piquet_corpus.citation.entries import Entry
+from piquet_corpus.languages import language_name
 from piquet_corpus.tei.source import Name
 
 KINDS = {"book": "book", "chapter": "incollection", "dataset": "misc"}
+"""`misc` and not `dataset`, which only biblatex knows, and which other programs leave out."""
 COMMANDS = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "^": r"\textasciicircum{}"}
-"""What pybtex leaves for LaTeX to read; the rest (& % _ # ~) it escapes itself."""
+"""What pybtex leaves to LaTeX; the rest (& % _ # ~) it escapes itself."""
 
 
-def bibtex(entries: tuple[Entry, ...]) -> str:
-    """Return entries of BibTeX."""
+def bibtex(entries: Iterable[Entry]) -> str:
+    """Return entries as BibTeX."""
     return str(BibliographyData({one.key: _entry(one) for one in entries}).to_string("bibtex")).strip()
 
 
 def _entry(one: Entry) -> BibEntry:
-    """Return an entry as pybtex has it."""
+    """Return an entry as pybtex has it. Quotations are an `annote`, which no bibliography prints."""
+    title = {"title": _as_it_is(one.title), "booktitle": _as_it_is(one.container) if one.kind == "chapter" else ""}
     fields = {
-        "title": one.title,
-        "booktitle": one.container if one.kind == "chapter" else "",
         "shorttitle": one.short,
         "address": one.place,
         "publisher": one.publisher,
-        "howpublished": one.container if one.kind == "dataset" else "",
-        "year": one.year,
+        "howpublished": f"{one.container}, version {one.version}" if one.kind == "dataset" else "",
+        "year": one.date[:4],
         "pages": one.pages.replace("–", "--"),
         "version": one.version,
         "url": one.link,
-        "langid": one.language,
-        "note": " ".join(one.notes),
+        "langid": language_name(one.language).lower(),
+        "note": one.note,
+        "annote": " ".join(one.quotations),
     }
-    people = {"author": _person(one.author), "translator": _person(one.translator)}
+    plain = {name: _escaped(value) for name, value in fields.items()}
+    people = {"author": one.author, "translator": one.translator}
     return BibEntry(
         KINDS[one.kind],
-        fields=[(name, escaped(value)) for name, value in fields.items() if value],
-        persons={role: [person] for role, person in people.items() if person},
+        fields=[(name, value) for name, value in (title | plain).items() if value],
+        persons={role: [_person(name)] for role, name in people.items() if name},
     )
 
 
-def escaped(text: str) -> str:
+def _as_it_is(title: str) -> str:
+    """Return a title in braces, so that no style changes its capitals."""
+    return f"{{{_escaped(title)}}}" if title else ""
+
+
+def _escaped(text: str) -> str:
     """Return text in which nothing is a command of LaTeX."""
     return re.sub(r"[\\{}$^]", lambda found: COMMANDS[found[0]], text)
 
 
-def _person(name: Name | None) -> Person | None:
+def _person(name: Name) -> Person:
     """Return a name; one that is no person's in braces, so that it is not taken apart."""
-    if name is None:
-        return None
-    return Person(name.inverted if name.given else f"{{{escaped(name.family)}}}")
+    return Person(_escaped(name.inverted) if name.is_person else _as_it_is(name.family))

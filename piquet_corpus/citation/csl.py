@@ -3,39 +3,42 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from piquet_corpus.citation.entries import Entry
 from piquet_corpus.tei.source import Name
 
 
-def csl_json(entries: tuple[Entry, ...]) -> str:
-    """Return a list of items of CSL-JSON."""
-    return json.dumps([item(one) for one in entries], ensure_ascii=False, indent=2)
+def csl_json(entries: Iterable[Entry]) -> str:
+    """Return entries as a list of items of CSL-JSON."""
+    return json.dumps([_item(one) for one in entries], ensure_ascii=False, indent=2)
 
 
-def item(one: Entry) -> dict[str, Any]:
-    """Return an entry as an item of CSL."""
+def _item(one: Entry) -> dict[str, Any]:
+    """Return an entry as an item. Of a part, the short title is that of the book which contains it."""
     fields: dict[str, Any] = {
         "id": one.key,
         "type": one.kind,
-        "author": [_name(one.author)] if one.author else [],
-        "translator": [_name(one.translator)] if one.translator else [],
+        "author": [_name(one.author)] if one.author else None,
+        "translator": [_name(one.translator)] if one.translator else None,
         "title": one.title,
         "container-title": one.container,
         "container-title-short" if one.kind == "chapter" else "title-short": one.short,
         "publisher-place": one.place,
         "publisher": one.publisher,
-        "issued": {"date-parts": [[int(one.year)]]} if one.year.isdecimal() else {},
+        "issued": {"date-parts": [[int(part) for part in one.date.split("-")]]} if one.date else None,
         "page": one.pages,
         "language": one.language,
         "version": one.version,
+        "source": one.provider,
         "URL": one.link,
-        "note": "\n".join(one.notes),
+        "note": one.note,
+        "abstract": "\n".join(one.quotations),
     }
     return {name: value for name, value in fields.items() if value}
 
 
 def _name(one: Name) -> dict[str, str]:
     """Return a name; one that is no person's as it is."""
-    return {"family": one.family, "given": one.given} if one.given else {"literal": one.family}
+    return {"family": one.family, "given": one.given} if one.is_person else {"literal": one.family}

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from piquet_corpus.citation.model import Citation, Passage, Record
-from piquet_corpus.citation.words import capital, quotation, restatement, silence
+from piquet_corpus.citation.prose import Words, begun, capital, on_pages, quotation, restatement, silence
 from piquet_corpus.tei.source import Name
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry. `title` is that of the part, `container` that of the book it is a part of; empty for a whole book.
+    """One entry; what does not apply is empty.
 
-    `short`: the short title of the book. What does not apply is empty. `notes`: sentences.
+    `title`: of the part, `container` being that of the book; or of a whole book. `short`: the short title of the book.
+    `date`: a year or a day. `version`: only of what the corpus itself publishes. `note`: sentences about it.
+    `quotations`: its words.
     """
 
     key: str
@@ -27,22 +29,24 @@ class Entry:
     short: str
     place: str
     publisher: str
-    year: str
+    date: str
     pages: str
     language: str
     version: str
+    provider: str
     link: str
-    notes: tuple[str, ...]
+    note: str
+    quotations: tuple[str, ...] = ()
 
 
 def entries(citation: Citation) -> tuple[Entry, ...]:
     """Return the entries of a citation, that of the record first."""
-    first = () if citation.record is None else (_record(citation.record, citation),)
-    return (*first, *(_passage(one) for one in citation.passages))
+    first = (_record(citation.record, citation),) if citation.record else ()
+    return (*first, *map(_passage, citation.passages))
 
 
 def _record(one: Record, citation: Citation) -> Entry:
-    """Return the entry of a record: a part of the corpus. What is silent has no entry, and is told in its notes."""
+    """Return the entry of a record: a part of the corpus. An edition that is silent has none, and is told here."""
     release = one.release
     return Entry(
         key=one.id,
@@ -54,49 +58,63 @@ def _record(one: Record, citation: Citation) -> Entry:
         short=one.id,
         place="",
         publisher=release.corpus,
-        year=release.year,
+        date=release.date,
         pages="",
         language="en",
         version=release.version,
+        provider=release.corpus,
         link=one.link,
-        notes=tuple(silence(each) for each in citation.silences),
+        note=" ".join(_text(silence(each)) for each in citation.silences),
     )
 
 
 def _passage(one: Passage) -> Entry:
     """Return the entry of a passage: a part of its book, or of our restatement."""
     source, release = one.source, one.release
-    title = capital(one.section or (f"p. {one.pages}" if one.pages else ""))
-    translator = release.editors if one.translated else source.translator
+    part = capital(one.section or on_pages(one.pages))
+    translator = release.editors if one.translation else source.translator
+    ours = source.restated is not None
     return Entry(
         key=one.key,
-        kind="chapter" if title else "book",
-        author=Name(release.editors) if source.restated else source.author,
+        kind="chapter" if part else "book",
+        author=Name(release.editors) if ours else source.author,
         translator=Name(translator) if translator else None,
-        title=title or source.title,
-        container=source.title if title else "",
+        title=part or source.title,
+        container=source.title if part else "",
         short=source.short_title,
         place=source.place,
-        publisher=release.corpus if source.restated else source.publisher,
-        year=release.year if source.restated else source.year,
+        publisher=release.corpus if ours else source.publisher,
+        date=release.date if ours else source.year,
         pages=one.pages,
         language=one.language,
-        version=release.version,
+        version=release.version if ours else "",
+        provider=release.corpus,
         link=one.link,
-        notes=tuple(_notes(one)),
+        note=" ".join(_note(one)),
+        quotations=tuple(map(quotation, one.quoted)),
     )
 
 
-def _notes(one: Passage) -> Iterator[str]:
-    """Return what else is to be said of a passage: where it is edited, what it was made from, what it says."""
+def _note(one: Passage) -> Iterator[str]:
+    """Return what else is to be said of a passage: where it is read, and what that was made from."""
     source, release = one.source, one.release
-    yield f"{one.id} in {release.corpus}, version {release.version} ({release.year}), {one.link}."
+    year = f" ({release.year})" if release.year else ""
+    yield f"{', '.join(_ranges(one))} in {release.corpus}, version {release.version}{year}."
+    if one.translation:
+        yield f"Translated by {release.editors}: {one.translation}."
+    if source.restated:
+        yield _text(begun(restatement(source.restated))) + "."
+    if source.catalogued:
+        yield f"{', '.join(map(str, source.catalogued))}."
     if source.transcription:
         yield f"Transcription: {source.transcription}."
-    if source.catalogued:
-        yield f"{'; '.join(map(str, source.catalogued))}."
-    if one.translated:
-        yield f"Translated by {release.editors} as “{one.translated}”."
-    if source.restated:
-        yield f"{capital(restatement(source.restated))}."
-    yield from (quotation(each) for each in one.quoted)
+
+
+def _ranges(one: Passage) -> tuple[str, ...]:
+    """Return the permanent ids: of what is cited by one, that; else of every clause."""
+    return (one.id,) if one.id == one.key else one.clauses
+
+
+def _text(words: Words) -> str:
+    """Return words without italics."""
+    return "".join(run.text for run in words)

@@ -12,34 +12,38 @@ from piquet_corpus.tei.source import Release, Source
 class Quoted:
     """Words of an edition in its own language. `restatement`: they are the editors', and quote nobody.
 
-    `translation`: ours, empty where there is none.
+    `translation`: what `translator` made of them, both empty where there is none. `whole`: it is a translation of the
+    whole clause, of which these words are a part.
     """
 
+    id: str
     text: str
     language: str
-    translation: str
     restatement: bool
+    translation: str = ""
+    translator: str = ""
+    whole: bool = False
 
 
 @dataclass(frozen=True)
 class Passage:
     """A passage of one edition.
 
-    `id`: its permanent id; of a passage of several parts, that of the first clause. `key`: what names it among others.
-    `section`: `par. 6, clauses 2–4`, empty for the whole. `pages`: empty where the text has none. `translated`: the
-    title of the translation of ours that is cited, empty if the original is.
+    `id`: its permanent id; of several clauses that of the first, `clauses` being all of them. `key`: what names it
+    among the entries of a bibliography. `section`: `par. 6, clauses 2–4`; empty for the whole book. `pages`: empty
+    where the text has none. `translation`: the title of the translation that is cited; empty if the original is.
     """
 
     id: str
     key: str
-    edition: str
+    clauses: tuple[str, ...]
     source: Source
     release: Release
+    language: str
     section: str
     pages: str
-    quoted: tuple[Quoted, ...]
-    language: str
-    translated: str = ""
+    quoted: tuple[Quoted, ...] = ()
+    translation: str = ""
 
     @property
     def link(self) -> str:
@@ -49,10 +53,11 @@ class Passage:
 
 @dataclass(frozen=True)
 class Silence:
-    """That an edition has nothing."""
+    """That an edition has nothing. `rows`: the rows of the alignment that say so."""
 
     edition: str
     source: Source
+    rows: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from piquet_corpus.tei.model import Clause, Edition, PageBreak, original_of
+from piquet_corpus.tei.model import Block, Clause, Edition, PageBreak, original_of
 from piquet_corpus.tei.source import PREFACE
 
 ABBREVIATED = {"chapter": "chap.", "paragraph": "par.", "article": "art."}
 """How a unit is written before its number, where it is not written out."""
+
+HEADINGS = {"title": "title page", "head": "heading", "label": "heading", "signature": "signature"}
+"""What a part of the text that has no clauses is called; anything else ends the text."""
 
 
 def runs(edition: Edition, clauses: Iterable[Clause]) -> tuple[tuple[Clause, ...], ...]:
@@ -21,7 +24,7 @@ def runs(edition: Edition, clauses: Iterable[Clause]) -> tuple[tuple[Clause, ...
 
 
 def section(edition: Edition, reference: str) -> str:
-    """Return the part of an edition that a reference names: `6.2` is `par. 6, clause 2`."""
+    """Return the part of an edition that a reference names: `6.2` is `par. 6, clause 2`; nothing for the whole."""
     return ", ".join(_parts(edition, reference))
 
 
@@ -41,38 +44,38 @@ def _run(edition: Edition, run: Sequence[Clause]) -> str:
 
 def _parts(edition: Edition, reference: str) -> Iterator[str]:
     """Return the parts of a reference with what they count. A preface takes the place of all that clauses stand in."""
-    numbers, units = reference.split("."), edition.units
-    if numbers[0] == PREFACE:
-        units = (PREFACE, *units[-1:])
+    numbers = reference.split(".") if reference else []
+    units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
     for unit, number in zip(units, numbers, strict=False):
         yield "preface" if number == PREFACE else f"{ABBREVIATED.get(unit, unit)} {number}"
 
 
-def pages(several: Iterable[Sequence[Clause]]) -> str:
-    """Return the pages on which runs of clauses stand: `12`, `12–13, 15`; nothing for a text without pages."""
-    spans: list[str] = []
-    for run in several:
-        first, last = run[0].page, last_page(run[-1])
-        span = first if first == last else f"{first}–{last}"
-        if span and span not in spans:
-            spans.append(span)
-    return ", ".join(spans)
+def heading(edition: Edition, block: Block) -> str:
+    """Return where a heading or a signature stands: `heading before par. 7`, `signature after preface`."""
+    name = HEADINGS.get(block.kind, "end")
+    place = edition.blocks.index(block)
+    if name == "heading":
+        after = next((one for one in edition.blocks[place:] if one.ref), None)
+        return f"{name} before {section(edition, after.ref)}" if after else name
+    before = next((one for one in reversed(edition.blocks[:place]) if one.ref), None)
+    return f"{name} after {section(edition, before.ref)}" if before else name
+
+
+def pages(spans: Iterable[tuple[str | None, str | None]]) -> str:
+    """Return the pages of what begins and ends on these: `12`, `12–13, 15`; nothing for a text without pages."""
+    written = (first if first == last else f"{first}–{last}" for first, last in spans if first and last)
+    return ", ".join(dict.fromkeys(filter(None, written)))
+
+
+def span(run: Sequence[Clause]) -> tuple[str | None, str | None]:
+    """Return the pages on which a run of clauses begins and ends."""
+    return run[0].page, next(reversed(pages_of(run[-1])), None)
 
 
 def pages_of(clause: Clause) -> tuple[str, ...]:
     """Return the pages on which a clause has words, in order."""
     found = [clause.page] if clause.page else []
     for place, piece in enumerate(clause.pieces):
-        if isinstance(piece, PageBreak) and piece.n not in found and _has_words(clause, place):
+        if isinstance(piece, PageBreak) and piece.n not in found and original_of(clause.pieces[place + 1 :]):
             found.append(piece.n)
     return tuple(found)
-
-
-def last_page(clause: Clause) -> str | None:
-    """Return the page on which a clause ends."""
-    return next(iter(reversed(pages_of(clause))), None)
-
-
-def _has_words(clause: Clause, place: int) -> bool:
-    """Whether words of a clause follow one of its pieces."""
-    return bool(original_of(clause.pieces[place + 1 :]))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.citation.model import Citation, Passage, Quoted, Record, Silence
-from piquet_corpus.citation.places import pages, pages_of, runs, section, sections
+from piquet_corpus.citation.places import heading, pages, pages_of, runs, section, sections, span
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Divergence, Side, Words
 from piquet_corpus.errors import UnknownReference
-from piquet_corpus.tei.model import Clause, Edition, Translation, in_brackets
+from piquet_corpus.tei.model import Block, Clause, Edition, Piece, Translation, TranslatorNote, in_brackets
 from piquet_corpus.tei.source import Release
 
 
@@ -26,129 +26,156 @@ def cite(corpus: Corpus, reference: str) -> Citation:
     if reference in corpus.alignment.by_id:
         return _of_row(corpus, corpus.alignment.by_id[reference])
     edition = corpus.editions.get(reference.partition(".")[0])
-    found = edition and (_page(corpus, edition, reference) or _place(corpus, edition, reference))
-    if not found:
-        corpus.passage(reference) if edition else None  # which names the nearest passages
+    if edition is None:
         raise UnknownReference(reference, (*corpus.editions, *corpus.alignment.by_id, *corpus.register.by_id))
-    return Citation(reference, None, (found,))
+    return Citation(reference, None, (_page(edition, reference) or _part(corpus, edition, reference),))
 
 
-def _place(corpus: Corpus, edition: Edition, reference: str) -> Passage | None:
-    """Return a clause, paragraph, chapter or the whole of an edition, or of a translation of it; None if it has none.
-
-    Words are quoted of a clause only: nobody quotes a chapter.
-    """
-    texts: list[Edition | Translation] = [edition, *corpus.translations_of(edition.id)]
-    text = max((one for one in texts if f"{reference}.".startswith(f"{one.id}.")), key=lambda one: len(one.id))
-    clauses = [one for one in text.clauses if f"{one.id}.".startswith(f"{reference}.")]
-    if not clauses:
-        return None
-    originals = [edition.by_id[one.of or one.id] for one in clauses]
-    ref = reference.removeprefix(text.id).removeprefix(".")
-    alone = [one.id for one in clauses] == [reference]
-    return Passage(
-        id=reference,
-        key=reference,
-        edition=edition.id,
-        source=edition.source,
-        release=text.release,
-        section=section(edition, ref) if ref else "",
-        pages=pages([originals]) if ref else "",
-        quoted=(_quoted(corpus, edition, originals),) if alone else (),
-        language=edition.language,
-        translated=text.title if isinstance(text, Translation) else "",
-    )
-
-
-def _page(corpus: Corpus, edition: Edition, reference: str) -> Passage | None:
+def _page(edition: Edition, reference: str) -> Passage | None:
     """Return a page of the book, with the clauses that have words on it; None if there is no such page."""
     n = next((one.n for one in edition.page_breaks if one.id == reference), None)
     if n is None:
         return None
     clauses = [one for one in edition.clauses if n in pages_of(one)]
     where = sections(edition, runs(edition, clauses))
-    return Passage(reference, reference, edition.id, edition.source, edition.release, where, n, (), edition.language)
+    ids = tuple(one.id for one in clauses)
+    return Passage(reference, reference, ids, edition.source, edition.release, edition.language, where, n)
+
+
+def _part(corpus: Corpus, edition: Edition, reference: str) -> Passage:
+    """Return a clause, paragraph or chapter, or the whole, of an edition or of a translation of it.
+
+    Words are quoted of a clause only: nobody quotes a chapter. Raises UnknownReference, which names the nearest.
+    """
+    clauses = corpus.passage(reference)
+    text: Edition | Translation = corpus.translations.get(clauses[0].edition, edition)
+    originals = [edition.by_id[one.of or one.id] for one in clauses]
+    ref = reference.removeprefix(text.id).removeprefix(".")
+    alone = [one.id for one in clauses] == [reference]
+    return Passage(
+        id=reference,
+        key=reference,
+        clauses=tuple(one.id for one in clauses),
+        source=edition.source,
+        release=text.release,
+        language=text.language,
+        section=section(edition, ref),
+        pages=pages([span(originals)]) if ref else "",
+        quoted=(_quoted(corpus, edition, originals),) if alone else (),
+        translation=text.title if isinstance(text, Translation) else "",
+    )
 
 
 def _of_row(corpus: Corpus, row: Row) -> Citation:
-    """Return the citation of a row: the row, then its passage in each edition."""
+    """Return the citation of a row: the row itself, then what each edition has."""
     parts: list[Passage | Silence] = []
-    for edition, ids in groupby(row.clauses, lambda id_: id_.partition(".")[0]):
-        parts.append(_passage(corpus, corpus.editions[edition], [corpus.clause(id_) for id_ in ids]))
+    for id_, ids in groupby(row.clauses, lambda clause: clause.partition(".")[0]):
+        edition, clauses = corpus.editions[id_], [corpus.clause(clause) for clause in ids]
+        quoted = [_quoted(corpus, edition, run) for run in runs(edition, clauses)]
+        parts.append(_passage(edition, clauses, quoted))
     if isinstance(row, Omission):
-        parts.append(_silence(corpus, row.edition))
-    title = f"{row.id} ({row.relation})"
+        parts.append(Silence(row.edition, corpus.editions[row.edition].source, (row.id,)))
+        relation = row.relation
+    else:
+        relation = row.relation if len(row.editions) == 2 else f"{row.latest}: {row.relation}"
+    title = f"{row.id} of the alignment ({relation})"
     return Citation(row.id, Record(row.id, title, _release(corpus)), tuple(parts))
 
 
 def _of_divergence(corpus: Corpus, one: Divergence) -> Citation:
-    """Return the citation of a divergence: the record, then every passage that it quotes."""
-    parts = [part for side in one.sides for part in _of_side(corpus, side)]
+    """Return the citation of a divergence: the record itself, then every passage that it quotes."""
+    parts = [part for side in one.sides for part in _of_side(corpus, one, side)]
     record = Record(one.id, f"{one.id}: {one.title}", _release(corpus))
-    return Citation(one.id, record, _with_keys_of_their_own(parts))
+    return Citation(one.id, record, tuple(_with_own_keys(parts)))
 
 
-def _of_side(corpus: Corpus, side: Side) -> Iterable[Passage | Silence]:
+def _of_side(corpus: Corpus, one: Divergence, side: Side) -> Iterator[Passage | Silence]:
     """Return what stands on a side, edition by edition."""
     for id_ in side.editions:
-        words = [one for one in side.words if one.edition == id_]
-        if words:
-            clauses = [corpus.clause(one.clause) for one in words]
-            quoted = tuple(_words(corpus, one) for one in words)
-            yield _passage(corpus, corpus.editions[id_], clauses, quoted)
+        edition = corpus.editions[id_]
+        if words := [each for each in side.words if each.edition == id_]:
+            places = [_place(edition, each.clause) for each in words]
+            yield _passage(edition, places, list(_words(corpus, edition, words)))
         else:
-            yield _silence(corpus, id_)
+            yield Silence(id_, edition.source, tuple(_rows_of_silence(corpus, one, id_)))
 
 
-def _passage(
-    corpus: Corpus, edition: Edition, clauses: Sequence[Clause], quoted: tuple[Quoted, ...] | None = None
-) -> Passage:
-    """Return clauses of an edition as one passage; without words of its own, they are quoted whole."""
-    several = runs(edition, clauses)
-    first, last = several[0][0], several[-1][-1]
+def _rows_of_silence(corpus: Corpus, one: Divergence, edition: str) -> Iterator[str]:
+    """Return the rows that say, of what a record is about, that an edition has nothing of it."""
+    for id_ in one.rows:
+        row = corpus.alignment.by_id.get(id_)
+        if isinstance(row, Omission) and row.edition == edition:
+            yield id_
+
+
+def _place(edition: Edition, id_: str) -> Clause | Block:
+    """Return the clause or heading of this id. Raises UnknownReference, which names the nearest."""
+    found = edition.by_id.get(id_) or next((one for one in edition.blocks if one.id == id_), None)
+    if found is None:
+        raise UnknownReference(id_, edition.by_id)
+    return found
+
+
+def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequence[Quoted]) -> Passage:
+    """Return clauses and headings of an edition as one passage."""
+    headings = [one for one in dict.fromkeys(places) if isinstance(one, Block)]
+    several = runs(edition, (one for one in places if isinstance(one, Clause)))
+    ids = (*(one.id or "" for one in headings), *(clause.id for run in several for clause in run))
+    where = (*(heading(edition, one) for one in headings), sections(edition, several))
     return Passage(
-        id=first.id,
-        key=first.id if first is last else f"{first.id}-{last.ref}",
-        edition=edition.id,
+        id=ids[0],
+        key=ids[0] if len(ids) == 1 else f"{ids[0]}-{ids[-1].removeprefix(f'{edition.id}.')}",
+        clauses=ids,
         source=edition.source,
         release=edition.release,
-        section=sections(edition, several),
-        pages=pages(several),
-        quoted=quoted or tuple(_quoted(corpus, edition, run) for run in several),
         language=edition.language,
+        section="; ".join(filter(None, where)),
+        pages=pages((*((one.page, one.page) for one in headings), *map(span, several))),
+        quoted=tuple(quoted),
     )
 
 
 def _quoted(corpus: Corpus, edition: Edition, run: Sequence[Clause]) -> Quoted:
     """Return the words of clauses that follow each other, in their own language and in ours."""
-    ours = [in_brackets(one.pieces) for clause in run for one in corpus.translated(clause.id)]
-    return Quoted(" ".join(one.original for one in run), edition.language, " ".join(ours), edition.restated)
+    text = " ".join(one.original for one in run)
+    return _translated(corpus, Quoted(run[0].id, text, edition.language, edition.restated), [one.id for one in run])
 
 
-def _words(corpus: Corpus, one: Words) -> Quoted:
-    """Return the words that a record quotes, with the translation of the clause that they stand in."""
-    ours = " ".join(in_brackets(each.pieces) for each in corpus.translated(one.clause))
-    return Quoted(one.text, one.language, ours, one.restatement)
+def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator[Quoted]:
+    """Return the words that a record quotes; the last of a clause with its translation."""
+    for clause, group in groupby(words, lambda one: one.clause):
+        several = [Quoted(clause, one.text, one.language, one.restatement) for one in group]
+        yield from several[:-1]
+        whole = several[-1].text != _place(edition, clause).original
+        yield replace(_translated(corpus, several[-1], [clause]), whole=whole)
 
 
-def _silence(corpus: Corpus, edition: str) -> Silence:
-    """Return that an edition has nothing."""
-    return Silence(edition, corpus.editions[edition].source)
+def _translated(corpus: Corpus, one: Quoted, ids: Sequence[str]) -> Quoted:
+    """Return words with the first translation that has the clauses or headings in which they stand."""
+    for translation in corpus.translations_of(ids[0].partition(".")[0]):
+        places = [translation.clause(id_) or translation.block(id_) for id_ in ids]
+        words = " ".join(in_brackets(_without_notes(place.pieces)) for place in places if place)
+        if words:
+            return replace(one, translation=words, translator=translation.release.editors)
+    return one
+
+
+def _without_notes(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Leave out the remarks of the translator's: they are not what the passage says."""
+    return tuple(one for one in pieces if not isinstance(one, TranslatorNote))
 
 
 def _release(corpus: Corpus) -> Release:
-    """Return as what the whole is published: as the texts are."""
+    """Return as what the corpus is published: as its texts are."""
     return next(iter(corpus.editions.values())).release
 
 
-def _with_keys_of_their_own(parts: Iterable[Passage | Silence]) -> tuple[Passage | Silence, ...]:
-    """Number the passages that have the same key, so that each entry of a bibliography has one of its own."""
+def _with_own_keys(parts: Iterable[Passage | Silence]) -> Iterator[Passage | Silence]:
+    """Number the passages that would have the same key: the two sides of a record may quote one clause."""
     seen: dict[str, int] = {}
-    found: list[Passage | Silence] = []
     for part in parts:
         if isinstance(part, Passage):
             seen[part.key] = seen.get(part.key, 0) + 1
-            if seen[part.key] > 1:
-                part = replace(part, key=f"{part.key}-{seen[part.key]}")
-        found.append(part)
-    return tuple(found)
+            yield part if seen[part.key] == 1 else replace(part, key=f"{part.key}-{seen[part.key]}")
+        else:
+            yield part

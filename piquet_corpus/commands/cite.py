@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from piquet_corpus.citation import FORMATS, cite, render
+import json
+from dataclasses import asdict
+from typing import Any
+
+from piquet_corpus.citation import FORMATS, Citation, cite, render
+from piquet_corpus.citation.model import Passage
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.terminal import Usage, emit, say, say_line
@@ -11,18 +16,40 @@ ALL = "all"
 
 
 def run(reference: str, format: str, as_json: bool) -> int:
-    """Print a citation. Raises UnknownReference, or Usage for a format that there is not."""
+    """Print a citation. Raises UnknownReference, which names the nearest, or Usage for a format that there is not."""
     if format not in (*FORMATS, ALL):
         meant = did_you_mean(nearest(format, (*FORMATS, ALL), 1)) or "."
         raise Usage(f"unknown format {format!r}{meant} There are: {', '.join((*FORMATS, ALL))}")
     citation = cite(load(), reference)
     wanted = FORMATS if format == ALL else (format,)
     if as_json:
-        emit({"reference": citation.reference} | {one: render(citation, one) for one in wanted})
+        emit(_plain(citation) | {"formats": {one: _rendered(citation, one) for one in wanted}})
         return 0
     for place, one in enumerate(wanted):
+        if place:
+            say()
         if len(wanted) > 1:
-            say(("\n" if place else "") + one, "bold")
+            say(one, "bold")
         for line in render(citation, one).splitlines():
             say_line(line)
     return 0
+
+
+def _plain(one: Citation) -> dict[str, Any]:
+    """Return what a citation says as plain values."""
+    record = {"id": one.record.id, "title": one.record.title, "link": one.record.link} if one.record else None
+    silent = [{"edition": each.edition, "rows": list(each.rows)} for each in one.silences]
+    passages = [_passage(each) for each in one.passages]
+    return {"reference": one.reference, "record": record, "passages": passages, "silent": silent}
+
+
+def _passage(one: Passage) -> dict[str, Any]:
+    """Return a passage as plain values."""
+    where = {"id": one.id, "link": one.link, "clauses": list(one.clauses), "section": one.section, "pages": one.pages}
+    return where | {"quoted": [asdict(each) for each in one.quoted]}
+
+
+def _rendered(citation: Citation, format: str) -> object:
+    """Return a citation in a format: what is JSON as values, anything else as text."""
+    text = render(citation, format)
+    return json.loads(text) if format == "csl-json" else text

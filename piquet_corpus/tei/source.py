@@ -6,16 +6,22 @@ from dataclasses import dataclass
 
 from piquet_corpus.tei.xml import ID, TEI, Element, text_of
 
+SHORT = "title[@type='short']"
 PREFACE = "pr"
 """The number of a preface, whatever the unit that it is one of."""
 
 
 @dataclass(frozen=True)
 class Name:
-    """Who wrote something. `given` is empty where the name is not that of a person: `anon.` has none."""
+    """Who wrote something. `given` is empty where nobody is named: `anon.`, `the editors`."""
 
     family: str
     given: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person is named."""
+        return bool(self.given)
 
     @property
     def natural(self) -> str:
@@ -54,7 +60,8 @@ class Page:
 class Source:
     """The book of which a text is an edition, and who transcribed it; or the page that it restates.
 
-    What the header does not give is empty. `transcription`: by whom, where, from what, as a clause of a sentence.
+    What the header does not give is empty. `title`: of a restatement, its own. `transcription`: by whom, where, and
+    from what, as it is said in a sentence.
     """
 
     author: Name | None
@@ -87,17 +94,16 @@ class Release:
 
 def read_source(root: Element) -> Source:
     """Read what a text was made from."""
-    printed, short = root.find(f".//{TEI}biblStruct[@type='print']"), f"{TEI}title[@type='short']"
-    title = text_of(root.find(f".//{TEI}titleStmt/{TEI}title"))
-    monograph = None if printed is None else printed.find(f"{TEI}monogr")
-    transcription = text_of_transcription(root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']"))
+    monograph = root.find(f".//{TEI}biblStruct[@type='print']/{TEI}monogr")
+    transcription = _transcription(root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']"))
     if monograph is None:
-        return Source(None, title, "", "", "", "", "", (), transcription, _page(root))
+        title, short = (text_of(root.find(f".//{TEI}titleStmt/{TEI}{name}")) for name in ("title", SHORT))
+        return Source(None, title, short, "", "", "", "", (), transcription, _page(root))
     date = monograph.find(f"{TEI}imprint/{TEI}date")
     return Source(
         author=_literal(monograph.find(f"{TEI}author")),
         title=text_of(monograph.find(f"{TEI}title")),
-        short_title=text_of(monograph.find(short)),
+        short_title=text_of(monograph.find(f"{TEI}{SHORT}")),
         translator=text_of(monograph.find(f"{TEI}editor")),
         place=text_of(monograph.find(f"{TEI}imprint/{TEI}pubPlace")),
         publisher=text_of(monograph.find(f"{TEI}imprint/{TEI}publisher")),
@@ -131,8 +137,8 @@ def read_units(root: Element) -> tuple[str, ...]:
     return tuple(one.get("unit") or "" for one in max(chains, key=len, default=[]))
 
 
-def text_of_transcription(element: Element | None) -> str:
-    """Return who transcribed a book, and from what; numbers with the name of their catalogue."""
+def _transcription(element: Element | None) -> str:
+    """Return who transcribed a book, and from what; a number with the name of its catalogue."""
     if element is None:
         return ""
     parts = [element.text or ""]

@@ -1,0 +1,86 @@
+"""Citations as notes after the Chicago Manual of Style, 18th edition.
+
+The style as CSL has it is not used: it has no place for a passage of an old book that is read in an edition of today,
+and what processes it in Python sets French titles in English capitals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.citation.model import Citation, Passage, Record
+from piquet_corpus.citation.prose import (
+    Line,
+    Run,
+    Words,
+    begun,
+    listed,
+    on_pages,
+    quotation,
+    restatement,
+    silence,
+    words,
+)
+
+
+def chicago(citation: Citation) -> Iterator[Line]:
+    """Return the note on the record, if one is cited, and on each passage, with its words and how it is cited again."""
+    if citation.record:
+        yield Line("note", record(citation.record))
+    for part in citation.parts:
+        if isinstance(part, Passage):
+            yield Line("note", passage(part))
+            yield from (Line("quotation", words(quotation(one))) for one in part.quoted)
+            yield Line("again", again(part))
+        else:
+            yield Line("silence", silence(part))
+
+
+def record(one: Record) -> Words:
+    """Return the note on a record of the corpus."""
+    return begun(words(one.release.editors, f", “{one.title},” ", _in_corpus(one), "."))
+
+
+def passage(one: Passage) -> Words:
+    """Return the note on a passage."""
+    ours = words(f"trans. {one.release.editors} as ", Run(one.translation, italic=True)) if one.translation else ""
+    parts = (_work(one), one.section, on_pages(one.pages), ours)
+    about = listed((*map(str, one.source.catalogued), _transcription(one)), "; ")
+    return begun(words(listed(parts), words(" (", about, ")") if about else "", ", ", _in_corpus(one), "."))
+
+
+def again(one: Passage) -> Words:
+    """Return the shortened note on a passage that has been cited before."""
+    source = one.source
+    title = Run(source.short_title or source.title, italic=True)
+    return begun(words(listed((_author(one), title, one.section, on_pages(one.pages))), "."))
+
+
+def _work(one: Passage) -> Words:
+    """Return author, title and imprint of the book; of a restatement, what it rests on in place of an imprint."""
+    source = one.source
+    named = listed((_author(one), Run(source.title, italic=True)))
+    if source.restated:
+        return words(named, " (", restatement(source.restated), ")")
+    translator = f", trans. {source.translator}" if source.translator else ""
+    imprint = ", ".join(filter(None, (": ".join(filter(None, (source.place, source.publisher))), source.year)))
+    return words(named, translator, f" ({imprint})" if imprint else "")
+
+
+def _author(one: Passage) -> str:
+    """Return whose words they are: the editors' in a restatement, else the author's of the book."""
+    if one.source.restated:
+        return one.release.editors
+    return one.source.author.natural if one.source.author else ""
+
+
+def _transcription(one: Passage) -> str:
+    """Return whose transcription is used."""
+    return f"transcription: {one.source.transcription}" if one.source.transcription else ""
+
+
+def _in_corpus(one: Passage | Record) -> Words:
+    """Return the corpus as that in which something is read, and its permanent id."""
+    release = one.release
+    year = f" ({release.year})" if release.year else ""
+    return words("in ", Run(release.corpus, italic=True), f", version {release.version}{year}, {one.link}")

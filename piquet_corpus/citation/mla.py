@@ -1,0 +1,98 @@
+"""Citations as entries of a list of works after the MLA Handbook, 9th edition.
+
+What is anonymous begins with its title, and that it is anonymous is said among the contributors. CSL is not used, for
+the reason that `chicago` gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.citation.model import Citation, Passage, Record
+from piquet_corpus.citation.prose import (
+    Line,
+    Run,
+    Words,
+    begun,
+    capital,
+    listed,
+    on_pages,
+    quotation,
+    restatement,
+    silence,
+    words,
+)
+
+
+def mla(citation: Citation) -> Iterator[Line]:
+    """Return the entry of the record, if one is cited, and of each passage, with its words and how a text cites it."""
+    if citation.record:
+        yield Line("note", record(citation.record))
+    for part in citation.parts:
+        if isinstance(part, Passage):
+            yield Line("note", passage(part))
+            yield from (Line("quotation", words(quotation(one))) for one in part.quoted)
+            yield Line("again", again(part))
+        else:
+            yield Line("silence", silence(part))
+
+
+def record(one: Record) -> Words:
+    """Return the entry of a record of the corpus."""
+    title = one.title if one.title.endswith(("?", "!")) else f"{one.title}."
+    return listed((begun(words(one.release.editors, ".")), f"“{title}”", _corpus(one)), " ")
+
+
+def passage(one: Passage) -> Words:
+    """Return the entry of a passage."""
+    source = one.source
+    title = words(Run(source.title, italic=True), ".")
+    details = listed((*_contributors(one), source.publisher, source.year, one.section, on_pages(one.pages)))
+    entry = (_author(one), title, begun(words(details, ".")) if details else "", _corpus(one), *_more(one))
+    return listed(entry, " ")
+
+
+def again(one: Passage) -> Words:
+    """Return how a text cites a passage that stands in its list of works."""
+    source = one.source
+    author = _author(one).rstrip(".").partition(",")[0]
+    title = Run(source.short_title or source.title, italic=True)
+    where = (author or title, one.section, on_pages(one.pages))
+    return words("(", listed(where), ")")
+
+
+def _author(one: Passage) -> str:
+    """Return the author with whom an entry begins; nothing for one without a name."""
+    source = one.source
+    if source.restated:
+        return f"{capital(one.release.editors)}."
+    return f"{source.author.inverted}." if source.author and source.author.is_person else ""
+
+
+def _contributors(one: Passage) -> Iterator[str | Words]:
+    """Return who else had a part in it."""
+    source = one.source
+    if source.author and not source.author.is_person:
+        yield source.author.natural
+    if source.translator:
+        yield f"translated by {source.translator}"
+    if one.translation:
+        yield words(f"translated by {one.release.editors} as ", Run(one.translation, italic=True))
+
+
+def _corpus(one: Passage | Record) -> Words:
+    """Return the corpus as the container in which something is read."""
+    release = one.release
+    parts = (Run(release.corpus, italic=True), f"version {release.version}", release.year, one.link)
+    return words(listed(parts), ".")
+
+
+def _more(one: Passage) -> Iterator[Words]:
+    """Return what else is to be said, each thing as a sentence."""
+    source = one.source
+    if source.restated:
+        yield begun(words(restatement(source.restated), "."))
+    if source.catalogued:
+        yield words(", ".join(map(str, source.catalogued)), ".")
+    if source.transcription:
+        yield words(f"Transcription: {source.transcription}.")

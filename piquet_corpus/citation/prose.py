@@ -1,0 +1,92 @@
+"""Sentences with words in italics, and what citations of every format say alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from piquet_corpus.citation.model import Quoted, Silence
+from piquet_corpus.tei.source import Page
+
+MARKS = {"fr": ("« ", " »")}
+"""The quotation marks of a language; without an entry, those of English."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """Words, in italics or not."""
+
+    text: str
+    italic: bool = False
+
+
+Words = tuple[Run, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a citation in prose: the note itself, the words it cites, that an edition has none, the short form."""
+
+    kind: Literal["note", "quotation", "silence", "again"]
+    words: Words
+
+    @property
+    def text(self) -> str:
+        """The line without italics."""
+        return "".join(run.text for run in self.words)
+
+
+def words(*parts: str | Run | Words) -> Words:
+    """Return words one after the other."""
+    found: list[Run] = []
+    for part in parts:
+        found += (Run(part),) if isinstance(part, str) else (part,) if isinstance(part, Run) else part
+    return tuple(run for run in found if run.text)
+
+
+def listed(parts: Iterable[str | Run | Words], between: str = ", ") -> Words:
+    """Return what there is of some parts, with something between them."""
+    there = [one for one in map(words, parts) if one]
+    return words(*(piece for place, one in enumerate(there) for piece in ((between, one) if place else (one,))))
+
+
+def begun(sentence: Words) -> Words:
+    """Begin with a capital letter."""
+    return (Run(capital(sentence[0].text), sentence[0].italic), *sentence[1:]) if sentence else ()
+
+
+def capital(text: str) -> str:
+    """Begin with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def on_pages(pages: str) -> str:
+    """Return pages with what they are: `p. 12`, `pp. 12–13`; nothing for none."""
+    several = "–" in pages or "," in pages
+    return f"{'pp' if several else 'p'}. {pages}" if pages else ""
+
+
+def quotation(one: Quoted) -> str:
+    """Return words in their language, with their translation; of a restatement, without quotation marks."""
+    opening, closing = ("Restated by the editors: ", "") if one.restatement else MARKS.get(one.language, ("“", "”"))
+    if not one.translation:
+        return f"{opening}{one.text}{closing}"
+    of = "trans. of the whole clause by" if one.whole else "trans."
+    ours = one.translation if one.restatement else f"“{one.translation}”"
+    return f"{opening}{one.text}{closing} [{of} {one.translator}: {ours}]"
+
+
+def restatement(page: Page) -> Words:
+    """Say what a restatement rests on, and that its words are not those of the page."""
+    dates = f"{page.year}, rev. {page.revised}" if page.revised else page.year
+    said = "the editors’ restatement, in their own words, of "
+    return words(said, page.author.natural, f", “{page.title},” ", Run(page.site, italic=True), f", {dates}")
+
+
+def silence(one: Silence) -> Words:
+    """Say that an edition has nothing."""
+    source = one.source
+    year = f" ({source.year})" if source.year else ""
+    rows = f" ({', '.join(one.rows)})" if one.rows else ""
+    return words(Run(source.short_title or source.title, italic=True), year, " has nothing that answers", rows, ".")
