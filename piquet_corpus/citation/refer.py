@@ -12,8 +12,23 @@ from piquet_corpus.citation.places import heading, pages, pages_of, runs, sectio
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Divergence, Side, Words
 from piquet_corpus.errors import UnknownReference
-from piquet_corpus.tei.model import Block, Clause, Edition, Piece, Translation, TranslatorNote, in_brackets
+from piquet_corpus.tei.model import (
+    Block,
+    Clause,
+    Edition,
+    Piece,
+    Supplied,
+    Text,
+    Translation,
+    TranslatorNote,
+    in_brackets,
+    original_of,
+)
 from piquet_corpus.tei.source import Release
+
+
+ILLEGIBLE = "illegible"
+"""Why letters are supplied that the source has, and that cannot be read in it."""
 
 
 def cite(corpus: Corpus, reference: str) -> Citation:
@@ -137,8 +152,14 @@ def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequenc
 
 def _quoted(corpus: Corpus, edition: Edition, run: Sequence[Clause]) -> Quoted:
     """Return the words of clauses that follow each other, in their own language and in ours."""
-    text = " ".join(one.original for one in run)
+    text = " ".join(_as_printed(one.pieces) for one in run)
     return _translated(corpus, Quoted(run[0].id, text, edition.language, edition.restated), [one.id for one in run])
+
+
+def _as_printed(pieces: Iterable[Piece]) -> str:
+    """Return words as the source has them; letters that cannot be read in it are in brackets, what it lacks is not."""
+    shown = (Text(f"[{one.text}]") if isinstance(one, Supplied) and one.reason == ILLEGIBLE else one for one in pieces)
+    return original_of(tuple(shown))
 
 
 def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator[Quoted]:

@@ -1,0 +1,228 @@
+"""What a citation says: which passages, where they stand, their words, and which edition has nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from piquet_corpus.citation import cite
+from piquet_corpus.citation.model import Passage
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import UnknownReference
+
+VALID = Path(__file__).parents[1] / "fixtures" / "valid"
+Changes = Iterable[dict[str, Any]]
+REGISTER = "divergences.xml"
+
+
+@pytest.fixture(scope="module")
+def small() -> Corpus:
+    return load(VALID)
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+def only(corpus: Corpus, reference: str) -> Passage:
+    """The passage of a citation that has one and nothing else."""
+    citation = cite(corpus, reference)
+    assert (citation.record, citation.silences) == (None, ())
+    (passage,) = citation.passages
+    return passage
+
+
+@pytest.mark.parametrize(
+    ("reference", "section", "pages"),
+    [
+        ("fr1700.1.2", "par. 1, clause 2", ""),
+        ("fr1700.1", "par. 1", ""),
+        ("fr1700", "", ""),
+        ("fr1700.en.1.2", "par. 1, clause 2", ""),
+        ("fr1700.en.3", "par. 3", ""),
+        ("en1701.1.1.1", "chap. 1, par. 1, clause 1", "1"),
+        ("en1701.1.1.2", "chap. 1, par. 1, clause 2", "1–2"),  # the break stands within it
+        ("en1701.1.2.1", "chap. 1, par. 2, clause 1", "2"),
+        ("en1701.1.1", "chap. 1, par. 1", "1–2"),
+        ("en1701.1", "chap. 1", "1–2"),
+        ("en1701.pr.1", "preface, clause 1", "[ii]"),
+        ("en1701.pr", "preface", "[ii]"),
+        ("en1701.p1", "chap. 1, par. 1, clauses 1–2", "1"),
+        ("en1701.p2", "chap. 1, par. 1, clause 2; chap. 1, par. 2, clause 1", "2"),
+        ("en1701.pi", "", "[i]"),  # the title page has no clauses
+        ("en1701", "", ""),
+    ],
+)
+def test_a_passage_is_where_its_reference_says(small: Corpus, reference: str, section: str, pages: str) -> None:
+    passage = only(small, reference)
+    assert (passage.id, passage.section, passage.pages) == (reference, section, pages)
+
+
+@pytest.mark.parametrize(
+    ("reference", "section", "pages"),
+    [
+        ("fr1642.6.2", "par. 6, clause 2", ""),
+        ("fr1642.pr.1", "preface, clause 1", ""),
+        ("en1651.8.2.1", "chap. 8, par. 2, clause 1", "14"),
+        ("en1651.8.2.4", "chap. 8, par. 2, clause 4", "14–15"),  # “when the King is the | biggest Card of it”
+        ("en1651.8.2", "chap. 8, par. 2", "14–15"),
+        ("modern.6.2", "art. 6, clause 2", ""),
+        ("modern.ancien.9", "art. ancien, clause 9", ""),
+    ],
+)
+def test_the_editions_are_cited_as_their_references_go(
+    corpus: Corpus, reference: str, section: str, pages: str
+) -> None:
+    passage = only(corpus, reference)
+    assert (passage.section, passage.pages) == (section, pages)
+
+
+def test_a_page_break_at_the_end_of_a_clause_does_not_lengthen_it(changed: Callable[[Changes], Path]) -> None:
+    at_the_end = 'Foures and Fives.<pb n="[1b]" facs="tcp:7:2" xml:id="en1701.p1b"/></seg>'
+    directory = changed([{"in": "texts/en1701.xml", "replace": "Foures and Fives.</seg>", "by": at_the_end}])
+    assert only(load(directory), "en1701.1.1.1").pages == "1"
+
+
+def test_a_clause_is_quoted_with_its_translation(small: Corpus) -> None:
+    (quoted,) = only(small, "fr1700.1.2").quoted
+    assert (quoted.text, quoted.language) == ("et on joue du reste.", "fr")
+    assert (quoted.translation, quoted.translator) == ("and plays with the rest.", "the editors")
+    assert not quoted.whole
+    assert not quoted.restatement
+
+
+def test_an_error_is_quoted_as_it_stands(small: Corpus) -> None:
+    (quoted,) = only(small, "fr1700.1.1").quoted
+    assert quoted.text == "On ôte les deus, trois, quatre et cinq,"
+
+
+def test_letters_that_cannot_be_read_are_in_brackets_and_those_that_are_wanting_are_not_there(corpus: Corpus) -> None:
+    (quoted,) = only(corpus, "en1651.8.2.2").quoted
+    assert quoted.text == (
+        "And therefore they are called, by the French, Tierces, Quartes, Quin[t]es, Sixiesmes, Septiesmes Huictiesmes, "
+        "and Neufiesmes."
+    )
+
+
+def test_words_without_a_translation_have_none(small: Corpus) -> None:
+    (quoted,) = only(small, "en1701.1.1.1").quoted
+    assert (quoted.translation, quoted.translator) == ("", "")
+
+
+def test_what_is_longer_than_a_clause_is_not_quoted(small: Corpus) -> None:
+    assert [only(small, one).quoted for one in ("fr1700.1", "en1701.1", "en1701.p2", "fr1700")] == [()] * 4
+
+
+def test_the_only_clause_of_a_paragraph_is_quoted_by_its_own_reference_alone(small: Corpus) -> None:
+    assert only(small, "fr1700.2").quoted == ()
+    assert [one.text for one in only(small, "fr1700.2.1").quoted] == ["Qui tient un deux le rend."]
+
+
+def test_a_clause_of_a_translation_quotes_the_original_and_names_the_translation(small: Corpus) -> None:
+    passage = only(small, "fr1700.en.1.2")
+    assert passage.translation == "The Little Piquet (1700), translated"
+    assert passage.source.title == "Le petit Piquet"
+    assert passage.clauses == ("fr1700.en.1.2",)
+    assert [one.text for one in passage.quoted] == ["et on joue du reste."]
+    assert only(small, "fr1700.1.2").translation == ""
+
+
+def test_the_translators_remarks_are_no_part_of_what_he_translates(corpus: Corpus) -> None:
+    (quoted,) = only(corpus, "fr1642.2.10").quoted
+    assert quoted.translation.endswith("no [regard] is to be had to it, but to the one that stays in the hand with the "
+                                       "other cards that were cut.")  # fmt: skip
+
+
+def test_a_restatement_says_so(corpus: Corpus) -> None:
+    (quoted,) = only(corpus, "modern.6.2").quoted
+    assert quoted.restatement
+    restated = only(corpus, "modern.6").source.restated
+    assert restated is not None
+    assert (restated.author.natural, restated.title, restated.site, restated.year, restated.revised) == (
+        "Philippe Lalanne",
+        "Le Piquet",
+        "Le Salon des jeux – Académie des jeux oubliés",
+        "2009",
+        "2021",
+    )
+
+
+def test_a_row_cites_the_unequal_ranges_of_both_sides(small: Corpus) -> None:
+    citation = cite(small, "par.3")
+    assert citation.record is not None
+    assert (citation.record.id, citation.record.title) == ("par.3", "par.3 of the alignment (partial)")
+    french, english = citation.passages
+    assert (french.section, french.clauses) == ("par. 3, clauses 1–2", ("fr1700.3.1", "fr1700.3.2"))
+    assert (english.section, english.pages, english.clauses) == ("chap. 1, par. 2, clause 1", "2", ("en1701.1.2.1",))
+    assert (french.id, french.key) == ("fr1700.3.1", "fr1700.3.1-3.2")
+    (quoted,) = french.quoted
+    assert quoted.text == "On convient de ce qu’on joue, comme si c’était un marché, et cela est au choix des joueurs."
+    assert quoted.translation.endswith("as if it were a bargain, and that is for the players to choose.")
+
+
+def test_clauses_that_do_not_follow_each_other_are_two_ranges(changed: Callable[[Changes], Path]) -> None:
+    row = 'target="texts/fr1700.xml#fr1700.3.1 texts/fr1700.xml#fr1700.3.2'
+    apart = 'target="texts/fr1700.xml#fr1700.1.1 texts/fr1700.xml#fr1700.3.2'
+    directory = changed([{"in": "alignment.xml", "replace": row, "by": apart}])
+    french, _ = cite(load(directory), "par.3").passages
+    assert french.section == "par. 1, clause 1; par. 3, clause 2"
+    assert [one.text for one in french.quoted] == [
+        "On ôte les deus, trois, quatre et cinq,",
+        "et cela est au choix des joueurs.",
+    ]
+
+
+def test_neighbours_in_different_paragraphs_are_two_ranges(changed: Callable[[Changes], Path]) -> None:
+    row = 'target="texts/fr1700.xml#fr1700.3.1 texts/fr1700.xml#fr1700.3.2'
+    across = 'target="texts/fr1700.xml#fr1700.1.2 texts/fr1700.xml#fr1700.2.1'
+    directory = changed([{"in": "alignment.xml", "replace": row, "by": across}])
+    french, _ = cite(load(directory), "par.3").passages
+    assert french.section == "par. 1, clause 2; par. 2, clause 1"
+
+
+def test_a_row_of_three_editions_says_whose_relation_it_tells(corpus: Corpus) -> None:
+    citation = cite(corpus, "par.0344")
+    assert citation.record is not None
+    assert citation.record.title == "par.0344 of the alignment (modern: conflict)"
+    assert [one.section for one in citation.passages] == [
+        "par. 6, clauses 1–2",
+        "chap. 7, par. 1, clauses 1–4",
+        "art. moderne, clauses 2–4",
+    ]
+
+
+def test_an_omission_says_which_edition_has_nothing(small: Corpus) -> None:
+    citation = cite(small, "om.2")
+    assert [one.id for one in citation.passages] == ["en1701.pr.1"]
+    assert [(one.edition, one.source.title, one.rows) for one in citation.silences] == [
+        ("fr1700", "Le petit Piquet", ("om.2",))
+    ]
+    assert citation.record is not None
+    assert citation.record.title == "om.2 of the alignment (omission)"
+
+
+def test_unknown_references_name_the_nearest(small: Corpus) -> None:
+    for reference, nearest in [("fr1700.1.3", "fr1700.1.1"), ("par.33", "par.3"), ("fr170", "fr1700")]:
+        with pytest.raises(UnknownReference) as raised:
+            cite(small, reference)
+        assert nearest in raised.value.nearest
+    for reference in ("", "D9999", "en1701.p9", "fr1700.", ".", "fr1700.en.9"):
+        with pytest.raises(UnknownReference):
+            cite(small, reference)
+
+
+def test_every_reference_of_the_corpus_can_be_cited(corpus: Corpus) -> None:
+    pages = (one.id for edition in corpus.editions.values() for one in edition.page_breaks)
+    translated = (clause.id for one in corpus.translations.values() for clause in one.clauses)
+    for reference in (*corpus.clauses, *translated, *filter(None, pages), *corpus.alignment.by_id):
+        assert cite(corpus, reference).passages
+    for record in corpus.register.records:
+        citation = cite(corpus, record.id)
+        cited = {clause for one in citation.passages for clause in one.clauses}
+        assert cited == set(record.clauses)
+        keys = [one.key for one in citation.passages]
+        assert len(set(keys)) == len(keys)
