@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from piquet_corpus.citation.chicago import chicago
-from piquet_corpus.citation.mla import mla
+from piquet_corpus.citation import chicago, mla
 from piquet_corpus.citation.model import Citation
 from piquet_corpus.citation.prose import Line
 from piquet_corpus.citation.refer import cite
@@ -17,7 +16,7 @@ AGAIN = {"chicago": "Cited again: ", "mla": "In the text: "}
 
 def lines(citation: Citation, format: str) -> tuple[Line, ...]:
     """Return a citation in `chicago` or `mla`, with what is in italics."""
-    return tuple({"chicago": chicago, "mla": mla}[format](citation))
+    return tuple({"chicago": chicago, "mla": mla}[format].lines(citation))
 
 
 def render(citation: Citation, format: str) -> str:

@@ -16,6 +16,8 @@ KINDS = {"book": "book", "chapter": "incollection", "dataset": "misc"}
 """`misc` and not `dataset`, which only biblatex knows, and which other programs leave out."""
 COMMANDS = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "^": r"\textasciicircum{}"}
 """What pybtex leaves to LaTeX; the rest (& % _ # ~) it escapes itself."""
+UNPAIRED = {"{": r"\lbrace{}", "}": r"\rbrace{}"}
+"""How braces are written where some have no other: BibTeX counts even those that are escaped."""
 
 
 def bibtex(entries: Iterable[Entry]) -> str:
@@ -55,7 +57,15 @@ def _as_it_is(title: str) -> str:
 
 def _escaped(text: str) -> str:
     """Return text in which nothing is a command of LaTeX."""
-    return re.sub(r"[\\{}$^]", lambda found: COMMANDS[found[0]], text)
+    commands = COMMANDS if _is_paired(text) else COMMANDS | UNPAIRED
+    return re.sub(r"[\\{}$^]", lambda found: commands[found[0]], text)
+
+
+def _is_paired(text: str) -> bool:
+    """Whether every brace has its other."""
+    while (shorter := re.sub(r"\{[^{}]*\}", "", text)) != text:
+        text = shorter
+    return "{" not in text and "}" not in text
 
 
 def _person(name: Name) -> Person:

@@ -23,7 +23,7 @@ from piquet_corpus.citation.prose import (
 )
 
 
-def chicago(citation: Citation) -> Iterator[Line]:
+def lines(citation: Citation) -> Iterator[Line]:
     """Return the note on the record, if one is cited, and on each passage, with its words and how it is cited again."""
     if citation.record:
         yield Line("note", record(citation.record))

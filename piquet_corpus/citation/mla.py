@@ -24,7 +24,7 @@ from piquet_corpus.citation.prose import (
 )
 
 
-def mla(citation: Citation) -> Iterator[Line]:
+def lines(citation: Citation) -> Iterator[Line]:
     """Return the entry of the record, if one is cited, and of each passage, with its words and how a text cites it."""
     if citation.record:
         yield Line("note", record(citation.record))

@@ -26,7 +26,6 @@ from piquet_corpus.tei.model import (
 )
 from piquet_corpus.tei.source import Release
 
-
 ILLEGIBLE = "illegible"
 """Why letters are supplied that the source has, and that cannot be read in it."""
 
