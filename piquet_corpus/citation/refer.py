@@ -31,7 +31,7 @@ ILLEGIBLE = "illegible"
 
 
 def cite(corpus: Corpus, reference: str) -> Citation:
-    """Return the citation of a clause, paragraph, chapter, page or edition, of a row, or of a divergence.
+    """Return the citation of a clause, heading, paragraph, chapter, page or edition, of a row, or of a divergence.
 
     Raises UnknownReference, which names the nearest.
     """
@@ -42,7 +42,8 @@ def cite(corpus: Corpus, reference: str) -> Citation:
     edition = corpus.editions.get(reference.partition(".")[0])
     if edition is None:
         raise UnknownReference(reference, (*corpus.editions, *corpus.alignment.by_id, *corpus.register.by_id))
-    return Citation(reference, None, (_page(edition, reference) or _part(corpus, edition, reference),))
+    found = _page(edition, reference) or _heading(corpus, edition, reference) or _part(corpus, edition, reference)
+    return Citation(reference, None, (found,))
 
 
 def _page(edition: Edition, reference: str) -> Passage | None:
@@ -54,6 +55,15 @@ def _page(edition: Edition, reference: str) -> Passage | None:
     where = sections(edition, runs(edition, clauses))
     ids = tuple(one.id for one in clauses)
     return Passage(reference, reference, ids, edition.source, edition.release, edition.language, where, n)
+
+
+def _heading(corpus: Corpus, edition: Edition, reference: str) -> Passage | None:
+    """Return a heading, title or signature; None if there is none of this id."""
+    block = corpus.place(reference)
+    if not isinstance(block, Block):
+        return None
+    quoted = Quoted(reference, _as_printed(block.pieces), edition.language, edition.restated)
+    return _passage(edition, [block], [_translated(corpus, quoted, [reference])])
 
 
 def _part(corpus: Corpus, edition: Edition, reference: str) -> Passage:
@@ -108,8 +118,8 @@ def _of_side(corpus: Corpus, one: Divergence, side: Side) -> Iterator[Passage | 
     for id_ in side.editions:
         edition = corpus.editions[id_]
         if words := [each for each in side.words if each.edition == id_]:
-            places = [_place(edition, each.clause) for each in words]
-            yield _passage(edition, places, list(_words(corpus, edition, words)))
+            places = [_place(corpus, each.clause) for each in words]
+            yield _passage(edition, places, list(_words(corpus, words)))
         else:
             yield Silence(id_, edition.source, tuple(_rows_of_silence(corpus, one, id_)))
 
@@ -122,12 +132,9 @@ def _rows_of_silence(corpus: Corpus, one: Divergence, edition: str) -> Iterator[
             yield id_
 
 
-def _place(edition: Edition, id_: str) -> Clause | Block:
-    """Return the clause or heading of this id. Raises UnknownReference, which names the nearest."""
-    found = edition.by_id.get(id_) or next((one for one in edition.blocks if one.id == id_), None)
-    if found is None:
-        raise UnknownReference(id_, edition.by_id)
-    return found
+def _place(corpus: Corpus, id_: str) -> Clause | Block:
+    """Return the clause or heading of this id. Raises UnknownReference, which names the nearest clauses."""
+    return corpus.place(id_) or corpus.clause(id_)
 
 
 def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequence[Quoted]) -> Passage:
@@ -161,12 +168,12 @@ def _as_printed(pieces: Iterable[Piece]) -> str:
     return original_of(tuple(shown))
 
 
-def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator[Quoted]:
+def _words(corpus: Corpus, words: Sequence[Words]) -> Iterator[Quoted]:
     """Return the words that a record quotes; the last of a clause with its translation."""
     for clause, group in groupby(words, lambda one: one.clause):
         several = [Quoted(clause, one.text, one.language, one.restatement) for one in group]
         yield from several[:-1]
-        whole = several[-1].text != _place(edition, clause).original
+        whole = several[-1].text != _place(corpus, clause).original
         yield replace(_translated(corpus, several[-1], [clause]), whole=whole)
 
 

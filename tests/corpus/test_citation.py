@@ -151,6 +151,24 @@ def test_a_restatement_says_so(corpus: Corpus) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("reference", "section", "pages", "text", "translation"),
+    [
+        ("fr1700.l1", "heading before par. 2", "", "EXEMPLE.", "EXAMPLE."),
+        ("fr1700.h1", "title page", "", "LE PETIT PIQUET", "THE LITTLE PIQUET"),
+        ("fr1700.t", "end after par. 3", "", "FIN.", "THE END."),
+        ("en1701.1.h2", "heading before chap. 1, par. 1", "1", "Of the Cards.", ""),
+        ("en1701.h2", "heading before preface", "[ii]", "TO THE READER.", ""),
+    ],
+)
+def test_a_heading_is_cited_by_what_it_stands_before(
+    small: Corpus, reference: str, section: str, pages: str, text: str, translation: str
+) -> None:
+    passage = only(small, reference)
+    assert (passage.id, passage.section, passage.pages) == (reference, section, pages)
+    assert [(one.text, one.translation) for one in passage.quoted] == [(text, translation)]
+
+
 def test_a_row_cites_the_unequal_ranges_of_both_sides(small: Corpus) -> None:
     citation = cite(small, "par.3")
     assert citation.record is not None

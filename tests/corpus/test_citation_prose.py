@@ -1,9 +1,10 @@
 """Notes after the Chicago Manual of Style (18th ed.) and entries after the MLA Handbook (9th ed.), written by hand.
 
-Chicago: a full note has author, title in italics, translator, place, publisher and year in parentheses, the place in the
-book, and last the address; a title within a work is in quotation marks, with the comma inside; what is cited again has
-author, short title and place. MLA: author, title, contributors, publisher, date, place; then the container in italics
-with its version, date and address; what has no author begins with its title; a question mark ends a title by itself.
+Chicago: a full note has author, title in italics, translator, place, publisher and year in parentheses, the place in
+the book, and last the address; a title within a work is in quotation marks, with the comma inside; what is cited again
+has author, short title and place. MLA: author, title, contributors, publisher, date, place; then the container in
+italics with its version, date and address; what has no author begins with its title; a question mark ends a title by
+itself.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ def test_chicago_of_a_clause(corpus: Corpus) -> None:
         "Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. 6, clause 2 (transcription: David "
         f"Chataignier, Molière 21, from BnF V-42572), in piquet-corpus, version {VERSION} (2026), "
         f"{LINK}?clause=fr1642.6.2.",
-        "  « et autant de dizaines qu’il en a, si l’autre n’en a autant ou plus, il compte autant de points : » [trans. "
-        "the piquet-corpus editors: “and as many tens as he has, if the other has not as many or more, so many points "
-        "he counts:”]",
+        "  « et autant de dizaines qu’il en a, si l’autre n’en a autant ou plus, il compte autant de points : » "
+        "[trans. the piquet-corpus editors: “and as many tens as he has, if the other has not as many or more, so many "
+        "points he counts:”]",
         "  Cited again: Anon., Le Jeu du Piquet, par. 6, clause 2.",
     ]
 
@@ -163,9 +164,8 @@ def test_mla_of_a_row(small: Corpus) -> None:
 
 def test_a_question_ends_a_title_by_itself_in_mla() -> None:
     record = Record("D001", "D001: Who deals?", Release("the editors", "c", "1.0.0", "", ""))
-    assert "".join(run.text for run in mla.record(record)).startswith(
-        "The editors. “D001: Who deals?” c, version 1.0.0, "
-    )
+    entry = "".join(run.text for run in mla.record(record))
+    assert entry == f"The editors. “D001: Who deals?” c, version 1.0.0, {LINK}?divergence=D001."
 
 
 def test_nothing_depends_on_the_day(small: Corpus) -> None:
