@@ -26,7 +26,7 @@ def expected(shown: str) -> str:
 
 def test_readme_has_every_command() -> None:
     commands = {shlex.split(command)[1] for command, _ in EXAMPLES}
-    assert commands >= {"validate", "run", "coverage", "show", "parallel", "score", "app"}
+    assert commands >= {"validate", "run", "coverage", "show", "parallel", "score", "cite", "app"}
 
 
 @pytest.mark.parametrize(("command", "shown"), [example for example in EXAMPLES if example[0] != SERVES])
