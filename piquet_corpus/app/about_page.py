@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.app import data
+from piquet_corpus.app import citing, data, state
 from piquet_corpus.app.clause_parts import to_the_text
 from piquet_corpus.app.columns import OWN_NAMES, presets
-from piquet_corpus.app.links import EXAMPLES, GLOSSARY, READ, address, link
+from piquet_corpus.app.links import COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address, link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.wording import counted
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import UnknownReference
 from piquet_corpus.permanent import PERMANENT
 from piquet_corpus.tei.model import Edition, Translation
 from piquet_corpus.tei.xml import TEI, Document, text_of
@@ -25,6 +27,10 @@ def draw() -> None:
         ", cited by a reference that never changes its meaning, and executed: a rule is a small function, each of its "
         "grounds names the clause it rests on, and ",
         link("every example of the books is a case that is run", EXAMPLES),
+        ". Where the texts part is told in ",
+        link("the register of divergences", DIVERGENCES),
+        "; what is proven, and what is not executed, in ",
+        link("the proof of coverage", COVERAGE),
         ". What is French can be ",
         link("read in English", address(READ, editions=",".join(presets(corpus)[OWN_NAMES["en"]]))),
         ", clause for clause, and every technical term, whatever each text calls it, is in ",
@@ -36,25 +42,32 @@ def draw() -> None:
         tag("i", "piquet-corpus"),
         f", version {data.version()}, the piquet-corpus editors, ",
         tag("code", PERMANENT.rstrip("/")),
-        ". To cite a passage, use the reference at the foot of its page.",
+        ".",
     )
+    st.html(join([tag("h1", "About and cite"), about, tag("h2", "How to cite"), cited]))
+    _reference(corpus)
     documents = {document.path: document for document in corpus.documents.values()}
     editions = join(_edition(one, documents[one.file]) for one in corpus.editions.values())
     translations = join(_translation(one, documents[one.file]) for one in corpus.translations.values())
-    st.html(
-        join(
-            [
-                tag("h1", "About and cite"),
-                about,
-                tag("h2", "How to cite"),
-                cited,
-                tag("h2", "The texts"),
-                editions,
-                tag("h2", "The translations"),
-                translations,
-            ]
-        )
-    )
+    st.html(join([tag("h2", "The texts"), editions, tag("h2", "The translations"), translations]))
+
+
+def _reference(corpus: Corpus) -> None:
+    """Draw a field for a reference, and how to cite what it names."""
+    asked = st.text_input(
+        "A passage, a row of the alignment or a divergence",
+        key=state.begin("ref"),
+        placeholder="fr1642.6.2, en1651.p12, par.0049, D001",
+        width=380,
+    ).strip()
+    state.keep("ref", asked)
+    if not asked:
+        return
+    try:
+        citing.draw(corpus, asked, asked)
+    except UnknownReference as error:
+        said = str(error)
+        st.html(tag("p", said[0].upper() + said[1:], class_="problem", role="alert"))
 
 
 def _edition(edition: Edition, document: Document) -> Html:

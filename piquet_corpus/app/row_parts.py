@@ -19,7 +19,7 @@ def words(corpus: Corpus, row: Row) -> Html:
         said = silence(corpus, row)
     else:
         latest = corpus.editions[row.latest].short
-        said = tag("span", f"{latest} and what is earlier here: {RELATIONS[row.relation].long}.")
+        said = tag("span", f"How {latest} stands to what is earlier: {RELATIONS[row.relation].long}.")
     there = link("in the text", address(READ, row.clauses[0]), label=f"{row.id} in the text")
     return join([tag("p", said, " ", there), quotes])
 

@@ -1,0 +1,107 @@
+"""The proof of coverage, and the computed difference of the rule sets, as a reader sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.divergences.computed import differences
+
+Open = Callable[..., Page]
+Settled = Callable[[Page], None]
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+def parameters(page: Page) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def executable(corpus: Corpus, edition: str) -> int:
+    """How many clauses of an edition have to be executed."""
+    return sum(corpus.topics.is_executable(one.kind) for one in corpus.editions[edition].clauses)
+
+
+def test_every_clause_that_must_be_executed_is_listed_with_its_grounds_and_cases(
+    open_page: Open, settled: Settled, corpus: Corpus
+) -> None:
+    page = open_page("coverage")
+    edition = next(iter(corpus.editions))
+    page.get_by_role("radiogroup", name="Edition").get_by_role("radio").nth(1).click()
+    settled(page)
+    assert parameters(page) == {"edition": edition}
+    rows = page.locator("table.covered tbody tr")
+    expect(rows).to_have_count(executable(corpus, edition))
+    grounded = rows.filter(has=page.locator("td:nth-child(3) code")).first
+    clause = grounded.get_by_role("link").first.inner_text()
+    uses = {f"{one.rule}#{one.ground}" for one in corpus.grounds(clause)}
+    assert set(grounded.locator("td:nth-child(3) code").all_inner_texts()) == uses
+    grounded.locator("td:nth-child(4)").get_by_role("link").first.click()
+    expect(page.locator("p.outcome")).to_contain_text("as expected")
+
+
+def test_the_choices_are_in_the_address(open_page: Open, corpus: Corpus) -> None:
+    page = open_page("coverage?edition=en1651&kind=penalty&topic=phase.faults&state=proven")
+    ids = page.locator("table.covered tbody td:first-child a").all_inner_texts()
+    phase = {one.id for one in corpus.topics.of("topics") if one.parent == "phase.faults"}
+    penalties = [one for one in corpus.editions["en1651"].clauses if one.kind == "penalty"]
+    assert ids == [one.id for one in penalties if not phase.isdisjoint(one.topics)]
+    assert ids
+
+
+def test_what_is_not_executed_has_its_reason(open_page: Open, corpus: Corpus) -> None:
+    page = open_page("coverage?view=text&edition=fr1642")
+    rows = page.locator("table.covered tbody tr")
+    expect(rows).to_have_count(len(corpus.editions["fr1642"].clauses) - executable(corpus, "fr1642"))
+    assert all(rows.locator("td:nth-child(4) > div").all_inner_texts())
+
+
+def test_every_parameter_has_its_other_values_with_the_case_that_each_changes(open_page: Open) -> None:
+    page = open_page("coverage?view=parameters&rules=fr1642")
+    row = page.locator("table.probed tbody tr", has=page.get_by_text("point.good, compare", exact=True))
+    expect(row.locator("td").nth(1)).to_contain_text("raw")
+    expect(row.locator("td").nth(2)).to_contain_text("counted")
+    expect(row.locator("td").nth(2).get_by_role("link").first).to_be_visible()
+    expect(row.locator("td").nth(3)).to_contain_text("told apart")
+
+
+def test_two_ways_of_playing_differ_as_computed_and_lead_to_their_records(open_page: Open, corpus: Corpus) -> None:
+    page = open_page("coverage?view=ways")
+    several = list(differences(corpus, corpus.rulesets["fr1642"], corpus.rulesets["classic"]))
+    page.get_by_role("link", name=f"fr1642 and classic: {len(several)} differences").click()
+    expect(page.get_by_role("heading", name="fr1642 and classic")).to_be_visible()
+    assert parameters(page) == {"view": "ways", "other": "classic"}
+    rows = page.locator("table.facts tbody tr")
+    expect(rows).to_have_count(len(several))
+    told = next(place for place, one in enumerate(several) if one.records)
+    expect(rows.nth(told).get_by_role("link").first).to_have_text(several[told].records[0])
+
+
+def test_a_reference_is_cited_and_one_that_is_none_is_refused(open_page: Open, settled: Settled) -> None:
+    page = open_page("about")
+    field = page.get_by_label("A passage, a row of the alignment or a divergence")
+    field.fill("fr1642.6.2")
+    field.press("Enter")
+    settled(page)
+    expect(page.locator("[data-testid=stCode]")).to_contain_text("fr1642.6.2")
+    assert parameters(page) == {"ref": "fr1642.6.2"}
+    page = open_page("about?ref=fr1642.6.99")
+    expect(page.get_by_role("alert")).to_contain_text("Unknown reference 'fr1642.6.99': did you mean")
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+@pytest.mark.parametrize("view", ["text&edition=fr1642", "ways", "clauses&kind=penalty"])
+def test_nothing_scrolls_sideways_and_axe_finds_nothing_serious(open_page: Open, view: str, width: int) -> None:
+    page = open_page(f"coverage?view={view}", width=width)
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+    violations = Axe().run(page).response["violations"]
+    serious = [one for one in violations if one["impact"] in ("serious", "critical")]
+    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []
