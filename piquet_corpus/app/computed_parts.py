@@ -18,7 +18,9 @@ def matrix(corpus: Corpus) -> Html:
     ids = rulesets_in_order(corpus)
     found = {pair: list(differences(corpus, *(corpus.rulesets[id_] for id_ in pair))) for pair in combinations(ids, 2)}
     heads = ("", *ids)
-    rows = ((tag("th", one, scope="row"), *(_number(found, one, other) for other in ids)) for one in ids)
+    rows = (
+        (tag("th", one, scope="row", role="rowheader"), *(_number(found, one, other) for other in ids)) for one in ids
+    )
     wanting = sum(not each.records for several in found.values() for each in several)
     number = sum(map(len, found.values()))
     said = f"{counted(number, 'difference')} between two rule sets; "

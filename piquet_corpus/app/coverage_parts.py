@@ -58,14 +58,16 @@ Sort = tuple[str, dict[str, str], list[ClauseCoverage]]
 def _counts(name: str, sorts: Iterable[Sort]) -> Html:
     """Return how many clauses of each sort there are, and how many of them are proven."""
     rows = (
-        (
-            cell(name, link(shown, address(COVERAGE, **asked))),
-            *(cell(head, str(number), class_="number") for head, number in zip(MEASURES, _measured(own), strict=True)),
-        )
+        (tag("th", link(shown, address(COVERAGE, **asked)), scope="row", role="rowheader"), *_cells(own))
         for shown, asked, own in sorts
         if any(one.executable for one in own)
     )
-    return table(f"How much is proven, by {name.lower()}", (name, *MEASURES), rows, "facts totals")
+    return table(f"How much is proven, by {name.lower()}", (name, *MEASURES), rows, "matrix")
+
+
+def _cells(own: list[ClauseCoverage]) -> Iterator[Html]:
+    """Return the numbers of some clauses as cells, which stay beside each other on a phone."""
+    return (tag("td", str(number), role="cell") for number in _measured(own))
 
 
 def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:
@@ -157,7 +159,8 @@ def _elsewhere(found: Coverage) -> str:
         (len(found.missing), "ground that no case asserts", "grounds that no case asserts"),
         (len(found.superfluous), "case that asserts nothing new", "cases that assert nothing new"),
     )
-    return "; ".join(counted(*one) if one[0] else f"no {one[1]}" for one in several) + "."
+    said = "; ".join(counted(*one) if one[0] else f"no {one[1]}" for one in several)
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def _parameter(corpus: Corpus, one: ParameterCoverage) -> tuple[Html, ...]:

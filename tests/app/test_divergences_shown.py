@@ -1,0 +1,104 @@
+"""The parts of the pages on divergences, without a browser: proofs that are run, counts, lists."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from piquet_corpus.app.divergence_list import how_many, side_in_words
+from piquet_corpus.app.divergence_parts import causes, decisions, listed, title
+from piquet_corpus.app.overview import count
+from piquet_corpus.app.proof_parts import proofs
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.divergences.model import Cause, Decision, Divergence, Side
+
+FIXTURE = Path(__file__).parents[1] / "fixtures" / "valid"
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load(FIXTURE)
+
+
+@pytest.fixture(scope="module")
+def proven(corpus: Corpus) -> Divergence:
+    """A record of two rule sets that a case tells apart: ten points for seven tricks, or five."""
+    return corpus.register.by_id["D001"]
+
+
+def test_a_proof_is_run_under_both_ways_with_what_comes_out_otherwise(corpus: Corpus, proven: Divergence) -> None:
+    html = proofs(corpus, proven)
+    assert "fr1700 and en1701 come to different findings." in html
+    assert "elder 10, younger 0" in html
+    assert "elder 5, younger 0" in html
+    assert 'class="flipped"' in html
+    assert 'class="failed"' not in html
+    assert "compare?case=seven-tricks&amp;rules=fr1700,en1701&amp;show=differences" in html
+
+
+def test_a_proof_by_a_reading_leads_to_the_comparison_with_it(corpus: Corpus) -> None:
+    html = proofs(corpus, corpus.register.by_id["D002"])
+    assert "rules=fr1700&amp;read=fr1700%3Acards.most.points%3D7" in html
+    assert 'class="flipped"' in html
+
+
+def test_a_decision_that_does_not_do_it_is_said_to_do_nothing(corpus: Corpus, proven: Divergence) -> None:
+    (proof,) = proven.proofs
+    other = replace(proof, decision=Decision("pack.composition", "removed"))
+    html = proofs(corpus, replace(proven, proofs=(other,)))
+    assert "alone into the other changes nothing of this" in html
+
+
+def test_ways_that_do_not_part_are_said_to_come_to_the_same(corpus: Corpus, proven: Divergence) -> None:
+    (proof,) = proven.proofs
+    html = proofs(corpus, replace(proven, proofs=(replace(proof, case="a-two-is-given-up"),)))
+    assert "it comes to the same" in html
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"), [("result", "no case proves it yet"), ("wording", "no case must prove it")]
+)
+def test_a_record_without_a_case_says_why(corpus: Corpus, proven: Divergence, effect: str, said: str) -> None:
+    assert said in proofs(corpus, replace(proven, proofs=(), effect=effect))
+
+
+def test_a_case_that_there_is_not_is_said_in_a_sentence(corpus: Corpus, proven: Divergence) -> None:
+    (proof,) = proven.proofs
+    assert "There is no case &#x27;nowhere&#x27;." in proofs(
+        corpus, replace(proven, proofs=(replace(proof, case="nowhere"),))
+    )
+
+
+def test_what_each_side_has_of_a_decision_stands_in_its_column(corpus: Corpus, proven: Divergence) -> None:
+    html = decisions(corpus, proven)
+    assert html.index("<b>10</b>") < html.index("<b>5</b>")
+    unknown = tuple(replace(side, ways=("fr1643",)) for side in proven.sides)
+    assert "no way of playing is named" in decisions(corpus, replace(proven, sides=unknown))
+
+
+def test_what_a_file_says_is_shown_as_text(corpus: Corpus, proven: Divergence) -> None:
+    evil = replace(proven, title="<script>", causes=(Cause("undetermined", "low", "<b onclick>"),))
+    assert "<script>" not in title(corpus, evil) + listed([evil])
+    assert "<b onclick>" not in causes(corpus, evil)
+
+
+def test_a_record_is_counted_once_in_a_phase_whatever_its_topics(corpus: Corpus, proven: Divergence) -> None:
+    several = replace(proven, topics=(*proven.topics, *proven.topics), form=("number", "silence"))
+    (phase,) = {one.parent for one in corpus.topics.of("topics") if one.id in proven.topics}
+    assert count(corpus, [several, proven], "form") == {(phase, "number"): 2, (phase, "silence"): 1}
+
+
+def test_a_side_is_called_by_its_editions_and_by_what_else_plays_so(corpus: Corpus) -> None:
+    assert side_in_words(corpus, Side(("fr1700",), (), False, ("fr1700",), 1)) == "1700"
+    assert side_in_words(corpus, Side(("fr1700",), (), False, ("other",), 1)) == "1700: other"
+    assert side_in_words(corpus, Side(("fr1700",), (), True, (), 1)) == "1700 (nothing)"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "of", "said"),
+    [(0, 9, "None of 9 divergences is so described."), (9, 9, "9 divergences."), (1, 9, "1 of 9 divergences.")],
+)
+def test_how_many_records_there_are_is_said(chosen: int, of: int, said: str) -> None:
+    assert how_many(chosen, of) == said
