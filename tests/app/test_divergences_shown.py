@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -12,36 +12,55 @@ from piquet_corpus.app.divergence_parts import causes, decisions, listed, title
 from piquet_corpus.app.overview import count
 from piquet_corpus.app.proof_parts import proofs
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.divergences.model import Cause, Decision, Divergence, Side
+from piquet_corpus.divergences.model import Cause, Decision, Divergence, Proof, Side
 
-FIXTURE = Path(__file__).parents[1] / "fixtures" / "valid"
+COUNTED = Decision("point.good", "compare")
+BY_COUNT = "fr1642:point.good.compare=counted"
+RECORD = Divergence(
+    id="D901",
+    title="Are thirty-six and thirty-nine equal?",
+    form=("silence",),
+    scope="internal",
+    effect="result",
+    importance="high",
+    cert="low",
+    topics=("point.value",),
+    rows=(),
+    sides=(Side(("fr1642",), (), False, ("fr1642",), 1), Side(("fr1642",), (), False, (BY_COUNT,), 1)),
+    changes="Whose point is good.",
+    causes=(),
+    decisions=(COUNTED,),
+    proofs=(Proof("thirty-nine-equals-thirty-six", ("fr1642", BY_COUNT), COUNTED, 1),),
+    line=1,
+)
+"""A reading that a case tells from what we read: a point of thirty-nine counts four, or nothing against thirty-six."""
 
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load(FIXTURE)
+    return load()
 
 
-@pytest.fixture(scope="module")
-def proven(corpus: Corpus) -> Divergence:
-    """A record of two rule sets that a case tells apart: ten points for seven tricks, or five."""
-    return corpus.register.by_id["D001"]
+@pytest.fixture
+def proven() -> Divergence:
+    return RECORD
 
 
 def test_a_proof_is_run_under_both_ways_with_what_comes_out_otherwise(corpus: Corpus, proven: Divergence) -> None:
     html = proofs(corpus, proven)
-    assert "fr1700 and en1701 come to different findings." in html
-    assert "elder 10, younger 0" in html
-    assert "elder 5, younger 0" in html
+    assert "fr1642 and fr1642, point.good: compare counted come to different findings." in html
+    assert "The younger counts 4 for a point of 39." in html
+    assert "nothing is found" in html
     assert 'class="flipped"' in html
     assert 'class="failed"' not in html
-    assert "compare?case=seven-tricks&amp;rules=fr1700,en1701&amp;show=differences" in html
+    assert f"rules=fr1642&amp;read={quote(BY_COUNT)}&amp;show=differences" in html
 
 
-def test_a_proof_by_a_reading_leads_to_the_comparison_with_it(corpus: Corpus) -> None:
-    html = proofs(corpus, corpus.register.by_id["D002"])
-    assert "rules=fr1700&amp;read=fr1700%3Acards.most.points%3D7" in html
-    assert 'class="flipped"' in html
+def test_a_played_case_says_at_which_event_the_two_part(corpus: Corpus, proven: Divergence) -> None:
+    agreed = Decision("partie.next", "unless_agreed")
+    html = proofs(corpus, replace(proven, proofs=(Proof("the-loser-plays-on", ("fr1642", "classic"), agreed, 1),)))
+    assert "fr1642 and classic part at event 1 of 1: B plays on." in html
+    assert "compare?case=the-loser-plays-on&amp;rules=fr1642,classic&amp;show=differences" in html
 
 
 def test_a_decision_that_does_not_do_it_is_said_to_do_nothing(corpus: Corpus, proven: Divergence) -> None:
@@ -53,7 +72,7 @@ def test_a_decision_that_does_not_do_it_is_said_to_do_nothing(corpus: Corpus, pr
 
 def test_ways_that_do_not_part_are_said_to_come_to_the_same(corpus: Corpus, proven: Divergence) -> None:
     (proof,) = proven.proofs
-    html = proofs(corpus, replace(proven, proofs=(replace(proof, case="a-two-is-given-up"),)))
+    html = proofs(corpus, replace(proven, proofs=(replace(proof, case="two-blanches"),)))
     assert "it comes to the same" in html
 
 
@@ -73,7 +92,7 @@ def test_a_case_that_there_is_not_is_said_in_a_sentence(corpus: Corpus, proven: 
 
 def test_what_each_side_has_of_a_decision_stands_in_its_column(corpus: Corpus, proven: Divergence) -> None:
     html = decisions(corpus, proven)
-    assert html.index("<b>10</b>") < html.index("<b>5</b>")
+    assert html.index("<b>raw</b>") < html.index("<b>counted</b>")
     unknown = tuple(replace(side, ways=("fr1643",)) for side in proven.sides)
     assert "no way of playing is named" in decisions(corpus, replace(proven, sides=unknown))
 
@@ -87,13 +106,13 @@ def test_what_a_file_says_is_shown_as_text(corpus: Corpus, proven: Divergence) -
 def test_a_record_is_counted_once_in_a_phase_whatever_its_topics(corpus: Corpus, proven: Divergence) -> None:
     several = replace(proven, topics=(*proven.topics, *proven.topics), form=("number", "silence"))
     (phase,) = {one.parent for one in corpus.topics.of("topics") if one.id in proven.topics}
-    assert count(corpus, [several, proven], "form") == {(phase, "number"): 2, (phase, "silence"): 1}
+    assert count(corpus, [several, proven], "form") == {(phase, "number"): 1, (phase, "silence"): 2}
 
 
 def test_a_side_is_called_by_its_editions_and_by_what_else_plays_so(corpus: Corpus) -> None:
-    assert side_in_words(corpus, Side(("fr1700",), (), False, ("fr1700",), 1)) == "1700"
-    assert side_in_words(corpus, Side(("fr1700",), (), False, ("other",), 1)) == "1700: other"
-    assert side_in_words(corpus, Side(("fr1700",), (), True, (), 1)) == "1700 (nothing)"
+    assert side_in_words(corpus, Side(("fr1642",), (), False, ("fr1642",), 1)) == "1642"
+    assert side_in_words(corpus, Side(("fr1642",), (), False, (BY_COUNT,), 1)) == f"1642: {BY_COUNT}"
+    assert side_in_words(corpus, Side(("fr1642",), (), True, (), 1)) == "1642 (nothing)"
 
 
 @pytest.mark.parametrize(
