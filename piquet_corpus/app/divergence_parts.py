@@ -10,7 +10,7 @@ from piquet_corpus.alignment import Omission
 from piquet_corpus.app import data
 from piquet_corpus.app.clause_parts import section
 from piquet_corpus.app.divergence_list import side_in_words
-from piquet_corpus.app.links import DIVERGENCES, address, clause_link, link, row_link
+from piquet_corpus.app.links import DIVERGENCES, READ, address, clause_link, link, row_link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.passages import Mark
 from piquet_corpus.app.showing import Showing
@@ -112,14 +112,14 @@ def _short(corpus: Corpus, edition: str) -> str:
 
 def _quoted(corpus: Corpus, one: Marked) -> Html:
     """Return a clause with the quoted words in it, and below it our translation, if it has one."""
-    edition = corpus.editions[one.clause.edition]
+    edition = corpus.editions[one.passage.text]
     restated = " our words, after the source" if one.restatement else ""
-    head = tag("p", clause_link(one.clause.id), f" {edition.short}", restated, class_="ground")
+    head = tag("p", passage_link(corpus, one.passage.id), f" {edition.short}", restated, class_="ground")
     marks = (*_marks(one.quoted, quoted), *_marks(one.differing, differing))
-    words = Showing(corpus, one.clause.edition, "original", terms=False).html(one.clause, marks=marks)
-    parts = [head, tag("blockquote", words, class_="words within", lang=one.clause.language)]
+    words = Showing(corpus, edition.id, "original", terms=False).html(one.passage, marks=marks)
+    parts = [head, tag("blockquote", words, class_="words within", lang=edition.language)]
     if one.translation is not None:
-        shown = Showing(corpus, one.translation.edition, "regularised", terms=False)
+        shown = Showing(corpus, one.translation.text, "regularised", terms=False)
         said = shown.html(one.translation, marks=_marks(one.translated, differing))
         name = tag("span", f"In {language_name(one.translation.language)}: ", class_="ground", lang="en")
         parts.append(tag("p", name, tag("span", said, lang=one.translation.language), class_="translated"))
@@ -230,7 +230,7 @@ def facets(corpus: Corpus, record: Divergence) -> Html:
     entries = (
         ("Topics", join((_topic(corpus, id_) for id_ in record.topics), ", ")),
         ("Rows", join((row_link(id_) for id_ in record.rows), ", ")),
-        ("Clauses", join((clause_link(id_) for id_ in record.clauses), ", ")),
+        ("Clauses", join((passage_link(corpus, id_) for id_ in record.clauses), ", ")),
     )
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
     return section("Where it stands", tag("dl", listed, class_="facts"))
@@ -239,6 +239,13 @@ def facets(corpus: Corpus, record: Divergence) -> Html:
 def _topic(corpus: Corpus, id_: str) -> Html:
     """Return a topic, with the link to all records about it."""
     return link(corpus.topics.label(id_), address(DIVERGENCES, topic=id_))
+
+
+def passage_link(corpus: Corpus, id_: str) -> Html:
+    """Return the link to a clause; a heading has no page, and is shown where it stands in the text."""
+    if id_ in corpus.clauses:
+        return clause_link(id_)
+    return link(id_, address(READ, id_, editions=id_.partition(".")[0]), class_="ref")
 
 
 def listed(records: Iterable[Divergence]) -> Html:

@@ -14,6 +14,7 @@ from piquet_corpus.app.passages import Layer, Mark
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.glossary import Entry
 from piquet_corpus.tei.model import Block, Clause
+from piquet_corpus.words import Passage
 from piquet_corpus.terms import terms_in
 
 MORE = {"en": "Glossary", "fr": "Glossaire"}
@@ -69,7 +70,7 @@ SHOW_DEFINITIONS = """<script>
 </script>"""
 
 
-def term_marks(corpus: Corpus, passage: Clause | Block, layer: Layer, language: str) -> tuple[Mark, ...]:
+def term_marks(corpus: Corpus, passage: Clause | Block | Passage, layer: Layer, language: str) -> tuple[Mark, ...]:
     """Return the marks of the terms in a clause or heading, each where it stands there first."""
     first = {term.entry.id: term for term in reversed(terms_in(corpus, passage, layer))}
     found = sorted(first.values(), key=lambda term: term.start)

@@ -11,6 +11,10 @@ from piquet_corpus.app.passages import Layer, Mark, Style, found, passage
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.spelling import respelt
 from piquet_corpus.tei.model import Block, Clause, Piece
+from piquet_corpus.words import Passage
+
+Shown = Clause | Block | Passage
+"""What is shown: a clause or a heading, as the reader of a file has it or as its words are looked through."""
 
 
 @dataclass(frozen=True)
@@ -32,13 +36,13 @@ class Showing:
         """The language of the text."""
         return (self.corpus.translations.get(self.text) or self.corpus.editions[self.text]).language
 
-    def html(self, one: Clause | Block, places: Iterable[tuple[int, int]] = (), marks: Iterable[Mark] = ()) -> Html:
+    def html(self, one: Shown, places: Iterable[tuple[int, int]] = (), marks: Iterable[Mark] = ()) -> Html:
         """Return a clause or heading as HTML. `places`: where in the layer something was found."""
         terms = term_marks(self.corpus, one, self.layer, self.language) if self.terms else ()
         marks = (*terms, *marks, *(Mark(start, end, found) for start, end in places))
         return passage(self.pieces(one), Style(self.language, self.layer), marks)
 
-    def pieces(self, one: Clause | Block) -> tuple[Piece, ...]:
+    def pieces(self, one: Shown) -> tuple[Piece, ...]:
         """Return what a clause or heading consists of; regularised, in today's spelling where there is a lexicon."""
         if self.layer == "original" or self.text in self.corpus.translations:
             return one.pieces

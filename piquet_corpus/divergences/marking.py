@@ -20,8 +20,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Divergence, Side
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.norm import norm
-from piquet_corpus.tei.model import Clause
-from piquet_corpus.words import Layer
+from piquet_corpus.words import Passage
 
 WORD = re.compile(r"\w+")
 Span = tuple[int, int]
@@ -40,23 +39,26 @@ class Word:
 
 @dataclass(frozen=True)
 class Marked:
-    """A clause that a side quotes: in its original layer where the quoted words are, and which of them differ.
+    """A clause or heading that a side quotes: where in its original layer the quoted words are, and which differ.
 
-    `translation`: the clause that translates it, where `translated` are the words that differ. `against`: the clauses
-    that it is held against, itself or through a translation; empty where nothing stands against it.
+    `translation`: what translates it, where `translated` are the words that differ. `against`: what it is held against,
+    itself or through a translation; empty where nothing stands against it.
     """
 
-    clause: Clause
+    passage: Passage
     restatement: bool
     quoted: tuple[Span, ...]
     differing: tuple[Span, ...]
-    translation: Clause | None
+    translation: Passage | None
     translated: tuple[Span, ...]
     against: tuple[str, ...]
 
 
 def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]:
-    """Return for each side of a record the clauses that it quotes, each once, with what differs marked."""
+    """Return for each side of a record the clauses and headings that it quotes, each once, with what differs marked.
+
+    Raises UnknownReference for what is neither.
+    """
     sides = [[_Quoted(corpus, clause, side) for clause in _clauses(side)] for side in record.sides]
     return tuple(
         tuple(
@@ -138,11 +140,14 @@ def _clauses(side: Side) -> tuple[str, ...]:
 
 
 class _Quoted:
-    """A clause that a side quotes, and the words of it and of its translations."""
+    """A clause or heading that a side quotes, and the words of it and of its translations."""
 
     def __init__(self, corpus: Corpus, id_: str, side: Side) -> None:
-        self.corpus, self.clause = corpus, corpus.clause(id_)
-        doc = self._doc(self.clause, "original")
+        passages = corpus.index.passages
+        if id_ not in passages:
+            raise UnknownReference(id_, passages)
+        self.corpus, self.passage = corpus, passages[id_]
+        doc = corpus.index.doc(self.passage, "original")
         several = [words for words in side.words if words.clause == id_]
         self.restatement = any(words.restatement for words in several)
         self.quoted = tuple(sorted(found for words in several if (found := find(words.text, doc.text))))
@@ -150,23 +155,23 @@ class _Quoted:
 
     def held_against(self, others: Sequence[_Quoted]) -> Marked:
         """Return the clause with what differs from the others, which stand on other sides."""
-        alike = [one for one in others if one.clause.language == self.clause.language]
+        alike = [one for one in others if one.passage.language == self.passage.language]
         apart: frozenset[Word] = frozenset()
         if alike:
             texts = (_joined([one.words for one in several]) for several in _by_edition(alike))
             apart = _in_none([word for word in self.words if word.quoted], (_only_quoted(text) for text in texts))
-        elif through := [one for one in others if one.translation(self.clause.language)]:
+        elif through := [one for one in others if one.translation(self.passage.language)]:
             texts = (_joined([one.translated for one in several]) for several in _by_edition(through))
             apart = frozenset(word for word in _in_none(self.words, texts) if word.quoted)
             alike = through
         return Marked(
-            self.clause,
+            self.passage,
             self.restatement,
             self.quoted,
             spans_of(apart, self.words),
             self.shown,
             spans_of(self._through_translation(others), self.translated),
-            tuple(one.clause.id for one in others if one in alike or self._faces(one)),
+            tuple(one.passage.id for one in others if one in alike or self._faces(one)),
         )
 
     def _through_translation(self, others: Sequence[_Quoted]) -> frozenset[Word]:
@@ -178,12 +183,13 @@ class _Quoted:
 
     def _faces(self, other: _Quoted) -> bool:
         """Whether another stands in the language of our translation, and not in that of the clause."""
-        return self.shown is not None and other.clause.language == self.shown.language
+        return self.shown is not None and other.passage.language == self.shown.language
 
     @cached_property
-    def shown(self) -> Clause | None:
-        """Our translation of the clause; None if it has none."""
-        return next(iter(self.corpus.translated(self.clause.id)), None)
+    def shown(self) -> Passage | None:
+        """Our translation of the clause or heading; None if it has none."""
+        passages = self.corpus.index.passages.values()
+        return next((one for one in passages if one.of == self.passage.id), None)
 
     def translation(self, language: str) -> bool:
         """Whether we have translated the clause into a language."""
@@ -192,20 +198,13 @@ class _Quoted:
     @cached_property
     def translated(self) -> tuple[Word, ...]:
         """The words of our translation."""
-        return words_in(self._doc(self.shown, "regularised")) if self.shown else ()
-
-    def _doc(self, clause: Clause, layer: Layer) -> Doc:
-        """Return a layer of a clause as a `Doc`."""
-        passage = self.corpus.index.passage(clause.id)
-        if passage is None:
-            raise UnknownReference(clause.id, self.corpus.index.passages)
-        return self.corpus.index.doc(passage, layer)
+        return words_in(self.corpus.index.doc(self.shown, "regularised")) if self.shown else ()
 
 
 def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:
     """Return clauses by the edition that they stand in."""
-    editions = dict.fromkeys(one.clause.edition for one in several)
-    return [[one for one in several if one.clause.edition == edition] for edition in editions]
+    editions = dict.fromkeys(one.passage.text for one in several)
+    return [[one for one in several if one.passage.text == edition] for edition in editions]
 
 
 def _joined(texts: Iterable[Sequence[Word]]) -> tuple[Word, ...]:

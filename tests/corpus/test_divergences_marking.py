@@ -36,7 +36,7 @@ def shown(text: str, spans: Sequence[Span]) -> list[str]:
 
 
 def differing(one: Marked) -> list[str]:
-    return shown(layer_text(one.clause.pieces, "original"), one.differing)
+    return shown(layer_text(one.passage.pieces, "original"), one.differing)
 
 
 def translated(one: Marked) -> list[str]:
@@ -102,4 +102,13 @@ def test_what_stands_against_silence_is_not_marked(corpus: Corpus) -> None:
     ((one,), none) = marked(corpus, record(("en1651.1.1.2", "thirty six"), ("modern", "")))
     assert none == ()
     assert (one.differing, one.translated, one.against) == ((), (), ())
-    assert shown(layer_text(one.clause.pieces, "original"), one.quoted) == ["thirty six"]
+    assert shown(layer_text(one.passage.pieces, "original"), one.quoted) == ["thirty six"]
+
+
+def test_a_heading_is_quoted_as_a_clause_is(corpus: Corpus) -> None:
+    heading = corpus.index.passages["en1651.7.h2"]
+    assert not heading.is_clause
+    text = layer_text(heading.pieces, "original").strip()
+    ((french,), (english,)) = marked(corpus, record(("fr1642.6.1", "ronfle"), (heading.id, text)))
+    assert english.passage is heading
+    assert english.against == (french.passage.id,)
