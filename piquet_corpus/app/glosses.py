@@ -14,8 +14,8 @@ from piquet_corpus.app.passages import Layer, Mark
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.glossary import Entry
 from piquet_corpus.tei.model import Block, Clause
-from piquet_corpus.words import Passage
 from piquet_corpus.terms import terms_in
+from piquet_corpus.words import Passage
 
 MORE = {"en": "Glossary", "fr": "Glossaire"}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import streamlit as st
 
 from piquet_corpus.app import compare_parts, data
@@ -63,7 +65,7 @@ def _proof(corpus: Corpus, one: Proof, quoted: Quoted) -> Html:
         tag("h3", link(case.title, address(EXAMPLES, case=case.id))),
         _where(compared, parting, both),
         compare_parts.refusals(compared, quoted),
-        _differences(compared, quoted),
+        _differences(compared, parting, quoted),
         _decided(one, parting, both),
         _onward(case, both),
         class_="proof",
@@ -75,31 +77,34 @@ def _where(compared: Comparison, parting: Parting, both: tuple[Way, Way]) -> Htm
     names = " and ".join(compare_parts.way_in_words(one) for one in both)
     if not parting.apart:
         return tag("p", f"Under {names} it comes to the same.", class_="failed", role="status")
-    events = [aspect[1] for aspect in parting.apart if aspect[0] == "event" and isinstance(aspect[1], int)]
-    first = min(events, default=0)
+    first, earliest = _first_event(parting.flipped or parting.apart), _first_event(parting.apart)
     if not first:
         said = f"{names} come to different findings."
     else:
         said = f"{names} part at event {first} of {len(compared.deal.events)}: {compared.deal.events[first - 1]}."
-    return tag("p", tag("b", said), class_="outcome", role="status")
+    before = f" For other reasons they part at event {earliest} already." if earliest and earliest < first else None
+    return tag("p", tag("b", said), before, class_="outcome", role="status")
 
 
-def _differences(compared: Comparison, quoted: Quoted) -> Html:
-    """Return what comes out otherwise, a column for each way."""
-    able = compared.differences[:MOST]
+def _first_event(aspects: Iterable[Aspect]) -> int:
+    """Return the number of the first event at which something comes out otherwise; 0 if all is judged at once."""
+    return min((aspect[1] for aspect in aspects if aspect[0] == "event" and isinstance(aspect[1], int)), default=0)
+
+
+def _differences(compared: Comparison, parting: Parting, quoted: Quoted) -> Html:
+    """Return what comes out otherwise, a column for each way: what the one decision turns, if it turns a finding."""
+    turned = [one for one in compared.differences if ("event", one.event, one.rule, one.to) in parting.flipped]
+    able = (turned or compared.differences)[:MOST]
     columns = (compare_parts.WHAT, *(compare_parts.way_in_words(each.way) for each in compared.judged))
     rows = [_row(compared, one, columns, quoted) for one in able]
     totals = _totals(compared, columns)
     if totals:
         rows.append(totals)
     more = len(compared.differences) - len(able)
-    rest = (
-        tag(
-            "p", f"{counted(more, 'further finding')} {'differs' if more == 1 else 'differ'} after that.", class_="soft"
-        )
-        if more
-        else None
+    further = (
+        f"{counted(more, 'further finding')} {'differs' if more == 1 else 'differ'}, after that or for other reasons."
     )
+    rest = tag("p", further, class_="soft") if more else None
     return join([table("What comes out otherwise", columns, rows, "facts compared") if rows else None, rest])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from urllib.parse import quote
 
@@ -61,6 +62,17 @@ def test_a_played_case_says_at_which_event_the_two_part(corpus: Corpus, proven: 
     html = proofs(corpus, replace(proven, proofs=(Proof("the-loser-plays-on", ("fr1642", "classic"), agreed, 1),)))
     assert "fr1642 and classic part at event 1 of 1: B plays on." in html
     assert "compare?case=the-loser-plays-on&amp;rules=fr1642,classic&amp;show=differences" in html
+
+
+def test_only_what_the_one_decision_turns_is_shown_beside_it(corpus: Corpus, proven: Divergence) -> None:
+    """The old and the modern rules have other events in which they differ before what is shown too late."""
+    late = Proof("a-better-tierce-not-shown-and-the-lesser-one", ("fr1642", "ancien"), Decision("announce.showing"), 1)
+    html = proofs(corpus, replace(proven, proofs=(late,)))
+    shown = set(re.findall(r"<code>([a-z.-]+)</code><div", html))
+    assert "announce.showing" in shown
+    assert "announce.declaring" not in shown
+    assert "For other reasons they part at event 1 already." in html
+    assert "after that or for other reasons" in html
 
 
 def test_a_decision_that_does_not_do_it_is_said_to_do_nothing(corpus: Corpus, proven: Divergence) -> None:
