@@ -244,6 +244,16 @@ def play(
 
 
 @app.command()
+def findings(
+    write: Annotated[bool, typer.Option("--write", help="Write docs/findings.md.")] = False, json: Json = False
+) -> None:
+    """Tell the divergences of high importance as an article, each quoted, proven and cited."""
+    from piquet_corpus.commands import findings
+
+    raise typer.Exit(findings.run(write, json))
+
+
+@app.command()
 def links(
     write: Annotated[bool, typer.Option("--write", help="Write corpus/links.xml.")] = False, json: Json = False
 ) -> None:

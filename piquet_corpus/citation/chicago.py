@@ -19,6 +19,7 @@ from piquet_corpus.citation.prose import (
     quotation,
     restatement,
     silence,
+    within,
     words,
 )
 
@@ -38,7 +39,7 @@ def lines(citation: Citation) -> Iterator[Line]:
 
 def record(one: Record) -> Words:
     """Return the note on a record of the corpus."""
-    return begun(words(one.release.editors, f", “{one.title},” ", _in_corpus(one), "."))
+    return begun(words(one.release.editors, f", “{within(one.title)},” ", _in_corpus(one), "."))
 
 
 def passage(one: Passage) -> Words:
@@ -46,7 +47,9 @@ def passage(one: Passage) -> Words:
     ours = words(f"trans. {one.release.editors} as ", Run(one.translation, italic=True)) if one.translation else ""
     parts = (_work(one), one.section, on_pages(one.pages), ours)
     about = listed((*map(str, one.source.catalogued), _transcription(one)), "; ")
-    return begun(words(listed(parts), words(" (", about, ")") if about else "", ", ", _in_corpus(one), "."))
+    # After the imprint of a whole book there would be two parentheses.
+    aside = words(" (", about, ")") if one.section or one.pages else words(", ", about)
+    return begun(words(listed(parts), aside if about else "", ", ", _in_corpus(one), "."))
 
 
 def again(one: Passage) -> Words:

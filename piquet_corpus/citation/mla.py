@@ -20,6 +20,7 @@ from piquet_corpus.citation.prose import (
     quotation,
     restatement,
     silence,
+    within,
     words,
 )
 
@@ -39,7 +40,7 @@ def lines(citation: Citation) -> Iterator[Line]:
 
 def record(one: Record) -> Words:
     """Return the entry of a record of the corpus."""
-    title = one.title if one.title.endswith(("?", "!")) else f"{one.title}."
+    title = within(one.title) + ("" if one.title.endswith(("?", "!")) else ".")
     return listed((begun(words(one.release.editors, ".")), f"“{title}”", _corpus(one)), " ")
 
 

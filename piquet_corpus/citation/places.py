@@ -29,17 +29,17 @@ def section(edition: Edition, reference: str) -> str:
 
 
 def sections(edition: Edition, several: Iterable[Sequence[Clause]]) -> str:
-    """Return where runs of clauses stand: `par. 6, clauses 2–4; par. 8, clause 1`."""
-    return "; ".join(_run(edition, run) for run in several)
+    """Return where runs of clauses stand: `par. 6, clauses 2–4, 7; par. 8, clause 1`."""
+    by_paragraph = groupby(several, lambda run: run[0].paragraph)
+    return "; ".join(_in_paragraph(edition, list(of_one)) for _, of_one in by_paragraph)
 
 
-def _run(edition: Edition, run: Sequence[Clause]) -> str:
-    """Return where one run of clauses stands."""
-    *before, last = _parts(edition, run[0].ref)
-    if len(run) > 1:
-        unit, _, number = last.rpartition(" ")
-        last = f"{unit}s {number}–{run[-1].ref.rpartition('.')[2]}"
-    return ", ".join((*before, last))
+def _in_paragraph(edition: Edition, several: Sequence[Sequence[Clause]]) -> str:
+    """Return where runs of clauses of one paragraph stand."""
+    *before, last = _parts(edition, several[0][0].ref)
+    numbers = [dict.fromkeys((run[0].ref.rpartition(".")[2], run[-1].ref.rpartition(".")[2])) for run in several]
+    unit = last.rpartition(" ")[0] + ("" if len(several) == len(numbers[0]) == 1 else "s")
+    return ", ".join((*before, f"{unit} {', '.join(map('–'.join, numbers))}"))
 
 
 def _parts(edition: Edition, reference: str) -> Iterator[str]:

@@ -56,6 +56,11 @@ def begun(sentence: Words) -> Words:
     return (Run(capital(sentence[0].text), sentence[0].italic), *sentence[1:]) if sentence else ()
 
 
+def within(title: str) -> str:
+    """Return a title as it is written within quotation marks: those that it has itself become single."""
+    return title.replace("“", "‘").replace("”", "’")
+
+
 def capital(text: str) -> str:
     """Begin with a capital letter."""
     return text[:1].upper() + text[1:]
@@ -67,14 +72,19 @@ def on_pages(pages: str) -> str:
     return f"{'pp' if several else 'p'}. {pages}" if pages else ""
 
 
-def quotation(one: Quoted) -> str:
-    """Return words in their language, with their translation; of a restatement, without quotation marks."""
-    opening, closing = ("Restated by the editors: ", "") if one.restatement else MARKS.get(one.language, ("“", "”"))
+def quotation(one: Quoted, signed: bool = True) -> str:
+    """Return words in their language, with their translation; of a restatement, without quotation marks.
+
+    `signed`: it is said whose the translation is.
+    """
+    restated = f"Restated{' by the editors' if signed else ''}: "
+    opening, closing = (restated, "") if one.restatement else MARKS.get(one.language, ("“", "”"))
     if not one.translation:
         return f"{opening}{one.text}{closing}"
-    of = "trans. of the whole clause by" if one.whole else "trans."
+    by = f"trans.{' of the whole clause by' if one.whole else ''} {one.translator}: "
+    before = by if signed else "the whole clause: " if one.whole else ""
     ours = one.translation if one.restatement else f"“{one.translation}”"
-    return f"{opening}{one.text}{closing} [{of} {one.translator}: {ours}]"
+    return f"{opening}{one.text}{closing} [{before}{ours}]"
 
 
 def restatement(page: Page) -> Words:

@@ -108,12 +108,12 @@ def _of_row(corpus: Corpus, row: Row) -> Citation:
 
 def _of_divergence(corpus: Corpus, one: Divergence) -> Citation:
     """Return the citation of a divergence: the record itself, then every passage that it quotes."""
-    parts = [part for side in one.sides for part in _of_side(corpus, one, side)]
+    parts = [part for side in one.sides for part in of_side(corpus, one, side)]
     record = Record(one.id, f"{one.id}: {one.title}", _release(corpus))
     return Citation(one.id, record, tuple(_with_own_keys(parts)))
 
 
-def _of_side(corpus: Corpus, one: Divergence, side: Side) -> Iterator[Passage | Silence]:
+def of_side(corpus: Corpus, one: Divergence, side: Side) -> Iterator[Passage | Silence]:
     """Return what stands on a side, edition by edition."""
     for id_ in side.editions:
         edition = corpus.editions[id_]

@@ -1,0 +1,29 @@
+"""`findings`: the divergences of high importance as an article, printed or written to docs/findings.md."""
+
+from __future__ import annotations
+
+from piquet_corpus.corpus import load
+from piquet_corpus.findings import COMMAND, chosen, findings_path, findings_text, write_findings
+from piquet_corpus.paths import shown
+from piquet_corpus.terminal import Usage, emit, say_line
+
+
+def run(write: bool, as_json: bool) -> int:
+    """Print the findings, or write them. Raises Usage where there is no directory to write them to."""
+    corpus = load()
+    path = findings_path(corpus)
+    if write:
+        if not path.parent.is_dir():
+            raise Usage(f"there is no {shown(path.parent)} to write to: {COMMAND} is for a checkout")
+        write_findings(corpus)
+    text = findings_text(corpus)
+    if as_json:
+        up_to_date = path.is_file() and path.read_text(encoding="utf-8") == text
+        ids = [one.id for one in chosen(corpus)]
+        emit({"file": str(path), "up_to_date": up_to_date, "divergences": ids, "text": text})
+    elif write:
+        say_line(f"{shown(path)} is written.")
+    else:
+        for line in text.splitlines():
+            say_line(line)
+    return 0

@@ -1,0 +1,110 @@
+"""What a case shows of a divergence, in words: what comes of it under two ways of judging, and what decides that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from piquet_corpus.cases.model import Case
+from piquet_corpus.compare import Deal, Told, deal_of, matter_of
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.model import Decision, Proof
+from piquet_corpus.divergences.prove import REACHED, Aspect, contrast_of, part
+from piquet_corpus.divergences.read import FILE
+from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.sentences import sentence
+from piquet_corpus.ways import Way, value_text, way
+from rules.piquet.announcements import check_pack
+from rules.piquet.facts import Facts
+from rules.ruleset import RuleSet
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What comes out otherwise at one event, or of the whole deal if `event` is empty.
+
+    `said`: under each way, in sentences; empty where nothing comes of it.
+    """
+
+    event: str
+    said: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A case under two ways. `states`: what each has of the decision. `outcomes`: what that decision makes differ."""
+
+    case: Case
+    ways: tuple[Way, Way]
+    decision: Decision
+    states: tuple[str, str]
+    outcomes: tuple[Outcome, ...]
+
+
+def show(corpus: Corpus, proof: Proof) -> Shown:
+    """Judge the case of a proof under its two ways, and say what comes of it.
+
+    Raises CorpusError when there is no such case; UnknownRuleSet, UnknownReading or FactsError as judging it does.
+    """
+    case, ways = _case(corpus, proof), (way(corpus, proof.ways[0]), way(corpus, proof.ways[1]))
+    states = _state(proof.decision, ways[0]), _state(proof.decision, ways[1])
+    parting = part(case, *ways, proof.decision)
+    deal = deal_of(case)
+    outcomes: tuple[Outcome, ...]
+    if not all(parting.plays):
+        outcomes = (Outcome("", (_playable(deal, ways[0].ruleset), _playable(deal, ways[1].ruleset))),)
+    else:
+        told = deal.judge(ways[0].ruleset), deal.judge(ways[1].ruleset)
+        outcomes = tuple(_outcomes(deal, told, parting.flipped))
+    return Shown(case, ways, proof.decision, states, outcomes)
+
+
+def _case(corpus: Corpus, proof: Proof) -> Case:
+    """Return the case of a proof."""
+    cases = {case.id: case for case in corpus.cases}
+    if proof.case not in cases:
+        meant = did_you_mean(nearest(proof.case, cases, 1))
+        raise CorpusError(corpus.directory / FILE, proof.line, f"there is no case {proof.case}{meant}")
+    return cases[proof.case]
+
+
+def _outcomes(deal: Deal, told: tuple[Told, Told], flipped: tuple[Aspect, ...]) -> Iterator[Outcome]:
+    """Say what comes out otherwise: event by event, then how far the coup goes, then what each counts in all."""
+    events = {aspect[1] for aspect in flipped if aspect[0] == "event" and isinstance(aspect[1], int)}
+    for event in sorted(events):
+        aspects = [aspect for aspect in flipped if aspect[:2] == ("event", event)]
+        happens = deal.events[event - 1] if event else ""
+        yield Outcome(happens, (_found(told[0], aspects), _found(told[1], aspects)))
+    if REACHED in flipped:
+        yield Outcome("", (_reached(told[0]), _reached(told[1])))
+    if any(aspect[0] == "total" for aspect in flipped):
+        yield Outcome("", (_totals(told[0]), _totals(told[1])))
+
+
+def _found(told: Told, aspects: list[Aspect]) -> str:
+    """Say what is found, of some matters and for those whom they concern, in the order in which it is."""
+    several = [one for at, one in told.found if ("event", at, matter_of(one.rule), one.to or one.player) in aspects]
+    return " ".join(map(sentence, several))
+
+
+def _reached(told: Told) -> str:
+    """Say how far a coup goes."""
+    return f"{told.stopped[0].upper()}{told.stopped[1:]}." if told.stopped else "The coup goes on."
+
+
+def _totals(told: Told) -> str:
+    """Say what each counts in all."""
+    return f"In all: {', '.join(f'{who} {points}' for who, points in told.totals.items())}."
+
+
+def _playable(deal: Deal, ruleset: RuleSet) -> str:
+    """Say why the cards cannot be played with; nothing if they can."""
+    return " ".join(map(sentence, check_pack(ruleset, Facts(table=deal.cards or None))))
+
+
+def _state(decision: Decision, one: Way) -> str:
+    """Say what a way has of a decision: the value of the parameter, or whether it has the rule."""
+    if decision.rule not in one.ruleset.rules:
+        return "no such rule"
+    parameter = contrast_of(decision).of(one)
+    return value_text(parameter.value) if parameter else "has the rule"

@@ -1,0 +1,225 @@
+"""The findings: which divergences are told, in which order, with what; and that docs/findings.md is up to date."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markdown_it import MarkdownIt
+
+from piquet_corpus import findings, paths
+from piquet_corpus.cli import main
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.findings import chosen, findings_text
+from piquet_corpus.markdown import escaped
+
+ROOT = Path(__file__).parents[2]
+Changes = Iterable[dict[str, Any]]
+REGISTER = """\
+<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><sourceDesc><p>Read twice.</p></sourceDesc></fileDesc>
+</teiHeader><standOff><listAnnotation>
+{}</listAnnotation></standOff></TEI>
+"""
+FRENCH, ENGLISH = "texts/fr1700.xml#fr1700", "texts/en1701.xml#en1701"
+
+
+def record(id_: str, importance: str, scope: str, topic: str, *sides: str, title: str = "What?") -> str:
+    """A record of the register."""
+    names = (f"form.number scope.{scope} effect.wording importance.{importance} {topic}").split()
+    ana = " ".join(f"topics.xml#{name}" for name in names)
+    return (
+        f'<annotation xml:id="{id_}" ana="{ana}" cert="high"><note type="title">{title}</note>{"".join(sides)}'
+        '<note type="effect">It changes *much*.</note></annotation>\n'
+    )
+
+
+def side(edition: str, clause: str = "", words: str = "", n: str = "") -> str:
+    """A side of a record; without words, a silent one."""
+    ways = f' n="{n}"' if n else ""
+    language = edition.rpartition("#")[2][:2]
+    if not words:
+        return f'<note type="side" subtype="silence" corresp="{edition}"{ways}/>'
+    quote = f'<quote xml:lang="{language}" source="{edition}.{clause}">{words}</quote>'
+    return f'<note type="side" corresp="{edition}"{ways}>{quote}</note>'
+
+
+class Text(HTMLParser):
+    """Collects the text of HTML."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        self.parts.append(data)
+
+
+def shown(markdown: str) -> str:
+    """What a reader of Markdown sees, white space made one space."""
+    reader = Text()
+    reader.feed(MarkdownIt().render(markdown))
+    return " ".join("".join(reader.parts).split())
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+@pytest.fixture(scope="module")
+def text(corpus: Corpus) -> str:
+    return findings_text(corpus)
+
+
+def test_the_file_is_up_to_date(text: str) -> None:
+    message = f"docs/findings.md is out of date: `{findings.COMMAND}` writes it anew"
+    assert (ROOT / "docs" / findings.FILE).read_text(encoding="utf-8") == text, message
+
+
+def test_every_divergence_of_high_importance_is_told_once_and_no_other(corpus: Corpus, text: str) -> None:
+    told = re.findall(r"^#### (D\d+)\. ", text, re.MULTILINE)
+    assert sorted(told) == sorted(one.id for one in corpus.register.records if one.importance == "high")
+    assert len(set(told)) == len(told) > 0
+
+
+def test_what_is_quoted_stands_there_for_the_reader_letter_for_letter(corpus: Corpus, text: str) -> None:
+    seen = shown(text)
+    for one in chosen(corpus):
+        assert one.title in seen
+        assert one.changes in seen
+        for words in (words for each in one.sides for words in each.words):
+            marks = ("Restated: ", "") if words.restatement else {"fr": ("« ", " »"), "en": ("“", "”")}[words.language]
+            assert f"{marks[0]}{words.text}{marks[1]}" in seen
+
+
+def test_a_restatement_is_never_in_quotation_marks(corpus: Corpus, text: str) -> None:
+    for one in chosen(corpus):
+        for words in (words for each in one.sides for words in each.words if words.restatement):
+            assert f"« {escaped(words.text)}" not in text
+            assert f"“{escaped(words.text)}" not in text
+
+
+def test_a_proof_is_run_and_said_in_words(text: str) -> None:
+    """Twenty-eight in hand, and thirty with the second card: 30 for the pique, 60 in all, where that may count."""
+    (case,) = [one for one in text.split("*Case* ") if one.startswith("`twenty-eight-and-the-second-card`")]
+    assert "- `fr1642` (first-card): The elder comes to 30, but makes no pique. In all: " in case
+    assert "- `fr1642:pique.window=any-card` (any-card): The elder makes a pique: 30 more, 60 in all. In all: " in case
+
+
+def test_the_numbers_are_those_of_the_corpus(corpus: Corpus, text: str) -> None:
+    head = shown(text.partition("\n## ")[0])
+    for edition in corpus.editions.values():
+        assert f", {len(edition.clauses)} clauses" in head
+    internal = sum(one.scope == "internal" for one in corpus.register.records)
+    assert f"So {len(corpus.register.records)} divergences were found: " in head
+    assert f"{internal} inside one text" in head
+
+
+def test_findings_go_by_what_is_compared_then_by_phase_of_play(changed: Callable[[Changes], Path]) -> None:
+    apart = side(FRENCH, "1.2", "on joue"), side(ENGLISH)
+    records = (
+        record("D001", "high", "internal", "partie.length", side(FRENCH, "3.2", "et cela"), side(FRENCH, "3.2", "au")),
+        record("D002", "low", "editions", "pack.composition", *apart),
+        record("D003", "high", "editions", "partie.length", *apart),
+        record("D004", "high", "editions", "pack.composition", *apart),
+        record("D005", "high", "ways", "partie.length", side(FRENCH, "3.2", "et cela"), side(FRENCH, "3.2", "au")),
+    )
+    phase = '<category xml:id="phase.set"><catDesc xml:lang="en">the set</catDesc>'
+    length = '<category xml:id="partie.length">'
+    changes = [
+        {"in": "divergences.xml", "write": REGISTER.format("".join(records))},
+        {"in": "topics.xml", "replace": length, "by": f"</category>{phase}{length}"},
+    ]
+    corpus = load(changed(changes))
+    assert [one.id for one in chosen(corpus)] == ["D004", "D003", "D005", "D001"]
+    heads = [line for line in findings_text(corpus).splitlines() if line.startswith("#")]
+    assert heads == [
+        "# Where the rules of Piquet differ",
+        "## 1700 and 1701",
+        "### The pack",
+        "#### D004. What?",
+        "### The set",
+        "#### D003. What?",
+        "## Ways of playing that one text describes",
+        "### The set",
+        "#### D005. What?",
+        "## Inside one text",
+        "### The set",
+        "#### D001. What?",
+        "## The texts",
+    ]
+
+
+def test_a_finding_has_both_sides_what_it_changes_and_how_it_is_cited(changed: Callable[[Changes], Path]) -> None:
+    sides = side(FRENCH, "1.2", "on joue du reste", n="fr1700"), side(ENGLISH)
+    one = record("D001", "high", "editions", "pack.composition", *sides, title="The _rest_ &lt;b&gt;")
+    corpus = load(changed([{"in": "divergences.xml", "write": REGISTER.format(one)}]))
+    finding = findings_text(corpus).partition("### The pack\n\n")[2].partition("## The texts")[0]
+    link = "https://w3id.org/piquet-corpus/"
+    assert finding == (
+        "#### D001. The \\_rest\\_ \\<b\\>\n"
+        "\n"
+        "(a) `fr1700`\n"
+        "\n"
+        f"- Anon., *Piquet*, par. 1, clause 2 ([`fr1700.1.2`]({link}?clause=fr1700.1.2)): « on joue du reste » \\[the "
+        "whole clause: “and plays with the rest.”\\]\n"
+        "\n"
+        "(b)\n"
+        "\n"
+        "- *The Little Picquet* (1701) has nothing that answers.\n"
+        "\n"
+        "It changes \\*much\\*.\n"
+        "\n"
+        "The editors, “D001: The \\_rest\\_ \\<b\\>,” in *piquet-corpus*, version 0.1.0 (2026), "
+        f"{link}?divergence=D001.\n"
+        "\n"
+    )
+
+
+def test_a_corpus_without_a_register_has_no_findings(changed: Callable[[Changes], Path]) -> None:
+    corpus = load(changed([{"in": "divergences.xml", "delete": True}]))
+    assert "So 0 divergences were found" in findings_text(corpus)
+
+
+@pytest.mark.parametrize("awkward", ["*a* _b_ `c` [d](e) <f> #g |h| ~i~ &amp; \\j", "1. no list", "- nor this"])
+def test_nothing_in_a_text_is_taken_for_markup(awkward: str) -> None:
+    assert shown(f"said: {escaped(awkward)}") == f"said: {awkward}"
+
+
+def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """The exit status of the command, what it prints, and what it complains of."""
+    with pytest.raises(SystemExit) as raised:
+        main(["findings", *arguments])
+    printed = capsys.readouterr()
+    return int(raised.value.code or 0), printed.out, printed.err
+
+
+def test_the_command_prints_them(capsys: pytest.CaptureFixture[str], text: str) -> None:
+    status, out, _ = ask(capsys)
+    assert (status, out) == (0, text)
+
+
+def test_json_says_whether_the_file_is_up_to_date(capsys: pytest.CaptureFixture[str], corpus: Corpus) -> None:
+    found = json.loads(ask(capsys, "--json")[1])
+    assert found["divergences"] == [one.id for one in chosen(corpus)]
+    assert found["up_to_date"] is True
+
+
+def test_the_command_writes_them_beside_the_corpus(
+    capsys: pytest.CaptureFixture[str], changed: Callable[[Changes], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory = changed([])
+    monkeypatch.setattr(paths, "_PACKAGE", directory.parent / "package")
+    status, _, err = ask(capsys, "--write")
+    assert (status, err.count("\n")) == (2, 1)
+    assert "docs to write to: piquet-corpus findings --write is for a checkout" in err
+    (directory.parent / "docs").mkdir()
+    status, out, _ = ask(capsys, "--write")
+    assert status == 0
+    assert out.endswith("findings.md is written.\n")
+    assert (directory.parent / "docs" / "findings.md").read_text(encoding="utf-8") == findings_text(load(directory))
