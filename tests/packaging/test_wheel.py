@@ -110,6 +110,20 @@ def test_show_prints_a_translation(installed: Installed) -> None:
     assert "which is ordinarily [a hundred]:" in answer.stdout
 
 
+def test_cite_has_what_writes_every_format(installed: Installed) -> None:
+    answer = installed.run("cite", "fr1642.6.2", "--format", "all")
+    assert answer.returncode == 0, answer.stderr
+    assert "@incollection{fr1642.6.2," in answer.stdout
+    assert "TY  - CHAP" in answer.stdout
+
+
+def test_findings_are_told_and_not_written_where_there_is_no_checkout(installed: Installed) -> None:
+    answer = installed.run("findings")
+    assert answer.returncode == 0, answer.stderr
+    assert "## The texts" in answer.stdout
+    assert installed.run("findings", "--write").returncode == 2
+
+
 def test_score_quotes_the_clauses(installed: Installed) -> None:
     answer = installed.run("score", "--rules", "fr1642", "--elder", ELDER, "--younger", YOUNGER)
     assert answer.returncode == 0, answer.stdout + answer.stderr
