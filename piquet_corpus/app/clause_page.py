@@ -12,6 +12,7 @@ from piquet_corpus.app import citing, data, row_parts, state
 from piquet_corpus.app import clause_parts as parts
 from piquet_corpus.app.columns import OWN_NAMES
 from piquet_corpus.app.divergence_parts import listed
+from piquet_corpus.app.drawing import draw_html
 from piquet_corpus.app.glosses import SHOW_DEFINITIONS, definitions
 from piquet_corpus.app.links import CLAUSE, READ, address, clause_link, link
 from piquet_corpus.app.markup import Html, join, tag
@@ -43,13 +44,13 @@ def draw() -> None:
 def _clause(corpus: Corpus, clause: Clause) -> None:
     """Show a clause."""
     st.html(join([parts.title(corpus, clause), _turn(corpus, clause), parts.words(corpus, clause)]))
-    st.html(join([parts.about(corpus, clause), parts.parallels(corpus, clause), parts.cruxes(corpus, clause)]))
-    st.html(join([parts.execution(corpus, clause), parts.parameters(corpus, clause)]))
+    draw_html(parts.about(corpus, clause), parts.parallels(corpus, clause), parts.cruxes(corpus, clause))
+    draw_html(parts.execution(corpus, clause), parts.parameters(corpus, clause))
     _code(corpus, clause.id)
     records = corpus.register.of(clause.id)
-    st.html(join([parts.cases(corpus, clause), parts.section("Divergences", listed(records) if records else Html())]))
+    draw_html(parts.cases(corpus, clause), parts.section("Divergences", listed(records) if records else Html()))
     citing.draw(corpus, clause.id)
-    st.html(definitions(corpus, OWN_NAMES))
+    draw_html(definitions(corpus, OWN_NAMES))
     st.html(SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
@@ -57,7 +58,7 @@ def _row(corpus: Corpus, row: Row) -> None:
     """Show a row of the alignment: its clauses, or what an edition leaves out and what rests on its silence."""
     st.html(join([tag("h1", row.id), row_parts.words(corpus, row), row_parts.divergences(corpus, row)]))
     if isinstance(row, Omission):
-        st.html(join([parts.grounds_table(corpus, row.id), parts.parameters_table(corpus, row.id)]))
+        draw_html(parts.grounds_table(corpus, row.id), parts.parameters_table(corpus, row.id))
         _code(corpus, row.id)
     citing.draw(corpus, row.id)
 

@@ -139,14 +139,14 @@ def parallels(corpus: Corpus, clause: Clause) -> Html:
 def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
     """Return a row of the alignment, seen from one of its clauses."""
     if isinstance(row, Omission):
-        return tag("p", silence(corpus, row), " ", tag("span", row.id, class_="soft"))
+        return tag("p", silence(corpus, row), " ", clause_link(row.id))
     relation = RELATIONS[row.relation]
     name = tag("span", relation.short or "parallel", class_=f"relation {row.relation}")
     beside = {id_ for id_ in row.clauses if id_.startswith(f"{clause.edition}.")} - {clause.id}
     shown = beside.union(row.facing(clause.edition))
     others = [corpus.clauses[id_] for id_ in row.clauses if id_ in corpus.clauses and id_ in shown]
     quotes = join(tag("div", clause_link(one.id), " ", _words(corpus, one), class_="quote") for one in others)
-    return join([tag("p", name, f" {relation.long} ", tag("span", row.id, class_="soft")), quotes])
+    return join([tag("p", name, f" {relation.long} ", clause_link(row.id)), quotes])
 
 
 def cruxes(corpus: Corpus, clause: Clause) -> Html:

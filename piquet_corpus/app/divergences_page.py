@@ -8,6 +8,7 @@ from piquet_corpus.app import citing, data, overview, proof_parts, state
 from piquet_corpus.app import divergence_filters as filters
 from piquet_corpus.app import divergence_list as lists
 from piquet_corpus.app import divergence_parts as parts
+from piquet_corpus.app.drawing import draw_html
 from piquet_corpus.app.links import DIVERGENCES, link
 from piquet_corpus.app.markup import join, tag
 from piquet_corpus.corpus import Corpus
@@ -56,8 +57,8 @@ def _one(corpus: Corpus, record: Divergence) -> None:
     # The first quotations of a process take some seconds, while the tokenisers are made ready.
     with st.spinner("Holding the words against each other …"):
         st.html(parts.cached_sides(at, record.id))
-    st.html(join([parts.changes(record), parts.causes(corpus, record), parts.decisions(corpus, record)]))
+    draw_html(parts.changes(record), parts.causes(corpus, record), parts.decisions(corpus, record))
     with st.spinner("Running its case under both ways …"):
         st.html(proof_parts.cached_proofs(at, record.id))
-    st.html(parts.facets(corpus, record))
+    draw_html(parts.facets(corpus, record))
     citing.draw(corpus, record.id)

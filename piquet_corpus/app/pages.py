@@ -22,7 +22,7 @@ from piquet_corpus.app import (
 )
 from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
 from piquet_corpus.app.markup import tag
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.errors import CorpusError, UnknownReference
 from rules.located import RuleSetError
 
 HERE = Path(__file__).parent
@@ -65,7 +65,7 @@ def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:
     def drawn() -> None:
         try:
             draw_page()
-        except (CorpusError, RuleSetError) as error:
+        except (CorpusError, RuleSetError, UnknownReference) as error:
             st.html(tag("p", f"The corpus cannot be read: {error}", class_="problem", role="alert"))
 
     return drawn

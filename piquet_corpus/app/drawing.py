@@ -1,0 +1,13 @@
+"""Drawing HTML on a page."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from piquet_corpus.app.markup import Html, join
+
+
+def draw_html(*contents: Html) -> None:
+    """Draw contents one after the other, if there are any: Streamlit refuses to draw nothing."""
+    if any(contents):
+        st.html(join(contents))
