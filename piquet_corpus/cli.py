@@ -26,6 +26,7 @@ Recalled = Annotated[
     str | None,
     typer.Option(metavar="WHEN", help="When a forgotten pique or repique is remembered."),
 ]
+Facet = Annotated[str | None, typer.Option(metavar="VALUE", help="Only records of which this is so.")]
 
 
 @app.command()
@@ -86,10 +87,13 @@ def readings(
 
 @app.command()
 def show(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="A clause, paragraph, chapter or page: fr1642.6.2")],
+    reference: Annotated[
+        str,
+        typer.Argument(metavar="REF", help="A clause, paragraph, chapter or page: fr1642.6.2; or D042, par.0042."),
+    ],
     json: Json = False,
 ) -> None:
-    """Show a clause: its text, apparatus, parallels, rules and cases."""
+    """Show a clause: its text, apparatus, parallels, rules and cases; or a divergence, or a row of the alignment."""
     from piquet_corpus.commands import show
 
     raise typer.Exit(show.run(reference, json))
@@ -254,6 +258,30 @@ def findings(
 
 
 @app.command()
+def divergences(
+    between: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[A] [B]", help="Texts, rule sets, match forms or readings: one, or two against it."),
+    ] = None,
+    form: Facet = None,
+    scope: Facet = None,
+    effect: Facet = None,
+    importance: Facet = None,
+    topic: Annotated[str | None, typer.Option(metavar="TOPIC", help="A topic, or a phase: point.value")] = None,
+    cause: Facet = None,
+    words: Annotated[str | None, typer.Option(metavar="WORDS", help="Words of the title or the quotations.")] = None,
+    computed: Annotated[bool, typer.Option("--computed", help="Only what the two rule sets differ in.")] = False,
+    json: Json = False,
+) -> None:
+    """List where the texts diverge; of two rule sets also each decision in which they differ, with its record."""
+    from piquet_corpus.commands import divergences
+    from piquet_corpus.divergences.filter import Wanted
+
+    wanted = Wanted(tuple(between or ()), form, scope, effect, importance, topic, cause, words)
+    raise typer.Exit(divergences.run(wanted, computed, json))
+
+
+@app.command()
 def links(
     write: Annotated[bool, typer.Option("--write", help="Write corpus/links.xml.")] = False, json: Json = False
 ) -> None:
@@ -313,6 +341,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _status(error: Exception) -> int | None:
     """Return the exit status that an error asks for; None for one that is our own fault."""
+    from piquet_corpus.divergences.filter import UnknownWanted
     from piquet_corpus.errors import CorpusError, UnknownReference, UnknownRuleSet
     from piquet_corpus.paths import NoCorpus
     from piquet_corpus.terminal import Usage
@@ -323,5 +352,5 @@ def _status(error: Exception) -> int | None:
 
     if isinstance(error, CorpusError | NoCorpus | RuleSetError):
         return 1
-    ours = UnknownReference | UnknownRuleSet | UnknownReading | Usage | CardError | FactsError
+    ours = UnknownReference | UnknownRuleSet | UnknownReading | UnknownWanted | Usage | CardError | FactsError
     return 2 if isinstance(error, ours) else None

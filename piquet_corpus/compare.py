@@ -209,17 +209,22 @@ class Comparison:
 
 
 def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
-    """Judge a deal under each way, and lay the findings side by side."""
-    judged = tuple(_judge(corpus, deal, one) for one in several)
-    matters = tuple(_marked(one, judged) for one in _matters(judged))
-    able = [each for each in judged if each.playable]
-    if any(one.differs for one in matters):
+    """Judge a deal under each way, lay the findings side by side, and find what makes them differ."""
+    laid = side_by_side(corpus, deal, several)
+    matters, able = laid.matters, list(laid.playable)
+    if laid.differences:
         tried = [
             (contrast, _changes(deal, able, contrast, matters)) for contrast in contrasts([each.way for each in able])
         ]
         causes = {place: tuple(c for c, places in tried if place in places) for place in range(len(matters))}
         matters = tuple(replace(one, causes=causes[place]) for place, one in enumerate(matters))
-    return Comparison(deal, judged, matters)
+    return replace(laid, matters=matters)
+
+
+def side_by_side(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
+    """Judge a deal under each way, and lay the findings side by side; not yet with what makes them differ."""
+    judged = tuple(_judge(corpus, deal, one) for one in several)
+    return Comparison(deal, judged, tuple(_marked(one, judged) for one in _matters(judged)))
 
 
 def _judge(corpus: Corpus, deal: Deal, one: Way) -> Judged:

@@ -219,6 +219,7 @@ def clause(one: Clause, corpus: Corpus) -> Plain:
         "emendations": [emendation(item) for item in edition.emendations if item.container == one.id],
         "cruxes": [crux(item) for item in edition.cruxes_of(one.id)],
         "parallels": [row(item) for item in corpus.parallels(one.id)],
+        "divergences": [record.id for record in corpus.register.of(one.id)],
         "grounds": [{"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground} for g in corpus.grounds(one.id)],
         "parameters": [
             {

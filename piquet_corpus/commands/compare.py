@@ -89,7 +89,7 @@ def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None
         _print_refusal(each, quoted)
     rows = compared.differences if only_differences else compared.matters
     if console().width < COLUMN * (len(compared.judged) + 1):
-        _print_list(rows, compared)
+        print_list(rows, compared)
     else:
         _print_table(rows, compared)
     _print_differences(corpus, compared, quoted)
@@ -103,7 +103,7 @@ def _print_table(rows: Iterable[Matter], compared: Comparison) -> None:
     print_table(heads, [*(_line(one, compared) for one in rows), totals], lines=True)
 
 
-def _print_list(rows: Iterable[Matter], compared: Comparison) -> None:
+def print_list(rows: Iterable[Matter], compared: Comparison) -> None:
     """Print matters one below the other, where the columns would be too narrow; ways that find the same together."""
     for one in rows:
         say()

@@ -1,4 +1,4 @@
-"""`show`: a clause, or the clauses of a passage, with all that hangs on them."""
+"""`show`: a clause, or the clauses of a passage, with all that hangs on them; a divergence; a row of the alignment."""
 
 from __future__ import annotations
 
@@ -6,16 +6,24 @@ from collections.abc import Iterator
 
 from piquet_corpus import plain
 from piquet_corpus.alignment import Omission
+from piquet_corpus.commands import show_divergence
 from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import UnknownReference
 from piquet_corpus.languages import language_name
+from piquet_corpus.permanent import DIVERGENCE, ROW
 from piquet_corpus.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
 from piquet_corpus.terminal import emit, say
 from rules.rule import registry
 
 
 def run(reference: str, as_json: bool) -> int:
-    """Print a passage. Raises UnknownReference, which names the nearest."""
+    """Print a passage, a divergence or a row. Raises UnknownReference, which names the nearest."""
     corpus = load()
+    for pattern, known in ((DIVERGENCE, corpus.register.by_id), (ROW, corpus.alignment.by_id)):
+        if pattern.fullmatch(reference):
+            if reference not in known:
+                raise UnknownReference(reference, known)
+            return show_divergence.run(known[reference], corpus, as_json)
     clauses = corpus.passage(reference)
     if as_json:
         emit([plain.translated(one) if one.of else plain.clause(one, corpus) for one in clauses])
@@ -56,6 +64,7 @@ def _print(one: Clause, corpus: Corpus) -> None:
     for crux in edition.cruxes_of(one.id):
         _print_crux(crux)
     _section("Parallels", _parallels(one, corpus))
+    _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(one.id)))
     _section("Rules", _rules(one, corpus))
     _section("Cases", (f"{case.id}: {case.title}" for case in corpus.cases_about(one.id)))
 

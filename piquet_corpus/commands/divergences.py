@@ -1,0 +1,97 @@
+"""`divergences`: the register, filtered; and what two rule sets differ in, with the records that account for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from piquet_corpus import plain
+from piquet_corpus.commands.show_divergence import standing
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.divergences.computed import Difference, differences
+from piquet_corpus.divergences.filter import Wanted, select
+from piquet_corpus.divergences.model import Divergence
+from piquet_corpus.divergences.prove import contrast_of
+from piquet_corpus.terminal import Usage, emit, say
+from piquet_corpus.terminal import table as print_table
+from piquet_corpus.ways import Way, value_text
+from rules.ruleset import RuleSet
+
+WANTING = "(no record)"
+
+
+def run(wanted: Wanted, computed: bool, as_json: bool) -> int:
+    """Print the records asked for, and what two rule sets differ in; 1 if a difference has no record.
+
+    Raises UnknownWanted for what there is not to be asked for, Usage for a difference of what are not two rule sets.
+    """
+    corpus = load()
+    records = select(corpus.register, corpus, wanted)
+    pair = _pair(corpus, wanted.between)
+    if computed and pair is None:
+        raise Usage(f"--computed holds two rule sets against each other: name two of {', '.join(_rulesets(corpus))}")
+    found = tuple(differences(corpus, *pair)) if pair else ()
+    if as_json:
+        listed = {} if computed else {"divergences": [plain.divergence(one, corpus) for one in records]}
+        emit(listed | {"computed": [_plain(corpus, one) for one in found] if pair else None})
+    else:
+        if not computed:
+            _print_records(corpus, records)
+        if pair:
+            _print_computed(pair, found, after_records=not computed)
+    return 0 if all(one.records for one in found) else 1
+
+
+def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | None:
+    """Return two different rule sets, by themselves or as a match form, if that is what is named."""
+    names = tuple(dict.fromkeys(between))
+    if len(names) < 2 or not all(name in corpus.rulesets for name in names):
+        return None
+    one, other = (corpus.ruleset(name) for name in names)
+    return (one, other) if one.game == other.game else None
+
+
+def _rulesets(corpus: Corpus) -> tuple[str, ...]:
+    """Return the names of the rule sets, by themselves and as each match form."""
+    return (*corpus.rulesets, *corpus.rulesets.played)
+
+
+def _plain(corpus: Corpus, one: Difference) -> plain.Plain:
+    """A difference as plain values."""
+    two = [Way(corpus.ruleset(name)) for name in (one.one, one.other)]
+    return plain.contrast(contrast_of(one.decision), two) | {"records": list(one.records)}
+
+
+def _print_records(corpus: Corpus, records: Sequence[Divergence]) -> None:
+    """Print records, each in a few lines, and how many they are."""
+    for one in records:
+        say(f"{one.id} · {one.title}", "bold")
+        facets = (", ".join(one.form), one.scope, one.effect, one.importance, ", ".join(one.topics))
+        say(" · ".join(facets), "dim", indent=2)
+        say(" | ".join(standing(corpus, side) for side in one.sides), indent=2)
+    number = len(records)
+    say(f"{number} divergence{'' if number == 1 else 's'}." if number else "No record of the register is so.")
+
+
+def _print_computed(pair: tuple[RuleSet, RuleSet], found: Sequence[Difference], after_records: bool) -> None:
+    """Print what two rule sets differ in, what each has of it, and the records that account for it."""
+    names = [one.id for one in pair]
+    if after_records:
+        say()
+    if not found:
+        say(f"{' and '.join(names)} have the same rules, and the same values of every parameter.")
+        return
+    say("The rule sets held against each other, decision by decision:", "bold")
+    rows = ((str(one.decision), *_states(one), ", ".join(one.records) or WANTING) for one in found)
+    print_table(["decision", *names, "records"], rows)
+    wanting = sum(not one.records for one in found)
+    if wanting:
+        say(f"Of {len(found)} differences {wanting} {'has' if wanting == 1 else 'have'} no record.", "red")
+    else:
+        say(f"Checked against the computed difference of the rule sets: all {len(found)} have a record.", "green")
+
+
+def _states(one: Difference) -> tuple[str, ...]:
+    """Say what each rule set has of a decision."""
+    if one.decision.parameter:
+        return tuple(map(value_text, one.states))
+    return tuple("has it" if state else "has it not" for state in one.states)

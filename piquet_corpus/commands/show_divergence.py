@@ -1,0 +1,140 @@
+"""`show D042` and `show par.0042`: a divergence whole, with how its proof comes out; a row of the alignment."""
+
+from __future__ import annotations
+
+from piquet_corpus import plain
+from piquet_corpus.alignment import Omission, Row
+from piquet_corpus.commands.compare import print_list
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.filter import edition_of
+from piquet_corpus.divergences.model import Divergence, Proof, Side, Words
+from piquet_corpus.divergences.outcome import come_out
+from piquet_corpus.explain import quote
+from piquet_corpus.languages import language_name
+from piquet_corpus.permanent import permanent_link
+from piquet_corpus.tei.model import in_brackets
+from piquet_corpus.terminal import emit, say
+from rules.rule import registry
+
+
+def run(one: Divergence | Row, corpus: Corpus, as_json: bool) -> int:
+    """Print a divergence, or a row of the alignment."""
+    if as_json:
+        emit(_plain(one, corpus) if isinstance(one, Divergence) else _plain_row(one, corpus))
+    elif isinstance(one, Divergence):
+        _print(one, corpus)
+    else:
+        _print_row(one, corpus)
+    return 0
+
+
+def standing(corpus: Corpus, side: Side) -> str:
+    """Name those who stand on a side: the ways of judging, and the editions of which none is named."""
+    told = {edition_of(corpus, name) for name in side.ways}
+    names = (*(name for name in side.editions if name not in told), *side.ways)
+    return f"{', '.join(names)}{' (silent)' if side.silent else ''}"
+
+
+# --- as plain values ---
+
+
+def _plain(one: Divergence, corpus: Corpus) -> plain.Plain:
+    """A divergence, with how each proof comes out."""
+    proofs = [plain.proof(proof) | {"comes_out": _plain_outcome(proof, corpus)} for proof in one.proofs]
+    return plain.divergence(one, corpus) | {"proofs": proofs}
+
+
+def _plain_outcome(proof: Proof, corpus: Corpus) -> plain.Plain | None:
+    """How the case of a proof comes out; None if there is no such case."""
+    compared = come_out(corpus, proof)
+    return plain.comparison(compared) if compared else None
+
+
+def _plain_row(one: Row, corpus: Corpus) -> plain.Plain:
+    """A row with the words of its clauses, and the divergences that it shows, or why it shows none."""
+    waiver = corpus.register.waived.get(one.id)
+    return plain.row(one) | {
+        "link": permanent_link(one.id),
+        "words": [plain.quotation(quote(id_, corpus)) for id_ in one.clauses],
+        "divergences": [record.id for record in corpus.register.records if one.id in record.rows],
+        "no_divergence": waiver.why if waiver else None,
+    }
+
+
+# --- on the terminal ---
+
+
+def _print(one: Divergence, corpus: Corpus) -> None:
+    """Print a divergence."""
+    say(f"{one.id} · {one.title}", "bold")
+    facets = {"form": ", ".join(one.form), "scope": one.scope, "effect": one.effect, "importance": one.importance}
+    said = (f"{name} {value}" for name, value in (facets | {"certainty": one.cert}).items() if value)
+    say("; ".join(said), "dim")
+    say("; ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in one.topics), "dim")
+    for side in one.sides:
+        _print_side(side, corpus)
+    if one.changes:
+        say("What it changes:")
+        say(one.changes, indent=2)
+    say("Cause:")
+    for cause in one.causes:
+        certainty = f", certainty {cause.cert}" if cause.cert else ""
+        label = corpus.topics.label(f"cause.{cause.id}")
+        say(f"{cause.id}: {label}{certainty}{f'. {cause.why}' if cause.why else ''}", indent=2)
+    if one.decisions:
+        say("What rule sets decide by it:")
+    for decision in one.decisions:
+        say(f"{decision}: {registry()[decision.rule].title}", indent=2)
+    for proof in one.proofs:
+        _print_proof(proof, corpus)
+    if one.rows:
+        say(f"Rows: {', '.join(one.rows)}")
+    say(f"Permanent link: {permanent_link(one.id)}")
+
+
+def _print_side(side: Side, corpus: Corpus) -> None:
+    """Print who stands on a side, and what the clauses say, each with our translation if it has one."""
+    say(f"{standing(corpus, side)}:", "cyan")
+    if side.silent and not side.words:
+        say("(says nothing of it)", indent=2)
+    for words in side.words:
+        said = f"« {words.text} »" if words.language == "fr" else f"“{words.text}”"
+        say(f"{words.clause}: {said}{' (restated in our words)' if words.restatement else ''}", indent=2)
+        _print_translations(words, corpus)
+
+
+def _print_translations(words: Words, corpus: Corpus) -> None:
+    """Print what a clause that is quoted says as a whole in our translation."""
+    for one in corpus.translated(words.clause):
+        whose = f"our {language_name(one.language)} of the clause"
+        say(f"{one.id}, {whose}: {in_brackets(one.pieces)}", "dim", indent=4)
+
+
+def _print_proof(proof: Proof, corpus: Corpus) -> None:
+    """Print a proof, and how its case comes out."""
+    say(f"Proof: {proof.case}, {' against '.join(proof.ways)}, by {proof.decision} alone:")
+    compared = come_out(corpus, proof)
+    if compared is None:
+        say("there is no such case", "red", indent=2)
+    else:
+        print_list(compared.matters, compared)
+        say()
+
+
+def _print_row(one: Row, corpus: Corpus) -> None:
+    """Print a row of the alignment, its clauses in their words."""
+    waiver = corpus.register.waived.get(one.id)
+    say(f"{one.id} · {one.relation}", "bold")
+    say("; ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in one.topics), "dim")
+    for id_ in one.clauses:
+        quoted = quote(id_, corpus)
+        restated = " (restated in our words)" if corpus.editions[corpus.clause(id_).edition].restated else ""
+        say(f"{quoted.reference}: {quoted.marked}{restated}", indent=2)
+    if isinstance(one, Omission):
+        say(f"{one.edition}: (nothing)", indent=2)
+    for record in corpus.register.records:
+        if one.id in record.rows:
+            say(f"Divergence {record.id}: {record.title}")
+    if waiver:
+        say(f"No divergence: {waiver.why}")
+    say(f"Permanent link: {permanent_link(one.id)}")
