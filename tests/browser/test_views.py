@@ -139,7 +139,7 @@ def test_a_term_is_tapped_on_a_phone(browser: Browser, site: str, settled: Settl
 def test_terms_can_be_left_unmarked(open_page: Open, settled: Settled) -> None:
     page = open_page("?editions=fr1642")
     expect(page.locator("a.term").first).to_be_visible()
-    page.get_by_role("radio", name="plain").click()
+    page.get_by_role("radiogroup", name="Terms").get_by_role("radio", name="plain").click()
     settled(page)
     expect(page.locator("a.term")).to_have_count(0)
     assert parameters(page) == {"editions": "fr1642", "terms": "off"}
