@@ -271,11 +271,22 @@ def divergences(
     cause: Facet = None,
     words: Annotated[str | None, typer.Option(metavar="WORDS", help="Words of the title or the quotations.")] = None,
     computed: Annotated[bool, typer.Option("--computed", help="Only what the two rule sets differ in.")] = False,
+    find: Annotated[
+        bool, typer.Option("--find", help="Search coups at random for the smallest on which the two part, as a case.")
+    ] = False,
+    by: Annotated[
+        str | None, typer.Option(metavar="DECISION", help="With --find: by this decision alone, pique.window")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="With --find: the same seed finds the same.")] = 0,
+    tries: Annotated[int, typer.Option(min=1, help="With --find: how many coups are tried.")] = 4000,
     json: Json = False,
 ) -> None:
     """List where the texts diverge; of two rule sets also each decision in which they differ, with its record."""
-    from piquet_corpus.commands import divergences
+    from piquet_corpus.commands import divergences, find_divergence
     from piquet_corpus.divergences.filter import Wanted
+
+    if find:
+        raise typer.Exit(find_divergence.run(tuple(between or ()), by, seed, tries, json))
 
     wanted = Wanted(tuple(between or ()), form, scope, effect, importance, topic, cause, words)
     raise typer.Exit(divergences.run(wanted, computed, json))

@@ -147,6 +147,11 @@ def known_phrases() -> tuple[str, ...]:
     return tuple(one.text for _, one, _ in _KNOWN)
 
 
+def forms() -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
+    """Every phrase as the class of events that it says and the fields that it names, in the order of declaring."""
+    return tuple((cls, one.names) for _, one, cls in _KNOWN)
+
+
 def grammar() -> tuple[tuple[str, str], ...]:
     """All phrases there are, each with what it means."""
     return tuple((one.text, " ".join((getdoc(cls) or "").split())) for _, one, cls in _KNOWN)

@@ -79,7 +79,7 @@ def _read(node: Located, path: Path, context: Context) -> Case:
         working=text.working,
         given=text.given.model_dump(exclude_none=True),
         facts=Facts() if text.events else _given(Facts.from_given, text, node, path),
-        start=_given(_start, text, node, path) if text.events else None,
+        start=_given(start_of, text, node, path) if text.events else None,
         partie=text.given.partie.model_dump(exclude_none=True) if text.given.partie else None,
         events=tuple(_events(text, node, reader)),
         reading=text.reading or {},
@@ -130,7 +130,7 @@ def _given(read: Callable[[Mapping[str, Any]], T], text: CaseText, node: Located
         raise CorpusError(path, _line(node, ("given",)), f"{text.id}: {error}") from None
 
 
-def _start(given: Mapping[str, Any]) -> State | None:
+def start_of(given: Mapping[str, Any]) -> State | None:
     """Read how the coup stands before the events; None when only the partie is given."""
     coup = {name: value for name, value in given.items() if name != "partie"}
     return state_from(coup) if coup or "partie" not in given else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from piquet_corpus.cases.model import Case, Expected, Happening
 from rules.machine import REFUSED, Impossible, Step
@@ -15,6 +15,7 @@ from rules.piquet.game import Partie
 from rules.piquet.pair import HANDS
 from rules.piquet.partie_state import PLAYERS
 from rules.piquet.setting import check_cards
+from rules.piquet.state import State
 from rules.rule import Decided
 from rules.ruleset import RuleSet, RuleSetError
 
@@ -123,11 +124,16 @@ def begin(ruleset: RuleSet, case: Case) -> Coup | Partie | None:
 
     FactsError for a partie that cannot stand so, and for cards that are not those of the pack.
     """
-    if case.start:
-        check_cards(ruleset, case.start)
-    if case.partie is not None:
-        return Partie.from_given(ruleset, case.partie, case.start)
-    return Coup.begin(ruleset, case.start) if case.start else None
+    return set_out(ruleset, case.start, case.partie)
+
+
+def set_out(ruleset: RuleSet, start: State | None, partie: Mapping[str, Any] | None) -> Coup | Partie | None:
+    """Set out a coup, or the partie it is of. FactsError as for `begin`."""
+    if start:
+        check_cards(ruleset, start)
+    if partie is not None:
+        return Partie.from_given(ruleset, partie, start)
+    return Coup.begin(ruleset, start) if start else None
 
 
 def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:

@@ -7,7 +7,7 @@ putting that decision alone from one way into the other, what it is under the ot
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.cases.model import Case
@@ -18,6 +18,7 @@ from piquet_corpus.divergences.model import Decision
 from piquet_corpus.ways import Way
 from rules.piquet.announcements import check_pack
 from rules.piquet.facts import Facts
+from rules.rule import Decided
 from rules.ruleset import RuleSet
 
 Aspect = tuple[object, ...]
@@ -47,17 +48,28 @@ def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
 
     FactsError for a partie that cannot stand as it is given.
     """
+    mine, theirs = (come_out(case, way.ruleset) for way in (one, other))
+    apart = differing(mine, theirs)
+    moved = (come_out(case, ruleset) for ruleset in exchanged(one, other, decision)) if apart else ({}, {})
+    return Parting(apart, tuple(_flipped(apart, (mine, theirs), tuple(moved))), (bool(mine), bool(theirs)))
+
+
+def exchanged(one: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:
+    """Return the rules of two ways, each with what the other has in one decision."""
     contrast = contrast_of(decision)
-    mine, theirs = (_come_out(case, way.ruleset) for way in (one, other))
-    apart = _apart(mine, theirs)
-    moved = (_come_out(case, contrast.put(other, one)), _come_out(case, contrast.put(one, other)))
-    flipped = tuple(
-        aspect for aspect in apart if _becomes(moved[0], theirs, aspect) or _becomes(moved[1], mine, aspect)
-    )
-    return Parting(apart, flipped, (bool(mine), bool(theirs)))
+    return contrast.put(other, one), contrast.put(one, other)
 
 
-def _come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
+def _flipped(
+    apart: tuple[Aspect, ...], own: tuple[Mapping[Aspect, object], ...], moved: tuple[Mapping[Aspect, object], ...]
+) -> Iterator[Aspect]:
+    """Return what differs and comes out as under the other way when the one decision is that of the other."""
+    for aspect in apart:
+        if _becomes(moved[0], own[1], aspect) or _becomes(moved[1], own[0], aspect):
+            yield aspect
+
+
+def come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
     """Return all that comes of a case; nothing if its cards cannot be played with."""
     deal = deal_of(case)
     if check_pack(ruleset, Facts(table=deal.cards or None)):
@@ -67,18 +79,22 @@ def _come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
     found |= {("total", who): points for who, points in told.totals.items()}
     listed: dict[Aspect, list[object]] = {}
     for event, one in told.found:
-        aspect = ("event", event, matter_of(one.rule), one.to or one.player)
-        listed.setdefault(aspect, []).append((matter_of(one.rule), *consequence(one)[1:]))
+        listed.setdefault(aspect_of(event, one), []).append((matter_of(one.rule), *consequence(one)[1:]))
     return found | {aspect: sorted(several, key=repr) for aspect, several in listed.items()}
 
 
-def _apart(mine: Mapping[Aspect, object], theirs: Mapping[Aspect, object]) -> tuple[Aspect, ...]:
+def aspect_of(event: int, one: Decided) -> Aspect:
+    """Return what a finding decides: at which event (0 where all is judged at once), what matter, for whom."""
+    return "event", event, matter_of(one.rule), one.to or one.player
+
+
+def differing(mine: Mapping[Aspect, object], theirs: Mapping[Aspect, object]) -> tuple[Aspect, ...]:
     """Return what differs. What is found or counted after one way has come to an end is not held against the other."""
     reached = (mine.get(REACHED), theirs.get(REACHED))
     far = min((at for at in reached if isinstance(at, int)), default=0)
     apart = []
     for aspect in dict.fromkeys((*mine, *theirs)):
-        if _value(mine, aspect) == _value(theirs, aspect):
+        if mine.get(aspect) == theirs.get(aspect):
             continue
         if aspect != REACHED and None in reached:
             continue
@@ -94,9 +110,4 @@ def _becomes(moved: Mapping[Aspect, object], wanted: Mapping[Aspect, object], as
     """Whether an aspect comes out as wanted once the decision is changed, and not for want of having got so far."""
     if aspect != REACHED and moved.get(REACHED) != wanted.get(REACHED):
         return False
-    return _value(moved, aspect) == _value(wanted, aspect)
-
-
-def _value(found: Mapping[Aspect, object], aspect: Aspect) -> object:
-    """Return what an aspect comes to; None if nothing is found of it."""
-    return found.get(aspect)
+    return moved.get(aspect) == wanted.get(aspect)

@@ -139,8 +139,9 @@ def _check_once(cards: Mapping[str, tuple[Card, ...]]) -> None:
     for (first, ones), (second, others) in combinations(cards.items(), 2):
         if second in (first.removesuffix("_dealt"), first.replace("_dealt", "_discards")):
             continue
+        there = frozenset(others)
         for card in ones:
-            if card in others:
+            if card in there:
                 raise FactsError(f"the card {card} is both {_PLACES[first]} and {_PLACES[second]}")
 
 
@@ -170,8 +171,9 @@ def check_cards(ruleset: RuleSet, state: State) -> None:
 
 def _check_none_wanting(pack: Iterable[Card], seen: Sequence[Card], where: str) -> None:
     """Refuse a deal in which a card of the pack is not to be seen."""
+    there = frozenset(seen)
     for card in pack:
-        if card not in seen:
+        if card not in there:
             raise FactsError(f"the card {card} is {where}, and all the cards must be given")
 
 

@@ -109,10 +109,15 @@ def finding_line(one: Decided) -> str:
 
 def given_of(state: State) -> dict[str, object]:
     """What `state_from` has to be given to set out this state. ValueError when nothing will do."""
-    given = {name: value for name, value in _given(state) if value not in ((), None, False)}
+    given = outline_of(state)
     if state_from(given) != state:
         raise ValueError("a coup that begins in the midst of things cannot be written down")
     return given
+
+
+def outline_of(state: State) -> dict[str, object]:
+    """What `state_from` can be told of a state: the cards, where the coup stands; not what was said and found."""
+    return {name: value for name, value in _given(state) if value not in ((), None, False)}
 
 
 def _given(state: State) -> Iterator[tuple[str, object]]:

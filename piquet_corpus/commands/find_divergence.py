@@ -1,0 +1,54 @@
+"""`divergences A B --find`: the smallest coup, of many at random, on which two ways of judging part, as a case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from piquet_corpus.corpus import load
+from piquet_corpus.divergences.model import Decision
+from piquet_corpus.divergences.prove import contrast_of
+from piquet_corpus.divergences.search.find import find
+from piquet_corpus.divergences.search.question import Question
+from piquet_corpus.divergences.search.written import cases_of, written
+from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.terminal import Usage, emit, say_line
+from piquet_corpus.ways import Way, way
+from rules.rule import registry
+
+
+def run(between: Sequence[str], by: str | None, seed: int, tries: int, as_json: bool) -> int:
+    """Search, and print what is found as a file of cases; 1 when nothing is found.
+
+    Raises Usage for what are not two ways of judging that differ, UnknownRuleSet or UnknownReading for what is none.
+    """
+    corpus = load()
+    if len(between) != 2:
+        raise Usage("--find needs two ways of judging: fr1642 en1651, or fr1642 fr1642:pique.window=any-card")
+    one, other = (way(corpus, name) for name in between)
+    question = Question(one, other, _decision(by, one, other) if by else None)
+    found = find(question, seed, tries)
+    cases = cases_of(corpus.case_context, question.narrowed(found.draft), found.draft) if found.draft else ()
+    if as_json:
+        emit({"ways": [one.id, other.id], "by": by, "seed": seed, "tries": found.tries, "cases": list(cases)})
+    elif found.draft is None:
+        say_line(f"{one.id} and {other.id} part on none of {found.tries} coups; try another --seed, or more --tries.")
+    else:
+        say_line(f"# {one.id} and {other.id} part: the smallest coup found in {found.tries}, seed {seed}.")
+        say_line(written(cases).rstrip())
+    return 0 if cases else 1
+
+
+def _decision(asked: str, one: Way, other: Way) -> Decision:
+    """Read a decision: a rule, or a parameter of it. Usage when there is none such, or both have the same of it."""
+    rule, _, parameter = asked.rpartition(".")
+    if asked in registry():
+        decision = Decision(asked)
+    elif rule in registry() and parameter in registry()[rule].parameters:
+        decision = Decision(rule, parameter)
+    else:
+        known = [f"{name}.{parameter}" for name, one in registry().items() for parameter in one.parameters]
+        raise Usage(f"there is no decision {asked}{did_you_mean(nearest(asked, (*registry(), *known), 1))}")
+    contrast = contrast_of(decision)
+    if contrast.state(one) == contrast.state(other):
+        raise Usage(f"{one.id} and {other.id} do not differ in {asked}")
+    return decision

@@ -1,0 +1,1 @@
+"""Searching coups at random for the smallest one on which two ways of judging part."""

@@ -1,0 +1,69 @@
+"""What is searched for: that two ways of judging part, it may be because of one decision alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from piquet_corpus.contrasts import contrasts
+from piquet_corpus.divergences.model import Decision
+from piquet_corpus.divergences.prove import REACHED, Aspect, come_out, differing, exchanged, part
+from piquet_corpus.divergences.search.draft import Draft
+from piquet_corpus.ways import Way
+from rules.cards import Card
+from rules.piquet.facts import FactsError
+from rules.piquet.pack import pack_of
+from rules.ruleset import RuleSet
+
+
+@dataclass(frozen=True)
+class Question:
+    """Two ways of judging, and the decision that must make them part; without one, whatever does."""
+
+    one: Way
+    other: Way
+    decision: Decision | None = None
+
+    @property
+    def ways(self) -> tuple[Way, Way]:
+        """The two ways."""
+        return self.one, self.other
+
+    @property
+    def named(self) -> str:
+        """What makes them part, in a word: the decision."""
+        return str(self.decision) if self.decision else "several decisions together"
+
+    def narrowed(self, draft: Draft) -> Question:
+        """Return the question for the first decision by which alone they part on a coup; the same if there is none."""
+        if self.decision is None:
+            for contrast in contrasts(self.ways):
+                other = replace(self, decision=Decision(contrast.rule, contrast.parameter))
+                if other.aspects(draft):
+                    return other
+        return self
+
+    @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards that both play with."""
+        theirs = pack_of(self.other.ruleset)
+        return tuple(card for card in pack_of(self.one.ruleset) if card in theirs)
+
+    @cached_property
+    def exchanged(self) -> tuple[RuleSet, ...]:
+        """The rules of each with the decision of the other, if there is one decision."""
+        return exchanged(self.one, self.other, self.decision) if self.decision else ()
+
+    def aspects(self, draft: Draft) -> tuple[Aspect, ...]:
+        """Return in what a coup comes out differently; nothing if it cannot be played to its end under both ways."""
+        case = draft.case()
+        if case is None:
+            return ()
+        try:
+            found = [come_out(case, way.ruleset) for way in self.ways]
+            if draft.events and any(one.get(REACHED) != len(draft.events) for one in found):
+                return ()
+            apart = differing(*found)
+            return part(case, self.one, self.other, self.decision).flipped if apart and self.decision else apart
+        except FactsError:
+            return ()

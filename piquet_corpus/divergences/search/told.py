@@ -1,0 +1,115 @@
+"""What is to be expected of a coup that was found, under each of the two ways that it parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from piquet_corpus.cases.context import Context
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.run import Played, play
+from piquet_corpus.cases.witness import consequence
+from piquet_corpus.divergences.prove import Aspect, aspect_of
+from piquet_corpus.ways import Way
+from rules.cards import show_cards
+from rules.machine import REFUSED
+from rules.rule import Decided
+
+Fields = dict[str, Any]
+FOUND = ("to", "player", "ruling", "name", "points", "number")
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a way of judging makes of a coup. `rules`: the rule sets that stand in the case with its own."""
+
+    context: Context
+    way: Way
+    case: Case
+    rules: tuple[str, ...]
+
+    @cached_property
+    def played(self) -> Played:
+        """What comes of it."""
+        return play(self.way.ruleset, self.case)
+
+    @cached_property
+    def findings(self) -> tuple[tuple[int, Decided], ...]:
+        """What is found, each with the number of its event, from 1; 0 where all is judged at once."""
+        if not self.case.events:
+            return tuple((0, one) for one in self.played.decided)
+        return tuple((at, one) for at, step in enumerate(self.played.steps, 1) for one in step.decided)
+
+    def of(self, aspect: Aspect) -> tuple[Decided, ...]:
+        """Return what is found of one matter, for one of those it may concern, at one event."""
+        return tuple(one for at, one in self.findings if aspect_of(at, one) == aspect)
+
+    def outcome(self, aspect: Aspect) -> list[object]:
+        """Return what comes of it, citations apart."""
+        return sorted((consequence(one)[1:] for one in self.of(aspect)), key=repr)
+
+    def expected(self, other: Told, aspects: Sequence[Aspect]) -> dict[int, list[Fields]]:
+        """Return what is to be expected, by the number of the event, so that it tells this way from the other.
+
+        `aspects`: what the two ways part in. An event that is refused must be expected to be.
+        """
+        by_event: dict[int, list[Fields]] = {}
+        for at, one in self._expected(other, aspects):
+            if one not in by_event.setdefault(at, []):
+                by_event[at].append(one)
+        return by_event
+
+    def _expected(self, other: Told, aspects: Sequence[Aspect]) -> Iterator[tuple[int, Fields]]:
+        """Return what is to be expected, each with the number of its event."""
+        for at, step in enumerate(self.played.steps, 1):
+            if step.refused:
+                yield from ((at, self._expectation(one)) for one in step.decided if one.ruling == REFUSED)
+        told = parted(self, other, aspects)
+        for aspect in told:
+            event = aspect[1]
+            assert isinstance(event, int)
+            yield from ((event, self._expectation(one)) for one in self.of(aspect))
+            if not self.of(aspect):
+                yield from ((event, self._absence(event, one)) for one in other.of(aspect))
+        if not told:
+            yield from ((at, self._expectation(one)) for at, one in self.findings[-1:])
+
+    def _expectation(self, one: Decided) -> Fields:
+        """Return a finding as it is expected."""
+        fields: Fields = {"rule": one.rule}
+        fields |= {name: value for name in FOUND if (value := getattr(one, name)) is not None}
+        if one.cards:
+            fields["cards"] = show_cards(one.cards)
+        return fields | {"grounds": list(one.grounds), "because": self._because(one)}
+
+    def _because(self, one: Decided) -> list[str] | dict[str, list[str]]:
+        """Return the clauses of a finding; under its rule set, if a list for several would not be read as that."""
+        clauses, name = list(one.clauses), self.way.ruleset.id
+        is_read = list(self.context.because(clauses, name, self.rules)) == clauses
+        return clauses if is_read else {name: clauses}
+
+    def _absence(self, at: int, one: Decided) -> Fields:
+        """Return that there is no finding as the other way has it, in no more words than that takes."""
+        fields: Fields = {"rule": one.rule}
+        for name in FOUND:
+            value = getattr(one, name)
+            here = [each for place, each in self.findings if place == at and each.rule == one.rule]
+            if value is not None and (name in ("to", "player") or any(_is_so(each, fields) for each in here)):
+                fields[name] = value
+        return fields | {"absent": True}
+
+
+def _is_so(one: Decided, fields: Fields) -> bool:
+    """Whether a finding is as some fields have it."""
+    return all(getattr(one, name) == value for name, value in fields.items())
+
+
+def parted(one: Told, other: Told, aspects: Sequence[Aspect]) -> tuple[Aspect, ...]:
+    """Return the findings in which two ways part: those among `aspects`, else whichever there are."""
+    findings = (*one.findings, *other.findings)
+    differing = [
+        at for at in dict.fromkeys(aspect_of(*each) for each in findings) if one.outcome(at) != other.outcome(at)
+    ]
+    return tuple(at for at in differing if at in aspects) or tuple(differing)

@@ -1,0 +1,249 @@
+"""A coup played at random under two ways of judging at once, until they part."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, fields
+from random import Random
+from typing import Any
+
+from piquet_corpus.cases.read import start_of
+from piquet_corpus.cases.run import set_out
+from piquet_corpus.cases.witness import consequence
+from piquet_corpus.compare import matter_of
+from piquet_corpus.divergences.search.draft import Draft
+from piquet_corpus.divergences.search.question import Question
+from piquet_corpus.divergences.search.situations import COUPS
+from rules.cards import CardError
+from rules.machine import Impossible, Step
+from rules.phrases import Event
+from rules.piquet.anything import all_forms, any_event
+from rules.piquet.coup import Coup
+from rules.piquet.facts import FactsError
+from rules.piquet.game import Partie
+from rules.piquet.partie_state import PartieState
+from rules.piquet.state import Seat, State
+
+Game = Coup | Partie
+
+LENGTHS = (1, 2, 4, 8)
+"""How many events are added to a coup."""
+LEGAL = (0.2, 0.4, 0.6)
+"""How often what happens in a coup is drawn from what is legal, and not from all that can be written."""
+PROPOSALS = 60
+"""How many events are proposed at a moment before a coup is given up."""
+CHOICE = 3
+"""From how many that can happen one is chosen."""
+HOPELESS = 6
+"""After how many failures a form of event is seldom tried again at such a moment."""
+CHECKS = 3
+"""How often a coup is looked at that parts two ways, but not because of the decision that is asked for."""
+NEAR, ANY = 0.3, 0.6
+"""How often a coup is gone on with that is near what is searched for, or any that is remembered; else one is begun."""
+ALIKE, NEAR_ALIKE = 2, 10
+"""How many coups are remembered in which the same is found; how many of those near."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """A coup as far as it is played: under both ways, and under one of them with the decision of the other, if any.
+
+    `side`: which of the two that is; `changed`: None where there is no such decision, or where what happened is
+    impossible with it.
+    """
+
+    draft: Draft
+    games: tuple[Game, Game]
+    side: int
+    changed: Game | None
+
+    @property
+    def steps(self) -> tuple[Step, Step]:
+        """What happened last, under each way."""
+        return self.games[0].steps[-1], self.games[1].steps[-1]
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether what happened last is refused under both, so that nothing came of it."""
+        return all(step.refused for step in self.steps)
+
+    @property
+    def has_parted(self) -> bool:
+        """Whether what happened last came out differently: with the decision changed, else under the two ways."""
+        against = self.changed.steps[-1] if self.changed else self.steps[1 - self.side]
+        return _told(against) != _told(self.steps[self.side])
+
+    @property
+    def stands_apart(self) -> bool:
+        """Whether things stand otherwise with the decision changed, though nothing may have shown it yet."""
+        return self.changed is not None and _standing(self.changed) != _standing(self.games[self.side])
+
+    def after(self, event: Event) -> Reached | None:
+        """Return the coup after an event; None where that is impossible under either way."""
+        one = _after(self.games[0], event)
+        other = _after(self.games[1], event) if one else None
+        if one is None or other is None:
+            return None
+        draft = Draft(self.draft.given, (*self.draft.events, event))
+        changed = _after(self.changed, event) if self.changed else None
+        return Reached(draft, (one, other), self.side, changed)
+
+
+def _after(game: Game, event: Event) -> Game | None:
+    """Return the game after an event; None where that is impossible."""
+    try:
+        return game.apply(event)
+    except Impossible:
+        return None
+
+
+def _told(step: Step) -> object:
+    """Return what an event came to, citations apart."""
+    found = ((matter_of(one.rule), *consequence(one)[1:]) for one in step.decided)
+    return sorted(found, key=repr), step.refused, dict(step.score)
+
+
+def standing(game: Game) -> State | None:
+    """Return how the coup under way stands."""
+    coup = game.coup if isinstance(game, Partie) else game
+    return coup.state if coup else None
+
+
+def _standing(game: Game) -> object:
+    """Return how things stand, whatever the rules."""
+    return standing(game), game.state.but(coup=None) if isinstance(game, Partie) else None
+
+
+@dataclass
+class Search:
+    """Coups at random, of which those are remembered in which something new was found: others go on from there.
+
+    `near`: those in which the rule of the decision was at work, or which stand otherwise where that is changed.
+    `picked`, `seen`, `failed`: how often one was gone on with, something was found, an event came to nothing.
+    """
+
+    question: Question
+    near: list[Reached] = field(default_factory=list)
+    reached: list[Reached] = field(default_factory=list)
+    picked: Counter[tuple[bool, int]] = field(default_factory=Counter)
+    seen: Counter[object] = field(default_factory=Counter)
+    failed: Counter[object] = field(default_factory=Counter)
+
+    def walk(self, rng: Random) -> Draft | None:
+        """Play a coup, or go on with one, for a few events; return it if it comes to part the two ways.
+
+        Every event is possible under both. Where one decision is asked for, it is looked at whether they part because
+        of it as soon as its being changed changes what happens.
+        """
+        now, checks, legal = self._start(rng), CHECKS, rng.choice(LEGAL)
+        for _ in range(rng.choice(LENGTHS)):
+            now = now and self._move(now, rng, legal)
+            if now is None:
+                return None
+            if not now.has_parted:
+                self._remember(now)
+                continue
+            if self.question.aspects(now.draft):
+                return now.draft
+            checks -= 1
+            if not checks:
+                return None
+        return None
+
+    def _start(self, rng: Random) -> Reached | None:
+        """Return a coup that is remembered, or another at its beginning; None where that cannot stand under both."""
+        drawn = rng.random()
+        if self.near and drawn < NEAR:
+            return self._pick(True, rng)
+        if self.reached and drawn < ANY:
+            return self._pick(False, rng)
+        return begin(self.question, rng.choice(COUPS)(self.question.pack, rng), rng.randrange(2))
+
+    def _pick(self, near: bool, rng: Random) -> Reached:
+        """Return of three that are remembered the one that was gone on with least."""
+        among = self.near if near else self.reached
+        places = [rng.randrange(len(among)) for _ in range(3)]
+        place = min(places, key=lambda one: self.picked[near, one])
+        self.picked[near, place] += 1
+        return among[place]
+
+    def _move(self, now: Reached, rng: Random, legal: float) -> Reached | None:
+        """Let something happen: what is legal, or of several things that can be written the one least seen.
+
+        What parts the two ways goes before everything else. A form of event that always came to nothing at such a
+        moment is seldom tried again.
+        """
+        if rng.random() < legal and (after := _legal(now, rng)):
+            return after
+        found: list[Reached] = []
+        for _ in range(PROPOSALS):
+            form = rng.choice(all_forms())
+            key = (_moment(now), form)
+            if self.failed[key] >= HOPELESS and rng.random() < 0.9:
+                continue
+            event = any_event(standing(now.games[rng.randrange(2)]) or State(), self.question.pack, rng, form)
+            after = now.after(event)
+            if after is None or (after.is_refused and not after.has_parted):
+                self.failed[key] += 1
+                continue
+            self.failed[key] = -PROPOSALS
+            found.append(after)
+            if after.has_parted or len(found) == CHOICE:
+                break
+        if found and found[-1].has_parted:
+            return found[-1]
+        return min(found, key=lambda one: self.seen[_shape(one.games[0])], default=None) or _legal(now, rng)
+
+    def _remember(self, one: Reached) -> None:
+        """Remember a coup if what was found last was hardly ever found, or if nothing stood so before."""
+        rule = self.question.decision.rule if self.question.decision else None
+        found = [(each.rule, each.grounds, each.ruling) for step in one.steps for each in step.decided]
+        is_near = any(name == rule for name, *_ in found) or one.stands_apart
+        what, shape = (type(one.draft.events[-1]), is_near, *found), _shape(one.games[0])
+        self.seen[what] += 1
+        self.seen[shape] += 1
+        if (found and self.seen[what] <= ALIKE) or self.seen[shape] == 1:
+            self.reached.append(one)
+        if is_near and self.seen[what] <= NEAR_ALIKE:
+            self.near.append(one)
+
+
+def _moment(now: Reached) -> object:
+    """Return at what moment of a coup, or of a partie, something is to happen."""
+    game, state = now.games[0], standing(now.games[0])
+    return state.phase if state else None, game.state.stage if isinstance(game, Partie) else None
+
+
+def _shape(game: Game) -> object:
+    """Return which things there are, and which are not: whether anything was played, shown, discarded and so on."""
+    coup = standing(game)
+    partie = _filled(game.state) if isinstance(game, Partie) else ()
+    if coup is None:
+        return partie
+    return partie, coup.phase, _filled(coup), _filled(coup.seats.elder), _filled(coup.seats.younger)
+
+
+def _filled(part: PartieState | State | Seat) -> tuple[bool, ...]:
+    """Return for each field of a state whether there is something in it."""
+    return tuple(bool(getattr(part, one.name)) for one in fields(part))
+
+
+def begin(question: Question, given: dict[str, Any], side: int) -> Reached | None:
+    """Set a coup out under both ways; None where it cannot stand so."""
+    try:
+        start, partie = start_of(given), given.get("partie")
+        one, other = (set_out(way.ruleset, start, partie) for way in question.ways)
+        changed = set_out(question.exchanged[side], start, partie) if question.exchanged else None
+    except (FactsError, CardError):
+        return None
+    return Reached(Draft(given), (one, other), side, changed) if one and other else None
+
+
+def _legal(now: Reached, rng: Random) -> Reached | None:
+    """Let something legal happen, that is not refused under both; None if nothing of the sort is found."""
+    templates = now.games[rng.randrange(2)].templates()
+    for _ in range(5 if templates else 0):
+        after = now.after(rng.choice(templates).draw(rng))
+        if after and (after.has_parted or not after.is_refused):
+            return after
+    return None

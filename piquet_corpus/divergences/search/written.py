@@ -1,0 +1,134 @@
+"""A coup that was found, written as a case: what each way of judging finds where they part, and because of what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import yaml
+
+from piquet_corpus import plain
+from piquet_corpus.cases.context import Context
+from piquet_corpus.divergences.search.draft import Draft
+from piquet_corpus.divergences.search.question import Question
+from piquet_corpus.divergences.search.told import Fields, Told
+from piquet_corpus.ways import Way
+
+WORKING = "found by search: say here how the number follows from the words"
+"""What whoever keeps a case has to replace; only he can say it."""
+WIDTH = 118
+
+
+class _Line(dict[str, Any]):
+    """A mapping that is written in one line, as long as there is room."""
+
+
+class _Writer(yaml.SafeDumper):
+    """Writes a case as cases are written by hand: an expectation a line, lists of clauses in brackets."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        """Write everything out, also what was written before."""
+        return True
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        """Set lists in from their keys."""
+        return super().increase_indent(flow, False)
+
+
+_Writer.add_representer(
+    _Line, lambda writer, data: writer.represent_mapping("tag:yaml.org,2002:map", data.items(), flow_style=True)
+)
+
+
+def written(cases: Iterable[Fields]) -> str:
+    """Return cases as a file of cases has them."""
+    layout: dict[str, Any] = {"sort_keys": False, "allow_unicode": True, "width": WIDTH, "default_flow_style": None}
+    return "\n".join(yaml.dump([one], Dumper=_Writer, **layout) for one in cases)
+
+
+def cases_of(context: Context, question: Question, draft: Draft) -> tuple[Fields, ...]:
+    """Return the case that says what both ways find where they part.
+
+    A case is run under one reading: where either way has one there are two cases, which differ in nothing else.
+    """
+    case, aspects = draft.case(), question.aspects(draft)
+    if case is None or not aspects:
+        raise ValueError("the two ways do not part on this")
+    with_reading = any(way.changed for way in question.ways)
+    rules = tuple(dict.fromkeys(way.ruleset.id for way in question.ways))
+    both = tuple(Told(context, way, case, (way.ruleset.id,) if with_reading else rules) for way in question.ways)
+    expected = [one.expected(other, aspects) for one, other in zip(both, reversed(both), strict=True)]
+    together = list(zip(both, expected, strict=True))
+    return tuple(
+        _case(question, draft, several) for several in ([[one] for one in together] if with_reading else [together])
+    )
+
+
+Expecting = Sequence[tuple[Told, Mapping[int, list[Fields]]]]
+"""Ways of judging that stand in one case, with what is expected under each."""
+
+
+def _case(question: Question, draft: Draft, several: Expecting) -> Fields:
+    """Return one case."""
+    names = [one.way.id for one, _ in several]
+    by_event = [_by_ruleset(several, at) for at in range(len(draft.events) + 1)]
+    totals = _totals(several)
+    fields: Fields = {
+        "id": "-".join(("found", *_words(question.named), *(word for name in names for word in _words(name)))),
+        "title": f"{question.one.id} and {question.other.id} part by {question.named}"
+        + (f"; judged under {names[0]}" if len(names) == 1 else ""),
+        "source": "derived",
+        "rules": [one.way.ruleset.id for one, _ in several],
+    }
+    if totals or any(_has_number(one) for _, listed in several for found in listed.values() for one in found):
+        fields["working"] = WORKING
+    fields["given"] = _given(draft.given)
+    if reading := _reading(several[0][0].way):
+        fields["reading"] = reading
+    if draft.events:
+        fields["events"] = [
+            {str(event): found} if (found := by_event[at]) else str(event) for at, event in enumerate(draft.events, 1)
+        ]
+    else:
+        fields["expect"] = by_event[0]
+    return fields | ({"totals": totals} if totals else {})
+
+
+def _words(text: str) -> list[str]:
+    """Return what of a text can stand in the id of a case."""
+    return re.findall("[a-z0-9]+", text.lower())
+
+
+def _given(given: Mapping[str, Any]) -> Fields:
+    """Return what is given, numbers for each of two in one line."""
+    return {name: _Line(value) if isinstance(value, Mapping) else value for name, value in given.items()}
+
+
+def _by_ruleset(several: Expecting, at: int) -> object:
+    """Return what is expected of an event: a list, or one for each rule set; None if nothing is."""
+    found = {one.way.ruleset.id: [_Line(each) for each in listed[at]] for one, listed in several if at in listed}
+    return found if len(several) > 1 or not found else next(iter(found.values()))
+
+
+def _has_number(one: Fields) -> bool:
+    """Whether a number is expected."""
+    return "points" in one or "number" in one
+
+
+def _totals(several: Expecting) -> Fields:
+    """Return what each counts in all, by rule set where that differs; nothing where nobody counts anything."""
+    counted = {one.way.ruleset.id: _Line(one.played.totals) for one, _ in several}
+    if not any(points for one in counted.values() for points in one.values()):
+        return {}
+    first = next(iter(counted.values()))
+    return first if all(one == first for one in counted.values()) else counted
+
+
+def _reading(way: Way) -> Fields:
+    """Return the readings of a way, by rule."""
+    reading: Fields = {}
+    for one in way.changed:
+        value = way.ruleset.rules[one.rule].parameters[one.parameter].value
+        reading.setdefault(one.rule, {})[one.parameter] = plain.value(value)
+    return reading
