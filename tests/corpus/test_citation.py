@@ -223,6 +223,26 @@ def test_an_omission_says_which_edition_has_nothing(small: Corpus) -> None:
     assert citation.record.title == "om.2 of the alignment (omission)"
 
 
+def test_a_divergence_cites_the_record_every_passage_and_what_is_silent(changed: Callable[[Changes], Path]) -> None:
+    """om.2 says that the other edition has nothing of something else."""
+    rows = [
+        {
+            "in": REGISTER,
+            "replace": 'corresp="alignment.xml#om.1"',
+            "by": 'corresp="alignment.xml#om.1 alignment.xml#om.2"',
+        }
+    ]
+    citation = cite(load(changed(rows)), "D002")
+    assert citation.record is not None
+    assert (citation.record.id, citation.record.title) == ("D002", "D002: That the rest is played with")
+    assert citation.record.link == "https://w3id.org/piquet-corpus/?divergence=D002"
+    (passage,) = citation.passages
+    assert (passage.id, passage.section) == ("fr1700.1.2", "par. 1, clause 2")
+    (quoted,) = passage.quoted
+    assert (quoted.text, quoted.translation, quoted.whole) == ("on joue du reste", "and plays with the rest.", True)
+    assert [(one.edition, one.rows) for one in citation.silences] == [("en1701", ("om.1",))]
+
+
 def test_unknown_references_name_the_nearest(small: Corpus) -> None:
     for reference, nearest in [("fr1700.1.3", "fr1700.1.1"), ("par.33", "par.3"), ("fr170", "fr1700")]:
         with pytest.raises(UnknownReference) as raised:
