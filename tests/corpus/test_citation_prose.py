@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.citation import cite, lines, mla, render
+from piquet_corpus.citation import chicago, cite, lines, mla, render
 from piquet_corpus.citation.model import Record
 from piquet_corpus.citation.prose import on_pages
 from piquet_corpus.corpus import Corpus, load
@@ -102,6 +102,33 @@ def test_chicago_of_a_row(small: Corpus) -> None:
         ("again", "Anon., Piquet, par. 1, clause 2."),
         ("silence", "The Little Picquet (1701) has nothing that answers (om.1)."),
     ]
+
+
+def test_chicago_of_a_divergence(small: Corpus) -> None:
+    assert render(cite(small, "D002"), "chicago").splitlines() == [
+        "The editors, “D002: That the rest is played with,” in piquet-corpus, version 0.1.0 (2026), "
+        f"{LINK}?divergence=D002.",
+        "Anon., Le petit Piquet (Paris: Personne, 1700), par. 1, clause 2 (transcription: A. Scribe, Made Up, from BnF "
+        f"X-1), in piquet-corpus, version 0.1.0 (2026), {LINK}?clause=fr1700.1.2.",
+        "  « on joue du reste » [trans. of the whole clause by the editors: “and plays with the rest.”]",
+        "  Cited again: Anon., Piquet, par. 1, clause 2.",
+        "The Little Picquet (1701) has nothing that answers (om.1).",
+    ]
+
+
+def test_chicago_of_a_whole_book_has_one_parenthesis(small: Corpus) -> None:
+    note = render(cite(small, "fr1700"), "chicago").splitlines()[0]
+    assert note == (
+        "Anon., Le petit Piquet (Paris: Personne, 1700), transcription: A. Scribe, Made Up, from BnF X-1, in "
+        f"piquet-corpus, version 0.1.0 (2026), {LINK}?clause=fr1700."
+    )
+
+
+def test_quotation_marks_in_a_title_become_single() -> None:
+    quoting = Record("D001", "D001: May “it is good” be said", Release("the editors", "c", "1.0.0", "", ""))
+    for style in (chicago, mla):
+        said = "".join(run.text for run in style.record(quoting))
+        assert "“D001: May ‘it is good’ be said" in said
 
 
 def test_titles_of_books_and_of_the_corpus_are_in_italics(corpus: Corpus) -> None:
