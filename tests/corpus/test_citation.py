@@ -10,6 +10,7 @@ import pytest
 
 from piquet_corpus.citation import cite
 from piquet_corpus.citation.model import Passage
+from piquet_corpus.citation.places import runs, sections
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import UnknownReference
 
@@ -264,3 +265,10 @@ def test_every_reference_of_the_corpus_can_be_cited(corpus: Corpus) -> None:
         assert cited == set(record.clauses)
         keys = [one.key for one in citation.passages]
         assert len(set(keys)) == len(keys)
+
+
+def test_runs_of_one_paragraph_are_told_together(corpus: Corpus) -> None:
+    edition = corpus.editions["fr1642"]
+    chosen = [corpus.clause(f"fr1642.{ref}") for ref in ("6.4", "6.1", "6.2", "8.1")]
+    assert sections(edition, runs(edition, chosen)) == "par. 6, clauses 1–2, 4; par. 8, clause 1"
+    assert sections(edition, runs(edition, chosen[:2])) == "par. 6, clauses 1, 4"
