@@ -61,15 +61,15 @@ def heading(edition: Edition, block: Block) -> str:
     return f"{name} after {section(edition, before.ref)}" if before else name
 
 
-def pages(spans: Iterable[tuple[str | None, str | None]]) -> str:
-    """Return the pages of what begins and ends on these: `12`, `12–13, 15`; nothing for a text without pages."""
-    written = (first if first == last else f"{first}–{last}" for first, last in spans if first and last)
-    return ", ".join(dict.fromkeys(filter(None, written)))
-
-
-def span(run: Sequence[Clause]) -> tuple[str | None, str | None]:
-    """Return the pages on which a run of clauses begins and ends."""
-    return run[0].page, next(reversed(pages_of(run[-1])), None)
+def pages(edition: Edition, places: Iterable[Clause | Block]) -> str:
+    """Return the pages of clauses and headings: `12`, `12–13, 15`; nothing for a text without pages."""
+    touched = {n for one in places for n in (pages_of(one) if isinstance(one, Clause) else (one.page,))}
+    numbered = [(place, one.n) for place, one in enumerate(edition.page_breaks) if one.n in touched]
+    found = []
+    for _, run in groupby(enumerate(numbered), lambda one: one[1][0] - one[0]):
+        first, *more = [n for _, (_, n) in run]
+        found.append(f"{first}–{more[-1]}" if more else first)
+    return ", ".join(found)
 
 
 def pages_of(clause: Clause) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.citation.model import Citation, Passage, Quoted, Record, Silence
-from piquet_corpus.citation.places import heading, pages, pages_of, runs, section, sections, span
+from piquet_corpus.citation.places import heading, pages, pages_of, runs, section, sections
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Divergence, Side, Words
 from piquet_corpus.errors import UnknownReference
@@ -84,7 +84,7 @@ def _part(corpus: Corpus, edition: Edition, reference: str) -> Passage:
         release=text.release,
         language=text.language,
         section=section(edition, ref),
-        pages=pages([span(originals)]) if ref else "",
+        pages=pages(edition, originals) if ref else "",
         quoted=(_quoted(corpus, edition, originals),) if alone else (),
         translation=text.title if isinstance(text, Translation) else "",
     )
@@ -151,7 +151,7 @@ def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequenc
         release=edition.release,
         language=edition.language,
         section="; ".join(filter(None, where)),
-        pages=pages((*((one.page, one.page) for one in headings), *map(span, several))),
+        pages=pages(edition, places),
         quoted=tuple(quoted),
     )
 

@@ -10,7 +10,7 @@ import pytest
 
 from piquet_corpus.citation import cite
 from piquet_corpus.citation.model import Passage
-from piquet_corpus.citation.places import runs, sections
+from piquet_corpus.citation.places import pages, runs, sections
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import UnknownReference
 
@@ -265,6 +265,16 @@ def test_every_reference_of_the_corpus_can_be_cited(corpus: Corpus) -> None:
         assert cited == set(record.clauses)
         keys = [one.key for one in citation.passages]
         assert len(set(keys)) == len(keys)
+
+
+def test_pages_that_follow_each_other_are_one_range(corpus: Corpus, small: Corpus) -> None:
+    edition = small.editions["en1701"]
+    assert pages(edition, edition.clauses[1:]) == "1–2"  # the first of these ends on the page of the second
+    assert pages(edition, [edition.clauses[0], edition.clauses[3]]) == "[ii], 2"
+    assert pages(edition, [edition.clauses[0], edition.clauses[1]]) == "[ii]–1"
+    old = corpus.editions["en1651"]
+    apart = [corpus.clause(id_) for id_ in ("en1651.8.2.1", "en1651.8.2.4", "en1651.7.1.3")]
+    assert pages(old, apart) == "11–12, 14–15"
 
 
 def test_runs_of_one_paragraph_are_told_together(corpus: Corpus) -> None:
