@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import cache
-from typing import cast
 
 from lxml import etree
 
 from piquet_corpus.corpus import TEXTS, TRANSLATIONS, Corpus
 from piquet_corpus.paths import shown
+from piquet_corpus.tei.citations import citables, default_refs_decl
 from piquet_corpus.tei.model import Edition
-from piquet_corpus.tei.xml import ID, NAMESPACE, TEI, Document, Element, line_of
+from piquet_corpus.tei.xml import ID, Document, Element, line_of
 from piquet_corpus.validate.places import HEADER, is_clause, texts
 from piquet_corpus.validate.problem import Problem
 
 CHECK = "identity"
-REFS_DECL, CITE_STRUCTURE = f"{TEI}refsDecl", f"{TEI}citeStructure"
 NUMBERED = ("chapter", "article", "paragraph", "clause")
 """The units whose ids are their citations; a preface may be called what one likes."""
-
-_QUOTED = re.compile(r"('[^']*'|\"[^\"]*\")")
-_NAME = re.compile(r"(?<![@\w:.-])(?!(?:and|or)\b)([A-Za-z_][\w.-]*)(?![\w.-]|\s*\(|\s*:)")
 
 Reached = dict[Element, list[tuple[str, str]]]
 """The unit and the citation by which each element is reached, as often as it is."""
@@ -32,7 +26,7 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
     """Yield ids that two files share, and clauses that are cited by nothing, by two things, or by another id."""
     yield from _shared(corpus)
     for edition, document, text in texts(corpus):
-        declared = next((one for one in document.root.iter(REFS_DECL) if one.get("default") == "true"), None)
+        declared = default_refs_decl(document.root)
         if declared is None:
             message = 'there must be a refsDecl default="true", which says how clauses are cited'
             yield Problem(CHECK, document.path, 1, None, message)
@@ -92,28 +86,6 @@ def _fault(edition: Edition, id_: str | None, citations: list[str]) -> str | Non
 def _reached(root: Element, declared: Element) -> Reached:
     """Return what the citations of a refsDecl lead to. Raises XPathError."""
     found: Reached = {}
-    for structure in declared.iterfind(CITE_STRUCTURE):
-        for element, unit, citation in _resolve(root, structure, ""):
-            found.setdefault(element, []).append((unit, citation))
+    for one in citables(root, declared):
+        found.setdefault(one.element, []).append((one.unit, one.citation))
     return found
-
-
-def _resolve(context: Element, structure: Element, before: str) -> Iterator[tuple[Element, str, str]]:
-    """Yield the elements that a citeStructure and those within it lead to, with their unit and citation."""
-    match, use = _xpath(structure.get("match") or ""), _xpath(structure.get("use") or "")
-    inner = structure.findall(CITE_STRUCTURE)
-    for element in cast("list[Element]", match(context)):
-        named = cast("list[str]", use(element))
-        if named:
-            citation = f"{before}{structure.get('delim') or ''}{named[0]}"
-            yield element, structure.get("unit") or "", citation
-            for one in inner:
-                yield from _resolve(element, one, citation)
-
-
-@cache
-def _xpath(expression: str) -> etree.XPath:
-    """Compile an XPath in which, as in TEI, names without a prefix are those of TEI. Raises XPathError."""
-    parts = _QUOTED.split(expression)
-    named = "".join(part if place % 2 else _NAME.sub(r"t:\1", part) for place, part in enumerate(parts))
-    return etree.XPath(named, namespaces={"t": NAMESPACE})
