@@ -157,13 +157,32 @@ def spelling(
 
 @app.command()
 def table(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="clauses, parallels or coverage.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="clauses, parallels, glossary, cases …; another word lists them all.")
+    ],
     json: Json = False,
 ) -> None:
-    """Print a table of the corpus as CSV: clauses, parallels, coverage."""
+    """Print a table of the corpus as CSV: clauses, parallels, glossary, divergences, cases, coverage and more."""
     from piquet_corpus.commands import table
 
     raise typer.Exit(table.run(name, json))
+
+
+@app.command()
+def export(
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR", help="Where to write: a new or empty directory, or an earlier export.")
+    ],
+    base: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="The address under which DIR will stand; without it links are relative."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Write the corpus for other programs: tables, a data package, the texts as static DTS files."""
+    from piquet_corpus.commands import export
+
+    raise typer.Exit(export.run(directory, base, json))
 
 
 @app.command()
@@ -354,14 +373,14 @@ def _status(error: Exception) -> int | None:
     """Return the exit status that an error asks for; None for one that is our own fault."""
     from piquet_corpus.divergences.filter import UnknownWanted
     from piquet_corpus.errors import CorpusError, UnknownReference, UnknownRuleSet
-    from piquet_corpus.paths import NoCorpus
+    from piquet_corpus.paths import NoCorpus, NotWritten
     from piquet_corpus.terminal import Usage
     from piquet_corpus.ways import UnknownReading
     from rules.cards import CardError
     from rules.piquet.facts import FactsError
     from rules.ruleset import RuleSetError
 
-    if isinstance(error, CorpusError | NoCorpus | RuleSetError):
+    if isinstance(error, CorpusError | NoCorpus | NotWritten | RuleSetError):
         return 1
     ours = UnknownReference | UnknownRuleSet | UnknownReading | UnknownWanted | Usage | CardError | FactsError
     return 2 if isinstance(error, ours) else None

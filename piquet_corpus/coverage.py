@@ -149,7 +149,12 @@ def cover(corpus: Corpus) -> Coverage:
 
 def run_all(corpus: Corpus) -> tuple[Outcome, ...]:
     """Run every case under every rule set it names."""
-    return tuple(run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
+    return tuple(runs(corpus))
+
+
+def runs(corpus: Corpus) -> Iterator[Outcome]:
+    """Run every case under every rule set it names, one by one as they are asked for."""
+    return (run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
 
 
 def cover_clauses(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> tuple[ClauseCoverage, ...]:

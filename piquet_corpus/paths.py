@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -10,6 +13,10 @@ _PACKAGE = Path(__file__).resolve().parent
 
 class NoCorpus(FileNotFoundError):
     """The data are not where the package looks for them."""
+
+
+class NotWritten(Exception):
+    """What was to be written cannot be. The message is one sentence; whatever was there before is as it was."""
 
 
 def corpus_dir() -> Path:
@@ -39,3 +46,28 @@ def write_text(path: Path, text: str) -> None:
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_directory(path: Path) -> Iterator[Path]:
+    """Give a new directory beside another, which takes the name of that when all is written in it.
+
+    What was there before goes away then, and only then: if anything is raised, it stays as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary, before = (path.with_name(f".{path.name}.{os.getpid()}.{suffix}") for suffix in ("tmp", "old"))
+    shutil.rmtree(temporary, ignore_errors=True)
+    temporary.mkdir()
+    try:
+        yield temporary
+        if path.exists():
+            path.rename(before)
+        try:
+            temporary.rename(path)
+        except BaseException:
+            if before.exists():
+                before.rename(path)
+            raise
+        shutil.rmtree(before, ignore_errors=True)
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)

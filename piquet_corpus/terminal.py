@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, TypeVar
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+T = TypeVar("T")
 Style = Literal["", "bold", "dim", "italic", "green", "red", "yellow", "cyan"]
 
 
@@ -59,3 +60,17 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: bool = F
 def emit(value: object) -> None:
     """Print a value as JSON."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def watched(doing: str) -> Callable[[Iterable[T], int | None], Iterable[T]]:
+    """Return what goes through many things, of so many if that is known, and shows how far it has come.
+
+    On a terminal only, on standard error, and the line goes away at the end.
+    """
+    from rich.progress import track
+
+    def go(many: Iterable[T], total: int | None) -> Iterable[T]:
+        shown = Console(stderr=True)
+        return track(many, doing, total, console=shown, transient=True, disable=not shown.is_terminal)
+
+    return go

@@ -54,6 +54,15 @@ def way(corpus: Corpus, asked: str) -> Way:
     return Way(ruleset, tuple(changed))
 
 
+def ruleset_of(asked: str) -> str:
+    """Return the name of the rule set of a way that is asked for, whether there is such a way or not.
+
+    >>> ruleset_of("moderne+rubicon:pique.window=any-card")
+    'moderne+rubicon'
+    """
+    return asked.partition(":")[0].strip()
+
+
 def _changed(written: str) -> Changed:
     """Read `pique.window=any-card`."""
     path, equals, value = written.partition("=")

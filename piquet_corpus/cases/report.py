@@ -43,9 +43,9 @@ def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
     if failure.expected is None:
         return
     if failure.expected.absent:
-        yield f"absent:   {_expected(failure.expected)}"
+        yield f"absent:   {expectation(failure.expected)}"
     else:
-        yield f"expected: {_expected(failure.expected)}"
+        yield f"expected: {expectation(failure.expected)}"
         yield from _quoted("  because", failure.expected.because, corpus)
     if not failure.near:
         yield f"actual:   {failure.expected.rule} finds nothing"
@@ -61,7 +61,7 @@ def _quoted(label: str, ids: tuple[str, ...], corpus: Corpus) -> Iterator[str]:
         yield f"{label} {one.reference}: {one.marked}"
 
 
-def _expected(one: Expected) -> str:
+def expectation(one: Expected) -> str:
     """Say what is expected, key by key as the case has it."""
     cards = None if one.cards is None else show_cards(one.cards)
     grounds = None if one.grounds is None else " ".join(one.grounds)

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
 
-import pandas as pd
-
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.coverage import cover
+from piquet_corpus.corpus import load
 from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.tables import clause_table, coverage_table, parallel_table
-from piquet_corpus.terminal import Usage
-
-TABLES: Mapping[str, Callable[[Corpus], pd.DataFrame]] = {
-    "clauses": clause_table,
-    "parallels": parallel_table,
-    "coverage": lambda corpus: coverage_table(cover(corpus)),
-}
+from piquet_corpus.tables import tables
+from piquet_corpus.tables.model import Sources
+from piquet_corpus.tables.write import csv_text, plain_records
+from piquet_corpus.terminal import Usage, emit, watched
 
 
 def run(name: str, as_json: bool) -> int:
     """Print a table as CSV, or as JSON, a record a row. Raises Usage for a table that there is not."""
-    if name not in TABLES:
-        known = ", ".join(TABLES)
-        raise Usage(f"there is no table {name!r}{did_you_mean(nearest(name, TABLES, 1)) or '.'} There are: {known}")
-    table = TABLES[name](load())
+    corpus = load()
+    known = tables(corpus)
+    if name not in known:
+        meant = did_you_mean(nearest(name, known, 1)) or "."
+        raise Usage(f"there is no table {name!r}{meant} There are: {', '.join(known)}")
+    table = known[name]
+    frame = table.frame(Sources(corpus, watched("Running the cases")))
     if as_json:
-        sys.stdout.write(table.reset_index().to_json(orient="records", force_ascii=False, indent=2) + "\n")
+        emit(plain_records(table, frame))
     else:
-        table.to_csv(sys.stdout, lineterminator="\n")
+        sys.stdout.write(csv_text(table, frame))
     return 0

@@ -1,0 +1,60 @@
+"""`export`: the corpus for other programs, as tables, a data package and static DTS files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from piquet_corpus import plain
+from piquet_corpus.corpus import load
+from piquet_corpus.export.dts.site import FOLDER, Site
+from piquet_corpus.export.file import File
+from piquet_corpus.export.write import NoPlace, export
+from piquet_corpus.paths import shown
+from piquet_corpus.tables.model import Sources
+from piquet_corpus.terminal import Usage, emit, say, table, watched
+
+
+def run(directory: Path, base: str | None, as_json: bool) -> int:
+    """Write the export, and say what is written. Raises Usage for a directory or an address that will not do."""
+    site = Site(_address(base))
+    try:
+        files = export(Sources(load(), watched("Running the cases")), directory, site)
+    except NoPlace as error:
+        raise Usage(str(error)) from None
+    if as_json:
+        emit({"directory": str(directory), "files": list(_listed(files))})
+    else:
+        _print(directory, files)
+    return 0
+
+
+def _address(base: str | None) -> str | None:
+    """Return an address with a slash at its end; None for none. Raises Usage for what is none."""
+    if base is None:
+        return None
+    parts = urlsplit(base)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise Usage(f"{base!r} is no address under which files can stand: write it as https://example.org/piquet/")
+    return f"{base.rstrip('/')}/"
+
+
+def _listed(files: Iterable[File]) -> Iterator[plain.Plain]:
+    """Return the files one by one; those of DTS, which are thousands, together."""
+    together = []
+    for one in files:
+        if one.path.startswith(f"{FOLDER}/"):
+            together.append(one.bytes)
+        else:
+            yield {"path": one.path, "bytes": one.bytes} | ({} if one.rows is None else {"rows": one.rows})
+    yield {"path": f"{FOLDER}/", "bytes": sum(together), "files": len(together)}
+
+
+def _print(directory: Path, files: tuple[File, ...]) -> None:
+    """Print how much there is of each file."""
+    listed = list(_listed(files))
+    rows = [[one["path"], str(one.get("rows", "")), f"{one['bytes']:,}"] for one in listed]
+    table(["file", "rows", "bytes"], rows, numbers=True)
+    written = sum(one["bytes"] for one in listed)
+    say(f"{shown(directory)}: {len(files):,} files are written, {written:,} bytes.", "green")

@@ -1,0 +1,115 @@
+"""What DTS answers in JSON-LD: the entry point, the collection, and the parts of each text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from piquet_corpus.export.dts.site import (
+    ENTRY,
+    Site,
+    collection_path,
+    collection_template,
+    document_template,
+    navigation_path,
+    navigation_template,
+)
+from piquet_corpus.export.dts.text import Resource, Unit, described
+from piquet_corpus.export.file import File, json_file
+
+Plain = dict[str, Any]
+
+HEAD: Plain = {"@context": "https://dtsapi.org/context/v1.0.json", "dtsVersion": "1.0"}
+ROOT = "piquet-corpus"
+TITLE = "piquet-corpus: historical rules of Piquet"
+CHILDREN, PARENTS = "children", "parents"
+TEI = "tei"
+"""The folder of the export that holds the files of the texts as they are."""
+
+
+def entry(site: Site) -> File:
+    """Return the entry point, from which a client finds everything."""
+    return json_file(
+        ENTRY,
+        HEAD
+        | {
+            "@id": site.link(ENTRY, ENTRY),
+            "@type": "EntryPoint",
+            "collection": site.link(collection_template(), ENTRY),
+            "navigation": site.link(navigation_template(), ENTRY),
+            "document": site.link(document_template(), ENTRY),
+        },
+    )
+
+
+def collection(site: Site, texts: tuple[Resource, ...]) -> Iterator[File]:
+    """Return every answer about the collection and about its texts, each of which is in it."""
+    for id_ in (None, ROOT):
+        for nav in (None, CHILDREN, PARENTS):
+            path = collection_path(id_, nav)
+            members = [] if nav == PARENTS else [_resource(site, one, path) for one in texts]
+            yield json_file(path, HEAD | _root(site, texts, path) | {"member": members})
+    for one in texts:
+        for nav in (None, CHILDREN, PARENTS):
+            path = collection_path(one.id, nav)
+            members = [_root(site, texts, path)] if nav == PARENTS else []
+            yield json_file(path, HEAD | _resource(site, one, path) | {"member": members})
+
+
+def _root(site: Site, texts: tuple[Resource, ...], place: str) -> Plain:
+    """Return the collection as a file at some place tells of it."""
+    return {
+        "@id": ROOT,
+        "@type": "Collection",
+        "title": TITLE,
+        "totalParents": 0,
+        "totalChildren": len(texts),
+        "collection": site.link(collection_template(), place),
+    }
+
+
+def _resource(site: Site, one: Resource, place: str) -> Plain:
+    """Return a text as a file at some place tells of it."""
+    told = {"title": one.text.title, "totalParents": 1, "totalChildren": 0, "dublinCore": one.told}
+    return _links(site, one, place) | told | {"download": site.link(tei_path(one), place)}
+
+
+def _links(site: Site, one: Resource, place: str) -> Plain:
+    """Return what every answer about a text has to say of it."""
+    return {
+        "@id": one.id,
+        "@type": "Resource",
+        "collection": site.link(collection_template(one.id), place),
+        "navigation": site.link(navigation_template(one.id), place),
+        "document": site.link(document_template(one.id), place),
+        "citationTrees": one.trees,
+    }
+
+
+def tei_path(one: Resource) -> str:
+    """Return where the file of a text stands as it is."""
+    return f"{TEI}/{one.document.path.parent.name}/{one.document.path.name}"
+
+
+def navigation(site: Site, one: Resource) -> Iterator[File]:
+    """Return every answer about the parts of a text: of all, and of each, as far down as there is anything."""
+    for down in (*range(1, one.depth + 1), -1):
+        yield _navigation(site, one, None, down, one.within(None))
+    for unit in one.units:
+        yield _navigation(site, one, unit, None, None)
+        yield _navigation(site, one, unit, 0, one.beside(unit))
+        for down in (*range(1, unit.height + 1), -1):
+            yield _navigation(site, one, unit, down, one.within(unit.ref))
+
+
+def _navigation(site: Site, one: Resource, unit: Unit | None, down: int | None, found: Iterable[Unit] | None) -> File:
+    """Return one such answer, of those found as far down as is asked. Of a unit by itself there are no members."""
+    path = navigation_path(one.id, unit.ref if unit else None, down)
+    told: Plain = {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, one, path)}
+    if unit is not None:
+        told |= {"ref": described(one, unit)}
+    if found is not None:
+        above = unit.citable.level if unit else 0
+        lowest = above + down if down is not None and down >= 0 else one.depth
+        told |= {"member": [described(one, each) for each in found if each.citable.level <= lowest]}
+    return json_file(path, HEAD | told, indent=None)

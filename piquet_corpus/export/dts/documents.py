@@ -1,0 +1,59 @@
+"""What DTS answers in TEI: each text whole, and each passage of it that can be cited.
+
+A file of the corpus points to others by relative addresses. Here it stands elsewhere; `xml:base` says from where its
+pointers go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+
+from lxml import etree
+
+from piquet_corpus.export.dts.answers import tei_path
+from piquet_corpus.export.dts.site import Site, document_path
+from piquet_corpus.export.dts.text import Resource, Unit
+from piquet_corpus.export.file import File
+from piquet_corpus.tei.xml import LANG, NAMESPACE, TEI, Element
+
+BASE = "{http://www.w3.org/XML/1998/namespace}base"
+DTS = "https://w3id.org/api/dts#"
+"""The namespace of the element in which DTS wraps a passage."""
+
+
+def documents(site: Site, one: Resource) -> Iterator[File]:
+    """Return a text whole, and each of its passages."""
+    path = document_path(one.id)
+    root = etree.parse(str(one.document.path), etree.XMLParser(no_network=True)).getroot()
+    root.set(BASE, site.link(tei_path(one), path))
+    yield _file(path, root)
+    for unit in one.units:
+        path = document_path(one.id, unit.ref)
+        yield _file(path, _passage(one, unit, site.link(tei_path(one), path)))
+
+
+def _passage(one: Resource, unit: Unit, base: str) -> Element:
+    """Return a passage in the wrapper of DTS, after what the header says of book, rights and pointers."""
+    root = etree.Element(f"{TEI}TEI", nsmap={None: NAMESPACE})  # type: ignore[dict-item]
+    root.set(BASE, base)
+    root.set(LANG, one.text.language)
+    header = etree.SubElement(root, f"{TEI}teiHeader")
+    header.extend(_copy(found) for found in one.document.root.iterfind(f"{TEI}teiHeader/{TEI}fileDesc"))
+    for prefixes in one.document.root.iterfind(f"{TEI}teiHeader/{TEI}encodingDesc/{TEI}listPrefixDef"):
+        etree.SubElement(header, f"{TEI}encodingDesc").append(_copy(prefixes))
+    wrapper = etree.SubElement(root, f"{{{DTS}}}wrapper", nsmap={"dts": DTS})
+    wrapper.append(_copy(unit.citable.element))
+    return root
+
+
+def _copy(element: Element) -> Element:
+    """Return a copy of an element without what follows it."""
+    copied = deepcopy(element)
+    copied.tail = None
+    return copied
+
+
+def _file(path: str, root: Element) -> File:
+    """Return a file of TEI."""
+    return File(path, etree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n")

@@ -1,0 +1,63 @@
+"""Where the files of the collection stand, and how one of them points to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from posixpath import dirname, relpath
+
+FOLDER = "dts"
+ENTRY = f"{FOLDER}/entry.jsonld"
+COLLECTION, NAVIGATION, DOCUMENT = f"{FOLDER}/collection", f"{FOLDER}/navigation", f"{FOLDER}/document"
+JSON, XML = ".jsonld", ".xml"
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where the export will stand: under `base`, which ends with a slash; or nobody knows, and links are relative."""
+
+    base: str | None = None
+
+    def link(self, path: str, place: str) -> str:
+        """Return the address of a file, or of a template of addresses, as a file at some place writes it.
+
+        >>> Site().link("dts/document/fr1642.xml", "dts/collection/fr1642.jsonld")
+        '../document/fr1642.xml'
+        >>> Site("https://example.org/").link("dts/document/fr1642.xml", "dts/collection/fr1642.jsonld")
+        'https://example.org/dts/document/fr1642.xml'
+        """
+        if self.base is not None:
+            return self.base + path
+        fixed, brace, variable = path.partition("{")
+        folder, _, name = fixed.rpartition("/")
+        return f"{relpath(folder, dirname(place))}/{name}{brace}{variable}".removeprefix("./")
+
+
+def collection_path(id_: str | None, nav: str | None = None) -> str:
+    """Return where the answer to a question about a collection or a text stands; without an id, about all."""
+    return "/".join((COLLECTION, *(part for part in (id_, nav) if part))) + JSON
+
+
+def navigation_path(text: str, ref: str | None, down: int | None) -> str:
+    """Return where the answer to a question about the parts of a text stands."""
+    depth = "" if down is None else f";down={down}"
+    return f"{NAVIGATION}/{text}{depth}{f'/{ref}' if ref else ''}{JSON}"
+
+
+def document_path(text: str, ref: str | None = None) -> str:
+    """Return where a text, or a passage of it, stands."""
+    return f"{DOCUMENT}/{text}{f'/{ref}' if ref else ''}{XML}"
+
+
+def collection_template(text: str | None = None) -> str:
+    """Return the template of `collection_path`: of any text, or of one."""
+    return f"{COLLECTION}{{/id,nav}}{JSON}" if text is None else f"{COLLECTION}/{text}{{/nav}}{JSON}"
+
+
+def navigation_template(text: str = "{resource}") -> str:
+    """Return the template of `navigation_path`: of any text, or of one."""
+    return f"{NAVIGATION}/{text}{{;down}}{{/ref}}{JSON}"
+
+
+def document_template(text: str = "{resource}") -> str:
+    """Return the template of `document_path`: of any text, or of one."""
+    return f"{DOCUMENT}/{text}{{/ref}}{XML}"

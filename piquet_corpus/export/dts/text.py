@@ -1,0 +1,140 @@
+"""A text as a resource of DTS: what it is, and the tree of what can be cited in it, as its header declares it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.export.rights import document_of, rights
+from piquet_corpus.permanent import permanent_link
+from piquet_corpus.tei.citations import CITE_DATA, CITE_STRUCTURE, Citable, citables, default_refs_decl, used
+from piquet_corpus.tei.model import Edition, Translation
+from piquet_corpus.tei.xml import TEI, Document, Element, text_of
+
+Plain = dict[str, Any]
+TITLE = "http://purl.org/dc/terms/title"
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What can be cited. `height`: how many levels of units are in it."""
+
+    citable: Citable
+    height: int
+
+    @property
+    def ref(self) -> str:
+        """Its citation within the text."""
+        return self.citable.citation
+
+
+@dataclass(frozen=True)
+class Resource:
+    """An edition or a translation. `declared`: the refsDecl by which it is cited, that of the edition."""
+
+    text: Edition | Translation
+    document: Document
+    declared: Element
+
+    @property
+    def id(self) -> str:
+        """The id of the text."""
+        return self.text.id
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """All that can be cited, in the order of the text, each before what is in it."""
+        place = {element: number for number, element in enumerate(self.document.root.iter())}
+        found = sorted(citables(self.document.root, self.declared), key=lambda one: place[one.element])
+        deepest: dict[str, int] = {}
+        for one in reversed(found):
+            deepest.setdefault(one.citation, one.level)
+            if one.parent is not None:
+                deepest[one.parent] = max(deepest.get(one.parent, 0), deepest[one.citation])
+        return tuple(Unit(one, deepest[one.citation] - one.level) for one in found)
+
+    @property
+    def depth(self) -> int:
+        """How many levels of units there are."""
+        return max((one.citable.level for one in self.units), default=0)
+
+    def within(self, ref: str | None) -> Iterator[Unit]:
+        """Return a unit and all that is in it; without one, all."""
+        inside = {ref}
+        for one in self.units:
+            if ref is None or one.ref in inside or one.citable.parent in inside:
+                inside.add(one.ref)
+                yield one
+
+    def beside(self, unit: Unit) -> Iterator[Unit]:
+        """Return the units that stand in the same as one does, itself among them."""
+        return (one for one in self.units if one.citable.parent == unit.citable.parent)
+
+    @cached_property
+    def trees(self) -> list[Plain]:
+        """Its one citation tree: the kinds of unit, and what is in what."""
+        return [{"@type": "CitationTree", "citeStructure": _structures(self.declared)}]
+
+    @cached_property
+    def told(self) -> Plain:
+        """What it is called and what may be done with it, in terms of Dublin Core."""
+        held = rights(self.document)
+        told: Plain = {
+            "identifier": [text_of(self.document.root.find(f".//{TEI}publicationStmt/{TEI}idno"))],
+            "title": [{"lang": self.text.language, "value": self.text.title}],
+            "language": [self.text.language],
+            "license": list(dict.fromkeys(target for target, _ in held.licences)),
+            "rights": [_english(words) for words in (*(words for _, words in held.licences), *held.credits)],
+        }
+        if isinstance(self.text, Translation):
+            return told | {"source": [self.text.of]}
+        if self.text.restated:
+            told |= {"description": [_english("A restatement in the editors’ own words.")]}
+        printed = {"issued": self.text.year, "publisher": self.text.publisher}
+        return told | {name: [{"lang": self.text.language, "value": value}] for name, value in printed.items() if value}
+
+
+def resources(corpus: Corpus) -> Iterator[Resource]:
+    """Return the texts that say how they are cited: the editions, each with its translations after it."""
+    for edition in corpus.editions.values():
+        document = document_of(corpus, edition.file)
+        declared = default_refs_decl(document.root)
+        if declared is not None:
+            yield Resource(edition, document, declared)
+            for one in corpus.translations_of(edition.id):
+                yield Resource(one, document_of(corpus, one.file), declared)
+
+
+def described(text: Resource, unit: Unit) -> Plain:
+    """Return a unit as DTS has it."""
+    one = unit.citable
+    titles = (used(one.element, data) for data in one.structure.iterfind(CITE_DATA) if data.get("property") == TITLE)
+    title = next((words for words in titles if words), None)
+    told: Plain = {
+        "@id": permanent_link(f"{text.id}.{one.citation}"),
+        "@type": "CitableUnit",
+        "identifier": one.citation,
+        "level": one.level,
+        "parent": one.parent,
+        "citeType": one.unit,
+    }
+    named = {"dublinCore": {"title": [{"lang": text.text.language, "value": title}]}}
+    return {**told, **(named if title else {})}
+
+
+def _structures(element: Element) -> list[Plain]:
+    """Return the kinds of unit that a refsDecl or a citeStructure has in it."""
+    found = []
+    for one in element.iterfind(CITE_STRUCTURE):
+        inner = _structures(one)
+        unit: Plain = {"@type": "CiteStructure", "citeType": one.get("unit") or ""}
+        found.append({**unit, **({"citeStructure": inner} if inner else {})})
+    return found
+
+
+def _english(words: str) -> Plain:
+    """Return words that are English."""
+    return {"lang": "en", "value": words}

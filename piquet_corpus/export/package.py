@@ -1,0 +1,115 @@
+"""`datapackage.json`: what every table of an export is, column by column, for people and for programs.
+
+It follows the Data Package standard, version 2 (https://datapackage.org).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.export.file import File, json_file
+from piquet_corpus.export.rights import own_licences, sources, text_licences
+from piquet_corpus.permanent import PERMANENT
+from piquet_corpus.tables.model import AnyTable, Field, Reference
+
+Plain = dict[str, Any]
+Listed = Callable[[Field[Any]], Plain]
+"""What describes the type of a column of which each cell has several members."""
+
+NAME = "piquet-corpus"
+DESCRIPTOR = "datapackage.json"
+PROFILES = "https://datapackage.org/profiles/2.0"
+MEDIA_TYPES = {
+    "csv": "text/csv",
+    "parquet": "application/vnd.apache.parquet",
+    "json": "application/json",
+    "xml": "application/tei+xml",
+}
+DIALECT: Plain = {"header": True, "delimiter": ",", "lineTerminator": "\n", "quoteChar": '"', "doubleQuote": True}
+MISSING = [""]
+"""What stands in a CSV file where there is nothing. No cell of any table holds the empty string."""
+
+
+def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files: Iterable[File]) -> File:
+    """Return the description of some files; those that are tables are known by their names."""
+    return json_file(
+        DESCRIPTOR,
+        {
+            "$schema": f"{PROFILES}/datapackage.json",
+            "name": NAME,
+            "id": PERMANENT.rstrip("/"),
+            "title": "piquet-corpus: historical rules of Piquet, read beside their parallels, cited, and executed",
+            "description": "The rules of Piquet as the books of 1642 and 1651 and a description of today give them, "
+            "clause by clause, with parallels, divergences, glossary, rule sets and cases. README.md tells more.",
+            "homepage": PERMANENT.rstrip("/"),
+            "version": version,
+            "contributors": [{"title": "the piquet-corpus editors", "roles": ["editor"]}],
+            "licenses": [*own_licences(corpus), *text_licences(corpus)],
+            "sources": list(sources(corpus)),
+            "resources": [_resource(corpus, one, tables) for one in files],
+        },
+    )
+
+
+def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Plain:
+    """Describe a file."""
+    stem, _, format_ = file.path.rpartition("/")[2].rpartition(".")
+    kind: Plain = {"path": file.path, "format": format_, "mediatype": MEDIA_TYPES[format_]}
+    if file.rows is None:
+        return {"name": file.path.replace("/", "-").lower(), **kind, "bytes": file.bytes, "hash": file.hash}
+    table = tables[stem]
+    licences = [*own_licences(corpus), *(text_licences(corpus) if table.quotes else ())]
+    told: Plain = {"type": "table", "title": table.title, "description": table.description, **kind}
+    told |= {"hash": file.hash, "licenses": licences}
+    return _csv(table, tables, file, told) if format_ == "csv" else _parquet(table, told)
+
+
+def _csv(table: AnyTable, tables: Mapping[str, AnyTable], file: File, told: Plain) -> Plain:
+    """Describe a table as CSV, which has the name of the table, and what it refers to."""
+    keys = [_reference(one, table, tables) for one in table.references]
+    schema = _schema(table, _list) | ({"foreignKeys": keys} if keys else {})
+    return {"name": table.name, **told, "encoding": "utf-8", "bytes": file.bytes, "dialect": DIALECT, "schema": schema}
+
+
+def _parquet(table: AnyTable, told: Plain) -> Plain:
+    """Describe a table as Parquet.
+
+    What refers to what is said of the CSV. frictionless does not know the lists of Parquet for lists, and takes any
+    number of bytes for wrong.
+    """
+    return {"name": f"{table.name}-parquet", **told, "schema": _schema(table, lambda field: {"type": "any"})}
+
+
+def _list(field: Field[Any]) -> Plain:
+    """Describe the type of a column in CSV of which each cell has several members."""
+    return {"type": "list", "itemType": field.type, "delimiter": field.separator}
+
+
+def _schema(table: AnyTable, listed: Listed) -> Plain:
+    """Describe the columns of a table, and its key."""
+    return {
+        "$schema": f"{PROFILES}/tableschema.json",
+        "fields": [_field(one, table, listed) for one in table.fields],
+        "missingValues": MISSING,
+        "primaryKey": list(table.key),
+    }
+
+
+def _field(one: Field[Any], table: AnyTable, listed: Listed) -> Plain:
+    """Describe a column."""
+    constraints = {"required": one.required, "unique": table.key == (one.name,)}
+    told: Plain = {"name": one.name, "type": one.type, "title": one.title, "description": one.description}
+    if one.separator is not None:
+        told |= listed(one)
+    if one.type == "boolean":
+        told |= {"trueValues": ["true"], "falseValues": ["false"]}
+    held = {name: True for name, held in constraints.items() if held}
+    return {**told, **({"constraints": held} if held else {})}
+
+
+def _reference(one: Reference, table: AnyTable, tables: Mapping[str, AnyTable]) -> Plain:
+    """Describe a foreign key of a table; to the table itself, it has no name."""
+    other = {} if one.table == table.name else {"resource": one.table}
+    return {"fields": list(one.fields), "reference": {**other, "fields": list(tables[one.table].key)}}

@@ -1,0 +1,81 @@
+"""`README.md` of an export: how to read it, every column of every table, what the DTS files can do, which licences.
+
+What it says of tables and licences is made of what the data package is made of. `docs/data.md` is this file too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.export.dts.text import Plain, Resource
+from piquet_corpus.export.file import File
+from piquet_corpus.export.rights import document_of, rights, texts_of
+from piquet_corpus.tables.model import BAR, AnyTable, Field
+from piquet_corpus.tei.model import Edition
+
+README = "README.md"
+
+TEMPLATE = Path(__file__).with_name("readme.md")
+
+
+def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: tuple[Resource, ...]) -> File:
+    """Return the file. `texts`: what DTS has."""
+    told = Template(TEMPLATE.read_text(encoding="utf-8")).substitute(
+        version=version,
+        bar=BAR.strip(),
+        tables="\n".join(map(_table, tables.values())),
+        trees="; ".join(_tree(one) for one in texts if isinstance(one.text, Edition)),
+        licences="\n".join(_licences(corpus)),
+    )
+    return File(README, told.encode())
+
+
+def _table(one: AnyTable) -> str:
+    """Tell of a table and its columns."""
+    refers = {name: key.table for key in one.references for name in key.fields}
+    lines = [f"### {one.name}", "", f"{one.title}. {one.description}", "", f"Key: {_code(one.key)}.", ""]
+    lines += ["| column | type | what | refers to |", "|---|---|---|---|"]
+    for field in one.fields:
+        to = f"`{refers[field.name]}`" if field.name in refers else ""
+        lines.append(f"| `{field.name}` | {_type(field)} | {field.description} | {to} |")
+    return "\n".join((*lines, ""))
+
+
+def _type(field: Field[Any]) -> str:
+    """Say what the cells of a column hold."""
+    if field.separator is None:
+        return field.type
+    return f"list of {'texts' if field.separator == BAR else 'ids'}"
+
+
+def _code(names: tuple[str, ...]) -> str:
+    """List names of columns."""
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _tree(one: Resource) -> str:
+    """Tell of the citation tree of a text: `en1651` preface/clause, chapter/paragraph/clause."""
+    lines = (line for tree in one.trees for structure in tree["citeStructure"] for line in _branches(structure))
+    return f"`{one.id}` {', '.join(lines)}"
+
+
+def _branches(structure: Plain) -> Iterator[str]:
+    """Return every way down from a unit to the smallest."""
+    inner = [branch for one in structure.get("citeStructure", ()) for branch in _branches(one)]
+    yield from (f"{structure['citeType']}/{branch}" for branch in inner)
+    if not inner:
+        yield structure["citeType"]
+
+
+def _licences(corpus: Corpus) -> Iterator[str]:
+    """Say what may be done with each text, layer by layer, and with all else."""
+    for one in texts_of(corpus):
+        held = rights(document_of(corpus, one.file))
+        told = " ".join((*(f"[{words}]({target})" for target, words in held.licences), *held.credits))
+        yield f"- `{one.id}`, *{one.title}*. {told}"
+    for target, words in rights(corpus.documents["topics.xml"]).licences:
+        yield f"- All else, the editors’ own: [{words}]({target}). Cite the version, and the reference of a clause."

@@ -1,0 +1,111 @@
+"""The files of an export, and writing them: all of them, or nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from importlib.metadata import version
+from pathlib import Path
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.export.dts.answers import TEI, collection, entry, navigation
+from piquet_corpus.export.dts.documents import documents
+from piquet_corpus.export.dts.site import FOLDER, Site
+from piquet_corpus.export.dts.text import resources
+from piquet_corpus.export.file import File, json_file
+from piquet_corpus.export.package import DESCRIPTOR, NAME, package
+from piquet_corpus.export.readme import README, readme
+from piquet_corpus.links import FILE as LINKS
+from piquet_corpus.paths import NotWritten, whole_directory
+from piquet_corpus.tables import tables
+from piquet_corpus.tables.model import AnyTable, Sources
+from piquet_corpus.tables.write import csv_text, parquet_bytes, plain_records
+
+ALL = f"{NAME}.json"
+"""The file that has all tables in one."""
+
+
+class NoPlace(ValueError):
+    """An export must not be written where it was asked for; the message is one sentence."""
+
+
+def export(sources: Sources, directory: Path, site: Site) -> tuple[File, ...]:
+    """Write an export into a directory, whole or not at all, in the place of an earlier one; return its files.
+
+    Raises NoPlace for a directory that holds anything else, NotWritten when writing fails.
+    """
+    target = directory.resolve()
+    check_place(target, directory)
+    files = tuple(contents(sources, site))
+    try:
+        with whole_directory(target) as new:
+            for one in files:
+                path = new / one.path
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(one.content)
+    except OSError as error:
+        raise NotWritten(f"{directory} is not written: {error.strerror or error}") from error
+    return files
+
+
+def check_place(target: Path, named: Path) -> None:
+    """Raise NoPlace unless a directory may be written, or written anew. `named`: how it was asked for."""
+    if Path.cwd().resolve().is_relative_to(target):
+        raise NoPlace(f"{named} is where you stand, or above it: name another directory, which can be replaced whole")
+    if not target.exists():
+        return
+    if not target.is_dir():
+        raise NoPlace(f"{named} is not a directory")
+    held = {path.name for path in target.iterdir()}
+    if not held:
+        return
+    written = _written_before(target)
+    if not written:
+        raise NoPlace(f"{named} is not empty, and is no earlier export of {NAME}: name another directory")
+    if foreign := sorted(held - written):
+        raise NoPlace(f"{named} holds {', '.join(foreign)}, which no export wrote: take that away, or name another")
+
+
+def _written_before(target: Path) -> set[str]:
+    """Return what an earlier export wrote into a directory; nothing if that is none."""
+    try:
+        described = json.loads((target / DESCRIPTOR).read_text(encoding="utf-8"))
+        if described["name"] != NAME:
+            return set()
+        listed = {str(one["path"]).partition("/")[0] for one in described["resources"]}
+    except (OSError, ValueError, KeyError, TypeError):
+        return set()
+    return {DESCRIPTOR, README, FOLDER, *listed}
+
+
+def contents(sources: Sources, site: Site) -> Iterator[File]:
+    """Return the files of an export. The same corpus, versions and address give the same bytes."""
+    corpus, now = sources.corpus, version("piquet-corpus")
+    known = tables(corpus)
+    listed = (*_tables(sources, known, now), *_texts(corpus))
+    texts = tuple(resources(corpus))
+    yield package(corpus, now, known, listed)
+    yield readme(corpus, now, known, texts)
+    yield from listed
+    yield entry(site)
+    yield from collection(site, texts)
+    for one in texts:
+        yield from navigation(site, one)
+        yield from documents(site, one)
+
+
+def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterator[File]:
+    """Return each table as CSV and as Parquet, and all of them in one file."""
+    records = {}
+    for name, table in known.items():
+        frame = table.frame(sources)
+        records[name] = plain_records(table, frame)
+        yield File(f"csv/{name}.csv", csv_text(table, frame).encode(), len(frame))
+        yield File(f"parquet/{name}.parquet", parquet_bytes(table, frame), len(frame))
+    yield json_file(ALL, {"name": NAME, "version": now, "tables": records})
+
+
+def _texts(corpus: Corpus) -> Iterator[File]:
+    """Return the encoded files as they are."""
+    names = (*corpus.documents, *((LINKS,) if (corpus.directory / LINKS).exists() else ()))
+    return (File(f"{TEI}/{name}", (corpus.directory / name).read_bytes()) for name in sorted(names))

@@ -1,0 +1,49 @@
+"""The corpus as tables: what each is made of stands in the modules of this package, and all that is said of it too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.tables.alignment import PARALLEL_CLAUSES, parallels
+from piquet_corpus.tables.cases import CASE_RUNS, CASES, COVERAGE
+from piquet_corpus.tables.divergences import (
+    DIVERGENCE_CAUSES,
+    DIVERGENCE_PROOFS,
+    DIVERGENCE_QUOTATIONS,
+    DIVERGENCE_SIDES,
+    DIVERGENCES,
+)
+from piquet_corpus.tables.glossary import GLOSSARY, GLOSSARY_TERMS
+from piquet_corpus.tables.model import AnyTable
+from piquet_corpus.tables.rulesets import AUTHORITIES, GROUNDS, PARAMETERS, READINGS, RULES, RULESETS
+from piquet_corpus.tables.texts import CATEGORIES, CLAUSES, TEXTS, TRANSLATIONS
+
+
+def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
+    """Return the tables that can be made of a corpus, by name; each after those that it refers to, if it can be."""
+    listed: tuple[AnyTable, ...] = (
+        TEXTS,
+        CATEGORIES,
+        CLAUSES,
+        TRANSLATIONS,
+        parallels(corpus),
+        PARALLEL_CLAUSES,
+        GLOSSARY,
+        GLOSSARY_TERMS,
+        RULES,
+        RULESETS,
+        GROUNDS,
+        PARAMETERS,
+        READINGS,
+        AUTHORITIES,
+        CASES,
+        CASE_RUNS,
+        COVERAGE,
+        DIVERGENCES,
+        DIVERGENCE_SIDES,
+        DIVERGENCE_QUOTATIONS,
+        DIVERGENCE_CAUSES,
+        DIVERGENCE_PROOFS,
+    )
+    return {one.name: one for one in listed}

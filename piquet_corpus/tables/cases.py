@@ -1,0 +1,154 @@
+"""Tables of the cases: what is given, what is expected under each rule set, and what they prove of each clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from piquet_corpus.cases.model import Case, Expected
+from piquet_corpus.cases.report import expectation
+from piquet_corpus.cases.run import Outcome
+from piquet_corpus.coverage import ClauseCoverage, cover_clauses
+from piquet_corpus.tables.model import Field, Sources, Table, ids, to
+from piquet_corpus.ways import value_text
+
+
+def given_text(given: Mapping[str, Any]) -> str:
+    r"""Write what is given, a line for each thing.
+
+    >>> given_text({"elder": "AS KS", "cards_won": {"elder": 7, "younger": 5}, "tricks": ["AS 7S", "KH 6H"]})
+    'elder: AS KS\ncards_won: elder 7, younger 5\ntricks: AS 7S; KH 6H'
+    """
+    return "\n".join(f"{name}: {_value(value)}" for name, value in given.items())
+
+
+def _value(value: object) -> str:
+    """Write one thing that is given."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_value(one)}" for name, one in value.items())
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "; ".join(map(_value, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def expected_text(case: Case, ruleset: str) -> str:
+    """Write what is expected under a rule set, a line for each finding, after the event of which it is."""
+    of_events = (
+        _finding(one, f"{happening.event} → ")
+        for happening in case.events
+        for one in happening.expected.get(ruleset, ())
+    )
+    return "\n".join((*of_events, *(_finding(one) for one in case.expected.get(ruleset, ()))))
+
+
+def _finding(one: Expected, before: str = "") -> str:
+    """Write one finding that is expected, or must be absent, with the clauses it must rest on."""
+    because = f"; because {' '.join(one.because)}" if one.because else ""
+    return f"{before}{'absent: ' if one.absent else ''}{expectation(one)}{because}"
+
+
+def _readings(case: Case) -> str:
+    """Write the readings that a case asks for, as they are asked for."""
+    return "; ".join(
+        f"{rule}.{parameter}={value_text(value)}"
+        for rule, values in case.reading.items()
+        for parameter, value in values.items()
+    )
+
+
+CASES: Table[Case] = Table(
+    name="cases",
+    title="Cases",
+    description="One row a case: an executable example, with what is given and what happens.",
+    key=("case",),
+    rows=lambda sources: sources.corpus.cases,
+    fields=(
+        Field("case", lambda one: one.id, "The id of the case.", required=True),
+        Field("title", lambda one: one.title, "What it is about.", required=True),
+        Field(
+            "source",
+            lambda one: one.source,
+            "text: it stands in an edition; attested: it stands elsewhere; derived: it is the editors’.",
+            required=True,
+        ),
+        ids("stands_in", lambda one: one.stands_in, "The clauses in which the example stands."),
+        Field("attested", lambda one: one.attested, "Where else it stands."),
+        ids("rulesets", lambda one: one.rulesets, "The rule sets under which it is judged."),
+        Field("given", lambda one: given_text(one.given), "What is given, a line for each thing.", required=True),
+        Field(
+            "events", lambda one: "\n".join(str(each.event) for each in one.events), "What happens, a line an event."
+        ),
+        Field("reading", _readings, "The readings that it asks for; such a case proves nothing."),
+        Field("working", lambda one: one.working, "How the numbers follow from the words, by hand."),
+        Field("note", lambda one: one.note, "A remark."),
+        Field("file", lambda one: one.file.name, "The file that it is in.", required=True),
+    ),
+    quotes=True,
+)
+
+
+def _totals(one: Outcome) -> str:
+    """Write what each should count in all."""
+    return ", ".join(f"{who} {points}" for who, points in one.case.totals[one.ruleset].items())
+
+
+CASE_RUNS: Table[Outcome] = Table(
+    name="case_runs",
+    title="Cases under rule sets",
+    description="One row for each case under each rule set that it names: what is expected, and whether it is found.",
+    key=("case", "ruleset"),
+    rows=lambda sources: sources.outcomes,
+    fields=(
+        Field("case", lambda one: one.case.id, "The case.", required=True),
+        Field("ruleset", lambda one: one.ruleset, "The rule set.", required=True),
+        Field(
+            "expected",
+            lambda one: expected_text(one.case, one.ruleset),
+            "What is expected, a line a finding: the event if it is of one, the rule, what it finds, because of which "
+            "clauses.",
+            required=True,
+        ),
+        Field("totals", _totals, "What each should count in all."),
+        Field("passed", lambda one: one.passed, "Whether all was as expected.", "boolean", required=True),
+    ),
+    references=(to("cases", "case"), to("rulesets", "ruleset")),
+)
+
+
+def coverage_rows(sources: Sources) -> Iterable[ClauseCoverage]:
+    """Return what the cases prove of each clause."""
+    return cover_clauses(sources.corpus, sources.outcomes)
+
+
+COVERAGE: Table[ClauseCoverage] = Table(
+    name="coverage",
+    title="Coverage of clauses",
+    description="One row a clause: what rests on it, and whether that is proven.",
+    key=("clause",),
+    rows=coverage_rows,
+    fields=(
+        Field("clause", lambda one: one.clause.id, "The clause.", required=True),
+        Field("edition", lambda one: one.clause.edition, "Its edition.", required=True),
+        Field("kind", lambda one: one.clause.kind, "What it is: rule, definition, example …"),
+        ids("topics", lambda one: one.clause.topics, "What it is about."),
+        Field("executable", lambda one: one.executable, "Whether a case must execute it.", "boolean", required=True),
+        Field("finished", lambda one: one.finished, "Whether it must be proven now.", "boolean", required=True),
+        Field(
+            "proven",
+            lambda one: one.proven,
+            "Whether something rests on it, all of which a passing case asserts.",
+            "boolean",
+            required=True,
+        ),
+        Field("grounds", lambda one: len(one.grounds), "How many grounds rest on it.", "integer", required=True),
+        Field(
+            "unasserted",
+            lambda one: len(one.unasserted),
+            "How many of these no case asserts.",
+            "integer",
+            required=True,
+        ),
+        Field("cases", lambda one: len(one.cases), "How many cases cite it.", "integer", required=True),
+    ),
+    references=(to("clauses", "clause"), to("texts", "edition")),
+)

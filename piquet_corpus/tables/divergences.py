@@ -1,0 +1,174 @@
+"""Tables of the register of divergences: records, sides, quotations, causes, proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from piquet_corpus.divergences.model import Cause, Divergence, Proof, Side, Words
+from piquet_corpus.permanent import permanent_link
+from piquet_corpus.tables.model import Field, Sources, Table, ids, several, to
+from piquet_corpus.ways import ruleset_of
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Part(Generic[T]):
+    """Something that a record has several of. `number`: which it is, from 1. `side`: on which side it stands."""
+
+    record: Divergence
+    number: int
+    what: T
+    side: int = 0
+
+
+def _sides(sources: Sources) -> Iterator[Part[Side]]:
+    """Return every side of every record."""
+    for record in sources.corpus.register.records:
+        yield from (Part(record, number, side) for number, side in enumerate(record.sides, 1))
+
+
+def _quotations(sources: Sources) -> Iterator[Part[Words]]:
+    """Return all that is quoted."""
+    for one in _sides(sources):
+        yield from (Part(one.record, number, words, one.number) for number, words in enumerate(one.what.words, 1))
+
+
+def _causes(sources: Sources) -> Iterator[Part[Cause]]:
+    """Return every cause of every record."""
+    for record in sources.corpus.register.records:
+        yield from (Part(record, number, cause) for number, cause in enumerate(record.causes, 1))
+
+
+def _proofs(sources: Sources) -> Iterator[Part[Proof]]:
+    """Return every proof of every record."""
+    for record in sources.corpus.register.records:
+        yield from (Part(record, number, proof) for number, proof in enumerate(record.proofs, 1))
+
+
+DIVERGENCES: Table[Divergence] = Table(
+    name="divergences",
+    title="Divergences",
+    description="One row a record of the register: where editions differ, or one contradicts itself.",
+    key=("divergence",),
+    rows=lambda sources: sources.corpus.register.records,
+    fields=(
+        Field("divergence", lambda one: one.id, "The id of the record: D042.", required=True),
+        Field("title", lambda one: one.title, "What it is about.", required=True),
+        ids("form", lambda one: one.form, "In what it consists: omission, addition, number, polarity …"),
+        Field(
+            "scope",
+            lambda one: one.scope,
+            "Between what it is: editions, ways of playing (ways), inside one text (internal).",
+        ),
+        Field("effect", lambda one: one.effect, "What it touches: result, penalty, procedure or wording."),
+        Field("importance", lambda one: one.importance, "How much it matters: high, medium, low."),
+        Field("certainty", lambda one: one.cert, "How certain it is that they differ: high, medium, low."),
+        ids("topics", lambda one: one.topics, "What it is about."),
+        ids("rows", lambda one: one.rows, "The rows of the alignment that show it."),
+        ids("editions", lambda one: one.editions, "The editions that stand on some side."),
+        ids("clauses", lambda one: one.clauses, "The clauses that are quoted."),
+        Field("changes", lambda one: one.changes, "What it changes, in plain words."),
+        ids(
+            "decisions",
+            lambda one: map(str, one.decisions),
+            "The differences of rule sets that it accounts for: a rule that one has, or a parameter of it.",
+        ),
+        Field("link", lambda one: permanent_link(one.id), "Its permanent link.", required=True),
+    ),
+)
+
+DIVERGENCE_SIDES: Table[Part[Side]] = Table(
+    name="divergence_sides",
+    title="Sides of divergences",
+    description="One row a side of a record: who stands against the other sides.",
+    key=("divergence", "side"),
+    rows=_sides,
+    fields=(
+        Field("divergence", lambda one: one.record.id, "The record.", required=True),
+        Field("side", lambda one: one.number, "Which side, from 1.", "integer", required=True),
+        ids("editions", lambda one: one.what.editions, "The editions on this side."),
+        Field("silent", lambda one: one.what.silent, "Whether they say nothing of it.", "boolean", required=True),
+        several("ways", lambda one: one.what.ways, "The rule sets, match forms and readings that decide so."),
+    ),
+    references=(to("divergences", "divergence"),),
+)
+
+DIVERGENCE_QUOTATIONS: Table[Part[Words]] = Table(
+    name="divergence_quotations",
+    title="Quotations of divergences",
+    description="One row a quotation: what a clause on some side says, letter for letter.",
+    key=("divergence", "side", "number"),
+    rows=_quotations,
+    fields=(
+        Field("divergence", lambda one: one.record.id, "The record.", required=True),
+        Field("side", lambda one: one.side, "The side on which it stands.", "integer", required=True),
+        Field("number", lambda one: one.number, "Which quotation of that side, from 1.", "integer", required=True),
+        Field("clause", lambda one: one.what.clause, "The clause that is quoted.", required=True),
+        Field("edition", lambda one: one.what.edition, "Its edition.", required=True),
+        Field("language", lambda one: one.what.language, "The language of the words.", required=True),
+        Field("words", lambda one: one.what.text, "The words.", required=True),
+        Field(
+            "restatement",
+            lambda one: one.what.restatement,
+            "Whether they are the editors’, made of a source that is not to be quoted.",
+            "boolean",
+            required=True,
+        ),
+    ),
+    references=(
+        to("divergence_sides", "divergence", "side"),
+        to("clauses", "clause"),
+        to("texts", "edition"),
+    ),
+    quotes=True,
+)
+
+DIVERGENCE_CAUSES: Table[Part[Cause]] = Table(
+    name="divergence_causes",
+    title="Causes of divergences",
+    description="One row a cause of a record: to whom it is owed.",
+    key=("divergence", "number"),
+    rows=_causes,
+    fields=(
+        Field("divergence", lambda one: one.record.id, "The record.", required=True),
+        Field("number", lambda one: one.number, "Which cause, from 1.", "integer", required=True),
+        Field(
+            "cause",
+            lambda one: one.what.id,
+            "A category of the causes: game-changed, translator-error, undetermined …",
+            required=True,
+        ),
+        Field("certainty", lambda one: one.what.cert, "How certain that is: high, medium, low."),
+        Field("why", lambda one: one.what.why, "Why one thinks so."),
+    ),
+    references=(to("divergences", "divergence"),),
+)
+
+DIVERGENCE_PROOFS: Table[Part[Proof]] = Table(
+    name="divergence_proofs",
+    title="Proofs of divergences",
+    description="One row a proof: a case that two ways of judging decide differently, and what makes it so.",
+    key=("divergence", "number"),
+    rows=_proofs,
+    fields=(
+        Field("divergence", lambda one: one.record.id, "The record.", required=True),
+        Field("number", lambda one: one.number, "Which proof, from 1.", "integer", required=True),
+        Field("case", lambda one: one.what.case, "The case.", required=True),
+        Field("way", lambda one: one.what.ways[0], "One way: a rule set, or one with a reading.", required=True),
+        Field("other_way", lambda one: one.what.ways[1], "The other way.", required=True),
+        Field("ruleset", lambda one: ruleset_of(one.what.ways[0]), "The rule set of the one.", required=True),
+        Field("other_ruleset", lambda one: ruleset_of(one.what.ways[1]), "The rule set of the other.", required=True),
+        Field("rule", lambda one: one.what.decision.rule, "The rule that decides differently.", required=True),
+        Field("parameter", lambda one: one.what.decision.parameter, "Its parameter; if empty, one has not the rule."),
+    ),
+    references=(
+        to("divergences", "divergence"),
+        to("cases", "case"),
+        to("rulesets", "ruleset"),
+        to("rulesets", "other_ruleset"),
+        to("rules", "rule"),
+    ),
+)

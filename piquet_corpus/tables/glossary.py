@@ -1,0 +1,80 @@
+"""Tables of the glossary: the concepts, and what each text calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from piquet_corpus.glossary import Entry, Form, Spelling
+from piquet_corpus.tables.model import Field, Sources, Table, ids, several, to
+
+GLOSSARY: Table[Entry] = Table(
+    name="glossary",
+    title="Glossary",
+    description="One row a concept of the game: what it is called today, and what it means.",
+    key=("entry",),
+    rows=lambda sources: sources.corpus.glossary.entries,
+    fields=(
+        Field("entry", lambda one: one.id, "The id of the concept: g.point.", required=True),
+        Field("lemma_en", lambda one: one.lemma.get("en"), "What it is called today in English."),
+        Field("lemma_fr", lambda one: one.lemma.get("fr"), "What it is called today in French."),
+        several("other_en", lambda one: one.other_lemmas.get("en", ()), "What else it is called in English."),
+        several("other_fr", lambda one: one.other_lemmas.get("fr", ()), "What else it is called in French."),
+        Field("definition_en", lambda one: one.definition.get("en"), "What it means, in English."),
+        Field("definition_fr", lambda one: one.definition.get("fr"), "What it means, in French."),
+        several("times", lambda one: one.times, "When a name was in use."),
+        several("notes", lambda one: one.notes, "How editions differ in what they mean."),
+        ids("related", lambda one: one.related, "Related concepts."),
+        ids("topics", lambda one: one.topics, "What it belongs to."),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Term:
+    """One spelling of what a text calls a concept."""
+
+    entry: Entry
+    form: Form
+    spelling: Spelling
+
+
+def _terms(sources: Sources) -> Iterator[Term]:
+    """Return every spelling of every text."""
+    return (
+        Term(entry, form, spelling)
+        for entry in sources.corpus.glossary.entries
+        for form in entry.forms
+        for spelling in form.spellings
+    )
+
+
+GLOSSARY_TERMS: Table[Term] = Table(
+    name="glossary_terms",
+    title="Terms of each text",
+    description="One row for each word or spelling by which a text, edition or translation, calls a concept.",
+    key=("entry", "text", "term"),
+    rows=_terms,
+    fields=(
+        Field("entry", lambda one: one.entry.id, "The concept.", required=True),
+        Field("text", lambda one: one.form.edition, "The text.", required=True),
+        Field("term", lambda one: one.spelling.orth, "The words, as the text spells them.", required=True),
+        Field(
+            "kind",
+            lambda one: one.spelling.kind,
+            "main, the usual term; variant, another word or spelling; inflected, another form of the same word.",
+            required=True,
+        ),
+        Field("language", lambda one: one.form.language, "The language of the words.", required=True),
+        Field("gender", lambda one: one.form.gender, "In French, m or f."),
+        ids("defined_in", lambda one: one.form.defined_in, "Where the text defines the term, or first uses it."),
+        ids(
+            "only_in",
+            lambda one: sorted(one.spelling.only),
+            "Where alone these words are this term; if empty, all over.",
+        ),
+        ids("not_in", lambda one: sorted(one.spelling.without), "Where these words are not this term."),
+    ),
+    references=(to("glossary", "entry"), to("texts", "text")),
+    quotes=True,
+)

@@ -1,0 +1,247 @@
+"""Tables of the rule sets: who decides what, on which grounds, by which clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from piquet_corpus.alignment import Omission
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.tables.model import Field, Sources, Table, ids, to
+from piquet_corpus.ways import value_text
+from rules.rule import Rule, registry
+from rules.ruleset import MatchForm, RuleSet
+from rules.use import Authority, Parameter, Reading, RuleUse
+
+Way = RuleSet | MatchForm
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A ground of a rule as a rule set or a match form has it."""
+
+    holder: str
+    use: RuleUse
+    name: str
+    authority: Authority
+
+
+@dataclass(frozen=True)
+class Value:
+    """A parameter of a rule as a rule set or a match form has it."""
+
+    holder: str
+    use: RuleUse
+    parameter: Parameter
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Another value of a parameter that the text admits."""
+
+    of: Value
+    reading: Reading
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A clause, or an omission, on which a ground or a parameter rests."""
+
+    holder: str
+    rule: str
+    kind: str
+    name: str
+    id: str
+    is_omission: bool
+
+
+RULES: Table[Rule] = Table(
+    name="rules",
+    title="Rules",
+    description="One row a rule: one small thing that the game decides, and the function that does.",
+    key=("rule",),
+    rows=lambda sources: registry().values(),
+    fields=(
+        Field("rule", lambda one: one.name, "Its name: point.value.", required=True),
+        Field("game", lambda one: one.game, "The game.", required=True),
+        Field(
+            "matter",
+            lambda one: one.matter,
+            "What it decides: its own name, or that of a rule that decides the same in other rule sets.",
+            required=True,
+        ),
+        Field("title", lambda one: one.title, "The rule in a sentence.", required=True),
+        Field("module", lambda one: one.module, "The module that the function stands in.", required=True),
+        Field("function", lambda one: one.function.__name__, "The function.", required=True),
+    ),
+)
+
+
+def _ways(sources: Sources) -> Iterator[Way]:
+    """Return the rule sets, the match forms, and each set played as each form."""
+    rulesets = sources.corpus.rulesets
+    yield from rulesets.sets.values()
+    yield from rulesets.forms.values()
+    yield from rulesets.played.values()
+
+
+def _kind(one: Way) -> str:
+    """Say whether it is a rule set, a match form, or the one played as the other."""
+    if isinstance(one, MatchForm):
+        return "match form"
+    return "rule set" if one.id == one.set_id else "played as"
+
+
+def _form(one: Way) -> str | None:
+    """Return the match form laid over a rule set, or that it is usually played as."""
+    return one.form.id if isinstance(one, RuleSet) and one.form else None
+
+
+RULESETS: Table[Way] = Table(
+    name="rulesets",
+    title="Rule sets and match forms",
+    description="One row a way of playing: the rule sets, the match forms that can be laid over them, and each rule "
+    "set played as each match form of its edition.",
+    key=("ruleset",),
+    rows=_ways,
+    fields=(
+        Field("ruleset", lambda one: one.id, "Its name: fr1642, rubicon, moderne+rubicon.", required=True),
+        Field("kind", _kind, "rule set, match form, or played as: the one as the other.", required=True),
+        Field("edition", lambda one: one.edition, "The edition that describes it.", required=True),
+        Field("game", lambda one: one.game, "The game.", required=True),
+        Field("title", lambda one: one.title, "What it is called.", required=True),
+        ids("parts", lambda one: one.parts, "The passages that it stands on; if empty, the whole edition."),
+        Field("inherits", lambda one: one.inherits, "Whose rules it has, but for those that it changes."),
+        Field("form", _form, "The match form: what it is played as, or of a rule set usually is."),
+    ),
+    references=(to("texts", "edition"), to("rulesets", "inherits"), to("rulesets", "form")),
+)
+
+
+def _grounds(sources: Sources) -> Iterator[Ground]:
+    """Return every ground of every rule set and match form, inherited or not."""
+    for holder, use in sources.corpus.rulesets.uses:
+        yield from (Ground(holder, use, name, authority) for name, authority in use.grounds.items())
+
+
+def _values(sources: Sources) -> Iterator[Value]:
+    """Return every parameter of every rule set and match form, inherited or not."""
+    for holder, use in sources.corpus.rulesets.uses:
+        yield from (Value(holder, use, parameter) for parameter in use.parameters.values())
+
+
+GROUNDS: Table[Ground] = Table(
+    name="grounds",
+    title="Grounds of rule sets",
+    description="One row for each ground of each rule of each rule set and match form, and what it rests on.",
+    key=("ruleset", "rule", "ground"),
+    rows=_grounds,
+    fields=(
+        Field("ruleset", lambda one: one.holder, "The rule set or match form.", required=True),
+        Field("rule", lambda one: one.use.name, "The rule.", required=True),
+        Field("ground", lambda one: one.name, "The ground.", required=True),
+        Field("meaning", lambda one: one.use.rule.grounds[one.name], "What it says.", required=True),
+        ids("clauses", lambda one: one.authority.clauses, "The clauses or omissions that it rests on."),
+        Field("status", lambda one: one.authority.status, "stated, inferred, conjectured or silent.", required=True),
+        Field("why", lambda one: one.authority.why, "The reason, where it is not plainly stated."),
+        Field("written_in", lambda one: one.use.origin, "Where it is written: here, or where it is inherited from."),
+    ),
+    references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
+)
+
+PARAMETERS: Table[Value] = Table(
+    name="parameters",
+    title="Parameters of rule sets",
+    description="One row for each parameter of each rule of each rule set and match form.",
+    key=("ruleset", "rule", "parameter"),
+    rows=_values,
+    fields=(
+        Field("ruleset", lambda one: one.holder, "The rule set or match form.", required=True),
+        Field("rule", lambda one: one.use.name, "The rule.", required=True),
+        Field("parameter", lambda one: one.parameter.name, "The parameter.", required=True),
+        Field(
+            "value",
+            lambda one: value_text(one.parameter.value),
+            "Its value: 30, first-card, A K Q, 3=3 4=14.",
+            required=True,
+        ),
+        Field(
+            "admits",
+            lambda one: one.use.rule.parameters[one.parameter.name].describe(),
+            "What values the rule admits.",
+            required=True,
+        ),
+        ids("clauses", lambda one: one.parameter.authority.clauses, "The clauses or omissions that it rests on."),
+        Field(
+            "status",
+            lambda one: one.parameter.authority.status,
+            "stated, inferred, conjectured or silent.",
+            required=True,
+        ),
+        Field("why", lambda one: one.parameter.authority.why, "The reason, where it is not plainly stated."),
+        Field("written_in", lambda one: one.use.origin, "Where it is written: here, or where it is inherited from."),
+    ),
+    references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
+)
+
+
+def _rivals(sources: Sources) -> Iterator[Rival]:
+    """Return every reading of every parameter."""
+    return (Rival(one, reading) for one in _values(sources) for reading in one.parameter.readings)
+
+
+READINGS: Table[Rival] = Table(
+    name="readings",
+    title="Readings of parameters",
+    description="One row for each other value of a parameter that its text admits.",
+    key=("ruleset", "rule", "parameter", "value"),
+    rows=_rivals,
+    fields=(
+        Field("ruleset", lambda one: one.of.holder, "The rule set or match form.", required=True),
+        Field("rule", lambda one: one.of.use.name, "The rule.", required=True),
+        Field("parameter", lambda one: one.of.parameter.name, "The parameter.", required=True),
+        Field("value", lambda one: value_text(one.reading.value), "The other value.", required=True),
+        Field("why", lambda one: one.reading.why, "Why one could read it so.", required=True),
+    ),
+    references=(to("parameters", "ruleset", "rule", "parameter"),),
+)
+
+
+def _authorities(sources: Sources) -> Iterator[Cited]:
+    """Return every clause and omission on which anything rests, as often as something does."""
+    corpus = sources.corpus
+    for ground in _grounds(sources):
+        yield from _cited(corpus, ground.holder, ground.use, "ground", ground.name, ground.authority)
+    for one in _values(sources):
+        yield from _cited(corpus, one.holder, one.use, "parameter", one.parameter.name, one.parameter.authority)
+
+
+def _cited(corpus: Corpus, holder: str, use: RuleUse, kind: str, name: str, authority: Authority) -> Iterator[Cited]:
+    """Return what one ground or parameter rests on."""
+    for id_ in authority.clauses:
+        yield Cited(holder, use.name, kind, name, id_, isinstance(corpus.cited(id_), Omission))
+
+
+AUTHORITIES: Table[Cited] = Table(
+    name="authorities",
+    title="What rule sets rest on",
+    description="One row for each clause or omission on which a ground or a parameter rests: the long form of the "
+    "clauses of grounds and parameters, to be joined with clauses.",
+    key=("ruleset", "rule", "kind", "name", "authority"),
+    rows=_authorities,
+    fields=(
+        Field("ruleset", lambda one: one.holder, "The rule set or match form.", required=True),
+        Field("rule", lambda one: one.rule, "The rule.", required=True),
+        Field("kind", lambda one: one.kind, "ground or parameter.", required=True),
+        Field("name", lambda one: one.name, "The ground or the parameter.", required=True),
+        Field("authority", lambda one: one.id, "What it rests on: a clause or an omission.", required=True),
+        Field("clause", lambda one: None if one.is_omission else one.id, "The same, if it is a clause."),
+        Field("omission", lambda one: one.id if one.is_omission else None, "The same, if it is an omission."),
+    ),
+    references=(
+        to("rulesets", "ruleset"),
+        to("rules", "rule"),
+        to("clauses", "clause"),
+        to("parallels", "omission"),
+    ),
+)

@@ -1,0 +1,127 @@
+"""Tables of the texts: editions and translations, their clauses, the categories these are put into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.permanent import permanent_link
+from piquet_corpus.tables.model import Field, Sources, Table, ids, several, to
+from piquet_corpus.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
+from piquet_corpus.topics import Category
+
+Text = Edition | Translation
+
+
+def _texts(sources: Sources) -> Iterator[Text]:
+    """Return the editions, then the translations."""
+    yield from sources.corpus.editions.values()
+    yield from sources.corpus.translations.values()
+
+
+TEXTS: Table[Text] = Table(
+    name="texts",
+    title="Editions and translations",
+    description="One row a text: the editions in order of time, then the translations.",
+    key=("text",),
+    rows=_texts,
+    fields=(
+        Field(
+            "text", lambda one: one.id, "The id of the text, with which every reference to it begins.", required=True
+        ),
+        Field(
+            "translates",
+            lambda one: one.of if isinstance(one, Translation) else None,
+            "Of a translation, the edition that it translates.",
+        ),
+        Field(
+            "title", lambda one: one.title, "The title of the book, or of the file if there is no book.", required=True
+        ),
+        Field("year", lambda one: one.year if isinstance(one, Edition) else None, "The year of the book."),
+        Field("place", lambda one: one.place if isinstance(one, Edition) else None, "The place of the book."),
+        Field("publisher", lambda one: one.publisher if isinstance(one, Edition) else None, "Who published the book."),
+        Field("language", lambda one: one.language, "The language of the text: en, fr.", required=True),
+        Field(
+            "restated",
+            lambda one: isinstance(one, Edition) and one.restated,
+            "Whether its words are the editors’, made of a source that is not to be quoted.",
+            "boolean",
+            required=True,
+        ),
+        ids("licences", lambda one: (licence.target for licence in one.licences), "The licence of each of its layers."),
+    ),
+    references=(to("texts", "translates"),),
+)
+
+CATEGORIES: Table[Category] = Table(
+    name="categories",
+    title="Categories",
+    description="One row a category of the taxonomies: kinds of clause, topics by phase of play, relations, facets.",
+    key=("category",),
+    rows=lambda sources: sources.corpus.topics.categories.values(),
+    fields=(
+        Field(
+            "category",
+            lambda one: one.id,
+            "Its id. Other tables have topics in full (point.value), anything else without its taxonomy: rule for "
+            "kind.rule, number for form.number.",
+            required=True,
+        ),
+        Field("taxonomy", lambda one: one.taxonomy, "The taxonomy to which it belongs.", required=True),
+        Field("parent", lambda one: one.parent, "The category above it."),
+        Field("label_en", lambda one: one.labels.get("en"), "What it is called in English."),
+        Field("label_fr", lambda one: one.labels.get("fr"), "What it is called in French."),
+        Field("reason", lambda one: one.reason, "Why clauses of this category are not executed, where that is so."),
+    ),
+    references=(to("categories", "parent"),),
+)
+
+CLAUSES: Table[Clause] = Table(
+    name="clauses",
+    title="Clauses",
+    description="One row a clause, the smallest statement that can be cited; in the order of the texts.",
+    key=("clause",),
+    rows=lambda sources: sources.corpus.clauses.values(),
+    fields=(
+        Field(
+            "clause", lambda one: one.id, "Its reference, which never changes its meaning: fr1642.6.2.", required=True
+        ),
+        Field("edition", lambda one: one.edition, "The edition.", required=True),
+        Field("language", lambda one: one.language, "The language of its words.", required=True),
+        Field("kind", lambda one: one.kind, "What it is: rule, definition, example, penalty, custom, convention …"),
+        ids("topics", lambda one: one.topics, "What it is about."),
+        Field("heading", lambda one: one.heading, "The heading that it stands under."),
+        Field("page", lambda one: one.page, "The page on which it begins, in brackets where none is printed."),
+        Field("original", lambda one: one.original, "Its words as the transcription has them.", required=True),
+        Field("regularised", lambda one: one.regularised, "Its words as the editors would have them read."),
+        Field("paragraph", lambda one: f"{one.edition}.{one.paragraph}", "What it is a part of.", required=True),
+        Field("link", lambda one: permanent_link(one.id), "Its permanent link.", required=True),
+    ),
+    references=(to("texts", "edition"),),
+    quotes=True,
+)
+
+TRANSLATIONS: Table[Clause] = Table(
+    name="translations",
+    title="Clauses translated",
+    description="One row a clause of a translation, in the order of the texts.",
+    key=("clause",),
+    rows=lambda sources: (clause for one in sources.corpus.translations.values() for clause in one.clauses),
+    fields=(
+        Field("clause", lambda one: one.id, "Its reference: fr1642.en.6.2.", required=True),
+        Field("text", lambda one: one.edition, "The translation.", required=True),
+        Field("translates", lambda one: one.of, "The clause that it translates.", required=True),
+        Field("language", lambda one: one.language, "The language of the translation.", required=True),
+        Field("words", lambda one: one.regularised, "Its words.", required=True),
+        several(
+            "supplied",
+            lambda one: (piece.text.strip() for piece in one.pieces if isinstance(piece, Supplied)),
+            "Those of its words that the original lacks.",
+        ),
+        several(
+            "notes",
+            lambda one: (piece.text for piece in one.pieces if isinstance(piece, TranslatorNote)),
+            "What the translator remarks.",
+        ),
+    ),
+    references=(to("texts", "text"), to("clauses", "translates")),
+)
