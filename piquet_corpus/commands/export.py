@@ -20,7 +20,7 @@ def run(directory: Path, base: str | None, as_json: bool) -> int:
     """Write the export, and say what is written. Raises Usage for a directory or an address that will not do."""
     site = Site(_address(base))
     try:
-        files = export(Sources(load(), watched("Running the cases")), directory, site)
+        files = export(Sources(load(), watched("Running the cases")), directory, site, watched("Writing"))
     except NoPlace as error:
         raise Usage(str(error)) from None
     if as_json:

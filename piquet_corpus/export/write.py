@@ -18,7 +18,7 @@ from piquet_corpus.export.readme import README, readme
 from piquet_corpus.links import FILE as LINKS
 from piquet_corpus.paths import NotWritten, whole_directory
 from piquet_corpus.tables import tables
-from piquet_corpus.tables.model import AnyTable, Sources
+from piquet_corpus.tables.model import AnyTable, Sources, Watch, unwatched
 from piquet_corpus.tables.write import csv_text, parquet_bytes, plain_records
 
 ALL = f"{NAME}.json"
@@ -29,23 +29,26 @@ class NoPlace(ValueError):
     """An export must not be written where it was asked for; the message is one sentence."""
 
 
-def export(sources: Sources, directory: Path, site: Site) -> tuple[File, ...]:
+def export(sources: Sources, directory: Path, site: Site, watch: Watch[File] = unwatched) -> tuple[File, ...]:
     """Write an export into a directory, whole or not at all, in the place of an earlier one; return its files.
 
-    Raises NoPlace for a directory that holds anything else, NotWritten when writing fails.
+    `watch` sees them being written, after the cases have run. Raises NoPlace for a directory that holds anything else,
+    NotWritten when writing fails.
     """
     target = directory.resolve()
     check_place(target, directory)
-    files = tuple(contents(sources, site))
+    sources.run()
+    files = []
     try:
         with whole_directory(target) as new:
-            for one in files:
+            for one in watch(contents(sources, site), None):
                 path = new / one.path
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(one.content)
+                files.append(one)
     except OSError as error:
         raise NotWritten(f"{directory} is not written: {error.strerror or error}") from error
-    return files
+    return tuple(files)
 
 
 def check_place(target: Path, named: Path) -> None:

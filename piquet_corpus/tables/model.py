@@ -47,6 +47,10 @@ class Sources:
         """What came of every case under every rule set that it names."""
         return tuple(self.watch(runs(self.corpus), sum(len(case.rulesets) for case in self.corpus.cases)))
 
+    def run(self) -> None:
+        """Run the cases now, not when a table first asks."""
+        _ = self.outcomes
+
 
 @dataclass(frozen=True)
 class Field(Generic[T]):

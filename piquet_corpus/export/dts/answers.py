@@ -14,7 +14,7 @@ from piquet_corpus.export.dts.site import (
     navigation_path,
     navigation_template,
 )
-from piquet_corpus.export.dts.text import Resource, Unit, described
+from piquet_corpus.export.dts.text import Resource, Unit
 from piquet_corpus.export.file import File, json_file
 
 Plain = dict[str, Any]
@@ -62,6 +62,7 @@ def _root(site: Site, texts: tuple[Resource, ...], place: str) -> Plain:
         "@id": ROOT,
         "@type": "Collection",
         "title": TITLE,
+        "description": "Editions and translations, clause by clause.",
         "totalParents": 0,
         "totalChildren": len(texts),
         "collection": site.link(collection_template(), place),
@@ -92,13 +93,16 @@ def tei_path(one: Resource) -> str:
 
 
 def navigation(site: Site, one: Resource) -> Iterator[File]:
-    """Return every answer about the parts of a text: of all, and of each, as far down as there is anything."""
+    """Return every answer about the parts of a text: of all, and of each, as far down as there is anything.
+
+    Below what has nothing in it a client may look too, and finds that itself.
+    """
     for down in (*range(1, one.depth + 1), -1):
         yield _navigation(site, one, None, down, one.within(None))
     for unit in one.units:
         yield _navigation(site, one, unit, None, None)
         yield _navigation(site, one, unit, 0, one.beside(unit))
-        for down in (*range(1, unit.height + 1), -1):
+        for down in (*range(1, max(unit.height, 1) + 1), -1):
             yield _navigation(site, one, unit, down, one.within(unit.ref))
 
 
@@ -107,9 +111,9 @@ def _navigation(site: Site, one: Resource, unit: Unit | None, down: int | None, 
     path = navigation_path(one.id, unit.ref if unit else None, down)
     told: Plain = {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, one, path)}
     if unit is not None:
-        told |= {"ref": described(one, unit)}
+        told |= {"ref": unit.told}
     if found is not None:
         above = unit.citable.level if unit else 0
         lowest = above + down if down is not None and down >= 0 else one.depth
-        told |= {"member": [described(one, each) for each in found if each.citable.level <= lowest]}
+        told |= {"member": [each.told for each in found if each.citable.level <= lowest]}
     return json_file(path, HEAD | told, indent=None)

@@ -20,10 +20,11 @@ TITLE = "http://purl.org/dc/terms/title"
 
 @dataclass(frozen=True)
 class Unit:
-    """What can be cited. `height`: how many levels of units are in it."""
+    """What can be cited. `height`: how many levels of units are in it. `told`: what DTS says of it."""
 
     citable: Citable
     height: int
+    told: Plain
 
     @property
     def ref(self) -> str:
@@ -54,7 +55,7 @@ class Resource:
             deepest.setdefault(one.citation, one.level)
             if one.parent is not None:
                 deepest[one.parent] = max(deepest.get(one.parent, 0), deepest[one.citation])
-        return tuple(Unit(one, deepest[one.citation] - one.level) for one in found)
+        return tuple(Unit(one, deepest[one.citation] - one.level, _told(self.text, one)) for one in found)
 
     @property
     def depth(self) -> int:
@@ -93,8 +94,9 @@ class Resource:
             return told | {"source": [self.text.of]}
         if self.text.restated:
             told |= {"description": [_english("A restatement in the editors’ own words.")]}
-        printed = {"issued": self.text.year, "publisher": self.text.publisher}
-        return told | {name: [{"lang": self.text.language, "value": value}] for name, value in printed.items() if value}
+        if self.text.publisher:
+            told |= {"publisher": [{"lang": self.text.language, "value": self.text.publisher}]}
+        return told | ({"issued": int(self.text.year)} if self.text.year.isdecimal() else {})
 
 
 def resources(corpus: Corpus) -> Iterator[Resource]:
@@ -108,11 +110,8 @@ def resources(corpus: Corpus) -> Iterator[Resource]:
                 yield Resource(one, document_of(corpus, one.file), declared)
 
 
-def described(text: Resource, unit: Unit) -> Plain:
-    """Return a unit as DTS has it."""
-    one = unit.citable
-    titles = (used(one.element, data) for data in one.structure.iterfind(CITE_DATA) if data.get("property") == TITLE)
-    title = next((words for words in titles if words), None)
+def _told(text: Edition | Translation, one: Citable) -> Plain:
+    """Return a part of a text as DTS has it."""
     told: Plain = {
         "@id": permanent_link(f"{text.id}.{one.citation}"),
         "@type": "CitableUnit",
@@ -121,8 +120,10 @@ def described(text: Resource, unit: Unit) -> Plain:
         "parent": one.parent,
         "citeType": one.unit,
     }
-    named = {"dublinCore": {"title": [{"lang": text.text.language, "value": title}]}}
-    return {**told, **(named if title else {})}
+    declared = (data for data in one.structure.iterfind(CITE_DATA) if data.get("property") == TITLE)
+    titles = [title for data in declared if (title := used(one.element, data))]
+    named = {"title": [{"lang": text.language, "value": title} for title in titles]}
+    return told | ({"dublinCore": named} if titles else {})
 
 
 def _structures(element: Element) -> list[Plain]:
