@@ -8,7 +8,8 @@ from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.tei.model import Edition, Translation
-from piquet_corpus.tei.xml import TEI, Document, Element, text_of
+from piquet_corpus.tei.source import Source
+from piquet_corpus.tei.xml import TEI, Document, text_of
 
 OPEN = {
     "https://creativecommons.org/licenses/by/4.0/": "CC-BY-4.0",
@@ -65,19 +66,25 @@ def _licence(target: str, title: str) -> dict[str, str]:
 
 
 def sources(corpus: Corpus) -> Iterator[dict[str, str]]:
-    """Return what the editions were made from, as a data package has it."""
+    """Return what the editions were made from, as a data package has it: the book, and its transcription; or a page."""
     for edition in corpus.editions.values():
-        described = document_of(corpus, edition.file).root.find(f".//{TEI}sourceDesc")
-        for one in () if described is None else described:
-            address = next((ref.get("target") or "" for ref in one.iter(f"{TEI}ref")), "")
-            yield {"title": f"{edition.id}: {_words(one)}", **({"path": address} if address else {})}
+        yield {"title": f"{edition.id}: {_made_from(edition.source)}"}
+        if edition.source.transcription:
+            address = _address(document_of(corpus, edition.file))
+            path = {"path": address} if address else {}
+            yield {"title": f"{edition.id}: {edition.source.transcription}", **path}
 
 
-def _words(element: Element) -> str:
-    """Return the words of a description; of one that has them in its parts only, with commas between the parts.
+def _address(document: Document) -> str | None:
+    """Return where a header says the transcription can be found; None if it does not."""
+    found = document.root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']/{TEI}ref")
+    return None if found is None else found.get("target")
 
-    A number has the name of its catalogue before it.
-    """
-    if (element.text or "").strip():
-        return f"{element.get('type')} {text_of(element)}" if element.tag == f"{TEI}idno" else text_of(element)
-    return ", ".join(words for child in element if (words := _words(child)))
+
+def _made_from(source: Source) -> str:
+    """Tell of a book, or of the page of the web that is restated."""
+    if page := source.restated:
+        dates = f"{page.year}, revised {page.revised}" if page.revised else page.year
+        return f"restated after {page.author.natural}, “{page.title}”, {page.site}, {dates}"
+    imprint = f"{source.place}: {source.publisher}, {source.year}" if source.place else source.year
+    return ", ".join(filter(None, (source.title, imprint, *map(str, source.catalogued))))

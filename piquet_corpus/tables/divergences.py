@@ -16,12 +16,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """Something that a record has several of. `number`: which it is, from 1. `side`: on which side it stands."""
+    """Something that a record has several of. `number`: which it is, from 1."""
 
     record: Divergence
     number: int
     what: T
-    side: int = 0
 
 
 def _sides(sources: Sources) -> Iterator[Part[Side]]:
@@ -30,10 +29,21 @@ def _sides(sources: Sources) -> Iterator[Part[Side]]:
         yield from (Part(record, number, side) for number, side in enumerate(record.sides, 1))
 
 
-def _quotations(sources: Sources) -> Iterator[Part[Words]]:
+@dataclass(frozen=True)
+class Quoted:
+    """Words of a side. `of_clause`: whether it is a clause that is quoted, not a heading."""
+
+    side: Part[Side]
+    number: int
+    words: Words
+    of_clause: bool
+
+
+def _quotations(sources: Sources) -> Iterator[Quoted]:
     """Return all that is quoted."""
-    for one in _sides(sources):
-        yield from (Part(one.record, number, words, one.number) for number, words in enumerate(one.what.words, 1))
+    for side in _sides(sources):
+        for number, words in enumerate(side.what.words, 1):
+            yield Quoted(side, number, words, words.clause in sources.corpus.clauses)
 
 
 def _causes(sources: Sources) -> Iterator[Part[Cause]]:
@@ -69,7 +79,7 @@ DIVERGENCES: Table[Divergence] = Table(
         ids("topics", lambda one: one.topics, "What it is about."),
         ids("rows", lambda one: one.rows, "The rows of the alignment that show it."),
         ids("editions", lambda one: one.editions, "The editions that stand on some side."),
-        ids("clauses", lambda one: one.clauses, "The clauses that are quoted."),
+        ids("clauses", lambda one: one.clauses, "The clauses and headings that are quoted."),
         Field("changes", lambda one: one.changes, "What it changes, in plain words."),
         ids(
             "decisions",
@@ -96,23 +106,24 @@ DIVERGENCE_SIDES: Table[Part[Side]] = Table(
     references=(to("divergences", "divergence"),),
 )
 
-DIVERGENCE_QUOTATIONS: Table[Part[Words]] = Table(
+DIVERGENCE_QUOTATIONS: Table[Quoted] = Table(
     name="divergence_quotations",
     title="Quotations of divergences",
-    description="One row a quotation: what a clause on some side says, letter for letter.",
+    description="One row a quotation: what a clause or a heading on some side says, letter for letter.",
     key=("divergence", "side", "number"),
     rows=_quotations,
     fields=(
-        Field("divergence", lambda one: one.record.id, "The record.", required=True),
-        Field("side", lambda one: one.side, "The side on which it stands.", "integer", required=True),
+        Field("divergence", lambda one: one.side.record.id, "The record.", required=True),
+        Field("side", lambda one: one.side.number, "The side on which it stands.", "integer", required=True),
         Field("number", lambda one: one.number, "Which quotation of that side, from 1.", "integer", required=True),
-        Field("clause", lambda one: one.what.clause, "The clause that is quoted.", required=True),
-        Field("edition", lambda one: one.what.edition, "Its edition.", required=True),
-        Field("language", lambda one: one.what.language, "The language of the words.", required=True),
-        Field("words", lambda one: one.what.text, "The words.", required=True),
+        Field("place", lambda one: one.words.clause, "What is quoted: a clause or a heading.", required=True),
+        Field("clause", lambda one: one.words.clause if one.of_clause else None, "The same, if it is a clause."),
+        Field("edition", lambda one: one.words.edition, "Its edition.", required=True),
+        Field("language", lambda one: one.words.language, "The language of the words.", required=True),
+        Field("words", lambda one: one.words.text, "The words.", required=True),
         Field(
             "restatement",
-            lambda one: one.what.restatement,
+            lambda one: one.words.restatement,
             "Whether they are the editors’, made of a source that is not to be quoted.",
             "boolean",
             required=True,

@@ -12,7 +12,7 @@ from piquet_corpus.export.rights import document_of, rights
 from piquet_corpus.permanent import permanent_link
 from piquet_corpus.tei.citations import CITE_DATA, CITE_STRUCTURE, Citable, citables, default_refs_decl, used
 from piquet_corpus.tei.model import Edition, Translation
-from piquet_corpus.tei.xml import TEI, Document, Element, text_of
+from piquet_corpus.tei.xml import Document, Element
 
 Plain = dict[str, Any]
 TITLE = "http://purl.org/dc/terms/title"
@@ -84,7 +84,7 @@ class Resource:
         """What it is called and what may be done with it, in terms of Dublin Core."""
         held = rights(self.document)
         told: Plain = {
-            "identifier": [text_of(self.document.root.find(f".//{TEI}publicationStmt/{TEI}idno"))],
+            "identifier": [self.text.release.address],
             "title": [{"lang": self.text.language, "value": self.text.title}],
             "language": [self.text.language],
             "license": list(dict.fromkeys(target for target, _ in held.licences)),
