@@ -55,10 +55,11 @@ def check_place(target: Path, named: Path) -> None:
     """Raise NoPlace unless a directory may be written, or written anew. `named`: how it was asked for."""
     if Path.cwd().resolve().is_relative_to(target):
         raise NoPlace(f"{named} is where you stand, or above it: name another directory, which can be replaced whole")
-    if not target.exists():
+    there = next(path for path in (target, *target.parents) if path.exists())
+    if not there.is_dir():
+        raise NoPlace(f"{named if there == target else there} is not a directory")
+    if there != target:
         return
-    if not target.is_dir():
-        raise NoPlace(f"{named} is not a directory")
     held = {path.name for path in target.iterdir()}
     if not held:
         return
