@@ -137,6 +137,17 @@ def test_score_refuses_eleven_cards_in_one_sentence(installed: Installed) -> Non
     assert "Traceback" not in answer.stderr
 
 
+def test_export_writes_tables_and_texts(installed: Installed) -> None:
+    answer = installed.run("export", "data", "--json")
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    listed = {one["path"]: one for one in json.loads(answer.stdout)["files"]}
+    clauses = (installed.directory / "data" / "csv" / "clauses.csv").read_bytes()
+    assert listed["csv/clauses.csv"]["bytes"] == len(clauses)
+    assert b"fr1642.6.4" in clauses
+    assert (installed.directory / "data" / "dts" / "document" / "fr1642" / "6.4.xml").is_file()
+    assert (installed.directory / "data" / "parquet" / "divergences.parquet").is_file()
+
+
 def test_app_answers_on_localhost(installed: Installed) -> None:
     with socket.socket() as probe:
         probe.bind(("localhost", 0))
