@@ -369,7 +369,7 @@ def test_text_from_a_file_is_not_taken_for_markup(ask: Ask, tmp_path: Path) -> N
         (("run", "-k", "no-such-case"), "there is no case with 'no-such-case'"),
         (("run", "--rules", "modern"), "unknown rule set 'modern': did you mean moderne? There are: fr1642, en1651"),
         (("app", "--port", "0"), "--port 0 is no port"),
-        (("table", "nothing"), "there is no table 'nothing'. There are: clauses"),
+        (("table", "nothing"), "there is no table 'nothing'. There are: texts, categories, clauses"),
     ],
 )
 def test_wrong_use_is_answered_in_one_sentence(ask: Ask, arguments: tuple[str, ...], said: str) -> None:
@@ -567,7 +567,7 @@ def test_a_table_that_there_is_not_is_refused(ask: Ask) -> None:
     refused = ask("table", "paralels")
     assert refused.status == 2
     assert "did you mean parallels?" in refused.err
-    assert "There are: clauses, parallels, coverage" in " ".join(refused.err.split())
+    assert "There are: texts, categories, clauses, translations, parallels, " in " ".join(refused.err.split())
 
 
 def test_links_are_up_to_date(ask: Ask) -> None:
