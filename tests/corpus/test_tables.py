@@ -143,16 +143,12 @@ def test_coverage(sources: Sources) -> None:
 
 
 def test_a_record_has_as_many_rows_as_sides_and_quotations(sources: Sources) -> None:
+    sides, quoted = frame(sources, "divergence_sides"), frame(sources, "divergence_quotations")
     for record in sources.corpus.register.records:
-        assert len(frame_of(sources, "divergence_sides", record.id)) == len(record.sides)
-        quoted = frame_of(sources, "divergence_quotations", record.id)
-        assert list(quoted["words"]) == [words.text for side in record.sides for words in side.words]
-
-
-def frame_of(sources: Sources, name: str, record: str) -> pd.DataFrame:
-    """The rows of a table that are of one record."""
-    table = frame(sources, name).reset_index()
-    return table[table["divergence"] == record]
+        assert len(sides.loc[[record.id]]) == len(record.sides)
+        wanted = [(words.clause, words.text) for side in record.sides for words in side.words]
+        found = quoted.loc[[record.id]]
+        assert list(zip(found["place"], found["words"], strict=True)) == wanted
 
 
 def test_csv_has_truth_values_in_lower_case_and_nothing_for_null(sources: Sources) -> None:

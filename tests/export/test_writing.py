@@ -46,8 +46,8 @@ def little() -> Sources:
     return Sources(load(SMALL))
 
 
-def test_another_time_the_bytes_are_the_same(exported: Path) -> None:
-    again = {one.path: one.content for one in contents(Sources(load()), Site())}
+def test_another_time_the_bytes_are_the_same(exported: Path, sources: Sources) -> None:
+    again = {one.path: one.content for one in contents(sources, Site())}
     assert again == files(exported)
 
 
