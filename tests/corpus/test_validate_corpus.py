@@ -88,7 +88,7 @@ def test_one_letter_changed_is_told_with_the_clause(copied: Path) -> None:
     quoting = [one for one in problems if one.clause == "fr1642.2.12"]
     assert [(one.check, one.file, one.line) for one in quoting] == [("references", path, line)]
     assert "“réservé l’As, qui vaut onse,”" in quoting[0].message
-    assert {one.check for one in problems} == {"references", "digests"}
+    assert {one.check for one in problems} == {"references", "digests", "divergences"}
 
 
 def test_problems_go_in_order_of_file_and_line(copied: Path) -> None:
