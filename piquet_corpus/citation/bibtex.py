@@ -31,8 +31,7 @@ def _entry(one: Entry) -> BibEntry:
     fields = {
         "shorttitle": one.short,
         "address": one.place,
-        "publisher": one.publisher,
-        "howpublished": f"{one.container}, version {one.version}" if one.kind == "dataset" else "",
+        **_published(one),
         "year": one.date[:4],
         "pages": one.pages.replace("–", "--"),
         "version": one.version,
@@ -48,6 +47,13 @@ def _entry(one: Entry) -> BibEntry:
         fields=[(name, value) for name, value in (title | plain).items() if value],
         persons={role: [_person(name)] for role, name in people.items() if name},
     )
+
+
+def _published(one: Entry) -> dict[str, str]:
+    """Return by whom an entry is published; of a record, within what, since `misc` has no publisher."""
+    if one.kind == "dataset":
+        return {"howpublished": f"{one.container}, version {one.version}"}
+    return {"publisher": one.publisher}
 
 
 def _as_it_is(title: str) -> str:

@@ -113,7 +113,6 @@ def test_bibtex_of_a_row_has_an_entry_for_the_row_and_for_each_side(small: Corpu
         "author": "the editors",
         "title": "par.3 of the alignment (partial)",
         "shorttitle": "par.3",
-        "publisher": "piquet-corpus",
         "howpublished": "piquet-corpus, version 0.1.0",
         "year": "2026",
         "version": "0.1.0",
