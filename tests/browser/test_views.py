@@ -269,7 +269,7 @@ def test_clause_shows_all_that_is_known_of_it(open_page: Open) -> None:
     shown = seen(page)
     for part in ("Original", "Regularised", "Apparatus", "In the other editions", "Cruxes", "Executed by"):
         assert f"\n{part}\n" in shown, part
-    assert f"https://w3id.org/piquet-corpus/{CLAUSE}" in shown
+    assert f"https://w3id.org/piquet-corpus/?clause={CLAUSE}" in shown
     assert "trente-quatre (certainty low)" in shown  # a rival reading
     assert "inferred from it" in shown
     page.get_by_role("link", name="fr1642.6.4 →").click()
