@@ -89,6 +89,19 @@ _HEIGHTS = {rank.value: height for height, rank in enumerate(Rank)}
 
 
 @dataclass(frozen=True)
+class Face:
+    """What is printed on a card: the rank as English and as French letters it, the sign of the suit, whether it is red.
+
+    `sign` is empty for a card of no suit.
+    """
+
+    rank: str
+    french: str
+    sign: str = ""
+    red: bool = False
+
+
+@dataclass(frozen=True)
 class Card:
     """One card. Prints as `AS`, `TD`."""
 
@@ -103,12 +116,19 @@ class Card:
         """The card in words: `ten of diamonds`."""
         return f"{self.rank.word} of {self.suit.word}"
 
+    @property
+    def face(self) -> Face:
+        """What is printed on it."""
+        red = self.suit in (Suit.HEARTS, Suit.DIAMONDS)
+        return Face(self.rank.value, _FRENCH.get(self.rank, self.rank.value), self.suit.symbol, red)
+
 
 PACK_52: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 """The whole pack, before a game takes anything out."""
 
 _RANKS = {rank.letter: rank for rank in Rank} | {"10": Rank.TEN}
-_RANKS |= {"R": Rank.KING, "D": Rank.QUEEN, "V": Rank.KNAVE}
+_FRENCH = {Rank.KING: "R", Rank.QUEEN: "D", Rank.KNAVE: "V"}
+_RANKS |= {letter: rank for rank, letter in _FRENCH.items()}
 _SUITS = {suit.value: suit for suit in Suit} | {suit.symbol: suit for suit in Suit}
 
 

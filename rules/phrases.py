@@ -1,23 +1,24 @@
 """Events as lines of text: a class of events declares its phrases, and reading and writing both follow from them.
 
-    @phrase("<hand> discards <cards>")
+    GRAMMAR = Grammar({"hand": words("elder", "younger"), "cards": …})
+
+    @GRAMMAR.phrase("<hand> discards <cards>")
     @dataclass(frozen=True)
     class Discards(Event): ...
 
-`<hand>` is a field of the class; what it may be written as is settled by its name, in KINDS. A class with several
-phrases is written by the first that names all of its fields that are not None.
+Each game has a grammar of its own. `<hand>` is a field of the class; what it may be written as is settled by its name,
+among the kinds of the grammar. A class with several phrases is written by the first that names all of its fields that
+are not None.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from inspect import getdoc
 from typing import Any, ClassVar, TypeVar
-
-from rules.cards import Rank, Suit, parse_card, parse_cards, show_cards
 
 
 class EventError(ValueError):
@@ -48,44 +49,22 @@ class Kind:
     write: Callable[[Any], str]
 
 
-def _rank(word: str) -> Rank:
-    """Read a rank in words: `aces`, `king`, `tens`, `sixes`."""
-    singular = word.lower().removesuffix("s")
-    singular = "six" if singular == "sixe" else singular
-    for rank in Rank:
-        if rank.word == singular:
-            return rank
-    raise EventError(f"{word!r} is no rank: write {', '.join(rank.word for rank in Rank)}")
-
-
-_CARDS = r"(?:10|\w)[SHDCshdc♠♥♦♣](?:[ ,]+(?:10|\w)[SHDCshdc♠♥♦♣])*"
-
-KINDS: dict[str, Kind] = {
-    "hand": Kind("elder|younger", str.lower, str),
-    "other": Kind("elder|younger", str.lower, str),
-    "player": Kind("A|B", str.upper, str),
-    "number": Kind("[0-9]{1,6}", int, str),
-    "more": Kind("[0-9]{1,6}", int, str),
-    "card": Kind(r"(?:10|\w)[SHDCshdc♠♥♦♣]", parse_card, str),
-    "cards": Kind(_CARDS, parse_cards, show_cards),
-    "dropped": Kind(_CARDS, parse_cards, show_cards),
-    "suit": Kind("spades|hearts|diamonds|clubs", lambda word: Suit[word.upper()], lambda suit: str(suit.word)),
-    "rank": Kind("|".join(rank.word + "s?" for rank in Rank), _rank, lambda rank: str(rank.word)),
-}
-"""What a field may be, by its name. A game adds its own, before it declares the events that have them."""
-
-
-def words(*options: str) -> Kind:
+def words(*options: str, read: Callable[[str], Any] = str.lower) -> Kind:
     """A field that is one of a few words, or groups of words."""
     longest_first = sorted(options, key=len, reverse=True)
-    return Kind("|".join(map(re.escape, longest_first)), str.lower, str)
+    return Kind("|".join(map(re.escape, longest_first)), read, str)
+
+
+NUMBER = Kind("[0-9]{1,6}", int, str)
+"""A field that is a whole number."""
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """One way of saying an event: words with the names of fields between `<` and `>`."""
+    """One way of saying an event: words with the names of fields between `<` and `>`. `kinds`: what those may be."""
 
     text: str
+    kinds: Mapping[str, Kind]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -96,65 +75,66 @@ class Phrase:
         """The pattern of the whole line."""
         parts = re.split(r"<(\w+)>", self.text)
         written = (
-            f"(?P<{part}>{KINDS[part].pattern})" if place % 2 else re.escape(part) for place, part in enumerate(parts)
+            f"(?P<{part}>{self.kinds[part].pattern})" if place % 2 else re.escape(part)
+            for place, part in enumerate(parts)
         )
         return re.compile("".join(written), re.IGNORECASE)
 
     def write(self, event: Event) -> str:
         """Say an event."""
-        return re.sub(r"<(\w+)>", lambda field: KINDS[field[1]].write(getattr(event, field[1])), self.text)
+        return re.sub(r"<(\w+)>", lambda field: self.kinds[field[1]].write(getattr(event, field[1])), self.text)
 
 
 E = TypeVar("E", bound=type[Event])
 
-_KNOWN: list[tuple[re.Pattern[str], Phrase, type[Event]]] = []
 
+class Grammar:
+    """All that can be said in the transcripts of a game. `kinds`: what a field may be, by its name."""
 
-def phrase(*texts: str) -> Callable[[E], E]:
-    """Give a class of events its phrases, and make them known to `read_event`."""
+    def __init__(self, kinds: Mapping[str, Kind]) -> None:
+        self.kinds = kinds
+        self._known: list[tuple[re.Pattern[str], Phrase, type[Event]]] = []
 
-    def register(cls: E) -> E:
-        cls.phrases = tuple(map(Phrase, texts))
-        _KNOWN.extend((one.pattern(), one, cls) for one in cls.phrases)
-        return cls
+    def phrase(self, *texts: str) -> Callable[[E], E]:
+        """Give a class of events its phrases, and make them known to `read`."""
 
-    return register
+        def register(cls: E) -> E:
+            cls.phrases = tuple(Phrase(text, self.kinds) for text in texts)
+            self._known.extend((one.pattern(), one, cls) for one in cls.phrases)
+            return cls
 
+        return register
 
-def read_event(line: str) -> Event:
-    """Read one line of a transcript. EventError for a line that says nothing known; it names the nearest phrase.
+    def read(self, line: str) -> Event:
+        """Read one line of a transcript. EventError for a line that says nothing known; it names the nearest phrase.
 
-    A CardError passes when what stands in the place of a card is none.
-    """
-    text = " ".join(line.split())
-    for pattern, one, cls in _KNOWN:
-        if match := pattern.fullmatch(text):
-            values = {name: KINDS[name].read(match[name]) for name in one.names}
-            return cls(**values)
-    near = get_close_matches(_outline(text), known_phrases(), 1, 0.5)
-    raise EventError(f"{text!r} is no event" + (f": did you mean “{near[0]}”?" if near else ""))
+        A CardError passes when what stands in the place of a card is none.
+        """
+        text = " ".join(line.split())
+        for pattern, one, cls in self._known:
+            if match := pattern.fullmatch(text):
+                values = {name: self.kinds[name].read(match[name]) for name in one.names}
+                return cls(**values)
+        near = get_close_matches(self._outline(text), self.phrases(), 1, 0.5)
+        raise EventError(f"{text!r} is no event" + (f": did you mean “{near[0]}”?" if near else ""))
 
+    def _outline(self, text: str) -> str:
+        """A line with its players, cards and numbers blotted out, to be held against the phrases."""
+        for name in [one for one in ("hand", "cards", "number") if one in self.kinds]:
+            text = re.sub(rf"\b(?:{self.kinds[name].pattern})(?!\w)", f"<{name}>", text, flags=re.IGNORECASE)
+        return text
 
-def _outline(text: str) -> str:
-    """A line with its players, cards and numbers blotted out, to be held against the phrases."""
-    for name in ("hand", "cards", "number"):
-        text = re.sub(rf"\b(?:{KINDS[name].pattern})(?!\w)", f"<{name}>", text, flags=re.IGNORECASE)
-    return text
+    def phrases(self) -> tuple[str, ...]:
+        """All phrases there are, in the order in which they were declared."""
+        return tuple(one.text for _, one, _ in self._known)
 
+    def forms(self) -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
+        """Every phrase as the class of events that it says and the fields that it names, in the order of declaring."""
+        return tuple((cls, one.names) for _, one, cls in self._known)
 
-def known_phrases() -> tuple[str, ...]:
-    """All phrases there are, in the order in which they were declared."""
-    return tuple(one.text for _, one, _ in _KNOWN)
-
-
-def forms() -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
-    """Every phrase as the class of events that it says and the fields that it names, in the order of declaring."""
-    return tuple((cls, one.names) for _, one, cls in _KNOWN)
-
-
-def grammar() -> tuple[tuple[str, str], ...]:
-    """All phrases there are, each with what it means."""
-    return tuple((one.text, " ".join((getdoc(cls) or "").split())) for _, one, cls in _KNOWN)
+    def meanings(self) -> tuple[tuple[str, str], ...]:
+        """All phrases there are, each with what it means."""
+        return tuple((one.text, " ".join((getdoc(cls) or "").split())) for _, one, cls in self._known)
 
 
 def fields_of(event: Event) -> Iterator[tuple[str, Any]]:

@@ -12,14 +12,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import rules
-from rules.cards import Card
 from rules.domains import Domain
 from rules.frozen import FrozenMap
 
 Hand = Literal["elder", "younger"]
+Side: TypeAlias = Any
+"""One of the sides of a game, by its name: at Piquet a Hand. Each game has its own."""
+Cards: TypeAlias = tuple[Any, ...]
+"""Cards of a game. Each game has its own."""
 
 
 class RuleError(Exception):
@@ -51,30 +54,34 @@ def _params(values: dict[str, object]) -> Params:
 class Finding:
     """What a rule decides: on which grounds, to whom, and what follows.
 
-    `to` is a hand of the coup; `player`, `A` or `B`, in what concerns a partie or who shall deal. `points` are points
-    he counts (0: he counts nothing for it); `number` is any other number, such as the total of a point; `ruling` a word
-    such as `good`; `name` the thing judged, such as `tierce major`; `cards` those that make it.
+    `to` is one of the sides of the game (at Piquet a hand of the coup); `player`, in a game whose sides are not its
+    players, one of these, in what concerns a partie or who shall deal. `points` are points he counts (0: he counts
+    nothing for it); where there are `payers`, each of them pays him so many. `number` is any other number, such as the
+    total of a point; `ruling` a word such as `good`; `name` the thing judged, such as `tierce major`; `cards` those
+    that make it.
     """
 
     grounds: tuple[str, ...]
-    to: Hand | None
+    to: Side | None
     points: int | None
     ruling: str | None
     name: str | None
     number: int | None
-    cards: tuple[Card, ...]
+    cards: Cards
     player: str | None
+    payers: tuple[Side, ...]
 
     def __init__(
         self,
         *grounds: str,
-        to: Hand | None = None,
+        to: Side | None = None,
         points: int | None = None,
         ruling: str | None = None,
         name: str | None = None,
         number: int | None = None,
-        cards: tuple[Card, ...] = (),
+        cards: Cards = (),
         player: str | None = None,
+        payers: tuple[Side, ...] = (),
     ) -> None:
         # Straight into __dict__: a frozen dataclass sets its fields one by one, and findings are made by the thousand.
         self.__dict__.update(
@@ -86,6 +93,7 @@ class Finding:
             number=number,
             cards=cards,
             player=player,
+            payers=payers,
         )
 
 
@@ -101,7 +109,7 @@ class Decided:
         self.__dict__.update(rule=rule, finding=finding, because=because)  # as with Finding
 
     @property
-    def to(self) -> Hand | None:
+    def to(self) -> Side | None:
         """Whom it concerns."""
         return self.finding.to
 
@@ -126,7 +134,7 @@ class Decided:
         return self.finding.number
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> Cards:
         """The cards that make it."""
         return self.finding.cards
 
@@ -134,6 +142,11 @@ class Decided:
     def player(self) -> str | None:
         """The player of a partie whom it concerns."""
         return self.finding.player
+
+    @property
+    def payers(self) -> tuple[Side, ...]:
+        """Those who each pay the points; without any, nobody does."""
+        return self.finding.payers
 
     @property
     def grounds(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from rules.frozen import FrozenMap
-from rules.phrases import KINDS, Event, fields_of
+from rules.phrases import Event, fields_of
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Template:
         """The family in a line: `elder discards 1 to 8 of AS KS …`."""
         if not self.choose:
             return str(self.make())
-        kind, before, after = KINDS[self.choose], *self._said()
+        kind, before, after = self.event.phrases[0].kinds[self.choose], *self._said()
         if self.several:
             number = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
             return f"{before}{number} of {kind.write(self.among)}{after}"
@@ -65,7 +65,7 @@ class Template:
         phrase = next(one for one in self.event.phrases if set(one.names) == {*self.fixed, self.choose})
         said = phrase.text
         for name, value in self.fixed.items():
-            said = said.replace(f"<{name}>", KINDS[name].write(value))
+            said = said.replace(f"<{name}>", phrase.kinds[name].write(value))
         before, _, after = said.partition(f"<{self.choose}>")
         return before, after
 

@@ -17,8 +17,9 @@ from piquet_corpus.errors import CorpusError, UnknownRuleSet, did_you_mean, near
 from rules.cards import CardError, parse_cards
 from rules.located import Located, RuleSetError, compose
 from rules.machine import REFUSED
-from rules.phrases import EventError, read_event
+from rules.phrases import EventError
 from rules.piquet import events as _events_of_piquet  # noqa: F401 - importing makes its events known
+from rules.piquet.events import read_event
 from rules.piquet.facts import Facts, FactsError
 from rules.piquet.setting import state_from
 from rules.piquet.state import State

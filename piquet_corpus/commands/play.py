@@ -13,8 +13,8 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.explain import explain
 from piquet_corpus.paths import shown
 from piquet_corpus.terminal import Usage, emit, say, say_pair
-from rules.phrases import grammar
 from rules.piquet.coup import Coup
+from rules.piquet.events import GRAMMAR
 from rules.piquet.game import Partie
 from rules.piquet.randomly import random_coup, random_partie
 from rules.piquet.transcript import TranscriptError, read_transcript, write_transcript
@@ -47,9 +47,9 @@ def run(path: str | None, asked: AtRandom, transcript: bool, as_json: bool) -> i
 def phrases(as_json: bool) -> int:
     """Print every line that a transcript may have, with what it means."""
     if as_json:
-        emit(dict(grammar()))
+        emit(dict(GRAMMAR.meanings()))
     else:
-        for text, meaning in grammar():
+        for text, meaning in GRAMMAR.meanings():
             say(text, "bold")
             say(meaning, indent=4)
     return 0

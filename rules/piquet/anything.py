@@ -12,8 +12,9 @@ from functools import cache
 from random import Random
 
 from rules.cards import Card, Rank, Suit
-from rules.phrases import Event, forms
+from rules.phrases import Event
 from rules.piquet.events import (
+    GRAMMAR,
     CallsPoint,
     Deals,
     FindsPack,
@@ -73,7 +74,7 @@ def any_event(state: State, pack: tuple[Card, ...], rng: Random, form: Form) -> 
 @cache
 def all_forms() -> tuple[Form, ...]:
     """What can be said, once all events are declared."""
-    return forms()
+    return GRAMMAR.forms()
 
 
 @dataclass(frozen=True)

@@ -8,25 +8,59 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.cards import Card, Rank, Suit
-from rules.phrases import KINDS, Event, Kind, phrase, words
+from rules.cards import Card, Rank, Suit, parse_card, parse_cards, show_cards
+from rules.phrases import NUMBER, Event, EventError, Grammar, Kind, words
 from rules.rule import Hand
 
+
+def _rank(word: str) -> Rank:
+    """Read a rank in words: `aces`, `king`, `tens`, `sixes`."""
+    singular = word.lower().removesuffix("s")
+    singular = "six" if singular == "sixe" else singular
+    for rank in Rank:
+        if rank.word == singular:
+            return rank
+    raise EventError(f"{word!r} is no rank: write {', '.join(rank.word for rank in Rank)}")
+
+
+_CARDS = Kind(r"(?:10|\w)[SHDCshdc♠♥♦♣](?:[ ,]+(?:10|\w)[SHDCshdc♠♥♦♣])*", parse_cards, show_cards)
+_HAND = words("elder", "younger")
+_PLAYER = words("A", "B", read=str.upper)
 _RANKS = "ace|king|queen|knave|ten|nine|eight"
-KINDS["sequence"] = Kind(
-    rf"(?:tierce|quarte|quinte|sixième|septième|huitième|neuvième)(?: major| of the (?:{_RANKS}))", str.lower, str
+
+GRAMMAR = Grammar(
+    {
+        "hand": _HAND,
+        "other": _HAND,
+        "first": _HAND,
+        "player": _PLAYER,
+        "dealer": _PLAYER,
+        "number": NUMBER,
+        "more": NUMBER,
+        "total": NUMBER,
+        "left": NUMBER,
+        "card": Kind(r"(?:10|\w)[SHDCshdc♠♥♦♣]", parse_card, str),
+        "cards": _CARDS,
+        "dropped": _CARDS,
+        "suit": Kind("spades|hearts|diamonds|clubs", lambda word: Suit[word.upper()], lambda suit: str(suit.word)),
+        "rank": Kind("|".join(rank.word + "s?" for rank in Rank), _rank, lambda rank: str(rank.word)),
+        "sequence": Kind(
+            rf"(?:tierce|quarte|quinte|sixième|septième|huitième|neuvième)(?: major| of the (?:{_RANKS}))",
+            str.lower,
+            str,
+        ),
+        "alike": Kind(r"(?:three|four) (?:aces|kings|queens|knaves|tens|nines|eights|sevens|sixes)", str.lower, str),
+        "answer": Kind(
+            "good|equal|not good|better", lambda word: {"better": "not good"}.get(word.lower(), word.lower()), str
+        ),
+        "many": words("three", "four"),
+        "things": words("point", "sequences", "point and sequences"),
+        "bonus": words("pique", "repique"),
+        "pile": words("discards", "talon", "tricks", "last trick"),
+    }
 )
-KINDS["alike"] = Kind(r"(?:three|four) (?:aces|kings|queens|knaves|tens|nines|eights|sevens|sixes)", str.lower, str)
-KINDS["answer"] = Kind(
-    "good|equal|not good|better", lambda word: {"better": "not good"}.get(word.lower(), word.lower()), str
-)
-KINDS["many"] = words("three", "four")
-KINDS["things"] = words("point", "sequences", "point and sequences")
-KINDS["bonus"] = words("pique", "repique")
-KINDS["total"] = KINDS["left"] = KINDS["number"]
-KINDS["first"] = KINDS["hand"]
-KINDS["dealer"] = KINDS["player"]
-KINDS["pile"] = words("discards", "talon", "tricks", "last trick")
+"""What the transcripts of Piquet may say, and what each field of it may be."""
+phrase, read_event = GRAMMAR.phrase, GRAMMAR.read
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks
 
 def _answer(known: Known, one: Decided) -> str:
     """What the other truly answers to a call."""
-    hand = one.to or "elder"
+    hand: Hand = one.to or "elder"
     found = [
         best
         for best in known.found_for(BEST[one.rule], hand)

@@ -27,8 +27,9 @@ from rules.domains import Domain, Number, RankList, Table, Value
 from rules.frozen import FrozenMap
 from rules.loading import load_rulesets
 from rules.machine import Impossible, Step
-from rules.phrases import KINDS, EventError, read_event
+from rules.phrases import NUMBER, EventError
 from rules.piquet.coup import Coup
+from rules.piquet.events import read_event
 from rules.piquet.facts import HAND_SIZE, FactsError
 from rules.piquet.game import Partie
 from rules.piquet.pair import HANDS, Pair
@@ -302,7 +303,7 @@ def _given_value(text: str) -> object:
 
 def _is_number(text: str) -> bool:
     """Whether it is a number as an event may have one."""
-    return re.fullmatch(KINDS["number"].pattern, text) is not None
+    return re.fullmatch(NUMBER.pattern, text) is not None
 
 
 def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:

@@ -15,10 +15,9 @@ from piquet_corpus.given import read_given, write_given
 from piquet_corpus.ways import UnknownReading, Way, way, ways
 from rules.cards import parse_cards
 from rules.frozen import FrozenMap
-from rules.phrases import read_event
 from rules.piquet.announcements import decide, totals
 from rules.piquet.coup import Coup
-from rules.piquet.events import Plays
+from rules.piquet.events import Plays, read_event
 from rules.piquet.facts import Facts
 from rules.piquet.honest import play_honestly
 from rules.piquet.pack import pack_of

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.machine import Impossible
-from rules.phrases import read_event
 from rules.piquet.annulling import annulled, dealer_after
 from rules.piquet.coup import Coup
+from rules.piquet.events import read_event
 from rules.piquet.game import Partie
 from rules.piquet.pair import Pair
 from rules.piquet.setting import state_from

@@ -1,9 +1,9 @@
 import pytest
 
 from rules.cards import parse_cards
-from rules.phrases import read_event
 from rules.piquet.blanche import adapted, alone, both, held, of_younger, two, worth
 from rules.piquet.coup import Coup
+from rules.piquet.events import read_event
 from rules.piquet.known import white_cards_of
 from rules.piquet.pair import Pair
 from rules.piquet.setting import state_from

@@ -9,10 +9,9 @@ from rules.cards import parse_cards, show_cards
 from rules.frozen import FrozenMap
 from rules.loading import load_rulesets
 from rules.machine import Impossible
-from rules.phrases import read_event
 from rules.piquet.coup import Coup
 from rules.piquet.dealing import packet_change
-from rules.piquet.events import PackLies
+from rules.piquet.events import PackLies, read_event
 from rules.piquet.irregularities.misdeals import deal_number, faced, packet_dealt, wrong_dealer
 from rules.piquet.pack import pack_of
 from rules.piquet.pair import Pair

@@ -7,10 +7,9 @@ import pytest
 from rules.cards import PACK_52, Rank, Suit
 from rules.loading import load_rulesets
 from rules.machine import Impossible
-from rules.phrases import KINDS, known_phrases, read_event
 from rules.piquet import invariants
 from rules.piquet.coup import Coup
-from rules.piquet.events import FindsPack, PackLies
+from rules.piquet.events import GRAMMAR, FindsPack, PackLies, read_event
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.randomly import dealt, to_deal
 from rules.piquet.settlement import points_of
@@ -42,7 +41,7 @@ def field(name, state, rng):
     if name in WORDS:
         return rng.choice(WORDS[name])
     cards = list(state.seat(rng.choice(HANDS)).held or state.pack or PACK_52)
-    return KINDS["cards"].write(tuple(rng.sample(cards, 1 if name == "card" else rng.randint(1, len(cards)))))
+    return GRAMMAR.kinds["cards"].write(tuple(rng.sample(cards, 1 if name == "card" else rng.randint(1, len(cards)))))
 
 
 def anything(coup, rng):
@@ -50,7 +49,7 @@ def anything(coup, rng):
     templates = coup.templates()
     if templates and rng.random() < 0.5:
         return rng.choice(templates).draw(rng)
-    line = rng.choice([one for one in known_phrases() if not one.endswith("twice")])
+    line = rng.choice([one for one in GRAMMAR.phrases() if not one.endswith("twice")])
     while "<" in line:
         before, _, rest = line.partition("<")
         name, _, after = rest.partition(">")

@@ -6,8 +6,7 @@ import pytest
 
 from rules.cards import parse_cards
 from rules.machine import Impossible, Outcome
-from rules.phrases import read_event
-from rules.piquet.events import Cuts, Deals, FindsNotShown, FindsTwice, PassesOver, Remembers, Shows
+from rules.piquet.events import Cuts, Deals, FindsNotShown, FindsTwice, PassesOver, Remembers, Shows, read_event
 from rules.piquet.facts import FactsError
 from rules.piquet.game import Partie
 from rules.piquet.moves import registry

@@ -1,8 +1,8 @@
 import pytest
 
 from rules.machine import Judge
-from rules.phrases import read_event
 from rules.piquet.coup import Coup
+from rules.piquet.events import read_event
 from rules.piquet.honest import honest_events
 from rules.piquet.setting import state_from
 

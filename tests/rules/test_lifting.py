@@ -2,8 +2,7 @@ import pytest
 
 from rules.cards import parse_card, parse_cards
 from rules.machine import Impossible
-from rules.phrases import read_event
-from rules.piquet.events import Draws
+from rules.piquet.events import Draws, read_event
 from rules.piquet.game import Partie
 from rules.piquet.lifting import Shown, drawing, dropped, highest, taking, who
 from rules.piquet.pack import card_values

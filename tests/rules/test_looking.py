@@ -3,8 +3,8 @@
 import pytest
 
 from rules.machine import Impossible
-from rules.phrases import read_event
 from rules.piquet.coup import Coup
+from rules.piquet.events import read_event
 from rules.piquet.looking import looking
 from rules.piquet.setting import state_from
 from rules.rule import Finding, Params

@@ -5,9 +5,9 @@ import pytest
 from rules.cards import parse_cards
 from rules.frozen import FrozenMap
 from rules.machine import Impossible
-from rules.phrases import read_event
 from rules.piquet.announcements import decide
 from rules.piquet.coup import Coup
+from rules.piquet.events import read_event
 from rules.piquet.facts import Facts
 from rules.piquet.honest import honest_events
 from rules.piquet.pair import Pair

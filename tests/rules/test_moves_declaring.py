@@ -4,9 +4,8 @@ import pytest
 
 from rules.cards import parse_cards
 from rules.machine import Impossible
-from rules.phrases import read_event
 from rules.piquet.coup import Coup
-from rules.piquet.events import Plays
+from rules.piquet.events import Plays, read_event
 from rules.piquet.honest import honest_events, is_to_announce, play_honestly
 from rules.piquet.pair import Pair
 from rules.piquet.setting import state_from

@@ -2,9 +2,8 @@ import pytest
 
 from rules.cards import parse_cards
 from rules.machine import Impossible
-from rules.phrases import read_event
 from rules.piquet.coup import Coup
-from rules.piquet.events import Discards, Takes
+from rules.piquet.events import Discards, Takes, read_event
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State
 

@@ -2,10 +2,9 @@ import pytest
 
 from rules.cards import Suit, parse_cards
 from rules.machine import Impossible
-from rules.phrases import read_event
 from rules.piquet.announcements import decide
 from rules.piquet.coup import Coup
-from rules.piquet.events import Plays
+from rules.piquet.events import Plays, read_event
 from rules.piquet.facts import Facts
 from rules.piquet.pair import Pair
 from rules.piquet.state import Seat, State

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from rules.cards import Suit, parse_cards
 from rules.loading import load_rulesets
 from rules.machine import Step
-from rules.phrases import read_event
 from rules.piquet import invariants
 from rules.piquet.coup import Coup
+from rules.piquet.events import read_event
 from rules.piquet.pair import Pair
 from rules.piquet.randomly import random_coup
 from rules.piquet.setting import state_from

@@ -1,7 +1,7 @@
 import pytest
 
-from rules.phrases import read_event
 from rules.piquet.coup import Coup
+from rules.piquet.events import read_event
 from rules.piquet.game import Partie
 from rules.piquet.setting import state_from
 from rules.piquet.state import State
