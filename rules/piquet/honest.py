@@ -80,7 +80,8 @@ def _had(known: Known, hand: Hand) -> list[Decided]:
 
 def _call(one: Decided) -> Event:
     """The call of a thing."""
-    hand, name = one.to or "elder", one.name or ""
+    hand: Hand = one.to or "elder"
+    name = one.name or ""
     if one.rule == "point.suit":
         return CallsPoint(hand, one.number or 0)
     return CallsSequence(hand, name) if one.rule == "sequence.name" else CallsSet(hand, name)
