@@ -6,13 +6,14 @@
     record = game.set_out(ruleset, {"elder_dealt": "…", "younger_dealt": "…", "talon": "…"})
     record.apply(game.grammar.read("elder discards 6H 9D"))
 
-A game is a package within `rules`; its `GAME` is what is asked for here. Nothing else need know which games there are.
+A game is a package within `rules`; its `GAME` is what is asked for here: of a class that inherits from `Game`. Nothing
+else need know which games there are. What is common to all transcripts is in `rules.transcript`.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeAlias
@@ -37,22 +38,33 @@ class FactsError(ValueError):
 class Key:
     """Something that may be given of a coup, and how it is written: `meaning` is what an author reads.
 
-    `kind`: the Python type of the value as YAML has it, `str` for cards; a tuple of strings for one of several words.
-    `within`: for a mapping, its keys. `judged`: it may be given of a coup that is judged at once; `played`: of one that
-    is played by events.
+    `kind`: the Python type of the value as YAML has it. `str` is cards in one text, `list` several such texts (tricks),
+    `int` a number, `bool`; a tuple of strings: one of these words. With `each`, the value is a mapping that has such a
+    number for each of these, and no others. `dict` is a group of other things given, `within`; any of them may be
+    wanting. `judged`: it may be given of a coup that is judged at once; `played`: of one that is played by events.
+
+    `heading` stands over it where it is drawn, `label` over the field in which it is typed in (without one, there is no
+    such field), with an `example` of what can be typed.
     """
 
     name: str
     kind: Any
     meaning: str
     within: tuple[Key, ...] = ()
+    each: tuple[str, ...] = ()
     judged: bool = False
     played: bool = False
+    heading: str = ""
+    label: str = ""
+    example: str = ""
 
 
 @dataclass(frozen=True)
 class Pile:
-    """Cards that lie somewhere. `face_down`: only their number is seen. `new`: those that have just come there."""
+    """Cards that lie somewhere, in the order in which they are drawn. `new`: those that have just come there.
+
+    `face_down`: only their `number` is seen; `cards` may then be left out.
+    """
 
     name: str
     cards: Cards = ()
@@ -65,7 +77,8 @@ class Pile:
 class Place:
     """One side at the table, or the middle of it: a heading, what lies there, and what is to be said of it in words.
 
-    `hand`: the cards held, as one holds them; None where nobody holds any. `note`: soft words behind the heading.
+    `hand`: the cards held, as one holds them; None where nobody holds any. `note`: soft words behind the heading. A
+    place without a name is the middle of the table.
     """
 
     name: str
@@ -109,7 +122,7 @@ class Record(Protocol):
 
 
 class Game(Protocol):
-    """A game."""
+    """A game. A class of a game inherits from this."""
 
     @property
     def name(self) -> str:
@@ -128,8 +141,15 @@ class Game(Protocol):
         """What may be given."""
 
     @property
+    def notation(self) -> str:
+        """How its cards are written, in one sentence for an author."""
+
+    @property
     def grammar(self) -> Grammar:
         """What its transcripts may say."""
+
+    def pack(self, ruleset: RuleSet) -> Cards:
+        """The cards that are played with under a rule set."""
 
     def read_cards(self, text: str) -> Cards:
         """Read cards. Raises CardError for what is none, or is written twice."""
@@ -146,9 +166,6 @@ class Game(Protocol):
     def cards_given(self, given: Given) -> Cards:
         """Every card that is named in what is given, each once."""
 
-    def totals(self, decided: Sequence[Decided]) -> Mapping[str, int]:
-        """What each side counts in all, by what is found."""
-
     def is_whole(self, facts: Facts) -> bool:
         """Whether facts are those of a coup played to its end, so that the totals are of all of it."""
 
@@ -158,17 +175,25 @@ class Game(Protocol):
     def set_out(self, ruleset: RuleSet, given: Given) -> Record:
         """Set out a coup before its first event. Raises FactsError for what cannot stand so under the rules."""
 
-    def transcript(self, record: Record, rulesets: Mapping[str, RuleSet]) -> str:
-        """Write down what has happened, so that it can be read again. ValueError if it cannot be."""
+    def given_of(self, record: Record) -> Given:
+        """What `set_out` has to be given so that a record begins as this one did. ValueError when nothing will do."""
 
-    def read_transcript(self, text: str, rulesets: Mapping[str, RuleSet]) -> Record:
-        """Read a transcript and play it. Raises TranscriptError, which names the line."""
+    def deal(self, ruleset: RuleSet, seed: int) -> Given | None:
+        """What is given of a coup at random that can be judged at once, the same for ever by the same seed.
+
+        None from a game that has no such.
+        """
+        return None
 
     def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Record:
         """Play a coup at random; `whole`: as many as make a game, where that means something."""
 
     def table(self, record: Record, before: Record | None) -> tuple[Place, ...]:
         """How the table looks. `before`: how it stood before the last event, to tell what is new."""
+
+    def goal(self, record: Record) -> int | None:
+        """What they play for, which the scores are told against; None if for no number."""
+        return None
 
     def sentence(self, one: Decided) -> str:
         """Say a finding in one English sentence that begins in lower case."""
