@@ -148,6 +148,10 @@ class Corpus:
             raise UnknownReference(reference, self.clauses)
         return self.clauses[reference]
 
+    def same_game(self, *ids: str) -> bool:
+        """Whether editions, named by their ids or by those of clauses, are all about one game."""
+        return len({self.editions[id_.partition(".")[0]].game for id_ in ids}) < 2
+
     def place(self, id_: str) -> Clause | Block | None:
         """Return the clause, heading or signature of an edition that has this id; None if there is none."""
         return self.clauses.get(id_) or self._headings.get(id_)

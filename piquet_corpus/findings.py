@@ -84,10 +84,11 @@ def findings_text(corpus: Corpus) -> str:
 
 def _introduction(corpus: Corpus) -> Iterator[str]:
     """Say what is compared, how what differs was found, and how much there is of it."""
-    texts = [f"{_named(one)}, {len(one.clauses)} clauses" for one in corpus.editions.values()]
+    texts = [f"{_named(one)}, {len(one.clauses)} clauses" for one in _compared(corpus)]
     rows = corpus.alignment
+    parallels = sum(corpus.same_game(*row.clauses) for row in rows.parallels)
     yield (
-        f"Compared are {'; '.join(texts)}. Of the alignment, {len(rows.parallels)} rows set clauses about the same "
+        f"Compared are {'; '.join(texts)}. Of the alignment, {parallels} rows set clauses about the same "
         f"matter beside each other, {len(rows.omissions)} say of what a text has nothing.\n"
     )
     how = corpus.documents[REGISTER].root.find(f".//{TEI}sourceDesc") if REGISTER in corpus.documents else None
@@ -109,6 +110,12 @@ def _introduction(corpus: Corpus) -> Iterator[str]:
         f"by rule: they differ in {len(differences)} places, and the register accounts for {accounted}. Told here are "
         f"the {len(chosen(corpus))} divergences of high importance; `piquet-corpus divergences` lists the others.\n"
     )
+
+
+def _compared(corpus: Corpus) -> list[Edition]:
+    """Return the editions that are held against another of the same game."""
+    games = Counter(one.game for one in corpus.editions.values())
+    return [one for one in corpus.editions.values() if games[one.game] > 1]
 
 
 def _named(edition: Edition) -> str:

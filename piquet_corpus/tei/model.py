@@ -267,10 +267,12 @@ class Licence:
 class Edition:
     """One text of the corpus. `restated`: its words are the editors', made of a source that is not to be quoted.
 
+    `game`: which game it is about, by the name that rule sets have for it: `piquet`; empty if the file does not say.
     `units`: what the parts of its references count: `chapter`, `paragraph`, `clause`.
     """
 
     id: str
+    game: str
     title: str
     year: str
     place: str

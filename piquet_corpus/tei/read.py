@@ -39,6 +39,8 @@ BLOCKS: dict[object, BlockKind] = {
     f"{TEI}pb": "page",
 }
 SEG, ITEM, P = f"{TEI}seg", f"{TEI}item", f"{TEI}p"
+GAME = "game."
+"""How the categories of `topics.xml` begin that are games."""
 EXAMPLE_HEADING = re.compile(r"EXEMPLE\b")
 """How a heading begins that belongs to the next paragraph only."""
 
@@ -57,6 +59,7 @@ def read_edition(document: Document) -> Edition:
     source = read_source(root)
     return Edition(
         id=reader.edition,
+        game=_game(root),
         title=source.title,
         year=source.year,
         place=source.place,
@@ -75,6 +78,13 @@ def read_edition(document: Document) -> Edition:
         units=read_units(root),
         restated=text.get("type") == "restatement",
     )
+
+
+def _game(root: Element) -> str:
+    """Read which game a text is about; empty if the header does not say, or names what is no game."""
+    named = root.find(f".//{TEI}profileDesc/{TEI}textClass/{TEI}catRef")
+    ids = () if named is None else fragments(named.get("target"))
+    return next((id_.removeprefix(GAME) for id_ in ids if id_.startswith(GAME)), "")
 
 
 def read_translation(document: Document) -> Translation:

@@ -158,7 +158,8 @@ def _page(root: Element) -> Page | None:
     if element is None:
         return None
     author, dates = element.find(f"{TEI}analytic/{TEI}author"), element.findall(f".//{TEI}imprint/{TEI}date")
-    family = text_of(None if author is None else author.find(f"{TEI}surname"))
+    surname = None if author is None else author.find(f"{TEI}surname")
+    family = text_of(author if surname is None else surname)
     given = text_of(None if author is None else author.find(f"{TEI}forename"))
     years = {one.get("type") or "first": (one.get("when") or "")[:4] for one in dates}
     return Page(

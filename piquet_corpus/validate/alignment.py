@@ -1,4 +1,7 @@
-"""That every clause is answered in every other edition: by clauses, or by the statement that there is nothing."""
+"""That every clause is answered in every other edition of its game: by clauses, or by the statement that there is nothing.
+
+Rows may go from one game to another, but nothing is asked of them there: a book is not silent about another game.
+"""
 
 from __future__ import annotations
 
@@ -81,6 +84,8 @@ def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: froz
     for id_ in listed:
         if corpus.clauses[id_].edition == row.edition:
             yield f"{id_} is itself of {row.edition}, which is to have nothing"
+        elif row.edition in corpus.editions and not corpus.same_game(id_, row.edition):
+            yield f"{row.edition} is about another game than {id_}, and cannot be said to have nothing about it"
 
 
 def _answers(corpus: Corpus, clause: Clause) -> Iterator[Problem]:
@@ -97,7 +102,7 @@ def _answers(corpus: Corpus, clause: Clause) -> Iterator[Problem]:
     for edition in corpus.editions:
         if edition == clause.edition:
             continue
-        if edition not in found and edition not in omitted:
+        if edition not in found and edition not in omitted and corpus.same_game(clause.id, edition):
             message = f"it stands in no row with {edition}; put it into a parallel or an omission of alignment.xml"
             yield Problem(CHECK, clause.file, clause.line, clause.id, message)
         elif edition in found and edition in omitted:

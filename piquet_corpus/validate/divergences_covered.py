@@ -18,11 +18,12 @@ Fault = tuple[int, str | None, str]
 
 
 def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
-    """Say what has no record. Nothing is asked of an edition that is still being written."""
+    """Say what has no record. Nothing is asked of an edition that is still being written, nor of a row between games."""
     for message in (*_differences(corpus, being_written), *_readings(corpus, being_written)):
         yield 1, None, message
     for row in corpus.alignment.rows:
-        if row.relation != "parallel" and not _is_being_written(row, being_written):
+        asked = row.relation != "parallel" and not _is_being_written(row, being_written)
+        if asked and _is_of_one_game(corpus, row):
             yield from _row(corpus, row)
 
 
@@ -81,6 +82,11 @@ def _is_being_written(row: Row, being_written: Collection[str]) -> bool:
     """Whether a row speaks of an edition that is still being written."""
     editions = {id_.partition(".")[0] for id_ in row.clauses} | {getattr(row, "edition", "")}
     return not editions.isdisjoint(being_written)
+
+
+def _is_of_one_game(corpus: Corpus, row: Row) -> bool:
+    """Whether all clauses of a row are of one game: two games are not expected to agree."""
+    return corpus.same_game(*(id_ for id_ in row.clauses if id_ in corpus.clauses))
 
 
 def _row(corpus: Corpus, row: Row) -> Iterator[Fault]:

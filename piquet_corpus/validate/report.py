@@ -15,6 +15,7 @@ from piquet_corpus.validate.cases import check_cases
 from piquet_corpus.validate.cruxes import check_cruxes
 from piquet_corpus.validate.digests import check_digests
 from piquet_corpus.validate.divergences import check_divergences
+from piquet_corpus.validate.games import check_games
 from piquet_corpus.validate.generated import check_generated
 from piquet_corpus.validate.glossary import check_glossary
 from piquet_corpus.validate.identity import check_identity
@@ -34,6 +35,7 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_partition,
     check_digests,
     check_identity,
+    check_games,
     check_references,
     check_links,
     check_alignment,

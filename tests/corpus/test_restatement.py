@@ -32,7 +32,7 @@ KINDS = {".xml", ".yaml", ".md", ".py", ".tsv"}
 
 def written() -> Iterator[Path]:
     """All that we have written about the games: everything but the books themselves, given word for word."""
-    for directory in ("corpus", "docs", "piquet_corpus", "rules"):
+    for directory in ("bench", "corpus", "docs", "piquet_corpus", "rules", "tests"):
         yield from (path for path in sorted((ROOT / directory).rglob("*")) if path.suffix in KINDS)
     yield from sorted(ROOT.glob("*.md"))
 
@@ -61,8 +61,9 @@ def repeated(text: str, shingles: frozenset[str]) -> list[str]:
     return [run for run in runs(text) if shingle(run) in shingles]
 
 
-def test_the_modern_rules_are_a_restatement() -> None:
-    assert "modern" in {path.stem for path in RESTATEMENTS}
+@pytest.mark.parametrize("text", ["modern", "tarot1637"])
+def test_what_is_not_ours_is_restated(text: str) -> None:
+    assert text in {path.stem for path in RESTATEMENTS}
 
 
 @pytest.mark.parametrize("restated", RESTATEMENTS, ids=lambda path: path.stem)
@@ -84,6 +85,8 @@ def test_everything_is_looked_at() -> None:
     assert names >= {
         "corpus/texts/modern.xml",
         "corpus/translations/modern.en.xml",
+        "corpus/texts/tarot1637.xml",
+        "corpus/translations/tarot1637.en.xml",
         "corpus/alignment.xml",
         "corpus/topics.xml",
         "rules/piquet/sets/fr1642.yaml",

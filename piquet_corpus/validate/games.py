@@ -1,0 +1,49 @@
+"""That every text says which game it is about, and that rule sets of a text are of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.tei.model import Edition
+from piquet_corpus.tei.read import GAME
+from piquet_corpus.tei.xml import TEI, line_of
+from piquet_corpus.validate.problem import Problem
+from rules.ruleset import MatchForm, RuleSet, RuleSetError
+
+CHECK = "games"
+
+
+def check_games(corpus: Corpus) -> Iterator[Problem]:
+    """Yield texts without a game, or with one that `topics.xml` does not have; then rule sets of another game."""
+    games = [category.id.removeprefix(GAME) for category in corpus.topics.of("games")]
+    for edition in corpus.editions.values():
+        if edition.game not in games:
+            yield Problem(CHECK, edition.file, _line(corpus, edition), None, _wanted(edition, games))
+    try:
+        rulesets = corpus.rulesets
+    except RuleSetError:  # which the check of rule sets reports
+        return
+    several: tuple[RuleSet | MatchForm, ...] = (*rulesets.sets.values(), *rulesets.forms.values())
+    for one in several:
+        game = corpus.editions[one.edition].game if one.edition in corpus.editions else ""
+        if game in games and one.game != game:
+            message = f"game: it is of {one.game}, but {one.edition} is about {game}"
+            yield Problem(CHECK, Path(one.file), 1, one.id, message)
+
+
+def _wanted(edition: Edition, games: list[str]) -> str:
+    """Say that a text names no game, or none that there is."""
+    if not edition.game:
+        return f"the header does not say which game it is about; catRef in profileDesc must name one: {', '.join(games)}"
+    meant = did_you_mean(nearest(edition.game, games, 1))
+    return f"there is no game {edition.game}{meant}; catRef must name one of topics.xml: {', '.join(games)}"
+
+
+def _line(corpus: Corpus, edition: Edition) -> int:
+    """Return the line of what names the game, or of what ought to hold it."""
+    root = next(one.root for one in corpus.documents.values() if one.path == edition.file)
+    found = (root.find(f".//{TEI}{name}") for name in ("catRef", "textClass", "profileDesc", "teiHeader"))
+    return line_of(next((one for one in found if one is not None), root))
