@@ -1,4 +1,4 @@
-"""That every clause is answered in every other edition of its game: by clauses, or by the statement that there is nothing.
+"""That every clause is answered in every other edition of its game: by clauses, or by the word that there is nothing.
 
 Rows may go from one game to another, but nothing is asked of them there: a book is not silent about another game.
 """

@@ -18,7 +18,7 @@ Fault = tuple[int, str | None, str]
 
 
 def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
-    """Say what has no record. Nothing is asked of an edition that is still being written, nor of a row between games."""
+    """Say what has no record. Nothing is asked of an edition still being written, nor of a row between games."""
     for message in (*_differences(corpus, being_written), *_readings(corpus, being_written)):
         yield 1, None, message
     for row in corpus.alignment.rows:

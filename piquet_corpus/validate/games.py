@@ -36,10 +36,11 @@ def check_games(corpus: Corpus) -> Iterator[Problem]:
 
 def _wanted(edition: Edition, games: list[str]) -> str:
     """Say that a text names no game, or none that there is."""
+    known = ", ".join(games)
     if not edition.game:
-        return f"the header does not say which game it is about; catRef in profileDesc must name one: {', '.join(games)}"
+        return f"the header does not say which game it is about; catRef in profileDesc must name one: {known}"
     meant = did_you_mean(nearest(edition.game, games, 1))
-    return f"there is no game {edition.game}{meant}; catRef must name one of topics.xml: {', '.join(games)}"
+    return f"there is no game {edition.game}{meant}; catRef must name one of topics.xml: {known}"
 
 
 def _line(corpus: Corpus, edition: Edition) -> int:
