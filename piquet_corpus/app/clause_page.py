@@ -10,7 +10,7 @@ import streamlit as st
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.app import citing, data, row_parts, state
 from piquet_corpus.app import clause_parts as parts
-from piquet_corpus.app.columns import OWN_NAMES
+from piquet_corpus.app.columns import OWN_NAMES, asked
 from piquet_corpus.app.divergence_parts import listed
 from piquet_corpus.app.drawing import draw_html
 from piquet_corpus.app.glosses import SHOW_DEFINITIONS, definitions
@@ -79,9 +79,10 @@ def _turn(corpus: Corpus, clause: Clause) -> Html:
     for one, other in pairwise(corpus.editions[clause.edition].clauses):
         before = one if other.id == clause.id else before
         after = other if one.id == clause.id else after
+    there = address(READ, clause.id, editions=asked(corpus, clause.edition))
     links = (
         _to(before, "← "),
-        link("in the text", address(READ, clause.id), label=f"{clause.id} in the text"),
+        link("in the text", there, label=f"{clause.id} in the text"),
         _to(after, "", " →"),
     )
     return tag("nav", *links, class_="turn", aria_label="Clauses before and after")

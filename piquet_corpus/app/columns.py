@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.languages import language_name
 from piquet_corpus.tei.model import Block, Clause, Edition, Translation
+from piquet_corpus.tei.read import GAME
 
 OWN_NAMES = {"en": "In English", "fr": "En français"}
 """What one calls the reading of everything in a language, in that language."""
@@ -65,10 +66,31 @@ def editions_of(columns: Iterable[Column]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(column.edition.id for column in columns))
 
 
+def of_game(corpus: Corpus, game: str) -> tuple[str, ...]:
+    """Return the columns in which a game is read: its editions; if there is but one, beside its translations."""
+    columns = {id_: column for id_, column in all_columns(corpus).items() if column.edition.game == game}
+    editions = editions_of(columns.values())
+    return editions if len(editions) > 1 else tuple(columns)
+
+
+def usual(corpus: Corpus) -> tuple[str, ...]:
+    """Return the columns that are shown if none are asked for: those of the game of the oldest edition."""
+    return of_game(corpus, next(iter(corpus.editions.values())).game)
+
+
+def asked(corpus: Corpus, *editions: str) -> str:
+    """Return the columns that an address must name for some editions to be there; nothing if they are anyway."""
+    if set(editions) <= set(usual(corpus)):
+        return ""
+    games = dict.fromkeys(corpus.editions[id_].game for id_ in editions)
+    return ",".join(id_ for game in games for id_ in of_game(corpus, game))
+
+
 def presets(corpus: Corpus) -> Mapping[str, tuple[str, ...]]:
-    """Return choices of columns by name: the editions; all that there is in each language; everything."""
+    """Return choices of columns by name: each game; all that there is in each language; everything."""
     columns = all_columns(corpus)
-    found = {"Editions": tuple(corpus.editions)}
+    games = dict.fromkeys(one.game for one in corpus.editions.values())
+    found = {corpus.topics.label(f"{GAME}{game}"): of_game(corpus, game) for game in games}
     for language, name in OWN_NAMES.items():
         found[name] = tuple(filter(None, (_in(columns, edition, language) for edition in corpus.editions)))
     return found | {"All": tuple(columns)}

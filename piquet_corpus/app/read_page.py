@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.app import choices, data, state
-from piquet_corpus.app.columns import OWN_NAMES, Column, all_columns, editions_of, presets
+from piquet_corpus.app.columns import OWN_NAMES, Column, all_columns, editions_of, presets, usual
 from piquet_corpus.app.finding import LIKENESS
 from piquet_corpus.app.glosses import SHOW_DEFINITIONS, definitions
 from piquet_corpus.app.links import DIVERGENCES, link, term_link
@@ -76,13 +76,13 @@ def _choices(corpus: Corpus) -> View:
     with query:
         words = st.text_input("Find words", key=state.begin("q"), help=FIND_HELP)
         state.keep("q", words.strip())
-    return View(columns, lead, shown, words.strip(), tuple(corpus.editions), terms == "on", divergences == "on")
+    return View(columns, lead, shown, words.strip(), usual(corpus), terms == "on", divergences == "on")
 
 
 def _columns(corpus: Corpus) -> tuple[str, ...]:
     """Draw the choice of the columns, and return them in the order in which they were chosen."""
-    known, usual = all_columns(corpus), tuple(corpus.editions)
-    key = state.begin_several("editions", tuple(known), usual)
+    known, default = all_columns(corpus), usual(corpus)
+    key = state.begin_several("editions", tuple(known), default)
     chosen = st.pills(
         "Columns, in the order in which you choose them",
         tuple(known),
@@ -90,7 +90,7 @@ def _columns(corpus: Corpus) -> tuple[str, ...]:
         format_func=lambda id_: _button(known[id_]),
         key=key,
     )
-    state.keep("editions", ",".join(chosen), ",".join(usual))
+    state.keep("editions", ",".join(chosen), ",".join(default))
     return tuple(chosen)
 
 

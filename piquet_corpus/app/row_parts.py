@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.app.clause_parts import section
+from piquet_corpus.app.columns import asked
 from piquet_corpus.app.divergence_parts import listed
 from piquet_corpus.app.links import READ, address, link
 from piquet_corpus.app.markup import Html, join, tag
@@ -20,7 +21,8 @@ def words(corpus: Corpus, row: Row) -> Html:
     else:
         latest = corpus.editions[row.latest].short
         said = tag("span", f"How {latest} stands to what is earlier: {RELATIONS[row.relation].long}.")
-    there = link("in the text", address(READ, row.clauses[0]), label=f"{row.id} in the text")
+    editions = asked(corpus, *(corpus.clauses[id_].edition for id_ in row.clauses))
+    there = link("in the text", address(READ, row.clauses[0], editions=editions), label=f"{row.id} in the text")
     return join([tag("p", said, " ", there), quotes])
 
 
