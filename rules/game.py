@@ -154,6 +154,10 @@ class Game(Protocol):
     def read_cards(self, text: str) -> Cards:
         """Read cards. Raises CardError for what is none, or is written twice."""
 
+    def sorted_hand(self, cards: Cards) -> Cards:
+        """Cards in the order in which one holds them; as they come, if a game has no other."""
+        return cards
+
     def read_facts(self, given: Given) -> Facts:
         """Read what is given of a coup that is judged at once. Raises FactsError or CardError."""
 

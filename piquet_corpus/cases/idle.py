@@ -48,8 +48,9 @@ def _said_by(outcome: Outcome) -> Iterator[Said]:
 def _said(one: Expected) -> Said:
     """Return what an expectation says; its clauses repeat it, and of its cards the suits are all one."""
     grounds = None if one.grounds is None else frozenset(one.grounds)
-    ranks = None if one.cards is None else tuple(sorted(card.rank.height for card in one.cards))
-    return one.rule, one.absent, one.to, one.player, one.points, one.ruling, one.name, one.number, grounds, ranks
+    ranks = None if one.cards is None else tuple(sorted(card.face.rank for card in one.cards))
+    what = one.points, one.payers, one.ruling, one.name, one.number
+    return one.rule, one.absent, one.to, one.player, *what, grounds, ranks
 
 
 def _says(other: Said, thing: Said) -> bool:

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from rules.cards import Card
+from rules.game import Facts, Game
 from rules.phrases import Event
-from rules.piquet.facts import Facts
-from rules.piquet.state import State
-from rules.rule import Hand
+from rules.rule import Cards, Side
 
 
 @dataclass(frozen=True)
@@ -22,13 +20,14 @@ class Expected:
     """
 
     rule: str
-    to: Hand | None
+    to: Side | None
     points: int | None
     ruling: str | None
     name: str | None
     number: int | None
-    cards: tuple[Card, ...] | None
+    cards: Cards | None
     player: str | None
+    payers: frozenset[Side] | None
     grounds: tuple[str, ...] | None
     because: tuple[str, ...]
     absent: bool
@@ -48,10 +47,9 @@ class Happening:
 class Case:
     """An executable example. Mappings are by rule set; `given` is what the file says.
 
-    Without events, `facts` is what that means, and all is judged at once. With `events`, `start` is how the coup stands
-    before them, and `partie` what is given of the partie to which they belong (then `start` may be None: no coup is
-    under way, or nothing has been done in it). `expected` is expected of the whole; `expects` gives that and what is
-    expected of single events.
+    `game` is that of all its rule sets. Without events, `facts` is what is given, read, and all is judged at once. With
+    `events`, `facts` is None: the coup is set out under each rule set by what is given. `expected` is expected of the
+    whole; `expects` gives that and what is expected of single events.
 
     `reading`, if there is one, maps a rule to values of its parameters, other than those of the rule set; such a case
     shows what the other reading would do, and proves nothing.
@@ -63,11 +61,10 @@ class Case:
     stands_in: tuple[str, ...]
     attested: str | None
     rulesets: tuple[str, ...]
+    game: Game
     working: str | None
     given: Mapping[str, Any]
-    facts: Facts
-    start: State | None
-    partie: Mapping[str, Any] | None
+    facts: Facts | None
     events: tuple[Happening, ...]
     reading: Mapping[str, Mapping[str, Any]]
     expected: Mapping[str, tuple[Expected, ...]]

@@ -77,5 +77,7 @@ def _fields(one: Expected | Decided, **more: str | None) -> str:
     """Write out the fields that are not None."""
     fields = {"to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
     fields |= {"number": one.number, "player": one.player}
+    payers = sorted(one.payers or ())
+    fields |= {"payers": " ".join(payers) if payers else None}
     named = (f"{name} {value}" for name, value in {**fields, **more}.items() if value is not None)
     return ", ".join([one.rule, *named])

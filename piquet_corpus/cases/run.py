@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from piquet_corpus.cases.model import Case, Expected, Happening
+from piquet_corpus.whom import called
+from rules.game import FactsError, Record
 from rules.machine import REFUSED, Impossible, Step
-from rules.piquet.announcements import decide, totals
-from rules.piquet.coup import Coup
-from rules.piquet.facts import TRICKS, FactsError
-from rules.piquet.game import Partie
-from rules.piquet.pair import HANDS
-from rules.piquet.partie_state import PLAYERS
-from rules.piquet.setting import check_cards
-from rules.piquet.state import State
 from rules.rule import Decided
 from rules.ruleset import RuleSet, RuleSetError
+from rules.tally import tally
 
 FailureKind = Literal["missing", "because", "present", "totals", "refused", "impossible", "unusable"]
 
@@ -75,8 +70,6 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
         used = with_readings(case, ruleset)
     except RuleSetError as error:
         return _unusable(case, ruleset, error.message)
-    if used.game != "piquet":
-        return _unusable(case, ruleset, f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
     try:
         played = play(used, case)
     except FactsError as error:
@@ -100,40 +93,27 @@ class Played:
 def play(ruleset: RuleSet, case: Case) -> Played:
     """Judge the facts of a case; if it has events, let them happen until one cannot.
 
-    FactsError for a partie that cannot stand as it is given.
+    FactsError for what cannot stand under these rules as it is given.
     """
-    game, impossible = begin(ruleset, case), None
-    if game is None:
-        decided = decide(ruleset, case.facts)
-        added = {str(hand): points for hand, points in totals(decided).items()}
-        return Played(decided, added, over=len(case.facts.tricks or ()) == TRICKS)
+    record, impossible = begin(ruleset, case), None
+    if record is None:
+        decided = case.game.judge(ruleset, case.facts)
+        return Played(decided, tally(case.game.sides, decided), over=case.game.is_whole(case.facts))
     for happening in case.events:
         try:
-            game = game.apply(happening.event)
+            record = record.apply(happening.event)
         except Impossible as error:
             impossible = str(error)
             break
-    counted: Mapping[str, int]
-    counted = game.scores if isinstance(game, Partie) else {hand: game.score.of(hand) for hand in HANDS}
-    coup = game.coup if isinstance(game, Partie) else game
-    return Played(game.decided, counted, game.steps, coup is not None and coup.over, impossible)
+    return Played(record.decided, record.scores, record.steps, record.over, impossible)
 
 
-def begin(ruleset: RuleSet, case: Case) -> Coup | Partie | None:
-    """Set out the coup, or the partie, in which the events of a case happen; None when it has none.
+def begin(ruleset: RuleSet, case: Case) -> Record | None:
+    """Set out what the events of a case happen in; None when it has none.
 
-    FactsError for a partie that cannot stand so, and for cards that are not those of the pack.
+    FactsError for what cannot stand so under the rules, and for cards that are not those of the pack.
     """
-    return set_out(ruleset, case.start, case.partie)
-
-
-def set_out(ruleset: RuleSet, start: State | None, partie: Mapping[str, Any] | None) -> Coup | Partie | None:
-    """Set out a coup, or the partie it is of. FactsError as for `begin`."""
-    if start:
-        check_cards(ruleset, start)
-    if partie is not None:
-        return Partie.from_given(ruleset, partie, start)
-    return Coup.begin(ruleset, start) if start else None
+    return case.game.set_out(ruleset, case.given) if case.events else None
 
 
 def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
@@ -196,6 +176,8 @@ def _matches(one: Expected, found: Decided) -> bool:
         return False
     if one.cards is not None and set(one.cards) != set(found.cards):
         return False
+    if one.payers is not None and one.payers != set(found.payers):
+        return False
     wanted = ((one.to, found.to), (one.points, found.points), (one.ruling, found.ruling))
     named = ((one.name, found.name), (one.number, found.number), (one.player, found.player))
     return all(value is None or value == actual for value, actual in (*wanted, *named))
@@ -205,5 +187,4 @@ def _judge_totals(case: Case, ruleset: str, counted: Mapping[str, int]) -> Itera
     """Compare what each counts in all with what is expected."""
     for name, points in case.totals[ruleset].items():
         if counted.get(name) != points:
-            who = name if name in PLAYERS else f"the {name}"
-            yield Failure("totals", f"{who} counts {counted.get(name)} in all, expected {points}", case.line)
+            yield Failure("totals", f"{called(name)} counts {counted.get(name)} in all, expected {points}", case.line)

@@ -39,4 +39,4 @@ def _consequences(played: Played | Outcome) -> list[object]:
 
 def consequence(one: Decided) -> tuple[object, ...]:
     """Return what a finding decides; its number is that in what concerns a partie: what is marked, staked or gained."""
-    return one.rule, one.to, one.player, one.points, one.ruling, one.number if one.player else None
+    return one.rule, one.to, one.player, one.points, one.payers, one.ruling, one.number if one.player else None

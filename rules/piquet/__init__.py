@@ -1,4 +1,4 @@
-"""Piquet, one module a phase of play; importing the package registers its rules."""
+"""Piquet, one module a phase of play; importing the package registers its rules. `GAME` is what it offers."""
 
 from rules.piquet import (
     announcing,
@@ -21,8 +21,10 @@ from rules.piquet import (
     point,
     sequences,
 )
+from rules.piquet.offered import GAME
 
 __all__ = [
+    "GAME",
     "announcing",
     "annulling",
     "arriving",

@@ -9,7 +9,7 @@ Every value is frozen: `apply` returns another coup.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -81,6 +81,11 @@ class Coup:
     def decided(self) -> tuple[Decided, ...]:
         """Everything found so far, in order."""
         return tuple(one for step in self.steps for one in step.decided)
+
+    @property
+    def scores(self) -> Mapping[str, int]:
+        """What each has counted."""
+        return {hand: self.score.of(hand) for hand in HANDS}
 
     @property
     def over(self) -> bool:

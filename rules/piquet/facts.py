@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from rules.cards import Card, parse_cards
+from rules.cards import Card, parse_cards, show_cards
+from rules.game import FactsError
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.pique import RECALLS
 from rules.piquet.play import Trick, cards_played, tricks_won
@@ -17,10 +19,6 @@ HAND_SIZE = 12
 """The cards of a hand."""
 TRICKS = 12
 """The tricks of a coup."""
-
-
-class FactsError(ValueError):
-    """What is given cannot be the facts of a coup. The message is one sentence that names the card or the hand."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +63,17 @@ class Facts:
         facts._check()
         return facts
 
+    def given(self) -> dict[str, Any]:
+        """Return what `from_given` has to be given for these; what is not known is left out."""
+        written = {name: _written(getattr(self, name)) for name in self.__dataclass_fields__}
+        return {name: value for name, value in written.items() if value}
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card that is known, each once: laid out, in hand, or played."""
+        played = (card for trick in self.tricks or () for card in (trick.led, trick.answered) if card)
+        return tuple(dict.fromkeys((*(self.table or ()), *self.held("elder"), *self.held("younger"), *played)))
+
     def held(self, hand: Hand) -> tuple[Card, ...]:
         """Every card that a player has had in hand, each once, as far as it is known."""
         dealt, after = (self.elder_dealt, self.elder) if hand == "elder" else (self.younger_dealt, self.younger)
@@ -97,6 +106,18 @@ class Facts:
                 raise FactsError(
                     f"cards_won: the {hand} wins {played.of(hand)} of the tricks given, not {won.of(hand)}"
                 )
+
+
+def _written(value: tuple[Card, ...] | tuple[Trick, ...] | Pair[int] | str | None) -> object:
+    """Write one fact; None for what is not known."""
+    if isinstance(value, Pair):
+        return {hand: value.of(hand) for hand in HANDS}
+    if not isinstance(value, tuple):
+        return value
+    tricks = [
+        show_cards(tuple(card for card in (one.led, one.answered) if card)) for one in value if isinstance(one, Trick)
+    ]
+    return tricks or show_cards(tuple(one for one in value if isinstance(one, Card)))
 
 
 def read_cards(name: str, raw: object) -> tuple[Card, ...]:

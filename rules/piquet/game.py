@@ -116,5 +116,10 @@ class Partie:
 
     @property
     def over(self) -> bool:
+        """Whether the coup under way, or the last one, is at its end."""
+        return self.coup is not None and self.coup.over
+
+    @property
+    def given_over(self) -> bool:
         """Whether they have given over."""
         return self.state.stage == "over"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.sentences import announcing, dealing, declaring, exchanging, hands, partie, playing
-from piquet_corpus.sentences.words import who
 from rules.cards import show_cards
+from rules.piquet.sentences import announcing, dealing, declaring, exchanging, hands, partie, playing
+from rules.piquet.sentences.words import who
 from rules.rule import Decided
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
@@ -18,10 +18,8 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
 
 
 def sentence(one: Decided) -> str:
-    """Say a finding in one English sentence."""
-    say = SENTENCES.get(one.rule, _anything)
-    words = say(one)
-    return words[0].upper() + words[1:]
+    """Say a finding in one English sentence that begins in lower case."""
+    return SENTENCES.get(one.rule, _anything)(one)
 
 
 def _anything(one: Decided) -> str:

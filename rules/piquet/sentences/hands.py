@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.sentences.words import article, counts, held, who
 from rules.cards import Suit, show_cards
+from rules.piquet.sentences.words import article, counts, held, who
 from rules.rule import Decided
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.sentences.words import instead, who
 from rules.piquet.irregularities.numbers import INSTEAD
+from rules.piquet.sentences.words import instead, who
 from rules.rule import Decided
 
 REFUSED = "refused"

@@ -1,4 +1,4 @@
-"""A coup or a whole partie as readable text: one line an event, its findings indented beneath it, the running score.
+"""What is played as readable text: one line an event, its findings indented beneath it, the running score.
 
     rules mine
     given phase play
@@ -11,9 +11,9 @@
       play.count: elder; +1; AS; led (mine.13.2 mine.14.1)
       score: elder 1, younger 0
 
-The header of a partie has `partie`, with what `Partie.from_given` is given (`partie number 100`); `given` then sets out
-the coup under way. The text reads back to the same. Indented lines may be left out; those that stand there must be what
-is found.
+The header has the rule set, with the readings in which it is changed, and what is given to set out the coup. A group of
+such things stands by its own name: `partie number 100`. The text reads back to the same. Indented lines may be left
+out; those that stand there must be what is found.
 """
 
 from __future__ import annotations
@@ -25,17 +25,10 @@ from itertools import takewhile, zip_longest
 from rules.cards import CardError, show_cards
 from rules.domains import Domain, Number, RankList, Table, Value
 from rules.frozen import FrozenMap
+from rules.game import FactsError, Game, Record, game_of
 from rules.loading import load_rulesets
 from rules.machine import Impossible, Step
 from rules.phrases import NUMBER, EventError
-from rules.piquet.coup import Coup
-from rules.piquet.events import read_event
-from rules.piquet.facts import HAND_SIZE, FactsError
-from rules.piquet.game import Partie
-from rules.piquet.pair import HANDS, Pair
-from rules.piquet.partie_given import given_of_partie
-from rules.piquet.setting import BEFORE_DEALING, check_cards, state_from
-from rules.piquet.state import State
 from rules.rule import Decided
 from rules.ruleset import RuleSet
 
@@ -51,24 +44,30 @@ class TranscriptError(ValueError):
 # --- writing ---
 
 
-def write_transcript(game: Coup | Partie, rulesets: Mapping[str, RuleSet] | None = None) -> str:
-    """Write a coup or a partie down. `rulesets`: by id, without the readings that it may have been played under.
+def write_transcript(record: Record, rulesets: Mapping[str, RuleSet] | None = None) -> str:
+    """Write down what is played. `rulesets`: by id, without the readings that it may have been played under.
 
-    ValueError for one that did not begin as `state_from` and `Partie.from_given` can set one out.
+    ValueError for what did not begin as its game can set it out.
     """
-    lines = [f"rules {game.ruleset.id}"]
-    lines += [f"reading {reading}" for reading in _readings(game.ruleset, rulesets or load_rulesets())]
-    if isinstance(game, Partie):
-        partie = given_of_partie(game.ruleset, game.start)
-        lines += [f"partie {name} {_written(value)}" for name, value in partie.items()] or ["partie"]
-    coup = game.start if isinstance(game, Coup) else _first_coup(game)
-    lines += [f"given {name} {_written(value)}" for name, value in (given_of(coup) if coup else {}).items()]
+    game = game_of(record.ruleset.game)
+    lines = [f"rules {record.ruleset.id}"]
+    lines += [f"reading {reading}" for reading in _readings(record.ruleset, rulesets or load_rulesets())]
+    given = game.given_of(record)
+    for group in groups(game):
+        if group in given:
+            lines += [f"{group} {name} {_written(value)}" for name, value in given[group].items()] or [group]
+    lines += [f"given {name} {_written(value)}" for name, value in given.items() if name not in groups(game)]
     lines.append("")
-    before = _start_score(game)
-    for step in game.steps:
+    before = game.set_out(record.ruleset, given).scores
+    for step in record.steps:
         lines += [str(step.event), *(f"  {line}" for line in step_lines(step, before))]
         before = step.score
     return "\n".join(lines) + "\n"
+
+
+def groups(game: Game) -> tuple[str, ...]:
+    """The names of those things given that are themselves several; in a header they stand where others have `given`."""
+    return tuple(key.name for key in game.keys if key.kind is dict)
 
 
 def step_lines(step: Step, before: Mapping[str, int]) -> Iterator[str]:
@@ -80,20 +79,6 @@ def step_lines(step: Step, before: Mapping[str, int]) -> Iterator[str]:
         yield "score: " + ", ".join(f"{name} {points}" for name, points in step.score.items())
 
 
-def _start_score(game: Coup | Partie) -> Mapping[str, int]:
-    """What each has before the first event."""
-    return game.start.scores if isinstance(game, Partie) else dict.fromkeys(HANDS, 0)
-
-
-def _first_coup(partie: Partie) -> State | None:
-    """The state of the coup in which a partie begins, if more than the partie itself has to be told of it."""
-    coup = partie.start.coup
-    if coup is None or partie.start.winner:
-        return None
-    state = coup.state.but(wanting=None, first_word=False, recut_penalty=None, packet_before=None)
-    return None if state == State() else state
-
-
 def finding_line(one: Decided) -> str:
     """A finding in one line: `play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)`."""
     parts = (
@@ -102,62 +87,17 @@ def finding_line(one: Decided) -> str:
         one.name,
         None if one.number is None else f"number {one.number}",
         None if one.points is None else f"{one.points:+d}",
+        f"from {' '.join(one.payers)}" if one.payers else None,
         show_cards(one.cards) or None,
         ", ".join(f"{ground} ({' '.join(clauses)})" for ground, clauses in one.because),
     )
     return f"{one.rule}: " + "; ".join(part for part in parts if part is not None)
 
 
-def given_of(state: State) -> dict[str, object]:
-    """What `state_from` has to be given to set out this state. ValueError when nothing will do."""
-    given = outline_of(state)
-    if state_from(given) != state:
-        raise ValueError("a coup that begins in the midst of things cannot be written down")
-    return given
-
-
-def outline_of(state: State) -> dict[str, object]:
-    """What `state_from` can be told of a state: the cards, where the coup stands; not what was said and found."""
-    return {name: value for name, value in _given(state) if value not in ((), None, False)}
-
-
-def _given(state: State) -> Iterator[tuple[str, object]]:
-    """The keys of `state_from`, with values that may be empty."""
-    yield "phase", state.phase
-    yield "pack", _cards(state.pack) if state.phase in BEFORE_DEALING else None
-    for hand in HANDS:
-        seat = state.seat(hand)
-        yield f"{hand}_dealt", _cards(seat.dealt)
-        if state.phase in ("announce", "play"):
-            yield hand, _cards(seat.held)
-            yield f"{hand}_discards", _cards(seat.discarded)
-    yield "talon", _cards(state.talon)
-    if state.phase == "play":
-        short = max(len(state.seat(hand).held) for hand in HANDS) < HAND_SIZE
-        yield "won", _pair(state.won) if short or state.won != Pair(0, 0) else None
-    yield "leader", "younger" if state.leader == "younger" else None
-    yield "wanting", _pair(state.wanting) if state.wanting else None
-    yield "reckoned", state.reckoned and state.phase != "play"
-    yield "first_word", state.first_word
-    yield "packet_before", state.packet_before
-    yield "packet_earlier", state.packet_earlier
-    yield "recut_penalty", state.recut_penalty
-
-
-def _cards(cards: tuple[object, ...]) -> str | None:
-    """Cards in the notation; None for none."""
-    return " ".join(map(str, cards)) or None
-
-
-def _pair(pair: Pair[int]) -> dict[str, int]:
-    """A number for each hand."""
-    return {hand: pair.of(hand) for hand in HANDS}
-
-
 def _written(value: object) -> str:
     """A value of the header in words."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{hand} {value[hand]}" for hand in HANDS)
+        return ", ".join(f"{name} {number}" for name, number in value.items())
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -180,34 +120,42 @@ def _value(value: Value) -> str:
 # --- reading ---
 
 
-def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> Coup | Partie:
-    """Read a transcript and play the coup or the partie. `rulesets`: by id (those that come with the rules).
+def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> Record:
+    """Read a transcript and play what it says. `rulesets`: by id (those that come with the rules).
 
     TranscriptError names the line: no event, an event that cannot happen, a finding that is not found.
     """
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     written = [(number, line) for number, line in lines if line.strip() and not line.startswith("#")]
-    header = list(takewhile(_is_header, written))
-    game = _begin(header, rulesets or load_rulesets())
-    score = _start_score(game)
+    known = load_rulesets() if rulesets is None else rulesets
+    game = _game(written, known)
+    words = ("rules", "reading", "given", *groups(game))
+    header = list(takewhile(lambda line: line[1].split()[0] in words, written))
+    record = _begin(game, header, known)
+    score = record.scores
     for number, line, beneath in _events(written[len(header) :]):
-        if _is_header((number, line)):
+        if line.split()[0] in words:
             raise TranscriptError(number, f"“{line}” must stand before the first event")
         try:
-            game = game.apply(read_event(line))
+            record = record.apply(game.grammar.read(line))
         except (EventError, CardError, Impossible) as error:
             raise TranscriptError(number, str(error)) from None
-        _check(game.steps[-1], score, number, beneath)
-        score = game.steps[-1].score
-    return game
+        _check(record.steps[-1], score, number, beneath)
+        score = record.steps[-1].score
+    return record
 
 
 Numbered = tuple[int, str]
 
 
-def _is_header(line: Numbered) -> bool:
-    """Whether a line says how the game is set out, and is no event."""
-    return line[1].split()[0] in ("rules", "reading", "given", "partie")
+def _game(written: Iterable[Numbered], rulesets: Mapping[str, RuleSet]) -> Game:
+    """The game of the rule set that is named. Whatever is wrong with the line stands before the first event."""
+    names = (line.split() for _, line in written)
+    named = next((words[1] for words in names if words[0] == "rules" and len(words) > 1), "")
+    if named not in rulesets:
+        number = next((number for number, line in written if line.split()[0] == "rules"), 1)
+        raise TranscriptError(number, _WHICH.format(", ".join(rulesets)))
+    return game_of(rulesets[named].game)
 
 
 def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered]]]:
@@ -234,15 +182,15 @@ def _check(step: Step, before: Mapping[str, int], number: int, beneath: list[Num
             raise TranscriptError(wrote[0], f"“{wrote[1]}” is not found here" + (f", but “{found}”" if found else ""))
 
 
-def _begin(header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> Coup | Partie:
-    """Set the coup or the partie out."""
+def _begin(game: Game, header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> Record:
+    """Set out what is given."""
     given: dict[str, dict[str, object]] = {}
     ruleset: RuleSet | None = None
     for number, line in header:
         word, _, rest = line.strip().partition(" ")
         if word == "rules":
             ruleset = _ruleset(ruleset, number, rest.strip(), rulesets)
-        elif word in ("given", "partie"):
+        elif word != "reading":
             _give(given.setdefault(word, {}), number, *rest.strip().partition(" ")[::2])
         elif ruleset is None:
             raise TranscriptError(number, "write rules before reading")
@@ -251,7 +199,7 @@ def _begin(header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> Coup | Pa
     if ruleset is None:
         raise TranscriptError(header[0][0] if header else 1, _WHICH.format(", ".join(rulesets)))
     try:
-        return _set_out(ruleset, given)
+        return game.set_out(ruleset, given.pop("given", {}) | given)
     except (FactsError, CardError) as error:
         raise TranscriptError(_line_of(str(error), header), str(error)) from None
 
@@ -282,20 +230,12 @@ def _line_of(message: str, header: list[Numbered]) -> int:
     return next((number for number, line in header if first in line.split()[1:]), header[0][0])
 
 
-def _set_out(ruleset: RuleSet, given: Mapping[str, Mapping[str, object]]) -> Coup | Partie:
-    """A coup, or a partie with its coup as far as that is told."""
-    if "partie" in given and "given" not in given:
-        return Partie.from_given(ruleset, given["partie"])
-    state = state_from(given.get("given", {}))
-    check_cards(ruleset, state)
-    return Partie.from_given(ruleset, given["partie"], state) if "partie" in given else Coup.begin(ruleset, state)
-
-
 def _given_value(text: str) -> object:
     """Read a value of the header: `yes` or `no`, a number, `elder 10, younger 0`, or words."""
     words = text.replace(",", " ").split()
-    if len(words) == 4 and words[::2] == list(HANDS) and all(map(_is_number, words[1::2])):
-        return {words[0]: int(words[1]), words[2]: int(words[3])}
+    names, numbers = words[::2], words[1::2]
+    if len(names) == len(numbers) > 1 and all(map(_is_number, numbers)) and not any(map(_is_number, names)):
+        return dict(zip(names, map(int, numbers), strict=True))
     if text in ("yes", "no"):
         return text == "yes"
     return int(text) if _is_number(text) else text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.sentences.words import who
+from rules.piquet.sentences.words import who
 from rules.rule import Decided
 
 

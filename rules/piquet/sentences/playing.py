@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.sentences.words import who
 from rules.cards import Card
+from rules.piquet.sentences.words import who
 from rules.rule import Decided
 
 

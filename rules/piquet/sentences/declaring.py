@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.sentences.words import held, who
 from rules.machine import REFUSED
+from rules.piquet.sentences.words import held, who
 from rules.rule import Decided
 
 OTHERS = {"point": "the other's point", "sequences": "the other's sequence", "sets": "the other's threes and fours"}

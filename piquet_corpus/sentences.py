@@ -1,0 +1,12 @@
+"""Findings in words: each as its game says it."""
+
+from __future__ import annotations
+
+from rules.game import game_of
+from rules.rule import Decided, registry
+
+
+def sentence(one: Decided) -> str:
+    """Say a finding in one English sentence."""
+    words = game_of(registry()[one.rule].game).sentence(one)
+    return words[0].upper() + words[1:]

@@ -1,0 +1,129 @@
+"""What Piquet offers to whatever reads, judges, plays and shows games."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.cards import Card, parse_cards
+from rules.game import Game, Given, Key, Place, Record
+from rules.phrases import Grammar
+from rules.piquet.announcements import check_pack, decide
+from rules.piquet.coup import Coup
+from rules.piquet.deals import deal
+from rules.piquet.events import GRAMMAR
+from rules.piquet.facts import TRICKS, Facts, read_cards
+from rules.piquet.game import Partie
+from rules.piquet.keys import KEYS
+from rules.piquet.outline import given_of
+from rules.piquet.pack import pack_of
+from rules.piquet.pair import HANDS
+from rules.piquet.partie_state import PLAYERS
+from rules.piquet.randomly import random_coup, random_partie
+from rules.piquet.sentences import sentence
+from rules.piquet.setting import check_cards, state_from
+from rules.piquet.state import State
+from rules.piquet.table import sorted_hand, table
+from rules.rule import Decided
+from rules.ruleset import RuleSet
+
+
+class Piquet(Game):
+    """The game of Piquet: elder and younger in a coup, A and B in a partie of several."""
+
+    name = "piquet"
+    sides = HANDS
+    players = PLAYERS
+    keys: tuple[Key, ...] = KEYS
+    notation = "Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V."
+    grammar: Grammar = GRAMMAR
+
+    def pack(self, ruleset: RuleSet) -> tuple[Card, ...]:
+        """The cards that are played with under a rule set."""
+        return pack_of(ruleset)
+
+    def read_cards(self, text: str) -> tuple[Card, ...]:
+        """Read cards. Raises CardError for what is none, or is written twice."""
+        return parse_cards(text)
+
+    def sorted_hand(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Cards as one holds them."""
+        return sorted_hand(cards)
+
+    def read_facts(self, given: Given) -> Facts:
+        """Read what is given of a coup that is judged at once. Raises FactsError or CardError."""
+        return Facts.from_given(given)
+
+    def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+        """Judge facts at once; if a card is not of the pack, that alone is found."""
+        return decide(ruleset, facts)
+
+    def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
+        """The findings that keep cards out of the pack; none if all are of it."""
+        return check_pack(ruleset, Facts(table=cards or None))
+
+    def cards_given(self, given: Given) -> tuple[Card, ...]:
+        """Every card that is named in what is given, each once."""
+        names = [key.name for key in KEYS if key.kind in (str, list) and key.name in given]
+        lists = (given[name] if isinstance(given[name], list | tuple) else [given[name]] for name in names)
+        return tuple(dict.fromkeys(card for texts in lists for text in texts for card in read_cards("", text)))
+
+    def is_whole(self, facts: Facts) -> bool:
+        """Whether facts are those of a coup played to its end."""
+        return len(facts.tricks or ()) == TRICKS
+
+    def check_given(self, given: Given) -> None:
+        """Refuse what no coup could be set out from, whatever the rules. Raises FactsError or CardError."""
+        start_of(given)
+
+    def set_out(self, ruleset: RuleSet, given: Given) -> Coup | Partie:
+        """Set out a coup, or the partie that it is of. Raises FactsError, or CardError."""
+        return set_out(ruleset, start_of(given), given.get("partie"))
+
+    def given_of(self, record: Record) -> Given:
+        """What `set_out` has to be given for a record. ValueError when nothing will do."""
+        return given_of(_of_piquet(record))
+
+    def deal(self, ruleset: RuleSet, seed: int) -> Given:
+        """A coup dealt, exchanged by a rule of thumb and played by following suit, the same for ever by its seed."""
+        return deal(seed, pack_of(ruleset)).given()
+
+    def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Coup | Partie:
+        """Play a coup at random, or with `whole` a partie, or a match of several games."""
+        return random_partie(ruleset, rng) if whole else random_coup(ruleset, rng)
+
+    def table(self, record: Record, before: Record | None) -> tuple[Place, ...]:
+        """The younger, what lies between them, the elder."""
+        return table(_of_piquet(record), _of_piquet(before) if before else None)
+
+    def goal(self, record: Record) -> int | None:
+        """What they play for in a partie."""
+        return record.state.number if isinstance(record, Partie) else None
+
+    def sentence(self, one: Decided) -> str:
+        """Say a finding in one English sentence that begins in lower case."""
+        return sentence(one)
+
+
+def _of_piquet(record: Record) -> Coup | Partie:
+    """A record of this game. TypeError for one of another."""
+    if isinstance(record, Coup | Partie):
+        return record
+    raise TypeError(f"{record.ruleset.id} is not of piquet")
+
+
+def start_of(given: Given) -> State | None:
+    """Read how the coup stands before the events; None when only the partie is given."""
+    coup = {name: value for name, value in given.items() if name != "partie"}
+    return state_from(coup) if coup or "partie" not in given else None
+
+
+def set_out(ruleset: RuleSet, start: State | None, partie: Given | None) -> Coup | Partie:
+    """Set out a coup, or the partie it is of. FactsError for a card that is not of the pack, or is wanting in it."""
+    if start:
+        check_cards(ruleset, start)
+    if partie is not None or start is None:
+        return Partie.from_given(ruleset, partie or {}, start)
+    return Coup.begin(ruleset, start)
+
+
+GAME: Game = Piquet()
