@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from piquet_corpus.given_options import ANY_OPTION, GivenCommand, given_in
+
 app = typer.Typer(
     name="piquet-corpus",
     help="Historical rules of Piquet: read them beside their parallels, cite them, run them.",
@@ -18,14 +20,6 @@ app = typer.Typer(
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Cards = Annotated[str | None, typer.Option(metavar="CARDS")]
-Tricks = Annotated[str | None, typer.Option(metavar="TRICKS", help='The first tricks: "AS 7S; KH 6H".')]
-Won = Annotated[str | None, typer.Option(metavar="N:N", help="Tricks won by the elder and by the younger.")]
-Wanting = Annotated[str | None, typer.Option(metavar="N:N", help="Points that the elder and the younger still want.")]
-Recalled = Annotated[
-    str | None,
-    typer.Option(metavar="WHEN", help="When a forgotten pique or repique is remembered."),
-]
 Facet = Annotated[str | None, typer.Option(metavar="VALUE", help="Only records of which this is so.")]
 
 
@@ -185,32 +179,23 @@ def export(
     raise typer.Exit(export.run(directory, base, json))
 
 
-@app.command()
+@app.command(cls=GivenCommand, context_settings=ANY_OPTION)
 def score(
+    context: typer.Context,
     rules: Annotated[
         str, typer.Option(metavar="RULES", help="The rule set, fr1642; as a match form, moderne+rubicon.")
     ],
-    elder: Cards = None,
-    younger: Cards = None,
-    elder_dealt: Cards = None,
-    younger_dealt: Cards = None,
-    table: Cards = None,
-    tricks: Tricks = None,
-    cards_won: Won = None,
-    wanting: Wanting = None,
-    recalled: Recalled = None,
     json: Json = False,
 ) -> None:
-    """Score one hand, each finding explained by its clause. Cards: AS KH QD JC TD 9C."""
+    """Score one hand, each finding explained by its clause."""
     from piquet_corpus.commands import score
 
-    given = {"elder": elder, "younger": younger, "elder_dealt": elder_dealt, "younger_dealt": younger_dealt}
-    more = {"table": table, "tricks": tricks, "cards_won": cards_won, "wanting": wanting, "recalled": recalled}
-    raise typer.Exit(score.run(rules, given | more, json))
+    raise typer.Exit(score.run(rules, given_in(context), json))
 
 
-@app.command()
+@app.command(cls=GivenCommand, context_settings=ANY_OPTION)
 def compare(
+    context: typer.Context,
     rules: Annotated[
         list[str] | None,
         typer.Option(
@@ -218,15 +203,6 @@ def compare(
             help="A rule set, again for each; without any, all. With another reading: fr1642:pique.window=any-card",
         ),
     ] = None,
-    elder: Cards = None,
-    younger: Cards = None,
-    elder_dealt: Cards = None,
-    younger_dealt: Cards = None,
-    table: Cards = None,
-    tricks: Tricks = None,
-    cards_won: Won = None,
-    wanting: Wanting = None,
-    recalled: Recalled = None,
     seed: Annotated[int | None, typer.Option(help="Deal and play at random; the same seed, the same deal.")] = None,
     pack: Annotated[
         str | None,
@@ -241,9 +217,7 @@ def compare(
     """Judge one deal under several rule sets, side by side, and say what makes them differ."""
     from piquet_corpus.commands import compare
 
-    given = {"elder": elder, "younger": younger, "elder_dealt": elder_dealt, "younger_dealt": younger_dealt}
-    more = {"table": table, "tricks": tricks, "cards_won": cards_won, "wanting": wanting, "recalled": recalled}
-    raise typer.Exit(compare.run(rules or [], given | more, compare.Asked(seed, pack, case, differences), json))
+    raise typer.Exit(compare.run(rules or [], given_in(context), compare.Asked(seed, pack, case, differences), json))
 
 
 @app.command()
@@ -251,7 +225,10 @@ def play(
     transcript: Annotated[
         str | None, typer.Argument(metavar="[FILE]", help="A transcript; - for standard input. Without it: at random.")
     ] = None,
-    rules: Annotated[str | None, typer.Option(metavar="RULES", help="At random: the rule set to play under.")] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(metavar="RULES", help="The rule set: to play at random under it, or with --phrases of its game."),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="At random: the same seed, the same coup.")] = None,
     partie: Annotated[bool, typer.Option("--partie", help="At random: a whole partie or match, not one coup.")] = False,
     write: Annotated[bool, typer.Option("--transcript", help="Print the transcript, findings in short.")] = False,
@@ -262,7 +239,7 @@ def play(
     from piquet_corpus.commands import play
 
     if phrases:
-        raise typer.Exit(play.phrases(json))
+        raise typer.Exit(play.phrases(rules, json))
     raise typer.Exit(play.run(transcript, play.AtRandom(rules, seed, partie), write, json))
 
 
@@ -375,12 +352,12 @@ def _status(error: Exception) -> int | None:
     from piquet_corpus.errors import CorpusError, UnknownReference, UnknownRuleSet
     from piquet_corpus.paths import NoCorpus, NotWritten
     from piquet_corpus.terminal import Usage
-    from piquet_corpus.ways import UnknownReading
+    from piquet_corpus.ways import OtherGame, UnknownReading
     from rules.cards import CardError
-    from rules.piquet.facts import FactsError
+    from rules.game import FactsError
     from rules.ruleset import RuleSetError
 
     if isinstance(error, CorpusError | NoCorpus | NotWritten | RuleSetError):
         return 1
-    ours = UnknownReference | UnknownRuleSet | UnknownReading | UnknownWanted | Usage | CardError | FactsError
-    return 2 if isinstance(error, ours) else None
+    ours = UnknownReference | UnknownRuleSet | UnknownReading | UnknownWanted | OtherGame | Usage
+    return 2 if isinstance(error, ours | CardError | FactsError) else None

@@ -9,21 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Protocol
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import play
 from piquet_corpus.contrasts import Contrast, contrasts
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.explain import HANDS, Explanation, explain
-from piquet_corpus.ways import Way
-from rules.cards import Card
-from rules.piquet.announcements import check_pack, decide, totals
-from rules.piquet.facts import Facts, FactsError
-from rules.piquet.setting import check_cards
-from rules.piquet.state import State
-from rules.rule import Decided, registry
+from piquet_corpus.explain import Explanation, explain
+from piquet_corpus.ways import Way, refuse_other_game
+from rules.game import Facts, FactsError, Game
+from rules.game import Given as Written
+from rules.rule import Cards, Decided, registry
 from rules.ruleset import RuleSet
+from rules.tally import tally
 
 
 @dataclass(frozen=True)
@@ -44,11 +43,15 @@ class Deal(Protocol):
     """What is judged: at once, or event by event."""
 
     @property
+    def game(self) -> Game:
+        """The game that it is of."""
+
+    @property
     def events(self) -> tuple[str, ...]:
         """What happens, in words."""
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> Cards:
         """The cards that are known."""
 
     def judge(self, ruleset: RuleSet) -> Told:
@@ -57,9 +60,15 @@ class Deal(Protocol):
 
 @dataclass(frozen=True)
 class Given:
-    """A deal of which the facts are known."""
+    """A deal of which the facts are known, as they are written."""
 
-    facts: Facts
+    game: Game
+    given: Written
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What is given, read."""
+        return self.game.read_facts(self.given)
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -67,16 +76,14 @@ class Given:
         return ()
 
     @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards of both hands, played or laid out."""
-        played = (card for trick in self.facts.tricks or () for card in (trick.led, trick.answered) if card)
-        several = (*(self.facts.table or ()), *self.facts.held("elder"), *self.facts.held("younger"), *played)
-        return tuple(dict.fromkeys(several))
+    def cards(self) -> Cards:
+        """The cards of all hands, played or laid out."""
+        return self.game.cards_given(self.given)
 
     def judge(self, ruleset: RuleSet) -> Told:
         """Judge all at once."""
-        decided = decide(ruleset, self.facts)
-        return Told(tuple((0, one) for one in decided), {str(hand): n for hand, n in totals(decided).items()})
+        decided = self.game.judge(ruleset, self.facts)
+        return Told(tuple((0, one) for one in decided), tally(self.game.sides, decided))
 
 
 @dataclass(frozen=True)
@@ -86,30 +93,26 @@ class Happening:
     case: Case
 
     @property
+    def game(self) -> Game:
+        """The game of the case."""
+        return self.case.game
+
+    @property
     def events(self) -> tuple[str, ...]:
         """The events in words."""
         return tuple(str(one.event) for one in self.case.events)
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> Cards:
         """The cards in the pack and in the hands at the beginning."""
-        start = self.case.start
-        if start is None:
-            return ()
-        seats = (start.seats.elder, start.seats.younger)
-        held = (card for seat in seats for card in (*seat.dealt, *seat.held, *seat.discarded))
-        return tuple(dict.fromkeys((*start.pack, *held, *start.talon)))
+        return self.game.cards_given(self.case.given)
 
     def judge(self, ruleset: RuleSet) -> Told:
-        """Let the events happen as far as they can: not at all, if cards of the pack are wanting.
-
-        FactsError for a partie that cannot stand as it is given.
-        """
+        """Let the events happen as far as they can: not at all, if what is given cannot stand so under the rules."""
         try:
-            check_cards(ruleset, self.case.start or State())
+            played = play(ruleset, self.case)
         except FactsError as error:
             return Told((), {}, f"this cannot be played: {error}")
-        played = play(ruleset, self.case)
         found = tuple((place, one) for place, step in enumerate(played.steps, 1) for one in step.decided)
         stopped = (
             f"“{self.events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None
@@ -119,7 +122,7 @@ class Happening:
 
 def deal_of(case: Case) -> Deal:
     """The deal of a case: played if it has events."""
-    return Happening(case) if case.events else Given(case.facts)
+    return Happening(case) if case.events else Given(case.game, case.given)
 
 
 @dataclass(frozen=True)
@@ -166,7 +169,7 @@ class Matter:
     """One thing decided under some of the ways: a row. `cells`: the finding of each way, None where it finds nothing.
 
     `rule`: by which rule, or by another that decides the same matter. `event`: the number of the event of which it is
-    found, or 0; `to`: the hand, or the player, whom it concerns. `thing` tells findings of one rule for one hand apart,
+    found, or 0; `to`: the side, or the player, whom it concerns. `thing` tells findings of one rule for one hand apart,
     if some way has several. `causes`: if it differs, that in which the ways are unlike and which makes it so.
     """
 
@@ -199,8 +202,8 @@ class Comparison:
 
     @property
     def whom(self) -> tuple[str, ...]:
-        """Who counts: the two hands, or the players of a partie."""
-        return tuple(dict.fromkeys(who for one in self.judged for who in one.totals)) or HANDS
+        """Who counts: the sides, or the players of a partie."""
+        return tuple(dict.fromkeys(who for one in self.judged for who in one.totals)) or self.deal.game.sides
 
     @property
     def playable(self) -> tuple[Judged, ...]:
@@ -222,41 +225,46 @@ def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
 
 
 def side_by_side(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
-    """Judge a deal under each way, and lay the findings side by side; not yet with what makes them differ."""
+    """Judge a deal under each way, and lay the findings side by side; not yet with what makes them differ.
+
+    OtherGame for a way of another game than the deal.
+    """
+    for one in several:
+        refuse_other_game(one.ruleset, deal.game)
     judged = tuple(_judge(corpus, deal, one) for one in several)
-    return Comparison(deal, judged, tuple(_marked(one, judged) for one in _matters(judged)))
+    return Comparison(deal, judged, tuple(_marked(one, judged) for one in _matters(deal.game, judged)))
 
 
 def _judge(corpus: Corpus, deal: Deal, one: Way) -> Judged:
     """Judge the deal under one way."""
-    refused = explain(check_pack(one.ruleset, Facts(table=deal.cards or None)), one.ruleset, corpus)
+    refused = explain(deal.game.refused_cards(one.ruleset, deal.cards), one.ruleset, corpus)
     told = Told((), {}) if refused else deal.judge(one.ruleset)
     explained = explain((found for _, found in told.found), one.ruleset, corpus)
     numbered = tuple((event, found) for (event, _), found in zip(told.found, explained, strict=True))
     return Judged(one, numbered, refused, told.totals, told.stopped, told.reached)
 
 
-def _matters(judged: tuple[Judged, ...]) -> Iterator[Matter]:
+def _matters(game: Game, judged: tuple[Judged, ...]) -> Iterator[Matter]:
     """Align the findings: by event, by rule in the order of judging, by hand or player, then by the thing judged."""
     for event in sorted({event for each in judged for event, _ in each.findings}):
         now = [[found for at, found in each.findings if at == event] for each in judged]
         for rule in _in_order(now):
             found = [[one for one in several if matter_of(one.decided.rule) == rule] for several in now]
-            for to in _whom(found):
+            for to in _whom(game, found):
                 of_one = [[one for one in several if _to(one.decided) == to] for several in found]
                 for thing, cells in _rows(of_one):
                     yield Matter(event, rule, to, thing, cells)
 
 
 def _to(one: Decided) -> str | None:
-    """The hand, or the player, whom a finding concerns."""
+    """The side, or the player, whom a finding concerns."""
     return one.to or one.player
 
 
-def _whom(found: list[list[Explanation]]) -> list[str | None]:
-    """Whom findings concern: the elder and the younger, the players, nobody."""
+def _whom(game: Game, found: list[list[Explanation]]) -> list[str | None]:
+    """Whom findings concern: the sides, the players, nobody."""
     there = {_to(one.decided) for several in found for one in several}
-    return [to for to in (*HANDS, "A", "B", None) if to in there]
+    return [to for to in (*game.sides, *game.players, None) if to in there]
 
 
 def _in_order(found: list[list[Explanation]]) -> list[str]:
@@ -298,7 +306,7 @@ def _by_thing(several: list[Decided]) -> dict[Thing, int]:
 
 def outcome(one: Decided) -> tuple[object, ...]:
     """What a finding comes to, its citations apart."""
-    return matter_of(one.rule), one.to, one.player, one.points, one.ruling, one.name
+    return matter_of(one.rule), one.to, one.player, one.points, one.payers, one.ruling, one.name
 
 
 def _marked(one: Matter, judged: tuple[Judged, ...]) -> Matter:

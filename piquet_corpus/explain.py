@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from piquet_corpus.alignment import Omission
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.sentences import sentence
-from rules.rule import Decided, Hand, registry
+from rules.game import game_of
+from rules.rule import Decided, Side, registry
 from rules.ruleset import RuleSet
-
-HANDS: tuple[Hand, Hand] = ("elder", "younger")
+from rules.tally import gains
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Explanation:
     sentence: str
     title: str
     grounds: tuple[GroundExplained, ...]
-    totals: Mapping[Hand, int]
+    totals: Mapping[Side, int]
 
 
 def quote(id_: str, corpus: Corpus) -> Quotation:
@@ -71,12 +71,12 @@ def quote(id_: str, corpus: Corpus) -> Quotation:
 
 
 def explain(decided: Iterable[Decided], ruleset: RuleSet, corpus: Corpus) -> tuple[Explanation, ...]:
-    """Explain findings in their order, with what each hand has counted so far."""
-    counted: dict[Hand, int] = dict.fromkeys(HANDS, 0)
+    """Explain findings in their order, with what each side has counted so far."""
+    counted: dict[Side, int] = dict.fromkeys(game_of(ruleset.game).sides, 0)
     found = []
     for one in decided:
-        if one.to:
-            counted[one.to] += one.points or 0
+        for side, points in gains(one).items():
+            counted[side] += points
         grounds = tuple(_ground(one.rule, ground, ruleset, corpus) for ground in one.grounds)
         found.append(Explanation(one, sentence(one), registry()[one.rule].title, grounds, dict(counted)))
     return tuple(found)

@@ -3,65 +3,80 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.cards import Card, show_cards
-from rules.piquet.facts import Facts, FactsError
-from rules.piquet.pair import HANDS, Pair
-from rules.piquet.play import Trick
-
-NAMES: tuple[str, ...] = tuple(Facts.__dataclass_fields__)
-"""What can be written."""
-
-PAIRS = ("cards_won", "wanting")
-"""What is a number for each hand."""
+from piquet_corpus.whom import called
+from rules.game import FactsError, Game, Given, Key
 
 
-def read_given(written: Mapping[str, str | None]) -> Facts:
-    """Read what is written; what is None or blank is not given.
+def keys_judged(game: Game) -> tuple[Key, ...]:
+    """Return what can be written of a coup that is judged at once."""
+    return tuple(key for key in game.keys if key.judged)
 
-    Tricks are parted by semicolons: `AS 7S; KH 6H`; a number for each hand is `7:5`. Raises FactsError (or CardError,
-    for what is no card or is written twice) with one sentence that says what cannot be so.
+
+def game_given(games: Sequence[Game], written: Mapping[str, str | None]) -> Game:
+    """Return the first of several games of which all that is written can be given; the first of all if of none."""
+    names = {name for name, value in written.items() if value}
+    return next((game for game in games if names <= {key.name for key in keys_judged(game)}), games[0])
+
+
+def read_given(game: Game, written: Mapping[str, str | None]) -> Given:
+    """Read what is written, as a file of cases would have it; what is None or blank is not given.
+
+    Tricks are parted by semicolons: `AS 7S; KH 6H`; a number for each is `7:5`. Raises FactsError with one sentence
+    that says what cannot be so.
     """
-    facts: dict[str, Any] = {name: value for name, value in written.items() if value and value.strip()}
-    if "tricks" in facts:
-        facts["tricks"] = [trick.strip() for trick in re.split(r"[;,/]", facts["tricks"]) if trick.strip()]
-    for name in PAIRS:
-        if name in facts:
-            facts[name] = _pair(name, facts[name])
-    return Facts.from_given(facts)
+    keys = {key.name: key for key in keys_judged(game)}
+    given = {name: value for name, value in written.items() if value and value.strip()}
+    for name in given:
+        if name not in keys:
+            raise FactsError(f"{name} is not given of a coup of {game.name}: write {', '.join(keys)}")
+    return {name: _read(keys[name], value) for name, value in given.items()}
 
 
-def _pair(name: str, written: str) -> dict[str, int]:
-    """Read `7 5` or `7:5`: the elder's number, then the younger's."""
+def _read(key: Key, written: str) -> Any:
+    """Read what is written for a key."""
+    if key.each:
+        return _each(key, written)
+    if key.kind is list:
+        return [one.strip() for one in re.split(r"[;,/]", written) if one.strip()]
+    if key.kind is int and re.fullmatch(r"-?\d+", written.strip()):
+        return int(written)
+    if key.kind is bool and written.strip() in ("yes", "no"):
+        return written.strip() == "yes"
+    return written
+
+
+def _each(key: Key, written: str) -> dict[str, int]:
+    """Read `7 5` or `7:5`: a number for each, in their order."""
     numbers = re.findall(r"-?\d+", written)
-    if len(numbers) != 2 or re.sub(r"-?\d+", "", written).strip(" ,:;-"):
-        raise FactsError(f"{name}: {written!r} is not two numbers, the elder's and the younger's")
-    return dict(zip(HANDS, map(int, numbers), strict=True))
+    if len(numbers) != len(key.each) or re.sub(r"-?\d+", "", written).strip(" ,:;-"):
+        raise FactsError(f"{key.name}: {written!r} is not {_numbers_of(key.each)}")
+    return dict(zip(key.each, map(int, numbers), strict=True))
 
 
-def write_given(facts: Facts) -> dict[str, str]:
-    """Write facts so that they can be read again; what is not known is left out.
+def _numbers_of(names: tuple[str, ...]) -> str:
+    """Say which numbers are wanted: `two numbers, the elder's and the younger's`."""
+    several = {2: "two", 3: "three", 4: "four"}.get(len(names), str(len(names)))
+    owners = [f"{called(name)}'s" for name in names]
+    return f"{several} numbers, {', '.join(owners[:-1])} and {owners[-1]}"
 
-    >>> write_given(Facts(wanting=Pair(7, 12)))
+
+def write_given(game: Game, given: Given) -> dict[str, str]:
+    """Write what is given so that it can be read again.
+
+    >>> from rules.game import game_of
+    >>> write_given(game_of("piquet"), {"wanting": {"elder": 7, "younger": 12}})
     {'wanting': '7:12'}
     """
-    written = {name: _written(getattr(facts, name)) for name in NAMES}
-    return {name: value for name, value in written.items() if value}
+    return {key.name: _written(given[key.name]) for key in keys_judged(game) if given.get(key.name)}
 
 
-def _written(value: tuple[Card, ...] | tuple[Trick, ...] | Pair[int] | str | None) -> str:
-    """Write one fact; nothing for what is not known."""
-    if isinstance(value, Pair):
-        return f"{value.elder}:{value.younger}"
-    if isinstance(value, tuple):
-        if any(isinstance(one, Trick) for one in value):
-            return "; ".join(_trick(one) for one in value if isinstance(one, Trick))
-        return show_cards(tuple(one for one in value if isinstance(one, Card)))
-    return value or ""
-
-
-def _trick(one: Trick) -> str:
-    """Write a trick: the card led, then the card played to it."""
-    return f"{one.led} {one.answered}" if one.answered else str(one.led)
+def _written(value: Any) -> str:
+    """Write the value of a key."""
+    if isinstance(value, Mapping):
+        return ":".join(map(str, value.values()))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "; ".join(value) if isinstance(value, list | tuple) else str(value)

@@ -35,7 +35,7 @@ def decided(one: Decided) -> Plain:
     fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
     cards = show_cards(one.cards) or None
     because = {ground: list(clauses) for ground, clauses in one.because}
-    more = {"number": one.number, "cards": cards, "player": one.player}
+    more = {"number": one.number, "cards": cards, "player": one.player, "payers": list(one.payers) or None}
     return _without_nothing(fields | more) | {"because": because}
 
 
@@ -73,7 +73,7 @@ def comparison(one: Comparison, only_differences: bool = False) -> Plain:
 def deal(one: Deal) -> Plain:
     """What is compared: the facts as they are written, or the case that is played."""
     if isinstance(one, Given):
-        return dict(write_given(one.facts))
+        return dict(write_given(one.game, one.given))
     return {"case": one.case.id} if isinstance(one, Happening) else {}
 
 
@@ -124,7 +124,7 @@ def expected(one: Expected) -> Plain:
     cards = None if one.cards is None else show_cards(one.cards)
     grounds = None if one.grounds is None else list(one.grounds)
     more = {"number": one.number, "cards": cards, "player": one.player, "grounds": grounds}
-    more |= {"absent": True if one.absent else None}
+    more |= {"payers": sorted(one.payers) if one.payers else None, "absent": True if one.absent else None}
     return _without_nothing(fields | more) | {"because": list(one.because)}
 
 

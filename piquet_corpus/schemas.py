@@ -8,19 +8,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
 from pydantic import TypeAdapter
 
-from piquet_corpus.cases.schema import CaseText
+from piquet_corpus.cases.schema import case_model
 from piquet_corpus.paths import write_text
 from rules.cards import Rank
 from rules.domains import Choice, Domain, Number, RankList, Table
-from rules.rule import Rule, registry
+from rules.rule import Rule, games, registry
 from rules.use import STATUSES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
+_List: Any = list  # a list of what is made here, and no type to a type checker
 
 _TEXT: Schema = {"type": "string", "minLength": 1}
 _CLAUSES: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1, "uniqueItems": True}]}
@@ -34,7 +35,8 @@ def schemas() -> Mapping[str, Schema]:
 
 def case_schema() -> Schema:
     """Return the schema of a file of cases: a list of them."""
-    made = TypeAdapter(list[CaseText]).json_schema(by_alias=True)
+    models: Any = Union[tuple(map(case_model, games()))]  # noqa: UP007 - of as many as there are games
+    made = TypeAdapter(_List[models]).json_schema(by_alias=True)
     return {"$schema": DIALECT, "title": "Cases of the piquet-corpus", **made}
 
 

@@ -7,11 +7,16 @@ from dataclasses import dataclass
 
 from piquet_corpus.corpus import Corpus
 from rules.domains import Domain, RankList, Table
+from rules.game import Game, game_of
 from rules.ruleset import RuleSet
 
 
 class UnknownReading(ValueError):
     """A reading is asked for that cannot be had. The message is one sentence."""
+
+
+class OtherGame(ValueError):
+    """A rule set is asked for of another game than the cards, or than another that is asked for."""
 
 
 @dataclass(frozen=True)
@@ -105,11 +110,32 @@ def value_text(value: object) -> str:
 
 
 def ways(corpus: Corpus, asked: Iterable[str]) -> tuple[Way, ...]:
-    """Return the ways asked for, each once; without any, every rule set of Piquet, in the order of the editions."""
-    names = list(dict.fromkeys(asked)) or rulesets_in_order(corpus)
-    return tuple({one.id: one for one in (way(corpus, name) for name in names)}.values())
+    """Return the ways asked for, each once; without any, those of the first game. OtherGame if they are of several."""
+    names = list(dict.fromkeys(asked))
+    found = tuple({one.id: one for one in (way(corpus, name) for name in names)}.values())
+    if not found:
+        return ways_of(corpus, games_in_order(corpus)[0])
+    for one in found[1:]:
+        refuse_other_game(one.ruleset, game_of(found[0].ruleset.game), found[0].ruleset.id)
+    return found
 
 
-def rulesets_in_order(corpus: Corpus) -> list[str]:
-    """Return the rule sets of Piquet in the order of their editions."""
-    return [one.id for one in corpus.rulesets.values() if one.game == "piquet"]
+def ways_of(corpus: Corpus, game: Game) -> tuple[Way, ...]:
+    """Return every rule set of a game, each as a way, in the order of the editions."""
+    return tuple(way(corpus, name) for name in rulesets_in_order(corpus, game))
+
+
+def rulesets_in_order(corpus: Corpus, game: Game) -> list[str]:
+    """Return the rule sets of a game in the order of their editions."""
+    return [one.id for one in corpus.rulesets.values() if one.game == game.name]
+
+
+def games_in_order(corpus: Corpus) -> tuple[Game, ...]:
+    """Return the games of which there are rule sets, in the order of their editions."""
+    return tuple(map(game_of, dict.fromkeys(one.game for one in corpus.rulesets.values())))
+
+
+def refuse_other_game(ruleset: RuleSet, game: Game, what: str = "what is given") -> None:
+    """Raise OtherGame for a rule set that is not of a game. `what` is of that game."""
+    if ruleset.game != game.name:
+        raise OtherGame(f"{ruleset.id} is a rule set of {ruleset.game}, and {what} is of {game.name}")

@@ -15,11 +15,11 @@ from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.compare import Deal, Given, compare, deal_of
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.deals import deal as dealt_by
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.given import NAMES, read_given, write_given
 from piquet_corpus.ways import Changed, UnknownReading, Way, rulesets_in_order, value_text, way
 from rules.cards import CardError
+from rules.piquet.deals import deal as dealt_by
 from rules.piquet.facts import Facts, FactsError
 from rules.piquet.pack import pack_of
 

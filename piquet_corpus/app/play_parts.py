@@ -12,9 +12,9 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome
 from piquet_corpus.cases.walk import Moment, Walk, walk
 from piquet_corpus.corpus import Corpus
-from rules.piquet.facts import FactsError
-from rules.piquet.transcript import write_transcript
+from rules.game import FactsError
 from rules.ruleset import RuleSetError
+from rules.transcript import write_transcript
 
 SHOW_NOW = """<script>
 /* event AT */

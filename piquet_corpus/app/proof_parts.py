@@ -21,7 +21,7 @@ from piquet_corpus.divergences.prove import Aspect, Parting, part
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.explain import HANDS, Explanation
 from piquet_corpus.ways import UnknownReading, Way, way
-from rules.piquet.facts import FactsError
+from rules.game import FactsError
 
 MOST = 12
 """How many findings that differ are shown; the rest is for the comparison of the whole deal."""

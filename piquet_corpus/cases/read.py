@@ -12,20 +12,15 @@ from pydantic_core import ErrorDetails
 
 from piquet_corpus.cases.context import Context
 from piquet_corpus.cases.model import Case, Expected, Happening
-from piquet_corpus.cases.schema import CaseText, Expectation, Given, PartieGiven, expected_under
+from piquet_corpus.cases.schema import CaseText, Expectation, case_model, expected_under, keys_known
 from piquet_corpus.errors import CorpusError, UnknownRuleSet, did_you_mean, nearest
-from rules.cards import CardError, parse_cards
+from rules.cards import CardError
+from rules.game import FactsError, Game, game_of
 from rules.located import Located, RuleSetError, compose
 from rules.machine import REFUSED
 from rules.phrases import EventError
-from rules.piquet import events as _events_of_piquet  # noqa: F401 - importing makes its events known
-from rules.piquet.events import read_event
-from rules.piquet.facts import Facts, FactsError
-from rules.piquet.setting import state_from
-from rules.piquet.state import State
 
 SUFFIX = ".cases.yaml"
-KEYS = (*CaseText.model_fields, "from", *Expectation.model_fields, *Given.model_fields, *PartieGiven.model_fields)
 
 TAGS = ("list", "map", "pair", "scores", "said", "judged")
 """The steps of a place that pydantic puts in for the forms a value may have."""
@@ -60,16 +55,20 @@ def _read(node: Located, path: Path, context: Context) -> Case:
     plain = node.plain()
     if not isinstance(plain, dict):
         raise CorpusError(path, node.line, "a case is a mapping: write id, title, source, rules, given, expect")
+    name = _game(plain, node, path, context)
+    model = case_model(name) if name else CaseText
     try:
-        text = CaseText.model_validate(plain)
+        text = model.model_validate(plain)
     except ValidationError as error:
         # A misspelt key is also a missing one: it is the misspelling that helps.
         first = min(error.errors(), key=lambda one: one["type"] != "extra_forbidden")
-        raise CorpusError(path, _line(node, first["loc"]), f"{_name(plain)}{_message(first)}") from None
+        message = f"{_name(plain)}{_message(first, keys_known(model))}"
+        raise CorpusError(path, _line(node, first["loc"]), message) from None
     for ruleset in text.rules:
         if ruleset not in context.rulesets:
             raise CorpusError(path, _line(node, ("rules",)), f"{text.id}: {UnknownRuleSet(ruleset, context.rulesets)}")
-    reader = _Expecting(text, path, context)
+    game = game_of(name)
+    reader = _Expecting(text, game, path, context)
     return Case(
         id=text.id,
         title=text.title,
@@ -77,11 +76,10 @@ def _read(node: Located, path: Path, context: Context) -> Case:
         stands_in=tuple(text.from_ or ()),
         attested=text.attested,
         rulesets=tuple(text.rules),
+        game=game,
         working=text.working,
-        given=text.given.model_dump(exclude_none=True),
-        facts=Facts() if text.events else _given(Facts.from_given, text, node, path),
-        start=_given(start_of, text, node, path) if text.events else None,
-        partie=text.given.partie.model_dump(exclude_none=True) if text.given.partie else None,
+        given=text.written,
+        facts=_given(game.check_given if text.events else game.read_facts, text, node, path),
         events=tuple(_events(text, node, reader)),
         reading=text.reading or {},
         expected=reader.read(text.expect, node.entries().get("expect")),
@@ -92,17 +90,28 @@ def _read(node: Located, path: Path, context: Context) -> Case:
     )
 
 
+def _game(plain: dict[str, Any], node: Located, path: Path, context: Context) -> str:
+    """Return the name of the game of a case, that of all its rule sets; empty if it names none that there is."""
+    rules = plain.get("rules")
+    named = [one for one in rules if isinstance(one, str)] if isinstance(rules, list) else []
+    games = {name: context.rulesets[name].game for name in named if name in context.rulesets}
+    if len(set(games.values())) > 1:
+        said = ", ".join(f"{ruleset} is of {game}" for ruleset, game in games.items())
+        raise CorpusError(path, _line(node, ("rules",)), f"{_name(plain)}a case is of one game, and {said}")
+    return next(iter(games.values()), "")
+
+
 def _name(plain: object) -> str:
     """Return the id of a case that may not be one, to begin a message with."""
     return f"{plain['id']}: " if isinstance(plain, dict) and isinstance(plain.get("id"), str) else ""
 
 
-def _message(error: ErrorDetails) -> str:
+def _message(error: ErrorDetails, known: tuple[str, ...]) -> str:
     """Say what pydantic found, in words for an author."""
     keys = [step for step in error["loc"] if isinstance(step, str) and step not in TAGS]
     key = keys[-1] if keys else ""
     if error["type"] == "extra_forbidden":
-        return f"unknown key {key}{did_you_mean(nearest(key, KEYS, 1))}"
+        return f"unknown key {key}{did_you_mean(nearest(key, known, 1))}"
     if error["type"] == "missing":
         return f"the key {key} is wanting"
     message = error["msg"].removeprefix("Value error, ")
@@ -126,15 +135,9 @@ T = TypeVar("T")
 def _given(read: Callable[[Mapping[str, Any]], T], text: CaseText, node: Located, path: Path) -> T:
     """Read what is given."""
     try:
-        return read(text.given.model_dump(exclude_none=True))
+        return read(text.written)
     except (FactsError, CardError) as error:
         raise CorpusError(path, _line(node, ("given",)), f"{text.id}: {error}") from None
-
-
-def start_of(given: Mapping[str, Any]) -> State | None:
-    """Read how the coup stands before the events; None when only the partie is given."""
-    coup = {name: value for name, value in given.items() if name != "partie"}
-    return state_from(coup) if coup or "partie" not in given else None
 
 
 def _events(text: CaseText, node: Located, reader: _Expecting) -> Iterator[Happening]:
@@ -144,7 +147,7 @@ def _events(text: CaseText, node: Located, reader: _Expecting) -> Iterator[Happe
     for item, located in zip(text.events, node.entries()["events"].items(), strict=True):
         said, listed = (item, None) if isinstance(item, str) else next(iter(item.items()))
         try:
-            event = read_event(said)
+            event = reader.game.grammar.read(said)
         except (EventError, CardError) as error:
             raise CorpusError(reader.path, located.line, f"{text.id}: {error}") from None
         where = None if listed is None else located.entries()[said]
@@ -162,6 +165,7 @@ class _Expecting:
     """Reads what a case expects."""
 
     text: CaseText
+    game: Game
     path: Path
     context: Context
 
@@ -185,13 +189,16 @@ class _Expecting:
             message = f"{self.text.id}: because names no clause that {ruleset} stands on"
             raise CorpusError(self.path, line, message)
         try:
-            cards = None if one.cards is None else parse_cards(one.cards)
+            cards = None if one.cards is None else self.game.read_cards(one.cards)
         except CardError as error:
             raise CorpusError(self.path, line, f"{self.text.id}: {error}") from None
-        fields = one.model_dump(exclude={"because", "cards", "grounds", "refused", "ruling"})
+        fields = one.model_dump(exclude={"because", "cards", "grounds", "payers", "refused", "ruling"})
         ruling = REFUSED if one.refused else one.ruling
         grounds = None if one.grounds is None else tuple(one.grounds)
-        return Expected(**fields, ruling=ruling, cards=cards, grounds=grounds, because=because, line=line)
+        payers = None if one.payers is None else frozenset(one.payers)
+        return Expected(
+            **fields, ruling=ruling, cards=cards, grounds=grounds, payers=payers, because=because, line=line
+        )
 
     def _because(self, one: Expectation, ruleset: str) -> tuple[str, ...]:
         """Return the clauses that a finding must rest on under a rule set: a list serves several at once."""

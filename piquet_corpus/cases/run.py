@@ -70,6 +70,8 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
         used = with_readings(case, ruleset)
     except RuleSetError as error:
         return _unusable(case, ruleset, error.message)
+    if used.game != case.game.name:
+        return _unusable(case, ruleset, f"{ruleset.id} is a rule set of {ruleset.game}, not of {case.game.name}")
     try:
         played = play(used, case)
     except FactsError as error:

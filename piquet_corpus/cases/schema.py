@@ -5,8 +5,9 @@ The JSON Schema that is exported is made of these models, so their docstrings an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal, Self
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import (
     BaseModel,
@@ -18,14 +19,13 @@ from pydantic import (
     StrictInt,
     StrictStr,
     Tag,
+    create_model,
     model_validator,
 )
+from pydantic.fields import FieldInfo
 
-from rules.piquet.facts import Facts
-from rules.piquet.setting import SETTING
+from rules.game import Game, Key, game_of
 
-Hand = Literal["elder", "younger"]
-Player = Literal["A", "B"]
 Words = Annotated[StrictStr, Field(min_length=1)]
 Name = Annotated[StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="words in lower case, joined by -")]
 Cited = Annotated[list[Words], Field(min_length=1, description="ids of clauses or of omissions")]
@@ -37,30 +37,9 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 
 
-class Pair(_Model):
-    """A number for each hand."""
-
-    elder: StrictInt
-    younger: StrictInt
-
-
-class Scores(_Model):
-    """A number for each player of a partie."""
-
-    A: StrictInt
-    B: StrictInt
-
-
 def _is_map(value: object) -> str:
     """Tell a mapping by rule set from what it maps to."""
     return "map" if isinstance(value, dict) else "list"
-
-
-def _is_pair(value: object) -> str:
-    """Tell a mapping by rule set from a pair."""
-    if isinstance(value, dict) and set(value) <= {"A", "B"}:
-        return "scores"
-    return "pair" if isinstance(value, dict) and set(value) <= {"elder", "younger"} else "map"
 
 
 def _is_said(value: object) -> str:
@@ -68,77 +47,28 @@ def _is_said(value: object) -> str:
     return "said" if isinstance(value, str) else "judged"
 
 
-Totals = Annotated[
-    Annotated[Pair, Tag("pair")] | Annotated[Scores, Tag("scores")],
-    Discriminator(_is_pair),
-]
-"""What each counts in all: elder and younger in a coup, A and B in a partie."""
-
 ByRuleSet = Annotated[
     Annotated[Cited, Tag("list")] | Annotated[dict[str, Cited], Tag("map")],
     Discriminator(_is_map),
 ]
 
 
-class PartieGiven(_Model):
-    """How a partie stands: all that is left out is as at the beginning, before they lift for the deal."""
-
-    number: StrictInt | None = Field(None, description="what they play for; the usual number if it is left out")
-    stake: StrictInt | None = None
-    A: StrictInt | None = Field(None, description="what A has marked")
-    B: StrictInt | None = Field(None, description="what B has marked")
-    dealer: Player | None = Field(None, description="who deals the coup, or dealt the last one if there is a winner")
-    packet_before: StrictInt | None = Field(None, description="by how many the last coup was dealt")
-    deal_goes_on: StrictBool | None = Field(
-        None, description="what was agreed: after a partie the deal goes on (true), or they lift again (false)"
-    )
-    first_word: StrictBool | None = Field(None, description="the first word stands, as in Provence")
-    recut_penalty: StrictInt | None = Field(None, description="what asking for a second cut costs")
-    winner: Player | None = Field(None, description="who has won the partie, which is at its end")
-    games: dict[Player, StrictInt] | None = Field(None, description="how many games of a match each has won")
-    coups: StrictInt | None = Field(None, description="how many coups have been played in this partie")
-
-
-class Given(_Model):
-    """What is known of the coup. Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V."""
-
-    elder: Words | None = Field(None, description="the elder's cards after the exchange")
-    younger: Words | None = Field(None, description="the younger's cards after the exchange")
-    elder_dealt: Words | None = Field(None, description="the elder's cards before the exchange")
-    younger_dealt: Words | None = Field(None, description="the younger's cards before the exchange")
-    table: Words | None = Field(None, description="without events: cards to be judged by themselves")
-    tricks: list[Words] | None = Field(
-        None, description="without events: the first tricks, each the card led and the card played to it"
-    )
-    cards_won: Pair | None = Field(None, description="without events: how many tricks each has won, twelve in all")
-    recalled: Words | None = Field(None, description="without events: when a forgotten pique is remembered")
-    wanting: Pair | None = Field(None, description="how many points each still wants")
-    phase: Words | None = Field(None, description="with events: the phase; without it, it follows from the cards given")
-    pack: Words | None = Field(None, description="with events: all the cards from the top, before the deal")
-    talon: Words | None = Field(None, description="with events: the cards left after the deal, from the top")
-    elder_discards: Words | None = Field(None, description="with events: what the elder has put out")
-    younger_discards: Words | None = Field(None, description="with events: what the younger has put out")
-    won: Pair | None = Field(None, description="with events: the tricks that each has won before")
-    leader: Hand | None = Field(None, description="with events: who leads next, if not the elder")
-    reckoned: StrictBool | None = Field(None, description="with events: the announcements are already added up")
-    first_word: StrictBool | None = Field(None, description="with events: the first word stands, as in Provence")
-    packet_before: StrictInt | None = Field(None, description="with events: by how many the last coup was dealt")
-    packet_earlier: StrictInt | None = Field(None, description="with events: by how many before that was changed")
-    recut_penalty: StrictInt | None = Field(None, description="with events: what asking for a second cut costs")
-    partie: PartieGiven | None = Field(None, description="with events: the partie to which they belong")
-
-
 class Expectation(_Model):
     """A finding that is expected. What is not named may be anything; what is named must be so."""
 
+    has_players: ClassVar[bool] = True
+
     rule: Words
-    to: Hand | None = None
+    to: Words | None = None
     points: StrictInt | None = None
     ruling: Words | None = None
     name: Words | None = None
     number: StrictInt | None = None
     cards: Words | None = None
-    player: Player | None = Field(None, description="the player of a partie whom it concerns")
+    player: Words | None = Field(None, description="the player of a partie whom it concerns")
+    payers: Annotated[list[Words], Field(min_length=1)] | None = Field(
+        None, description="exactly those who each pay the points"
+    )
     grounds: Annotated[list[Words], Field(min_length=1)] | None = Field(None, description="exactly the grounds it has")
     because: ByRuleSet | None = Field(None, description="exactly the clauses it has; required unless absent")
     absent: StrictBool = Field(False, description="there must be no such finding")
@@ -147,6 +77,8 @@ class Expectation(_Model):
     @model_validator(mode="after")
     def _because(self) -> Self:
         """An expectation cites, unless nothing is to be found; `refused` is a ruling."""
+        if self.player is not None and not self.has_players:
+            raise ValueError("player: the sides of this game are its players, so write to")
         if self.refused and self.ruling is not None:
             raise ValueError("refused is itself the ruling: leave out the key ruling")
         if self.absent and self.because is not None:
@@ -161,13 +93,6 @@ class Expectation(_Model):
         return self.points is not None or self.number is not None
 
 
-Expectations = Annotated[list[Expectation], Field(min_length=1)]
-ExpectationsByRuleSet = Annotated[
-    Annotated[Expectations, Tag("list")] | Annotated[dict[str, Expectations], Tag("map")],
-    Discriminator(_is_map),
-]
-
-
 def _one_event(event: object) -> object:
     """Refuse a mapping of more than one event, and an expectation that stands in no list."""
     if not isinstance(event, dict):
@@ -180,16 +105,13 @@ def _one_event(event: object) -> object:
     return event
 
 
-EventItem = Annotated[
-    Annotated[Words, Tag("said")]
-    | Annotated[dict[Words, ExpectationsByRuleSet], BeforeValidator(_one_event), Tag("judged")],
-    Discriminator(_is_said),
-]
-"""An event as a transcript says it; if something is expected of it, a mapping from it to that."""
-
-
 class CaseText(_Model):
-    """An executable example: what is given, what must be found, and where it stands."""
+    """An executable example: what is given, what must be found, and where it stands.
+
+    This is what it is in every game; `case_model` has the sides of a game, and what can be given of its coups.
+    """
+
+    keys: ClassVar[Mapping[str, Key] | None] = None
 
     id: Name
     title: Words
@@ -203,25 +125,27 @@ class CaseText(_Model):
         Field(min_length=1, description="the rule sets it is judged under"),
     ]
     working: Words | None = Field(None, description="how the numbers follow from the words, by hand")
-    given: Given
+    given: Any
     reading: dict[str, dict[str, Any]] | None = Field(
         None, description="other values of parameters, by rule; such a case proves nothing about the text"
     )
-    events: Annotated[list[EventItem], Field(min_length=1)] | None = Field(
+    events: Annotated[list[Any], Field(min_length=1)] | None = Field(
         None, description="what happens, in order, as a transcript says it; what is expected of an event stands by it"
     )
-    expect: ExpectationsByRuleSet | None = Field(
+    expect: Any = Field(
         None,
         description="what must be found; a map by rule set where they differ; wanted if nothing stands by an event",
     )
-    totals: (
-        Annotated[
-            Annotated[Pair, Tag("pair")] | Annotated[Scores, Tag("scores")] | Annotated[dict[str, Totals], Tag("map")],
-            Discriminator(_is_pair),
-        ]
-        | None
-    ) = Field(None, description="what each counts in all, in a partie A and B; a map by rule set where they differ")
+    totals: Any = Field(
+        None, description="what each counts in all, side or player; a map by rule set where they differ"
+    )
     note: Words | None = None
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """What is given, as the file has it."""
+        given = self.given
+        return given.model_dump(exclude_none=True) if isinstance(given, BaseModel) else given or {}
 
     def expectations(self) -> list[Expectation]:
         """Return all expectations, whatever the rule set: those of the events, then those of the whole."""
@@ -231,7 +155,8 @@ class CaseText(_Model):
     @model_validator(mode="after")
     def _consistent(self) -> Self:
         """Refuse a case that does not say where it stands, how it is worked, or what is expected of each rule set."""
-        for problem in (*self._problems(), *self._unmatched()):
+        problems = (*self._problems(), *self._unmatched()) if self.keys is not None else ()
+        for problem in problems:
             raise ValueError(problem)
         return self
 
@@ -245,18 +170,18 @@ class CaseText(_Model):
             yield "the key working is wanting: a number is expected, so say how it follows from the words"
         if self.expect is None and self.events is None:
             yield "the key expect is wanting: say what must be found"
-        written = self.given.model_dump(exclude_none=True)
-        if not any(value or name == "partie" for name, value in written.items()):
-            yield "given is empty"
-        for name in written:
-            if self.events is None and name not in Facts.__dataclass_fields__:
-                yield f"{name} is given only where there are events"
-            if self.events is not None and name not in (*SETTING, "partie"):
-                yield f"{name} is not given where there are events: let the events say it"
         yield from self._misplaced()
 
     def _misplaced(self) -> Iterator[str]:
-        """Say what is expected only of events, where there are none."""
+        """Say what is given, or expected, only of a case with events, or only of one without."""
+        if not any(value or isinstance(value, dict) for value in self.written.values()):
+            yield "given is empty"
+        for name in self.written:
+            key = (self.keys or {})[name]
+            if self.events is None and not key.judged:
+                yield f"{name} is given only where there are events"
+            if self.events is not None and not key.played:
+                yield f"{name} is not given where there are events: let the events say it"
         if self.events is None and any(one.refused for one in self.expectations()):
             yield "refused is said of an event, and there are none"
 
@@ -287,3 +212,116 @@ def _flat(listed: list[Expectation] | dict[str, list[Expectation]]) -> list[Expe
 def expected_under(listed: list[Expectation] | dict[str, list[Expectation]] | None, ruleset: str) -> list[Expectation]:
     """Return the expectations under one rule set."""
     return listed.get(ruleset, []) if isinstance(listed, dict) else listed or []
+
+
+# --- the same, as the cases of one game have it ---
+
+# Models that are made here are values to a type checker, and no types.
+_Annotated: Any = Annotated
+_Literal: Any = Literal
+_List: Any = list
+_Dict: Any = dict
+
+
+@cache
+def case_model(name: str) -> type[CaseText]:
+    """Return what a case of a game may contain. Raises KeyError for no game."""
+    game = game_of(name)
+    title = name.capitalize()
+    expectation = _expectation(game, title)
+    listed = _Annotated[_List[expectation], Field(min_length=1)]
+    by_ruleset = _Annotated[
+        _Annotated[listed, Tag("list")] | _Annotated[_Dict[str, listed], Tag("map")], Discriminator(_is_map)
+    ]
+    judged = _Annotated[_Dict[Words, by_ruleset], BeforeValidator(_one_event), Tag("judged")]
+    event = _Annotated[_Annotated[Words, Tag("said")] | judged, Discriminator(_is_said)]
+    fields = CaseText.model_fields
+    more: dict[str, Any] = {
+        "given": (_given(game, title), ...),
+        "events": (_Annotated[_List[event], Field(min_length=1)] | None, _same(fields["events"])),
+        "expect": (by_ruleset | None, _same(fields["expect"])),
+        "totals": (_totals(game, title) | None, _same(fields["totals"])),
+    }
+    doc = f"An executable example of {title}: what is given, what must be found, and where it stands."
+    model: type[CaseText] = create_model(f"{title}Case", __base__=CaseText, __doc__=doc, **more)
+    model.keys = {key.name: key for key in game.keys}
+    return model
+
+
+def _same(field: FieldInfo) -> Any:
+    """Return a field that may be wanting, described as another is."""
+    return Field(None, description=field.description)
+
+
+def _expectation(game: Game, title: str) -> type[Expectation]:
+    """Return what may be expected in a game: of its sides, and of its players if they are others."""
+    side = _Literal[tuple(game.sides)]
+    payers = _Annotated[_List[side], Field(min_length=1)] | None
+    more: dict[str, Any] = {"to": (side | None, None), "payers": (payers, _same(Expectation.model_fields["payers"]))}
+    if game.players:
+        more["player"] = (_Literal[tuple(game.players)] | None, _same(Expectation.model_fields["player"]))
+    model: type[Expectation] = create_model(
+        f"{title}Expectation", __base__=Expectation, __doc__=Expectation.__doc__, **more
+    )
+    model.has_players = bool(game.players)
+    return model
+
+
+def _given(game: Game, title: str) -> type[BaseModel]:
+    """Return what may be given of a coup of a game."""
+    return _group(game.keys, f"{title}Given", f"What is known of the coup. {game.notation}")
+
+
+def _group(keys: Sequence[Key], name: str, doc: str) -> type[BaseModel]:
+    """Return a mapping that may have some keys."""
+    fields: dict[str, Any] = {
+        key.name: (_value(key, name) | None, Field(None, description=key.meaning or None)) for key in keys
+    }
+    return create_model(name, __base__=_Model, __doc__=doc, **fields)
+
+
+def _value(key: Key, name: str) -> Any:
+    """Return what the value of a key may be."""
+    if key.each:
+        return _each(key.each, f"{name}{_title(key)}")
+    if key.kind is dict:
+        return _group(key.within, f"{_title(key)}{name}", f"{key.meaning[:1].upper()}{key.meaning[1:]}.")
+    if isinstance(key.kind, tuple):
+        return _Literal[key.kind]
+    kinds: dict[object, Any] = {str: Words, list: list[Words], int: StrictInt, bool: StrictBool}
+    return kinds[key.kind]
+
+
+def _title(key: Key) -> str:
+    """Return the name of a key as part of that of a model."""
+    return key.name.title().replace("_", "")
+
+
+def _each(names: tuple[str, ...], name: str) -> type[BaseModel]:
+    """Return a number for each."""
+    fields: dict[str, Any] = dict.fromkeys(names, (StrictInt, ...))
+    return create_model(name, __base__=_Model, __doc__=f"A number for each: {', '.join(names)}.", **fields)
+
+
+def _totals(game: Game, title: str) -> Any:
+    """Return what each counts in all, sides or players, or a mapping from rule sets to that."""
+
+    def which(value: object) -> str:
+        """Tell a mapping by rule set from the numbers of sides, and from those of players."""
+        if not isinstance(value, dict):
+            return "map"
+        if game.players and set(value) <= set(game.players):
+            return "scores"
+        return "pair" if set(value) <= set(game.sides) else "map"
+
+    numbers = _Annotated[_each(tuple(game.sides), f"{title}Sides"), Tag("pair")]
+    if game.players:
+        numbers = numbers | _Annotated[_each(tuple(game.players), f"{title}Players"), Tag("scores")]
+    single = _Annotated[numbers, Discriminator(which)] if game.players else numbers
+    return _Annotated[numbers | _Annotated[_Dict[str, single], Tag("map")], Discriminator(which)]
+
+
+def keys_known(model: type[CaseText]) -> tuple[str, ...]:
+    """Return every key that may stand anywhere in a case, so that a misspelt one can be told what is nearest to it."""
+    within = (inner.name for key in (model.keys or {}).values() for inner in key.within)
+    return (*CaseText.model_fields, "from", *Expectation.model_fields, *(model.keys or {}), *within)

@@ -11,15 +11,16 @@ from piquet_corpus.commands.score import print_ground
 from piquet_corpus.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides
 from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.deals import deal
 from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.explain import HANDS, Explanation, Quotation, quote
-from piquet_corpus.given import read_given
+from piquet_corpus.explain import Explanation, Quotation, quote
+from piquet_corpus.given import game_given, read_given
 from piquet_corpus.terminal import Usage, console, emit, say
 from piquet_corpus.terminal import table as print_table
-from piquet_corpus.ways import Way, value_text, ways
-from rules.piquet.pack import pack_of
+from piquet_corpus.ways import Way, games_in_order, value_text, ways, ways_of
+from piquet_corpus.whom import called
+from rules.game import Game, game_of
 from rules.rule import registry
+from rules.ruleset import RuleSet
 
 DIFFERS = "≠"
 COLUMN = 20
@@ -42,10 +43,11 @@ class Asked:
 def run(rules: list[str], given: Mapping[str, str | None], asked: Asked, as_json: bool) -> int:
     """Judge what is given or dealt under each way. Raises a ValueError of ours for what cannot be judged."""
     corpus = load()
-    several = ways(corpus, rules)
-    compared = compare(corpus, _deal(corpus, several, given, asked), several)
+    several = ways(corpus, rules) if rules else ()
+    deal = _deal(corpus, several, given, asked)
+    compared = compare(corpus, deal, several or ways_of(corpus, deal.game))
     if not compared.matters and all(one.playable for one in compared.judged):
-        raise Usage("there is nothing to judge in what is given: give both hands, --seed or --case")
+        raise Usage("there is nothing to judge in what is given: give all hands, --seed or --case")
     if as_json:
         emit(plain.comparison(compared, asked.differences))
     else:
@@ -64,10 +66,25 @@ def _deal(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str | No
         raise Usage("--pack says what to deal from: give --seed with it")
     if asked.case is not None:
         return _of_case(corpus, asked.case)
+    game = game_of(several[0].ruleset.game) if several else None
     if asked.seed is None:
-        return Given(read_given(given))
-    ruleset = several[0].ruleset if asked.pack is None else corpus.ruleset(asked.pack)
-    return Given(deal(asked.seed, pack_of(ruleset)))
+        game = game or game_given(games_in_order(corpus), given)
+        return Given(game, read_given(game, given))
+    return _at_random(corpus, game, asked.seed, asked.pack)
+
+
+def _at_random(corpus: Corpus, game: Game | None, seed: int, pack: str | None) -> Deal:
+    """Deal from the pack of a rule set; without one, of the first of the game, or of all."""
+    ruleset = corpus.ruleset(pack) if pack else next(one for one in corpus.rulesets.values() if _is_of(one, game))
+    dealt = game_of(ruleset.game).deal(ruleset, seed)
+    if dealt is None:
+        raise Usage(f"there is no coup of {ruleset.game} at random that could be judged at once: give the cards")
+    return Given(game_of(ruleset.game), dealt)
+
+
+def _is_of(ruleset: RuleSet, game: Game | None) -> bool:
+    """Whether a rule set is of a game; any, if none is asked for."""
+    return game is None or ruleset.game == game.name
 
 
 def _of_case(corpus: Corpus, id_: str) -> Deal:
@@ -190,8 +207,7 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
 
 def _named(one: Matter) -> str:
     """Name a matter in a word or two."""
-    whom = f"the {one.to}" if one.to in HANDS else one.to
-    return f"{one.rule}, {whom}" if whom else one.rule
+    return f"{one.rule}, {called(one.to)}" if one.to else one.rule
 
 
 def _print_cause(corpus: Corpus, contrast: Contrast, compared: Comparison, quoted: set[str]) -> None:

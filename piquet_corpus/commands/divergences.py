@@ -13,7 +13,8 @@ from piquet_corpus.divergences.model import Divergence
 from piquet_corpus.divergences.prove import contrast_of
 from piquet_corpus.terminal import Usage, emit, say
 from piquet_corpus.terminal import table as print_table
-from piquet_corpus.ways import Way, value_text
+from piquet_corpus.ways import Way, refuse_other_game, value_text
+from rules.game import game_of
 from rules.ruleset import RuleSet
 
 WANTING = "(no record)"
@@ -42,12 +43,16 @@ def run(wanted: Wanted, computed: bool, as_json: bool) -> int:
 
 
 def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | None:
-    """Return two different rule sets, by themselves or as a match form, if that is what is named."""
+    """Return two different rule sets, by themselves or as a match form, if that is what is named.
+
+    OtherGame for two of different games, which have no decision in common.
+    """
     names = tuple(dict.fromkeys(between))
     if len(names) < 2 or not all(name in corpus.rulesets for name in names):
         return None
     one, other = (corpus.ruleset(name) for name in names)
-    return (one, other) if one.game == other.game else None
+    refuse_other_game(other, game_of(one.game), one.id)
+    return one, other
 
 
 def _rulesets(corpus: Corpus) -> tuple[str, ...]:

@@ -7,24 +7,27 @@ from collections.abc import Sequence
 from piquet_corpus.corpus import load
 from piquet_corpus.divergences.model import Decision
 from piquet_corpus.divergences.prove import contrast_of
-from piquet_corpus.divergences.search.find import find
+from piquet_corpus.divergences.search.find import GAME, find
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.written import cases_of, written
 from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.terminal import Usage, emit, say_line
-from piquet_corpus.ways import Way, way
+from piquet_corpus.ways import Way, ways
 from rules.rule import registry
 
 
 def run(between: Sequence[str], by: str | None, seed: int, tries: int, as_json: bool) -> int:
     """Search, and print what is found as a file of cases; 1 when nothing is found.
 
-    Raises Usage for what are not two ways of judging that differ, UnknownRuleSet or UnknownReading for what is none.
+    Raises Usage for what are not two ways of judging coups of Piquet that differ, UnknownRuleSet or UnknownReading for
+    what is none.
     """
     corpus = load()
-    if len(between) != 2:
+    if len(set(between)) != 2:
         raise Usage("--find needs two ways of judging: fr1642 en1651, or fr1642 fr1642:pique.window=any-card")
-    one, other = (way(corpus, name) for name in between)
+    one, other = ways(corpus, between)
+    if one.ruleset.game != GAME.name:
+        raise Usage(f"--find knows how to search coups of {GAME.name} only, and {one.id} is of {one.ruleset.game}")
     question = Question(one, other, _decision(by, one, other) if by else None)
     found = find(question, seed, tries)
     cases = cases_of(corpus.case_context, question.narrowed(found.draft), found.draft) if found.draft else ()

@@ -13,11 +13,9 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.explain import explain
 from piquet_corpus.paths import shown
 from piquet_corpus.terminal import Usage, emit, say, say_pair
-from rules.piquet.coup import Coup
-from rules.piquet.events import GRAMMAR
-from rules.piquet.game import Partie
-from rules.piquet.randomly import random_coup, random_partie
-from rules.piquet.transcript import TranscriptError, read_transcript, write_transcript
+from piquet_corpus.ways import games_in_order
+from rules.game import Game, Record, game_of
+from rules.transcript import TranscriptError, read_transcript, write_transcript
 
 STANDARD_INPUT = "-"
 
@@ -34,34 +32,44 @@ class AtRandom:
 def run(path: str | None, asked: AtRandom, transcript: bool, as_json: bool) -> int:
     """Play what is written, or a coup or a partie at random. Raises Usage for what cannot be played."""
     corpus = load()
-    game = _game(corpus, path, asked)
+    record = _record(corpus, path, asked)
     if as_json:
-        emit(_plain(game, corpus))
+        emit(_plain(record, corpus))
     elif transcript:
-        sys.stdout.write(write_transcript(game, corpus.rulesets))
+        sys.stdout.write(write_transcript(record, corpus.rulesets))
     else:
-        _print(game, corpus)
+        _print(record, corpus)
     return 0
 
 
-def phrases(as_json: bool) -> int:
-    """Print every line that a transcript may have, with what it means."""
+def phrases(rules: str | None, as_json: bool) -> int:
+    """Print every line that a transcript may have, with what it means: of the game of a rule set, or of each game."""
+    corpus = load()
+    games = games_in_order(corpus) if rules is None else (game_of(corpus.ruleset(rules).game),)
     if as_json:
-        emit(dict(GRAMMAR.meanings()))
+        emit({game.name: dict(game.grammar.meanings()) for game in games})
     else:
-        for text, meaning in GRAMMAR.meanings():
-            say(text, "bold")
-            say(meaning, indent=4)
+        for game in games:
+            _print_phrases(game, heading=len(games) > 1)
     return 0
 
 
-def _game(corpus: Corpus, path: str | None, asked: AtRandom) -> Coup | Partie:
+def _print_phrases(game: Game, heading: bool) -> None:
+    """Print the phrases of a game, under its name if there are several."""
+    if heading:
+        say(game.name.capitalize(), "italic")
+    for text, meaning in game.grammar.meanings():
+        say(text, "bold")
+        say(meaning, indent=4)
+
+
+def _record(corpus: Corpus, path: str | None, asked: AtRandom) -> Record:
     """Read the transcript, or play at random."""
     if path is None:
         if asked.rules is None:
             raise Usage("give a transcript to play, or --rules to play a coup at random")
-        play = random_partie if asked.partie else random_coup
-        return play(corpus.ruleset(asked.rules), Random(asked.seed))
+        ruleset = corpus.ruleset(asked.rules)
+        return game_of(ruleset.game).at_random(ruleset, Random(asked.seed), asked.partie)
     if asked != AtRandom():
         raise Usage("a transcript says under which rules it is played: leave out --rules, --seed and --partie")
     name = "standard input" if path == STANDARD_INPUT else shown(Path(path))
@@ -81,29 +89,29 @@ def _read(path: str) -> str:
         raise Usage(f"{path}: the file is not UTF-8") from None
 
 
-def _plain(game: Coup | Partie, corpus: Corpus) -> dict[str, object]:
+def _plain(record: Record, corpus: Corpus) -> dict[str, object]:
     """What happened, as plain values."""
     steps = [
         {
             "event": str(step.event),
             "refused": step.refused,
-            "findings": [plain.explanation(one) for one in explain(step.decided, game.ruleset, corpus)],
+            "findings": [plain.explanation(one) for one in explain(step.decided, record.ruleset, corpus)],
             "score": dict(step.score),
         }
-        for step in game.steps
+        for step in record.steps
     ]
-    return {"rules": game.ruleset.id, "title": game.ruleset.title, "steps": steps}
+    return {"rules": record.ruleset.id, "title": record.ruleset.title, "steps": steps}
 
 
-def _print(game: Coup | Partie, corpus: Corpus) -> None:
+def _print(record: Record, corpus: Corpus) -> None:
     """Print each event with the running score, and what is found of it, each clause in full the first time."""
-    say(game.ruleset.title, "bold")
+    say(record.ruleset.title, "bold")
     quoted: set[str] = set()
-    for step in game.steps:
+    for step in record.steps:
         say()
         score = " · ".join(f"{name} {points}" for name, points in step.score.items())
         say_pair(f"{step.event}{' (refused)' if step.refused else ''}", score, "bold")
-        for one in explain(step.decided, game.ruleset, corpus):
+        for one in explain(step.decided, record.ruleset, corpus):
             say(one.sentence, indent=2)
             for ground in one.grounds:
                 print_ground(ground, quoted, indent=4)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from piquet_corpus import plain
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.explain import HANDS, Explanation, GroundExplained, explain
+from piquet_corpus.explain import Explanation, GroundExplained, explain
 from piquet_corpus.given import read_given
 from piquet_corpus.terminal import Usage, emit, say, say_pair
-from rules.piquet.announcements import check_pack, decide
-from rules.piquet.facts import Facts
+from piquet_corpus.whom import called
+from rules.game import Game, Given, game_of
 from rules.ruleset import RuleSet
 
 
@@ -18,11 +18,13 @@ def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:
     """Judge what is given, and explain it. Raises a ValueError of ours for what cannot be judged."""
     corpus = load()
     ruleset = corpus.ruleset(rules)
-    facts = read_given(given)
-    _refuse_cards(ruleset, facts, corpus)
-    explained = explain(decide(ruleset, facts), ruleset, corpus)
+    game = game_of(ruleset.game)
+    written = read_given(game, given)
+    facts = game.read_facts(written)
+    _refuse_cards(game, ruleset, written, corpus)
+    explained = explain(game.judge(ruleset, facts), ruleset, corpus)
     if not explained:
-        raise Usage(f"there is nothing to judge under {ruleset.id} in what is given: give both hands")
+        raise Usage(f"there is nothing to judge under {ruleset.id} in what is given: give all hands")
     if as_json:
         emit({"rules": ruleset.id, "title": ruleset.title, "findings": [plain.explanation(one) for one in explained]})
     else:
@@ -30,9 +32,9 @@ def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:
     return 0
 
 
-def _refuse_cards(ruleset: RuleSet, facts: Facts, corpus: Corpus) -> None:
+def _refuse_cards(game: Game, ruleset: RuleSet, given: Given, corpus: Corpus) -> None:
     """Refuse cards that are not of the pack, in the words of the clause that takes them out."""
-    refused = explain(check_pack(ruleset, facts), ruleset, corpus)
+    refused = explain(game.refused_cards(ruleset, game.cards_given(given)), ruleset, corpus)
     if refused:
         quoted = refused[0].grounds[0].quotations[0]
         raise Usage(f"{refused[0].sentence.rstrip('.')}: {quoted.marked} ({quoted.reference})")
@@ -44,11 +46,12 @@ def _print(explained: tuple[Explanation, ...], ruleset: RuleSet) -> None:
     quoted: set[str] = set()
     for one in explained:
         say()
-        say_pair(one.sentence, " · ".join(f"{hand} {one.totals[hand]}" for hand in HANDS), "bold")
+        say_pair(one.sentence, " · ".join(f"{side} {number}" for side, number in one.totals.items()), "bold")
         for ground in one.grounds:
             print_ground(ground, quoted)
     say()
-    say("In all: " + ", ".join(f"the {hand} {explained[-1].totals[hand]}" for hand in HANDS) + ".", "bold")
+    totals = ", ".join(f"{called(side)} {number}" for side, number in explained[-1].totals.items())
+    say(f"In all: {totals}.", "bold")
 
 
 def print_ground(ground: GroundExplained, quoted: set[str], indent: int = 2) -> None:

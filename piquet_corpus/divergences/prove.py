@@ -16,8 +16,6 @@ from piquet_corpus.compare import deal_of, matter_of
 from piquet_corpus.contrasts import Contrast
 from piquet_corpus.divergences.model import Decision
 from piquet_corpus.ways import Way
-from rules.piquet.announcements import check_pack
-from rules.piquet.facts import Facts
 from rules.rule import Decided
 from rules.ruleset import RuleSet
 
@@ -72,7 +70,7 @@ def _flipped(
 def come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
     """Return all that comes of a case; nothing if its cards cannot be played with."""
     deal = deal_of(case)
-    if check_pack(ruleset, Facts(table=deal.cards or None)):
+    if deal.game.refused_cards(ruleset, deal.cards):
         return {}
     told = deal.judge(ruleset)
     found: dict[Aspect, object] = {REACHED: told.reached}

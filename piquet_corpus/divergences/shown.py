@@ -14,8 +14,6 @@ from piquet_corpus.divergences.read import FILE
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.sentences import sentence
 from piquet_corpus.ways import Way, value_text, way
-from rules.piquet.announcements import check_pack
-from rules.piquet.facts import Facts
 from rules.ruleset import RuleSet
 
 
@@ -99,7 +97,7 @@ def _totals(told: Told) -> str:
 
 def _playable(deal: Deal, ruleset: RuleSet) -> str:
     """Say why the cards cannot be played with; nothing if they can."""
-    return " ".join(map(sentence, check_pack(ruleset, Facts(table=deal.cards or None))))
+    return " ".join(map(sentence, deal.game.refused_cards(ruleset, deal.cards)))
 
 
 def _state(decision: Decision, one: Way) -> str:

@@ -11,7 +11,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.paths import shown
 from piquet_corpus.validate.problem import Problem
-from rules.piquet.facts import FactsError
+from rules.game import FactsError
 from rules.rule import registry
 from rules.ruleset import RuleSetError
 

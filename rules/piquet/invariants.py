@@ -12,9 +12,9 @@ from rules.phrases import Event
 from rules.piquet.coup import Coup
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.state import Seat, State
-from rules.piquet.transcript import read_transcript, write_transcript
 from rules.rule import Decided, Hand
 from rules.ruleset import RuleSet
+from rules.transcript import read_transcript, write_transcript
 
 
 def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:

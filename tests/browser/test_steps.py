@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from piquet_corpus.paths import corpus_dir
 from rules.piquet.coup import Coup
-from rules.piquet.transcript import read_transcript
+from rules.transcript import read_transcript
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

@@ -103,5 +103,5 @@ def test_the_phrases_are_listed_with_their_meanings(capsys: pytest.CaptureFixtur
     assert status == 0
     assert "<hand> discards <cards>\n    He puts cards out.\n" in out
     _, listed, _ = answered(capsys, "--phrases", "--json")
-    assert json.loads(listed)["<player> gives over"] == "A player wants to stop."
+    assert json.loads(listed)["piquet"]["<player> gives over"] == "A player wants to stop."
     assert all(json.loads(listed).values())

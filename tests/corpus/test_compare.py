@@ -10,13 +10,14 @@ import pytest
 from piquet_corpus.compare import Comparison, Given, Matter, Told, compare, deal_of, outcome
 from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.deals import deal
 from piquet_corpus.given import read_given, write_given
 from piquet_corpus.ways import UnknownReading, Way, way, ways
 from rules.cards import parse_cards
 from rules.frozen import FrozenMap
+from rules.piquet import GAME
 from rules.piquet.announcements import decide, totals
 from rules.piquet.coup import Coup
+from rules.piquet.deals import deal
 from rules.piquet.events import Plays, read_event
 from rules.piquet.facts import Facts
 from rules.piquet.honest import play_honestly
@@ -39,7 +40,8 @@ def corpus() -> Corpus:
 
 
 def judged(corpus: Corpus, *asked: str, **given: str) -> Comparison:
-    return compare(corpus, Given(read_given({"elder": ELDER, "younger": YOUNGER} | given)), ways(corpus, asked))
+    hands = {"elder": ELDER, "younger": YOUNGER}
+    return compare(corpus, Given(GAME, read_given(GAME, hands | given)), ways(corpus, asked))
 
 
 def matter(compared: Comparison, rule: str, to: str | None) -> Matter:
@@ -107,6 +109,7 @@ def test_what_counts_as_a_difference(changed: dict[str, Any], differs: bool) -> 
 class Twice:
     """A deal in which the same thing is found twice."""
 
+    game = GAME
     events = ()
     cards = ()
 
@@ -168,10 +171,10 @@ def test_a_rule_that_a_way_lacks_is_said_to_be_wanting(corpus: Corpus) -> None:
     ruleset = corpus.rulesets["en1651"]
     rules = {name: use for name, use in ruleset.rules.items() if name not in ("set.best", "set.ranks")}
     without = Way(replace(ruleset, id="en-without", rules=FrozenMap(rules)))
-    facts = read_given(
-        {"elder": "AS KS 9S 6S AH QH AD 9D 8D 7C 8C JC", "younger": "JH TH 8H 6H QS JS TD 7D 6D TC 9C AC"}
+    given = read_given(
+        GAME, {"elder": "AS KS 9S 6S AH QH AD 9D 8D 7C 8C JC", "younger": "JH TH 8H 6H QS JS TD 7D 6D TC 9C AC"}
     )
-    compared = compare(corpus, Given(facts), (way(corpus, "en1651"), without))
+    compared = compare(corpus, Given(GAME, given), (way(corpus, "en1651"), without))
     aces = matter(compared, "set.best", "elder")
     assert aces.cells[0]
     assert (aces.cells[0].decided.points, aces.cells[1]) == (3, None)
@@ -275,12 +278,13 @@ def test_a_coup_dealt_at_random_is_one_that_can_be_judged(corpus: Corpus, seed: 
     one = way(corpus, asked)
     pack = pack_of(one.ruleset)
     facts = deal(seed, pack)
-    assert read_given(write_given(facts)) == facts  # which checks the hands and who plays what
+    given = read_given(GAME, write_given(GAME, facts.given()))
+    assert GAME.read_facts(given) == facts  # which checks the hands and who plays what
     for trick in facts.tricks or ():
         assert trick.answered
     seen = {*facts.held("elder"), *facts.held("younger")}
     assert seen <= set(pack)
-    assert compare(corpus, Given(facts), (one,)).judged[0].playable
+    assert compare(corpus, Given(GAME, given), (one,)).judged[0].playable
 
 
 @pytest.mark.parametrize("asked", ["fr1642", "en1651", PACK_OF_32, "classic", "ancien", "moderne"])
@@ -290,7 +294,7 @@ def test_a_deal_judged_at_once_counts_what_it_counts_played_by_honest_players(co
         facts = deal(seed, pack_of(ruleset))
         after = Facts(elder=facts.elder, younger=facts.younger, tricks=facts.tricks)
         counted = totals(tuple(one for one in decide(ruleset, after) if one.rule != "blanche.worth"))
-        given = write_given(after)
+        given = after.given()
         coup = Coup.begin(ruleset, state_from({"elder": given["elder"], "younger": given["younger"]}))
         coup = play_honestly(coup, (Plays(one.hand, one.card) for one in cards_played(facts.tricks or ())))
         assert coup.over
@@ -320,9 +324,10 @@ def test_facts_are_written_as_they_are_read() -> None:
         "recalled": "in-play",
         "wanting": "12:100",
     }
-    assert write_given(read_given(written)) == written
-    assert write_given(Facts()) == {}
-    assert read_given({"elder": " ", "younger": None}) == Facts()
+    assert write_given(GAME, read_given(GAME, written)) == written
+    assert write_given(GAME, GAME.read_facts(read_given(GAME, written)).given()) == written
+    assert write_given(GAME, Facts().given()) == {}
+    assert GAME.read_facts(read_given(GAME, {"elder": " ", "younger": None})) == Facts()
 
 
 def test_after_an_event_that_cannot_happen_under_a_way_it_is_compared_no_more(corpus: Corpus) -> None:

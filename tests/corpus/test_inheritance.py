@@ -23,6 +23,7 @@ from piquet_corpus.readings import read
 from piquet_corpus.references import freeze
 from piquet_corpus.validate.report import validate
 from piquet_corpus.ways import way, ways
+from rules.piquet import GAME
 from rules.piquet.facts import Facts
 from rules.piquet.pair import Pair
 
@@ -227,7 +228,7 @@ def test_cases_run_under_a_set_are_also_those_under_its_forms(
 
 
 def test_two_forms_are_compared_by_the_rules_in_which_they_differ(corpus: Corpus) -> None:
-    deal = Given(Facts(cards_won=Pair(7, 5)))
+    deal = Given(GAME, Facts(cards_won=Pair(7, 5)).given())
     (matter,) = compare(corpus, deal, ways(corpus, ("late", "late+other"))).differences
     assert [cell.decided.points for cell in matter.cells if cell] == [10, 20]
     assert [(cause.rule, cause.parameter) for cause in matter.causes] == [("cards.most", "points")]

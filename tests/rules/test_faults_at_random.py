@@ -13,7 +13,7 @@ from rules.piquet.events import GRAMMAR, FindsPack, PackLies, read_event
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.randomly import dealt, to_deal
 from rules.piquet.settlement import points_of
-from rules.piquet.transcript import read_transcript, write_transcript
+from rules.transcript import read_transcript, write_transcript
 
 BOOKS = load_rulesets()
 NUMBERS = (0, 1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 36, 44, 999)

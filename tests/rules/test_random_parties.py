@@ -11,7 +11,7 @@ from rules.piquet.events import Agrees, PackLies
 from rules.piquet.game import Partie
 from rules.piquet.partie_state import PLAYERS, opponent
 from rules.piquet.randomly import random_partie
-from rules.piquet.transcript import read_transcript, write_transcript
+from rules.transcript import read_transcript, write_transcript
 
 PACK = tuple(card for card in PACK_52 if card.rank.height >= 4)
 MOST_EVENTS = 20_000

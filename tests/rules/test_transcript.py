@@ -5,7 +5,7 @@ from rules.piquet.events import read_event
 from rules.piquet.game import Partie
 from rules.piquet.setting import state_from
 from rules.piquet.state import State
-from rules.piquet.transcript import TranscriptError, read_transcript, write_transcript
+from rules.transcript import TranscriptError, read_transcript, write_transcript
 
 WRITTEN = """\
 rules whole

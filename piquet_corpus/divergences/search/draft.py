@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from piquet_corpus.cases.model import Case, Happening
-from piquet_corpus.cases.read import start_of
 from rules.cards import CardError
+from rules.game import FactsError
 from rules.phrases import Event, fields_of
-from rules.piquet.facts import Facts, FactsError
+from rules.piquet import GAME
 from rules.piquet.pair import HANDS
 
 HELD = tuple(f"{hand}{what}" for hand in HANDS for what in ("", "_dealt", "_discards"))
@@ -30,8 +30,9 @@ class Draft:
     def case(self) -> Case | None:
         """Return it as a case; None if it cannot be one."""
         try:
-            facts = Facts() if self.events else Facts.from_given(self.given)
-            start = start_of(self.given) if self.events else None
+            if self.events:
+                GAME.check_given(self.given)
+            facts = None if self.events else GAME.read_facts(self.given)
         except (FactsError, CardError):
             return None
         return Case(
@@ -41,11 +42,10 @@ class Draft:
             stands_in=(),
             attested=None,
             rulesets=(),
+            game=GAME,
             working=None,
             given=self.given,
             facts=facts,
-            start=start,
-            partie=self.given.get("partie") if self.events else None,
             events=tuple(Happening(event, {}, 0) for event in self.events),
             reading={},
             expected={},

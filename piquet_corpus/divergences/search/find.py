@@ -10,6 +10,9 @@ from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.shrink import shrink
 from piquet_corpus.divergences.search.situations import FACTS
 from piquet_corpus.divergences.search.walk import Search
+from rules.piquet import GAME
+
+__all__ = ["GAME", "TRIES", "Found", "find"]
 
 TRIES = 4000
 """How many coups are tried, if nothing else is said."""

@@ -11,7 +11,7 @@ from piquet_corpus.divergences.prove import REACHED, Aspect, come_out, differing
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.ways import Way
 from rules.cards import Card
-from rules.piquet.facts import FactsError
+from rules.game import FactsError
 from rules.piquet.pack import pack_of
 from rules.ruleset import RuleSet
 

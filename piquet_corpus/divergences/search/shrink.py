@@ -13,9 +13,9 @@ from rules.cards import show_cards
 from rules.phrases import Event, fields_of
 from rules.piquet.events import Discards, PackLies, Takes
 from rules.piquet.facts import HAND_SIZE
+from rules.piquet.outline import outline_of
 from rules.piquet.pair import HANDS
 from rules.piquet.state import State
-from rules.piquet.transcript import outline_of
 
 
 def shrink(question: Question, draft: Draft) -> Draft:

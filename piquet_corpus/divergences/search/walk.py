@@ -7,20 +7,19 @@ from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Any
 
-from piquet_corpus.cases.read import start_of
-from piquet_corpus.cases.run import set_out
 from piquet_corpus.cases.witness import consequence
 from piquet_corpus.compare import matter_of
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.situations import COUPS
 from rules.cards import CardError
+from rules.game import FactsError
 from rules.machine import Impossible, Step
 from rules.phrases import Event
 from rules.piquet.anything import all_forms, any_event
 from rules.piquet.coup import Coup
-from rules.piquet.facts import FactsError
 from rules.piquet.game import Partie
+from rules.piquet.offered import set_out, start_of
 from rules.piquet.partie_state import PartieState
 from rules.piquet.state import Seat, State
 
@@ -236,7 +235,7 @@ def begin(question: Question, given: dict[str, Any], side: int) -> Reached | Non
         changed = set_out(question.exchanged[side], start, partie) if question.exchanged else None
     except (FactsError, CardError):
         return None
-    return Reached(Draft(given), (one, other), side, changed) if one and other else None
+    return Reached(Draft(given), (one, other), side, changed)
 
 
 def _legal(now: Reached, rng: Random) -> Reached | None:
