@@ -1,0 +1,186 @@
+"""Dealing: the pack, by how many, a bad deal, looking, the bottom card; and asking for a new deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frozen import FrozenMap
+from rules.machine import Impossible, Judge, Outcome, is_refused
+from rules.rule import Decided
+from rules.tarot.cards import Card
+from rules.tarot.cutting import DEALS
+from rules.tarot.dealing import FIVE, THREE, dealt_from
+from rules.tarot.events import (
+    AsksNewDeal,
+    BottomIs,
+    Deals,
+    GrantsNewDeal,
+    LooksAtBottom,
+    LooksAtCards,
+    Misdeals,
+    PackLies,
+    RefusesNewDeal,
+)
+from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
+from rules.tarot.pack import PACK
+from rules.tarot.players import others
+from rules.tarot.state import NOBODY, Seat, State
+from rules.templates import Template, family, one_of
+
+OFFERS = (1, 2, 3, 4)
+"""The marks that are offered for a new deal, when one is to be drawn at random."""
+
+
+@MOVES.move(PackLies)
+def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
+    """It is known how the cards lie."""
+    check_phase(state, "shuffle", "deal")
+    check_whole(event.cards)
+    return Outcome(state.but(pack=event.cards))
+
+
+def check_whole(cards: tuple[Card, ...]) -> None:
+    """Impossible for what is not the whole pack; the message names a card."""
+    there = frozenset(cards)
+    for card in cards:
+        if card not in PACK:
+            raise Impossible(f"{card} is not in the pack")
+    for card in PACK:
+        if card not in there:
+            raise Impossible(f"the card {card} is not in the pack that lies there, and all {len(PACK)} must be")
+
+
+@MOVES.move(Deals)
+def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
+    """The cards are dealt out; a Tarot at the bottom is paid."""
+    check_phase(state, "deal", "deal")
+    check_player(state, event.player)
+    dealer = state.dealer
+    if dealer is None or event.player != dealer:
+        raise Impossible(f"it is {dealer or 'nobody'} who deals")
+    if not state.pack:
+        raise Impossible("it is not known how the cards lie in the pack")
+    decided = judge.ask("deal.packets", player=event.player, dealer=dealer, number=event.number)
+    if is_refused(decided):
+        return Outcome(state, decided)
+    rest = str(judge.parameter("deal.packets", "rest", "singly"))
+    dealt = dealt_from(state.pack, event.number, rest, dealer, state.everyone)
+    state = state.but(
+        phase="discard", seats=FrozenMap({name: Seat(held=cards) for name, cards in dealt.items()}), bottom_seen=True
+    )
+    found = judge.ask("deal.hands", dealer=dealer, dealt=dealt)
+    return Outcome(state, (*decided, *found, *_bottom(judge, state, state.pack[-1])))
+
+
+def _bottom(judge: Judge, state: State, card: Card) -> tuple[Decided, ...]:
+    """What the bottom card brings the dealer."""
+    return judge.ask("deal.bottom", dealer=state.dealer, everyone=state.players, card=card)
+
+
+@MOVES.move(BottomIs)
+def bottom_is(judge: Judge, state: State, event: BottomIs) -> Outcome[State]:
+    """The bottom card of a pack that was dealt without its being known."""
+    check_phase(state, "look at the bottom card", "discard")
+    if state.bottom_seen:
+        raise Impossible("the bottom card is known already")
+    if state.dealer is None or event.card not in state.seat(state.dealer).held:
+        raise Impossible(f"the bottom card comes to the dealer, who has no {event.card}")
+    return Outcome(state.but(bottom_seen=True), _bottom(judge, state, event.card))
+
+
+@MOVES.move(Misdeals)
+def misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
+    """The dealer deals badly: the coup is at its end."""
+    check_phase(state, "deal badly", "deal", "discard")
+    if event.player != state.dealer:
+        raise Impossible(f"{event.player} does not deal")
+    if any(state.seat(player).discarded is not None for player in state.players):
+        raise Impossible("a card has been discarded already")
+    decided = judge.ask("deal.bad", dealer=state.dealer, everyone=state.players)
+    following = next((one.to for one in decided if one.ruling == DEALS), None)
+    return Outcome(state.but(phase="over", next_dealer=following), decided)
+
+
+@MOVES.move(LooksAtCards)
+def looks_at_cards(judge: Judge, state: State, event: LooksAtCards) -> Outcome[State]:
+    """A player looks at cards that are being dealt."""
+    return _looks(judge, state, event.player, bottom=False)
+
+
+@MOVES.move(LooksAtBottom)
+def looks_at_bottom(judge: Judge, state: State, event: LooksAtBottom) -> Outcome[State]:
+    """A player looks at the bottom card."""
+    return _looks(judge, state, event.player, bottom=True)
+
+
+def _looks(judge: Judge, state: State, player: str, bottom: bool) -> Outcome[State]:
+    """What looking costs."""
+    check_phase(state, "look at cards that are being dealt", "deal")
+    check_player(state, player)
+    return Outcome(state, judge.ask("deal.looked", player=player, everyone=state.players, bottom=bottom))
+
+
+@MOVES.offer
+def offer_dealing(judge: Judge, state: State) -> Iterator[Template]:
+    """To deal by three or by five, once it is known how the cards lie."""
+    if state.phase == "deal" and state.pack and state.dealer:
+        yield one_of(Deals, "number", (THREE, FIVE), player=state.dealer)
+
+
+# --- a new deal ---
+
+
+@MOVES.move(AsksNewDeal)
+def asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome[State]:
+    """A player asks for a new deal."""
+    check_phase(state, "ask for a new deal", "discard", "play")
+    check_player(state, event.player)
+    if state.begun:
+        raise Impossible("a card has been played already")
+    return Outcome(state.but(asking=(event.player, event.number), granted=()))
+
+
+@MOVES.move(GrantsNewDeal)
+def grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
+    """Another grants it; when all have, the same dealer deals again."""
+    player, offer = _asked(state, event.player)
+    if event.player in state.granted:
+        raise Impossible(f"{event.player} has granted it already")
+    state = state.but(granted=(*state.granted, event.player))
+    if len(state.granted) < len(state.players) - 1:
+        return Outcome(state)
+    decided = judge.ask("redeal.granted", player=player, everyone=state.players, offer=offer, grants=True)
+    return Outcome(_to_be_dealt(state), due_to(judge, state, decided))
+
+
+def _to_be_dealt(state: State) -> State:
+    """The cards are to be dealt anew by the same dealer."""
+    return State(phase="deal", players=state.players, dealer=state.dealer, seats=NOBODY)
+
+
+@MOVES.move(RefusesNewDeal)
+def refuses(judge: Judge, state: State, event: RefusesNewDeal) -> Outcome[State]:
+    """Another does not grant it: they play on."""
+    player, offer = _asked(state, event.player)
+    decided = judge.ask("redeal.granted", player=player, everyone=state.players, offer=offer, grants=False)
+    return Outcome(state.but(asking=None, granted=()), decided)
+
+
+def _asked(state: State, player: str) -> tuple[str, int]:
+    """Who has asked, and what he offers. Impossible if nobody has asked this player."""
+    check_player(state, player)
+    if state.asking is None or state.asking[0] == player:
+        raise Impossible(f"{player} has not been asked for a new deal")
+    return state.asking
+
+
+@MOVES.offer
+def offer_new_deal(judge: Judge, state: State) -> Iterator[Template]:
+    """To ask for a new deal, while no card has been played; to grant it, or refuse."""
+    if state.asking:
+        for player in others(state.asking[0], state.players):
+            if player not in state.granted:
+                yield family(GrantsNewDeal, player=player)
+                yield family(RefusesNewDeal, player=player)
+    elif state.phase == "discard" or (state.phase == "play" and not state.begun):
+        yield from (one_of(AsksNewDeal, "number", OFFERS, player=player) for player in state.players)

@@ -1,0 +1,89 @@
+"""Declaring what one holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.machine import Impossible, Judge, Outcome, is_refused
+from rules.rule import Decided
+from rules.tarot.cards import Card
+from rules.tarot.events import Declares
+from rules.tarot.holdings import best_things, counting_of, holds, priced
+from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
+from rules.tarot.state import State
+from rules.tarot.things import THINGS, Thing, is_counted
+from rules.templates import Template, family
+
+
+@MOVES.move(Declares)
+def declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
+    """A player declares something. What he does not hold he cannot declare."""
+    check_phase(state, "declare anything: all must have discarded, and the coup be under way", "play", "count")
+    check_player(state, event.player)
+    player, thing, hands = event.player, THINGS[event.thing], kept_hands(state)
+    if player not in hands:
+        raise Impossible(f"it is not known what {player} had in hand when the play began")
+    if not holds(judge, thing, player, hands, state.players):
+        raise Impossible(f"{player} cannot declare {thing.name}: he does not have it")
+    decided = (*_in_time(judge, state, player, thing), *_once(judge, state, player, thing))
+    decided += _shown(judge, state, thing, event)
+    if is_refused(decided):
+        return Outcome(state, decided)
+    declared = state.seat(player).declared
+    paid = due_to(judge, state, priced(judge, thing, player, state.players, hands, declared))
+    return Outcome(state.seated(player, declared=(*declared, thing.name)), (*decided, *paid))
+
+
+def kept_hands(state: State) -> dict[str, tuple[Card, ...]]:
+    """The whole hands after the discards, of the players of whom they are known."""
+    return {player: state.seat(player).kept for player in state.players if state.seat(player).kept}
+
+
+def _in_time(judge: Judge, state: State, player: str, thing: Thing) -> tuple[Decided, ...]:
+    """Whether it has been forgotten too long."""
+    facts = {"own": state.seat(player).played, "any_card": state.begun}
+    return judge.ask("declare.forgotten", player=player, thing=thing, **facts)
+
+
+def _once(judge: Judge, state: State, player: str, thing: Thing) -> tuple[Decided, ...]:
+    """Whether another of its kind has been counted."""
+    same = next((name for name in state.seat(player).declared if THINGS[name].kind == thing.kind), None)
+    return () if same is None else judge.ask("declare.once", player=player, thing=thing, declared=same)
+
+
+def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[Decided, ...]:
+    """Whether triumphs are shown; nothing else is."""
+    cards = event.cards or ()
+    if thing.family != "triumphs":
+        if cards:
+            raise Impossible(f"{thing.name} need not be shown: only triumphs are")
+        return ()
+    how = counting_of(judge)
+    for card in cards:
+        if card not in state.seat(event.player).held:
+            raise Impossible(f"{event.player} has no {card}")
+        if not is_counted(card, how):
+            raise Impossible(f"{card} is not counted among the triumphs")
+    return judge.ask("triumphs.shown", player=event.player, thing=thing, cards=cards)
+
+
+@MOVES.offer
+def offer_declarations(judge: Judge, state: State) -> Iterator[Template]:
+    """Before his first card a player may declare the greatest thing of every kind that he has not counted."""
+    if state.phase != "play" or state.asking or state.begun:
+        return
+    hands = kept_hands(state)
+    for player in hands:
+        kinds = [THINGS[name].kind for name in state.seat(player).declared]
+        for thing in best_things(judge, player, hands, state.players):
+            if thing.kind not in kinds:
+                yield declaration(judge, player, thing, hands[player])
+
+
+def declaration(judge: Judge, player: str, thing: Thing, hand: tuple[Card, ...]) -> Template:
+    """The event by which a player declares a thing, showing what must be shown."""
+    if thing.family != "triumphs":
+        return family(Declares, player=player, thing=thing.name)
+    how = counting_of(judge)
+    cards = tuple(card for card in hand if is_counted(card, how))
+    return family(Declares, player=player, thing=thing.name, cards=cards)

@@ -1,0 +1,84 @@
+"""Discarding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.machine import Impossible, Judge, Outcome
+from rules.rule import Decided
+from rules.tarot.cards import Card
+from rules.tarot.dealing import TRICKS
+from rules.tarot.discarding import NOTHING_MORE, barred_in
+from rules.tarot.events import Discards, DoesNotDiscard
+from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
+from rules.tarot.players import MORT
+from rules.tarot.state import State
+from rules.templates import Template, family, some_of
+
+
+@MOVES.move(Discards)
+def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
+    """A player puts cards out."""
+    return _discards(judge, state, event.player, event.cards)
+
+
+@MOVES.move(DoesNotDiscard)
+def does_not_discard(judge: Judge, state: State, event: DoesNotDiscard) -> Outcome[State]:
+    """A player puts nothing out."""
+    return _discards(judge, state, event.player, ())
+
+
+def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) -> Outcome[State]:
+    """Some cards are put out, or none; what is wrong with it is paid, and they stay out."""
+    check_phase(state, "discard", "discard")
+    check_player(state, player)
+    seat = state.seat(player)
+    if seat.discarded is not None:
+        raise Impossible(f"{player} has discarded already")
+    for card in cards:
+        if card not in seat.held:
+            raise Impossible(f"{player} has no {card}")
+    decided = _judged(judge, state, player, seat.held, cards)
+    left = tuple(card for card in seat.held if card not in cards)
+    state = state.seated(player, held=left, discarded=cards)
+    decided = due_to(judge, state, decided)
+    if any(one.ruling == NOTHING_MORE for one in decided):
+        state = state.seated(player, nothing=True)
+    return Outcome(_ready(state), decided)
+
+
+def _judged(
+    judge: Judge, state: State, player: str, dealt: tuple[Card, ...], cards: tuple[Card, ...]
+) -> tuple[Decided, ...]:
+    """What the rules say of a discard."""
+    facts = {"player": player, "everyone": state.players, "dealer": state.dealer, "dealt": dealt, "cards": cards}
+    rules = ("discard.number", "discard.barred", "discard.bad")
+    return tuple(one for rule in rules for one in judge.ask(rule, **facts))
+
+
+def _ready(state: State) -> State:
+    """When all have discarded the play begins."""
+    if any(state.seat(player).discarded is None for player in state.players):
+        return state
+    for name in state.everyone:
+        state = state.seated(name, kept=state.seat(name).held if name != MORT else ())
+    return state.but(phase="play")
+
+
+@MOVES.offer
+def offer_discards(judge: Judge, state: State) -> Iterator[Template]:
+    """As many cards as are wanted, of those that are neither Tarots nor triumphs.
+
+    Who has too few of them cannot but discard badly, and keeps them.
+    """
+    if state.phase != "discard" or state.asking:
+        return
+    for player in state.players:
+        seat = state.seat(player)
+        if seat.discarded is None:
+            number = len(seat.held) - TRICKS
+            among = tuple(card for card in seat.held if card not in barred_in(seat.held))
+            if len(among) < number:
+                yield family(DoesNotDiscard, player=player)
+            else:
+                yield some_of(Discards, "cards", among, number, number, player=player)

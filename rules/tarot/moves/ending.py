@@ -1,0 +1,78 @@
+"""The end of a coup: the cards are counted, and the deal passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.machine import Impossible, Judge, Outcome
+from rules.rule import Decided
+from rules.tarot.cards import Card
+from rules.tarot.counting import GAINS, LOSES
+from rules.tarot.cutting import DEALS
+from rules.tarot.events import Counted, DealPasses
+from rules.tarot.moves.playing import charge_at_the_end
+from rules.tarot.moves.registry import MOVES, check_phase, due_to
+from rules.tarot.pack import PACK
+from rules.tarot.players import MORT
+from rules.tarot.state import State
+from rules.templates import Template, family
+
+
+@MOVES.move(Counted)
+def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
+    """Whoever has renounced pays; then what each has is counted, and what is lost is paid."""
+    check_phase(state, "count the cards", "count")
+    if missing := next((card for card in PACK if card not in lying(state)), None):
+        raise Impossible(f"it is not known where {missing} lies, so that the cards cannot be counted")
+    charged = charge_at_the_end(judge, state)
+    state, decided = charged.state, charged.decided
+    for player in state.players:
+        discards = (*(state.seat(player).discarded or ()), *state.seat(player).held)
+        found = judge.ask("discard.counted", player=player, discards=discards)
+        decided += found
+        if any(one.ruling == "with-the-tricks" for one in found):
+            state = state.seated(player, pile=(*state.seat(player).pile, *discards), discarded=(), held=())
+    found = reckoned(judge, {player: state.seat(player).pile for player in state.players})
+    return Outcome(state.but(phase="over"), (*decided, *due_to(judge, state, found)))
+
+
+def lying(state: State) -> frozenset[Card]:
+    """All the cards that are known to lie somewhere."""
+    seats = [state.seat(name) for name in (*state.players, MORT)]
+    cards = (card for seat in seats for card in (*seat.held, *seat.pile, *(seat.discarded or ())))
+    return frozenset((*cards, *state.pack, *(card for _, card in state.trick)))
+
+
+def reckoned(judge: Judge, piles: Mapping[str, tuple[Card, ...]]) -> tuple[Decided, ...]:
+    """What the piles of all players are worth, and what is paid for it."""
+    found = judge.ask("count.points", piles=piles)
+    points = {one.to: one.number or 0 for one in found}
+    return (*found, *settled(judge, points))
+
+
+def settled(judge: Judge, points: Mapping[str, int]) -> tuple[Decided, ...]:
+    """What is paid for points. `points`: those of each player, in order of turn."""
+    due = judge.ask("count.due", points=points)
+    sign = {LOSES: -1, GAINS: 1}
+    gains = {one.to: sign.get(one.ruling or "", 0) * (one.number or 0) for one in due}
+    return (*due, *judge.ask("count.paid", gains=gains))
+
+
+@MOVES.move(DealPasses)
+def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]:
+    """The next coup begins."""
+    check_phase(state, "begin another coup", "over")
+    dealer, decided = state.next_dealer, ()
+    if dealer is None:
+        if state.dealer is None:
+            raise Impossible("it is not known who has dealt")
+        found = judge.ask("deal.rotation", dealer=state.dealer, everyone=state.players)
+        dealer, decided = next((one.to for one in found if one.ruling == DEALS), state.dealer), found
+    return Outcome(State(phase="deal", players=state.players, dealer=dealer), decided)
+
+
+@MOVES.offer
+def offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
+    """To count the cards when all are played."""
+    if state.phase == "count" and frozenset(PACK) <= lying(state):
+        yield family(Counted)

@@ -1,0 +1,40 @@
+"""The moves of a coup, and what all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.machine import Impossible, Judge
+from rules.moves import Moves
+from rules.rule import Decided
+from rules.tarot.state import Phase, State
+
+MOVES: Moves[State] = Moves()
+
+
+def check_phase(state: State, what: str, *phases: Phase) -> None:
+    """Impossible unless the coup is in one of these phases, and nobody waits for the answer to his asking."""
+    if state.phase not in phases:
+        raise Impossible(f"it is not the time to {what}")
+    if state.asking:
+        raise Impossible(f"{state.asking[0]} has asked for a new deal, and waits for an answer")
+
+
+def check_player(state: State, player: str) -> None:
+    """Impossible for one who does not play."""
+    if player not in state.players:
+        raise Impossible(f"{player} does not play: there are {' and '.join(state.players)}")
+
+
+def due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> tuple[Decided, ...]:
+    """What is found, but that nothing is paid to one who counts nothing more."""
+    return tuple(_due_to(judge, state, decided))
+
+
+def _due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> Iterator[Decided]:
+    """Put in the place of such a payment why it is not made."""
+    for one in decided:
+        if one.payers and state.seat(one.to).nothing:
+            yield from judge.ask("nothing.more", player=one.to, what=one.rule, points=one.points)
+        else:
+            yield one

@@ -1,0 +1,56 @@
+"""Sitting down, and cutting to see who deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.machine import Impossible, Judge, Outcome
+from rules.tarot.cutting import DEALS
+from rules.tarot.events import Cuts, SitDown
+from rules.tarot.moves.registry import MOVES, check_phase, check_player
+from rules.tarot.pack import PACK, is_removed, order_of
+from rules.tarot.players import PLAYERS, TWO
+from rules.tarot.state import State
+from rules.templates import Template, one_of
+
+
+@MOVES.move(SitDown)
+def sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
+    """So many sit down; with two a third is supposed."""
+    check_phase(state, "sit down", "cut")
+    if state.cuts:
+        raise Impossible("they have sat down, and are cutting")
+    if event.number < TWO:
+        raise Impossible("one cannot play alone")
+    decided = (*judge.ask("players.most", number=event.number), *judge.ask("mort.supposed", number=event.number))
+    return Outcome(state.but(players=PLAYERS[: event.number]), decided)
+
+
+@MOVES.move(Cuts)
+def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
+    """A player cuts; when all have, it is seen who deals, or they cut again."""
+    check_phase(state, "cut", "cut")
+    check_player(state, event.player)
+    if event.player in [player for player, _ in state.cuts]:
+        raise Impossible(f"{event.player} has cut already")
+    if event.card in [card for _, card in state.cuts]:
+        raise Impossible(f"another has cut {event.card}")
+    if is_removed(event.card):
+        raise Impossible(f"{event.card} is not in the pack")
+    state = state.but(cuts=(*state.cuts, (event.player, event.card)))
+    if len(state.cuts) < len(state.players):
+        return Outcome(state)
+    decided = judge.ask("cut.who", cuts=state.cuts, order=order_of(judge.ruleset))
+    found = next((one.to for one in decided if one.ruling == DEALS), None)
+    state = state.but(cuts=())
+    return Outcome(state.but(dealer=found, phase="deal") if found else state, decided)
+
+
+@MOVES.offer
+def offer_cuts(judge: Judge, state: State) -> Iterator[Template]:
+    """To cut any card of the pack that has not been cut."""
+    if state.phase == "cut":
+        seen = [card for _, card in state.cuts]
+        left = tuple(card for card in PACK if card not in seen)
+        done = [player for player, _ in state.cuts]
+        yield from (one_of(Cuts, "card", left, player=player) for player in state.players if player not in done)

@@ -1,0 +1,67 @@
+"""What a full trick brings, and to whom it goes."""
+
+from __future__ import annotations
+
+from rules.machine import Judge, Outcome
+from rules.rule import Decided
+from rules.tarot.cards import MAT, Card
+from rules.tarot.dealing import TRICKS
+from rules.tarot.moves.registry import due_to
+from rules.tarot.pack import order_of
+from rules.tarot.players import MORT
+from rules.tarot.playing import first_leader, winner_of
+from rules.tarot.state import State
+
+
+def leader_of(judge: Judge, state: State) -> str:
+    """Who leads, or has led the trick that is open."""
+    if state.leader is not None:
+        return state.leader
+    if state.dealer is None:
+        return state.players[0]
+    return first_leader(str(judge.parameter("play.first", "leader", "after-dealer")), state.dealer, state.players)
+
+
+def is_mort_awaited(judge: Judge, state: State) -> bool:
+    """Whether both have played, and a card of the Mort's is to be drawn."""
+    if not state.trick or MORT not in state.everyone or not state.seat(MORT).held:
+        return False
+    return state.on_turn(leader_of(judge, state)) is None and MORT not in [player for player, _ in state.trick]
+
+
+def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[State]:
+    """Lift the trick if it is full: say who takes it, and what is paid for the cards in it."""
+    if state.on_turn(leader_of(judge, state)) is not None or is_mort_awaited(judge, state):
+        return Outcome(state, decided)
+    order, trick = order_of(judge.ruleset), state.trick
+    mort = judge.parameter("mort.drawn", "card") == "competes"
+    taker, card = winner_of(trick, order, mort)
+    found = judge.ask("play.taking", trick=trick, order=order, mort=mort)
+    found += _paid(judge, state, taker, card)
+    decided = (*decided, *due_to(judge, state, found))
+    leader = winner_of(trick, order)[0]
+    state = _piled(state, taker).but(trick=(), last=trick, done=state.done + 1, leader=leader)
+    over = state.done >= TRICKS or not any(state.seat(player).held for player in state.players)
+    return Outcome(state.but(phase="count") if over else state, decided)
+
+
+def _paid(judge: Judge, state: State, taker: str, card: Card) -> tuple[Decided, ...]:
+    """What is paid for the cards of a trick."""
+    facts = {"everyone": state.players, "trick": state.trick, "taker": taker}
+    found = (*judge.ask("tarots.tribute", **facts), *judge.ask("belle.played", **facts))
+    if not state.is_last_trick or taker == MORT:
+        return found
+    price = judge.parameter("tarots.tribute", "price", 0)
+    made = {"player": taker, "everyone": state.players, "card": card, "tribute_price": price}
+    return (*found, *judge.ask("last.made", **made))
+
+
+def _piled(state: State, taker: str) -> State:
+    """The trick lies before its taker; the Mat goes back to its owner."""
+    owner = next((player for player, card in state.trick if card == MAT and player != MORT), None)
+    taken = tuple(card for _, card in state.trick if card != MAT or owner is None)
+    seat = state.seat(taker)
+    state = state.seated(taker, pile=(*seat.pile, *taken), tricks=seat.tricks + 1)
+    if owner is not None:
+        state = state.seated(owner, pile=(*state.seat(owner).pile, MAT))
+    return state
