@@ -1,9 +1,9 @@
 """Which function answers which event of a game, and which functions say what is legal now.
 
-    MOVES = Moves[State]()
+MOVES = Moves[State]()
 
-    @MOVES.move(Plays)
-    def plays(judge, state, event): ...
+@MOVES.move(Plays)
+def plays(judge, state, event): ...
 """
 
 from __future__ import annotations

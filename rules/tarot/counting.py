@@ -108,9 +108,9 @@ def due(p: Params, points: Mapping[str, int]) -> Iterator[Finding]:
 def paid(p: Params, gains: Mapping[str, int]) -> Iterator[Finding]:
     """Who loses five points pays a mark to him who gains them, who loses ten two, who loses fifteen three.
 
-    `gains`: what each has above what is due, in order of turn; a loss is below 0. `beyond`: for every five above fifteen
-    there is one more mark, or it is `as-fifteen`. `gainer`: all is paid to him who has gained `most` (of two alike to
-    him whose turn comes first after the payer's), or to `each-his-fives`: so many marks as he has gained fives, the
+    `gains`: what each has above what is due, in order of turn; a loss is below 0. `beyond`: for every five above
+    fifteen there is one more mark, or it is `as-fifteen`. `gainer`: all is paid to him who has gained `most` (of two
+    alike to him whose turn comes first after the payer's), or to `each-his-fives`: so many marks as he has gained fives, the
     greatest first, till all are paid. 1637, paragraph 18.
     """
     for loser, gain in gains.items():

@@ -251,8 +251,9 @@ def once(p: Params, player: str, thing: Thing, declared: str) -> Iterator[Findin
 def forgotten(p: Params, player: str, thing: Thing, own: bool, any_card: bool) -> Iterator[Finding]:
     """An Impériale, a Brizigole, three Kings, two Kings and the Mat, “qui n'a le sien” are lost when forgotten.
 
-    `own`: `player` has played a card; `any_card`: someone has. `until`: what one declares is in time before one's `own-card`,
-    or before the `first-card` of the coup. `others`: whether other things may still be `remembered`. 1637, paragraph 15.
+    `own`: `player` has played a card; `any_card`: someone has. `until`: one declares in time before one's
+    `own-card`, or before the `first-card` of the coup. `others`: whether other things may still be `remembered`.
+    1637, paragraph 15.
     """
     if not (own if p.until == "own-card" else any_card):
         return

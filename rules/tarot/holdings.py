@@ -1,4 +1,4 @@
-"""What can be declared of a hand, and what the rules find of it; the same at the table and when hands are judged at once."""
+"""What can be declared of a hand, and what the rules find of it, at the table as when hands are judged at once."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def _above(order: Order, cards: list[Card]) -> tuple[Card, ...]:
     parameters={"inverted": Choice("cups-deniers", "none")},
 )
 def suit_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
-    """In a suit the King is highest, then Queen, Knight, Valet and the pips, which are turned about in cups and deniers.
+    """In a suit the King is highest, then Queen, Knight, Valet and pips; in cups and deniers these are turned about.
 
     `table`: wherever two of its cards are of a suit, `cards` are these, from the highest. `inverted`: in `cups-deniers`
     the ace is the highest pip, or in `none`. 1637, paragraphs 2, 3 and 7.
@@ -181,5 +181,3 @@ def triumph_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
     held = _above(order, [card for card in table if card.is_triumph and card != MAT])
     if len(held) > 1:
         yield Finding("number", name="triumphs", ruling=f"{held[0]} above {held[-1]}", cards=held)
-
-

@@ -32,9 +32,9 @@ def renouncing(
 ) -> Iterator[Finding]:
     """Who renounces gives a mark to each and counts nothing more, unless he owns it in time.
 
-    `cards`: with what he renounced; `moment`: he does it, or owns it, or the time to own it is past; `tricks_since`: how
-    many tricks have been lifted since the one in which he did. `until`: he can own it until the `second-lifted` trick
-    after it lies before its taker, or the `next-lifted`. 1637, paragraph 11.
+    `cards`: with what he renounced; `moment`: he does it, or owns it, or the time to own it is past;
+    `tricks_since`: how many tricks have been lifted since the one in which he did. `until`: he can own it until the
+    `second-lifted` trick after it lies before its taker, or the `next-lifted`. 1637, paragraph 11.
     """
     if moment == "done":
         yield Finding("renounce", to=player, ruling="renounces", cards=cards)

@@ -1,6 +1,6 @@
 """What can be declared: its name, the kind of which only one is counted, and the cards that make it.
 
-    THINGS["four Kings"].kind, made_by("four Kings", hand, counting)
+THINGS["four Kings"].kind, made_by("four Kings", hand, counting)
 """
 
 from __future__ import annotations
@@ -86,6 +86,10 @@ THINGS: dict[str, Thing] = {
 """Everything that can be declared, by name; of one kind the greatest first."""
 
 
+PLAIN = Order()
+"""The order of the cards where nothing else is said."""
+
+
 @dataclass(frozen=True)
 class Counting:
     """How a rule set counts what is held: the order of the triumphs, and whether the Mat is one of them.
@@ -94,7 +98,7 @@ class Counting:
     Mat and Bateleur one may have to be paid by him who has none.
     """
 
-    order: Order = Order()
+    order: Order = PLAIN
     mat_is_triumph: bool = True
     mat_is_lowest: bool = False
     sien: tuple[int, ...] = (2,)

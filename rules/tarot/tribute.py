@@ -75,9 +75,7 @@ def belle(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker
     },
     parameters={"price": Number(), "tribute": Choice("besides", "within")},
 )
-def made_last(
-    p: Params, player: str, everyone: tuple[str, ...], card: Card, tribute_price: int
-) -> Iterator[Finding]:
+def made_last(p: Params, player: str, everyone: tuple[str, ...], card: Card, tribute_price: int) -> Iterator[Finding]:
     """Who takes the last trick with the Bateleur or a King is paid six by each.
 
     `card`: the one with which `player` takes the last trick. `tribute`: that of the card (`tribute_price`) comes

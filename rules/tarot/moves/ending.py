@@ -46,7 +46,7 @@ def lying(state: State) -> frozenset[Card]:
 def reckoned(judge: Judge, piles: Mapping[str, tuple[Card, ...]]) -> tuple[Decided, ...]:
     """What the piles of all players are worth, and what is paid for it."""
     found = judge.ask("count.points", piles=piles)
-    points = {one.to: one.number or 0 for one in found}
+    points = {str(one.to): one.number or 0 for one in found}
     return (*found, *settled(judge, points))
 
 
@@ -54,7 +54,7 @@ def settled(judge: Judge, points: Mapping[str, int]) -> tuple[Decided, ...]:
     """What is paid for points. `points`: those of each player, in order of turn."""
     due = judge.ask("count.due", points=points)
     sign = {LOSES: -1, GAINS: 1}
-    gains = {one.to: sign.get(one.ruling or "", 0) * (one.number or 0) for one in due}
+    gains = {str(one.to): sign.get(one.ruling or "", 0) * (one.number or 0) for one in due}
     return (*due, *judge.ask("count.paid", gains=gains))
 
 
@@ -62,7 +62,8 @@ def settled(judge: Judge, points: Mapping[str, int]) -> tuple[Decided, ...]:
 def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]:
     """The next coup begins."""
     check_phase(state, "begin another coup", "over")
-    dealer, decided = state.next_dealer, ()
+    dealer: str | None = state.next_dealer
+    decided: tuple[Decided, ...] = ()
     if dealer is None:
         if state.dealer is None:
             raise Impossible("it is not known who has dealt")

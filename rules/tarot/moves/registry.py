@@ -34,7 +34,7 @@ def due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> tuple[Deci
 def _due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> Iterator[Decided]:
     """Put in the place of such a payment why it is not made."""
     for one in decided:
-        if one.payers and state.seat(one.to).nothing:
+        if one.payers and one.to is not None and state.seat(one.to).nothing:
             yield from judge.ask("nothing.more", player=one.to, what=one.rule, points=one.points)
         else:
             yield one

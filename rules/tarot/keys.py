@@ -1,0 +1,75 @@
+"""What may be given of a coup, as an author of cases reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.game import Key
+from rules.tarot.players import MORT, PLAYERS
+
+_EXAMPLES = {
+    "A": "T21 T20 T19 T18 T16 T15 Mat KS KB KC QS NS JS 7C 6C 5D 4D 3D TB 9B",
+    "B": "T17 T14 T13 T1 QB NB JB TS 9S 8S 7S AC 2C 3C 4C AD 2D 8B 7B 6B",
+    "C": "T12 T11 T10 T9 T8 T7 T6 T5 T4 T3 T2 KD QD ND JD QC NC JC 6S 5S",
+}
+
+
+def _of_each() -> Iterator[Key]:
+    """What is given of each player by himself."""
+    for one in PLAYERS:
+        yield Key(
+            one,
+            str,
+            f"{one}'s hand after the discards: twenty cards, or fewer in the course of the play",
+            judged=True,
+            played=True,
+            heading=f"{one} holds",
+            label=f"{one} holds, after the discards",
+            example=_EXAMPLES[one],
+        )
+    for one in PLAYERS:
+        yield Key(
+            f"{one}_pile",
+            str,
+            f"the cards that {one} has lifted; where they are counted at once, with his discards",
+            judged=True,
+            played=True,
+            heading=f"{one} has lifted",
+            label=f"{one} has in the end",
+        )
+    for one in PLAYERS:
+        whole = f"{one}'s hand before the discards: twenty-four cards of the dealer, twenty-one of another"
+        yield Key(f"{one}_dealt", str, whole, played=True, heading=f"{one} is dealt")
+        yield Key(f"{one}_discards", str, f"what {one} has discarded", played=True, heading=f"{one} has discarded")
+
+
+KEYS: tuple[Key, ...] = (
+    *_of_each(),
+    Key(MORT, str, "where two play: the cards of the Mort that are not yet drawn", played=True, heading="The Mort has"),
+    Key(f"{MORT}_dealt", str, "where two play: the Mort's twenty-one cards", played=True, heading="The Mort is dealt"),
+    Key(
+        "cuts",
+        str,
+        "what A, B and C cut to see who deals, in this order",
+        judged=True,
+        heading="They cut",
+        label="A, B and C cut",
+        example="KS T3 Mat",
+    ),
+    Key("points", int, "what each has counted at the end of the coup", each=PLAYERS, judged=True),
+    Key(
+        "table", str, "cards to be judged by themselves", judged=True, heading="The cards", label="Cards by themselves"
+    ),
+    Key("players", int, "how many play: 3, or 2 with the Mort", played=True),
+    Key("dealer", PLAYERS, "who deals, or has dealt", played=True),
+    Key(
+        "pack",
+        str,
+        "the sixty-six cards as they are to be dealt, the first card first",
+        played=True,
+        heading="The pack",
+    ),
+    Key("leader", PLAYERS, "in the course of the play: who leads next", played=True),
+    Key("tricks", int, "in the course of the play: how many tricks each has lifted", each=PLAYERS, played=True),
+)
+"""All that may be given. The hands before the discards, or after them, or the pack tell how far the coup is."""
