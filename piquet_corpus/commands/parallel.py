@@ -17,10 +17,17 @@ def run(references: list[str], translations: bool, as_json: bool) -> int:
     if as_json:
         emit([plain.row(row) | {"texts": _texts(row, corpus, translations)} for row in rows])
         return 0
-    heads = [f"{edition.id} ({edition.short})" for edition in corpus.editions.values()]
-    cells = ([f"{row.id}\n{_relation(row)}", *_cells(row, corpus, translations)] for row in rows)
+    editions = _editions(corpus, clauses, rows)
+    heads = [f"{id_} ({corpus.editions[id_].short})" for id_ in editions]
+    cells = ([f"{row.id}\n{_relation(row)}", *_cells(row, corpus, editions, translations)] for row in rows)
     table(["row", *heads], cells, lines=True)
     return 0
+
+
+def _editions(corpus: Corpus, clauses: list[str], rows: list[Row]) -> list[str]:
+    """Return the editions of the games of some clauses, and those of other games that their rows have."""
+    beside = {corpus.clause(id_).edition for row in rows for id_ in row.clauses}
+    return [id_ for id_ in corpus.editions if id_ in beside or any(corpus.same_game(id_, one) for one in clauses)]
 
 
 def _relation(row: Row) -> str:
@@ -40,11 +47,11 @@ def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:
     return texts
 
 
-def _cells(row: Row, corpus: Corpus, translations: bool) -> list[str]:
-    """Return what a row has for each edition."""
+def _cells(row: Row, corpus: Corpus, editions: list[str], translations: bool) -> list[str]:
+    """Return what a row has for each of some editions."""
     texts = _texts(row, corpus, translations)
     cells = []
-    for edition in corpus.editions:
+    for edition in editions:
         own = [f"{id_}  {text}" for id_, text in texts.items() if id_.startswith(f"{edition}.")]
         nothing = "(nothing)" if isinstance(row, Omission) and row.edition == edition else ""
         cells.append("\n".join(own) or nothing)

@@ -42,12 +42,22 @@ def silent(corpus: Corpus, clause: str) -> set[str]:
     return {row.edition for row in corpus.parallels(clause) if isinstance(row, Omission)}
 
 
-def test_every_clause_is_answered_in_every_edition_or_said_not_to_be(corpus: Corpus) -> None:
+def test_every_clause_is_answered_in_every_edition_of_its_game_or_said_not_to_be(corpus: Corpus) -> None:
     for clause in corpus.clauses.values():
         rows = [row for row in corpus.parallels(clause.id) if isinstance(row, Parallel)]
         found = {corpus.clauses[id_].edition for row in rows for id_ in row.facing(clause.edition)}
         assert found.isdisjoint(silent(corpus, clause.id)), clause.id
-        assert found | silent(corpus, clause.id) == set(corpus.editions) - {clause.edition}, clause.id
+        game = {id_ for id_ in corpus.editions if corpus.same_game(id_, clause.id)}
+        assert (found | silent(corpus, clause.id)) & game == game - {clause.edition}, clause.id
+        assert silent(corpus, clause.id) <= game, clause.id
+
+
+def test_a_row_between_games_is_about_what_both_treat_of(corpus: Corpus) -> None:
+    rows = [row for row in corpus.alignment.of("tarot1637.11.1") if isinstance(row, Parallel)]
+    assert [row.facing("tarot1637") for row in rows] == [("fr1642.29.3", "en1651.12.6.3", "modern.13.3")]
+    assert corpus.alignment.of("tarot1637.12.2") == ()
+    assert not corpus.same_game("fr1642.29.3", "tarot1637")
+    assert corpus.same_game("fr1642.29.3", "modern", "en1651.12.6.3")
 
 
 def test_rows_are_numbered_without_a_gap(corpus: Corpus) -> None:
@@ -56,10 +66,13 @@ def test_rows_are_numbered_without_a_gap(corpus: Corpus) -> None:
 
 
 def test_rows_of_two_editions_come_before_those_that_a_third_was_added_to(corpus: Corpus) -> None:
-    old, new = corpus.alignment.parallels[:192], corpus.alignment.parallels[192:]
+    rows = corpus.alignment.parallels
+    old, new, between_games = rows[:192], rows[192:352], rows[352:]
     assert all(row.editions == ("fr1642", "en1651") for row in old)
     assert all(row.latest == "modern" for row in new)
+    assert all(row.latest == "tarot1637" for row in between_games)
     assert new
+    assert between_games
 
 
 def test_a_row_of_three_editions_tells_nothing_of_the_two_older_ones(without: Path) -> None:

@@ -21,7 +21,12 @@ def corpus() -> Corpus:
 
 
 def test_editions_are_in_order_of_time(corpus: Corpus) -> None:
-    assert list(corpus.editions) == ["fr1642", "en1651", "modern"]
+    assert list(corpus.editions) == ["fr1642", "en1651", "modern", "tarot1637"]
+
+
+def test_every_edition_is_of_its_game(corpus: Corpus) -> None:
+    games = {id_: one.game for id_, one in corpus.editions.items()}
+    assert games == {"fr1642": "piquet", "en1651": "piquet", "modern": "piquet", "tarot1637": "tarot"}
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def tell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_translations_go_in_the_order_of_the_texts(corpus: Corpus) -> None:
-    assert list(corpus.translations) == ["fr1642.en", "modern.en"]
+    assert list(corpus.translations) == ["fr1642.en", "modern.en", "tarot1637.en"]
     assert [one.id for one in corpus.translations_of("fr1642")] == ["fr1642.en"]
     assert corpus.translations_of("en1651") == ()
 
