@@ -289,6 +289,17 @@ def divergences(
 
 
 @app.command()
+def omissions(
+    edition: Annotated[str, typer.Argument(metavar="EDITION", help="The edition that is being added.")],
+    json: Json = False,
+) -> None:
+    """Print, as rows for alignment.xml, what an edition and the others do not answer in each other."""
+    from piquet_corpus.commands import omissions
+
+    raise typer.Exit(omissions.run(edition, json))
+
+
+@app.command()
 def links(
     write: Annotated[bool, typer.Option("--write", help="Write corpus/links.xml.")] = False, json: Json = False
 ) -> None:

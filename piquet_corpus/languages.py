@@ -1,14 +1,26 @@
-"""What the languages of the corpus are called."""
+"""What languages are called, and those in which the editors explain."""
 
 from __future__ import annotations
 
-NAMES = {"en": "English", "fr": "French"}
+NAMES = {
+    "de": "German",
+    "en": "English",
+    "es": "Spanish",
+    "fr": "French",
+    "it": "Italian",
+    "la": "Latin",
+    "nl": "Dutch",
+    "pt": "Portuguese",
+}
+
+EXPLAINED_IN = ("en", "fr")
+"""The languages in which the glossary names and defines every concept, whatever languages the texts are in."""
 
 
 def language_name(code: str) -> str:
     """Return the English name of a language; its code if we have none.
 
-    >>> language_name("fr"), language_name("de")
-    ('French', 'de')
+    >>> language_name("fr"), language_name("eu")
+    ('French', 'eu')
     """
     return NAMES.get(code, code)

@@ -181,8 +181,10 @@ class Concepts:
         self._index = index
         self._ids = frozenset(entry.id for entry in entries)
         self._names: dict[Keys, set[str]] = {}
+        self._languages: set[str] = set()
         for entry in entries:
             for language, name in (*entry.lemmas, *_names(entry)):
+                self._languages.add(language)
                 for keys in self._keys(name, language):
                     self._names.setdefault(keys, set()).add(entry.id)
 
@@ -190,7 +192,7 @@ class Concepts:
         """Return the ids of the concepts that are called so, in whatever language; or of the one that has this id."""
         if query in self._ids:
             return frozenset((query,))
-        keys = {keys for language in ("en", "fr") for keys in self._keys(query, language)}
+        keys = {keys for language in self._languages for keys in self._keys(query, language)}
         return frozenset(id_ for one in keys for id_ in self._names.get(one, ()))
 
     def _keys(self, words: str, language: str) -> Iterator[Keys]:

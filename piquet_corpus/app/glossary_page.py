@@ -16,7 +16,7 @@ from piquet_corpus.app.quoting import words_of
 from piquet_corpus.app.wording import counted
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.glossary import Entry, Form
-from piquet_corpus.languages import NAMES
+from piquet_corpus.languages import EXPLAINED_IN, language_name
 
 
 def draw() -> None:
@@ -128,15 +128,15 @@ def _found(corpus: Corpus, entry: Entry) -> Html:
 def _index(corpus: Corpus, entries: list[Entry]) -> Html:
     """Return all entries: their names today, what each edition calls them, and what they mean."""
     columns = [column for column in all_columns(corpus).values() if not column.translation]
-    names = (*NAMES.values(), *(column.short for column in columns), "Meaning")
+    names = (*map(language_name, EXPLAINED_IN), *(column.short for column in columns), "Meaning")
     return table("All terms", names, (tuple(_row(columns, entry)) for entry in entries), class_="facts terms")
 
 
 def _row(columns: list[Column], entry: Entry) -> Iterator[Html]:
     """Yield the cells of an entry."""
-    for language, name in NAMES.items():
+    for language in EXPLAINED_IN:
         shown = entry.lemma.get(language, "")
-        yield cell(name, term_link(entry.id, shown) if language == "en" else shown, lang=language)
+        yield cell(language_name(language), term_link(entry.id, shown) if language == "en" else shown, lang=language)
     for column in columns:
         terms = ", ".join(dict.fromkeys(form.orth for form in entry.forms_in(column.id)))
         yield cell(column.short, terms, lang=column.language, class_=None if terms else "blank")

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from piquet_corpus.alignment import Omission, Row, links_of
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.omissions import unanswered
 from piquet_corpus.tei.model import Clause
 from piquet_corpus.tei.xml import ID, fragments, line_of
 from piquet_corpus.validate.places import known_ids
@@ -26,8 +27,11 @@ def check_alignment(corpus: Corpus) -> Iterator[Problem]:
     for row in corpus.alignment.rows:
         for message in _faults(corpus, row, ids, places):
             yield _row_problem(corpus, row, message)
+    for clause, edition in unanswered(corpus):
+        message = f"it stands in no row with {edition}; put it into a parallel or an omission of alignment.xml"
+        yield Problem(CHECK, clause.file, clause.line, clause.id, message)
     for clause in corpus.clauses.values():
-        yield from _answers(corpus, clause)
+        yield from _answered_both_ways(corpus, clause)
 
 
 def _row_problem(corpus: Corpus, row: Row, message: str) -> Problem:
@@ -88,8 +92,8 @@ def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: froz
             yield f"{row.edition} is about another game than {id_}, and cannot be said to have nothing about it"
 
 
-def _answers(corpus: Corpus, clause: Clause) -> Iterator[Problem]:
-    """Yield a clause that is not answered in another edition, or that is although it is said not to be."""
+def _answered_both_ways(corpus: Corpus, clause: Clause) -> Iterator[Problem]:
+    """Yield that a clause is answered in an edition although it is said not to be."""
     rows = corpus.alignment.of(clause.id)
     omitted = {row.edition: row for row in rows if isinstance(row, Omission)}
     found = {
@@ -100,11 +104,6 @@ def _answers(corpus: Corpus, clause: Clause) -> Iterator[Problem]:
         if id_ in corpus.clauses
     }
     for edition in corpus.editions:
-        if edition == clause.edition:
-            continue
-        if edition not in found and edition not in omitted and corpus.same_game(clause.id, edition):
-            message = f"it stands in no row with {edition}; put it into a parallel or an omission of alignment.xml"
-            yield Problem(CHECK, clause.file, clause.line, clause.id, message)
-        elif edition in found and edition in omitted:
+        if edition in found and edition in omitted:
             message = f"{clause.id} has a parallel in {edition} ({found[edition].id}); it cannot be an omission too"
             yield _row_problem(corpus, omitted[edition], message)

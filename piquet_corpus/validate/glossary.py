@@ -10,13 +10,13 @@ from pathlib import Path
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.glossary import FILE, Entry, Form, Spelling
+from piquet_corpus.languages import EXPLAINED_IN
 from piquet_corpus.norm import plain
 from piquet_corpus.terms import Found
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.words import Passage, layer_text
 
 CHECK = "glossary"
-LANGUAGES = ("en", "fr")
 
 
 def check_glossary(corpus: Corpus) -> Iterator[Problem]:
@@ -55,7 +55,7 @@ class _Check:
 
     def entry(self, entry: Entry) -> Iterator[tuple[int, str]]:
         """Say what is wrong with an entry by itself."""
-        for language in LANGUAGES:
+        for language in EXPLAINED_IN:
             if not entry.lemma.get(language):
                 yield entry.line, f"it has no lemma in {language}; it must say what the concept is called there today"
             if not entry.definition.get(language):

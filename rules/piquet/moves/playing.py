@@ -81,7 +81,10 @@ def _check_play(state: State) -> None:
 
 
 def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool = False) -> Outcome[State]:
-    """Play a card that is held. Refused: out of turn; of another suit than that led, if he has it, unless `forced`."""
+    """Play a card that is held. Refused: out of turn; of another suit than that led, if he has it, unless `forced`.
+
+    Impossible out of turn in a set without the rule that refuses it: nothing says what would come of it.
+    """
     led = open_card(state)
     decided = judge.ask("play.lead", hand=hand, card=card, leader=state.leader, led=led, first=not state.played)
     if not state.played:
@@ -89,6 +92,9 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     decided = (*decided, *still_to_show(judge, state, hand))
     if is_refused(decided):
         return Outcome(state, decided)
+    turn = state.leader if led is None else other(state.leader)
+    if hand != turn:
+        raise Impossible(f"the {turn} plays next")
     if led is None:
         return _lead(judge, state, card, decided)
     return _answer(judge, state, led, card, forced)

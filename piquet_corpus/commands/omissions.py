@@ -1,0 +1,28 @@
+"""`omissions`: the rows that say of an edition what it has nothing for, and what only it has, ready to be looked at."""
+
+from __future__ import annotations
+
+from piquet_corpus.corpus import load
+from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.omissions import link, wanting
+from piquet_corpus.terminal import Usage, emit, say_line
+
+
+def run(edition: str, as_json: bool) -> int:
+    """Print a row for each edition and topic. Raises Usage where there is no such edition."""
+    corpus = load()
+    if edition not in corpus.editions:
+        meant = did_you_mean(nearest(edition, corpus.editions)) or f": there are {', '.join(corpus.editions)}"
+        raise Usage(f"there is no edition {edition}{meant}")
+    found = wanting(corpus, edition)
+    if as_json:
+        emit(
+            [
+                {"id": one.id, "topic": one.topic, "edition": one.edition, "clauses": [each.id for each in one.clauses]}
+                for one in found
+            ]
+        )
+        return 0
+    for one in found:
+        say_line(link(corpus, one))
+    return 0
