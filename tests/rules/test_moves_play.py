@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from rules.cards import Suit, parse_cards
@@ -35,6 +37,14 @@ def test_who_takes_leads_next_and_the_other_is_refused(whole):
         ("younger", "taker", "refused", None),
     ]
     assert found(coup, "play.trick") == [("elder", "higher", "takes", None)]
+
+
+def test_where_no_rule_says_whose_turn_it_is_nothing_comes_of_a_card_out_of_turn(whole):
+    silent = replace(whole, rules={name: use for name, use in whole.rules.items() if name != "play.lead"})
+    with pytest.raises(Impossible, match="the elder plays next"):
+        playing(silent, "AS 9H", "7S KH", "younger plays 7S")
+    with pytest.raises(Impossible, match="the younger plays next"):
+        playing(silent, "AS 9H", "7S KH", "elder plays AS", "elder plays 9H")
 
 
 def test_a_second_card_is_not_led_before_the_first_is_answered(whole):
