@@ -110,8 +110,8 @@ def paid(p: Params, gains: Mapping[str, int]) -> Iterator[Finding]:
 
     `gains`: what each has above what is due, in order of turn; a loss is below 0. `beyond`: for every five above
     fifteen there is one more mark, or it is `as-fifteen`. `gainer`: all is paid to him who has gained `most` (of two
-    alike to him whose turn comes first after the payer's), or to `each-his-fives`: so many marks as he has gained fives, the
-    greatest first, till all are paid. 1637, paragraph 18.
+    alike to him whose turn comes first after the payer's), or to `each-his-fives`: so many marks as
+    he has gained fives, the greatest first, till all are paid. 1637, paragraph 18.
     """
     for loser, gain in gains.items():
         if gain < 0:
