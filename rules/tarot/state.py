@@ -55,8 +55,8 @@ class State:
     `players`: two or three. `pack`: as it is to be dealt, the first card first; empty if it is not known. `dealer`:
     None if he is not known. `leader`: who leads next, or led the trick that is open; None in the first trick, when the
     rules say it. `trick`: the cards that lie there; `last`: those of the trick before. `done`: how many were
-    lifted. `bottom_seen`: what the bottom card is worth has been settled. `asking`: who asks for a new deal, and his offer;
-    `granted`: who has granted it. `next_dealer`: who deals next, if a bad deal has settled it.
+    lifted. `bottom_seen`: what the bottom card is worth has been settled. `asking`: who asks for a new deal, and his
+    offer; `granted`: who has granted it. `next_dealer`: who deals next, if a bad deal has settled it.
     """
 
     phase: Phase = "cut"
