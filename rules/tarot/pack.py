@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rules.domains import Choice
 from rules.machine import Judge
@@ -119,7 +118,6 @@ class Order:
         return frozenset(triumphs[-number:])
 
 
-@lru_cache(maxsize=64)
 def order_of(ruleset: RuleSet) -> Order:
     """The order of the cards by the parameters of a rule set."""
     judge = Judge(ruleset)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-import rules.piquet
+import rules
 from piquet_corpus.corpus import Corpus, load
-from rules.rule import registry
+from rules.rule import games, registry
 
-TABLE = Path(rules.piquet.__file__).with_name("README.md")
+TABLES = {game: Path(rules.__file__).with_name(game) / "README.md" for game in games()}
 ROMAN = {
     "I": 1,
     "II": 2,
@@ -54,26 +54,32 @@ def places(chapters: str, paragraphs: str) -> Iterator[str]:
         yield f"fr1642.{number}"
 
 
-def articles(written: str) -> Iterator[str]:
-    """The places of the modern description that a row names: `modern.4`, `modern.ancien`."""
+def parts(edition: str, written: str) -> Iterator[str]:
+    """The places of a text divided but once that a row names: `modern.4`, `modern.ancien`, `tarot1637.9`."""
     for part in written.split(", "):
         if part in UNNUMBERED:
-            yield f"modern.{part}"
+            yield f"{edition}.{part}"
         elif re.fullmatch(r"[0-9–]+", part):
-            yield from (f"modern.{number}" for number in numbers(part))
+            yield from (f"{edition}.{number}" for number in numbers(part))
 
 
 def rows() -> list[Row]:
-    """Each row: the places it names, and the modules."""
-    found = []
-    for line in TABLE.read_text(encoding="utf-8").splitlines():
+    """Each row of the tables of all games: the places it names, and the modules."""
+    return [row for game, table in TABLES.items() for row in rows_of(game, table.read_text(encoding="utf-8"))]
+
+
+def rows_of(game: str, text: str) -> Iterator[Row]:
+    """The rows of the tables of a game. A table of one text has in its head what that is called."""
+    edition = ""
+    for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) == 4 and cells[0].partition(".")[0] in ROMAN:
-            modules = frozenset(f"rules.piquet.{name}" for name in re.findall(r"`([\w.]+)`", cells[3]))
-            found.append((frozenset(places(cells[0], cells[1])), modules))
-        elif len(cells) == 3 and (named := frozenset(articles(cells[0]))):
-            found.append((named, frozenset(f"rules.piquet.{name}" for name in re.findall(r"`([\w.]+)`", cells[2]))))
-    return found
+        modules = frozenset(f"rules.{game}.{name}" for name in re.findall(r"`([\w.]+)`", cells[-1]))
+        if cells[-1] == "module":
+            edition = cells[0]
+        elif len(cells) == 4 and cells[0].partition(".")[0] in ROMAN:
+            yield frozenset(places(cells[0], cells[1])), modules
+        elif len(cells) == 3 and (named := frozenset(parts(edition, cells[0]))):
+            yield named, modules
 
 
 def resting(corpus: Corpus) -> Iterator[tuple[str, str]]:
@@ -110,6 +116,7 @@ def test_the_tables_have_every_chapter_and_every_article_that_is_executed(corpus
     named = {one for places_, _ in rows() for one in places_}
     modern = [clause for clause in corpus.passage("modern") if corpus.topics.is_executable(clause.kind)]
     assert {place(clause.id) for clause in modern} <= named
+    assert {f"tarot1637.{number}" for number in range(1, 21)} <= named
     assert {f"en1651.{number}" for number in range(1, 12)} <= named
     assert {f"en1651.12.{number}" for number in range(1, 24)} <= named
     assert {f"fr1642.{number}" for number in range(1, 47)} <= named

@@ -1,0 +1,88 @@
+"""What must be true of every coup, held against coups of legal events drawn at random."""
+
+from random import Random
+
+import pytest
+
+from rules.frozen import FrozenMap
+from rules.loading import load_rulesets
+from rules.machine import Step
+from rules.rule import Decided, Finding
+from rules.tarot import invariants
+from rules.tarot.coup import Coup
+from rules.tarot.randomly import random_coup
+
+BOOKS = load_rulesets()
+
+
+def with_readings():
+    """The rule set as it is, and with each other reading of each parameter."""
+    plain = BOOKS["tarot1637"]
+    yield plain
+    for name, use in plain.rules.items():
+        for parameter in use.parameters:
+            for value in use.probes(parameter):
+                yield plain.with_reading(name, parameter, value)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("seed", range(12))
+def test_every_coup_of_legal_events_comes_to_its_end_as_it_must(seed, players):
+    coup = random_coup(BOOKS["tarot1637"], Random(seed), players)
+    assert coup.over
+    assert list(invariants.faults(coup, BOOKS)) == []
+
+
+@pytest.mark.parametrize("place", range(6))
+def test_the_marks_balance_under_every_reading(place):
+    for number, ruleset in list(enumerate(with_readings()))[place::6]:
+        coup = random_coup(ruleset, Random(number), 2 + number % 2)
+        assert list(invariants.refused(coup)) == []
+        assert list(invariants.unbalanced(coup)) == []
+
+
+# --- that each of these notices what it is there for ---
+
+
+@pytest.fixture(scope="module")
+def coup():
+    return random_coup(BOOKS["tarot1637"], Random(1))
+
+
+def with_last(coup, **changes):
+    """The coup with something else in its last step."""
+    last = coup.steps[-1]
+    fields = {"event": last.event, "decided": last.decided, "refused": last.refused, "score": last.score} | changes
+    return Coup(coup.ruleset, coup.given, coup.state, coup.scores, (*coup.steps[:-1], Step(**fields)))
+
+
+def test_a_refused_event_is_noticed(coup):
+    assert list(invariants.refused(with_last(coup, refused=True)))
+
+
+def test_marks_out_of_nothing_are_noticed(coup):
+    assert list(invariants.unbalanced(with_last(coup, score=FrozenMap({"A": 1, "B": 0, "C": 0}))))
+    alone = Decided("x.y", Finding("ground", to="A", points=1), (("ground", ("tarot1637.1.1",)),))
+    assert list(invariants.unbalanced(with_last(coup, decided=(alone,))))
+
+
+@pytest.mark.parametrize("because", [(), (("ground", ()),), (("ground", ("fr1642.1.1",)),)])
+def test_a_finding_without_authority_is_noticed(coup, because):
+    assert list(invariants.without_authority(with_last(coup, decided=(Decided("x.y", Finding("ground"), because),))))
+
+
+def test_a_card_lost_is_noticed(coup):
+    state = coup.state.seated("A", pile=coup.state.seat("A").pile[1:])
+    assert list(invariants.cards_lost(Coup(coup.ruleset, coup.given, state, coup.scores, coup.steps)))
+    assert invariants.cards_in(state) != invariants.cards_in(coup.state)
+
+
+def test_a_wrong_count_is_noticed(coup):
+    found = Decided("count.points", Finding("end", to="A", number=1), (("end", ("tarot1637.16.1",)),))
+    kept = tuple(one for one in coup.steps[-1].decided if one.rule != "count.points")
+    assert list(invariants.miscounted(with_last(coup, decided=(*kept, found, found, found))))
+
+
+def test_another_coup_is_noticed(coup):
+    other = Coup(coup.ruleset, coup.given, coup.state, FrozenMap({"A": 9, "B": -9, "C": 0}), coup.steps)
+    assert list(invariants.not_read_back(other, BOOKS))
