@@ -100,11 +100,11 @@ def following(p: Params, player: str, card: Card, led: Card, held: tuple[Card, .
 def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> Iterator[Finding]:
     """The highest triumph takes the trick; without one the highest card of the suit that is led.
 
-    `trick`: the cards in the order in which they were played. `mort`: a card of the Mort can take it, too.
-    1637, paragraphs 4 and 7.
+    `trick`: the cards in the order in which they were played. `mort`: a card of the Mort can take it, too; else
+    it is not compared with the others. 1637, paragraphs 4 and 7.
     """
     player, card = winner_of(trick, order, mort)
-    rivals = [one for _, one in trick if one not in (card, MAT)]
+    rivals = [one for whose, one in trick if one not in (card, MAT) and (mort or whose != MORT)]
     grounds = (
         *(["triumph"] if card.is_triumph and any(not one.is_triumph for one in rivals) else []),
         *(["higher"] if any(one.suit is card.suit for one in rivals) else []),
