@@ -107,7 +107,13 @@ def play(ruleset: RuleSet, case: Case) -> Played:
         except Impossible as error:
             impossible = str(error)
             break
-    return Played(record.decided, record.scores, record.steps, record.over, impossible)
+    return Played(record.decided, _of_all(case, record.scores), record.steps, record.over, impossible)
+
+
+def _of_all(case: Case, scores: Mapping[str, int]) -> Mapping[str, int]:
+    """Return what each counts: where fewer play than can, one who does not play counts nothing."""
+    sides = case.game.sides
+    return {side: scores.get(side, 0) for side in sides} if set(scores) < set(sides) else scores
 
 
 def begin(ruleset: RuleSet, case: Case) -> Record | None:

@@ -236,6 +236,27 @@ def test_totals_must_be_neither_more_nor_less(tmp_path: Path, corpus: Corpus, to
     assert "totals" in [failure.kind for failure in run_case(case, corpus.rulesets["fr1642"]).failures]
 
 
+FOR_TWO = """\
+- id: for-two
+  title: Two cut, and the third does not play
+  source: derived
+  rules: [tarot1637]
+  working: nothing is paid
+  given: {players: 2}
+  events:
+  - A cuts KS
+  - B cuts 9S: [{rule: cut.who, to: A, because: [tarot1637.19.1]}]
+  totals: {A: 0, B: 0, C: 0}
+"""
+
+
+def test_one_who_does_not_play_counts_nothing(tmp_path: Path, corpus: Corpus) -> None:
+    (case,) = cases(FOR_TWO, tmp_path, corpus)
+    outcome = run_case(case, corpus.rulesets["tarot1637"])
+    assert outcome.passed
+    assert outcome.totals == {"A": 0, "B": 0, "C": 0}
+
+
 @pytest.mark.parametrize(
     "spoilt",
     [
