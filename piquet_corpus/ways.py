@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
 from piquet_corpus.corpus import Corpus
 from rules.domains import Domain, RankList, Table
@@ -128,6 +129,12 @@ def ways_of(corpus: Corpus, game: Game) -> tuple[Way, ...]:
 def rulesets_in_order(corpus: Corpus, game: Game) -> list[str]:
     """Return the rule sets of a game in the order of their editions."""
     return [one.id for one in corpus.rulesets.values() if one.game == game.name]
+
+
+def pairs_in_order(corpus: Corpus) -> Iterator[tuple[str, str]]:
+    """Return every two rule sets of one game."""
+    for game in games_in_order(corpus):
+        yield from combinations(rulesets_in_order(corpus, game), 2)
 
 
 def games_in_order(corpus: Corpus) -> tuple[Game, ...]:

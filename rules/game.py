@@ -78,7 +78,7 @@ class Place:
     """One side at the table, or the middle of it: a heading, what lies there, and what is to be said of it in words.
 
     `hand`: the cards held, as one holds them; None where nobody holds any. `note`: soft words behind the heading. A
-    place without a name is the middle of the table.
+    place without a name is the middle of the table: piles beside each other, or, with a hand, what someone lifts there.
     """
 
     name: str

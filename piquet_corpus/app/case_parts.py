@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from piquet_corpus.app.cards_drawn import card, cards, sorted_hand
+from piquet_corpus.app.cards_drawn import card, cards
 from piquet_corpus.app.clause_parts import section
 from piquet_corpus.app.links import clause_link, step_link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
@@ -14,10 +14,10 @@ from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import Explanation, explain
+from piquet_corpus.given import keys_judged
 from piquet_corpus.sentences import sentence
-from rules.cards import Card
-from rules.piquet.facts import Facts, Pair, Trick
-from rules.rule import Decided
+from rules.game import Game, Given, Key
+from rules.rule import Cards, Decided
 
 SOURCES = {"text": "stands in the text", "derived": "derived by us", "attested": "attested elsewhere"}
 
@@ -41,65 +41,75 @@ def title(case: Case) -> Html:
     return join([tag("h1", case.title), tag("p", tag("code", case.id)), tag("dl", listed, class_="facts")])
 
 
-def given(facts: Facts, letters: str) -> Html:
+def given(game: Game, written: Given, letters: str) -> Html:
     """Return what is given: hands, cards on the table, tricks, and whatever is told in numbers."""
-    return section("Given", hands(facts, letters), _tricks(facts.tricks, letters), _told(facts))
+    return section("Given", hands(game, written, letters), _tricks(game, written, letters), _told(game, written))
 
 
-def hands(facts: Facts, letters: str) -> Html:
+def hands(game: Game, written: Given, letters: str) -> Html:
     """Return the hands, and the cards on the table."""
-    several = (
-        ("The elder is dealt", facts.elder_dealt),
-        ("The younger is dealt", facts.younger_dealt),
-        ("The elder holds", facts.elder),
-        ("The younger holds", facts.younger),
-    )
-    drawn = [_hand(name, sorted_hand(held), letters) for name, held in several if held]
-    if facts.table:
-        drawn.append(_hand("On the table", list(facts.table), letters))
+    drawn = [
+        _hand(key.heading, game.sorted_hand(game.read_cards(written[key.name])), letters)
+        for key in _given_keys(game, written)
+        if key.kind is str
+    ]
     return tag("div", *drawn, class_="hands") if drawn else Html()
 
 
-def played(facts: Facts, letters: str) -> Html:
+def _given_keys(game: Game, written: Given) -> list[Key]:
+    """Return the keys of what is given of a coup that is judged at once."""
+    return [key for key in keys_judged(game) if written.get(key.name)]
+
+
+def played(game: Game, written: Given, letters: str) -> Html:
     """Return the tricks, and whatever is told in numbers."""
-    return section("The play", _tricks(facts.tricks, letters), _told(facts))
+    return section("The play", _tricks(game, written, letters), _told(game, written))
 
 
-def _hand(name: str, held: list[Card], letters: str) -> Html:
+def _hand(name: str, held: Cards, letters: str) -> Html:
     """Return a hand."""
     return tag("div", tag("h3", name), cards(held, letters), class_="hand")
 
 
-def _tricks(tricks: tuple[Trick, ...] | None, letters: str) -> Html:
+def _tricks(game: Game, written: Given, letters: str) -> Html:
     """Return the tricks played, the card led first."""
-    if not tricks:
-        return Html()
-    columns = ("Trick", "Led", "Answered")
+    lists = [key for key in _given_keys(game, written) if key.kind is list]
+    return join(_list_of_tricks(key.heading, list(map(game.read_cards, written[key.name])), letters) for key in lists)
+
+
+def _list_of_tricks(heading: str, tricks: list[Cards], letters: str) -> Html:
+    """Return tricks one below the other."""
+    most = max((len(trick) for trick in tricks), default=0)
+    columns = ("Trick", "Led", *(("Answered",) if most <= 2 else _LATER[: most - 1]))
     rows = (
         (
             cell("Trick", str(number)),
-            cell("Led", card(trick.led, letters)),
-            cell("Answered", card(trick.answered, letters) if trick.answered else "not yet"),
+            *(
+                cell(column, card(trick[place], letters) if place < len(trick) else "not yet")
+                for place, column in enumerate(columns[1:])
+            ),
         )
         for number, trick in enumerate(tricks, 1)
     )
-    return tag("div", tag("h3", "Played"), table("Tricks", columns, rows, "facts tricks"))
+    return tag("div", tag("h3", heading), table("Tricks", columns, rows, "facts tricks"))
 
 
-def _told(facts: Facts) -> Html:
+_LATER = ("Second", "Third", "Fourth")
+"""The columns of the cards played after the one led, where there are several."""
+
+
+def _told(game: Game, written: Given) -> Html:
     """Return what is told in numbers and words."""
-    entries = (
-        ("Tricks won in all", _pair(facts.cards_won)),
-        ("Points still wanting", _pair(facts.wanting)),
-        ("Remembered", (facts.recalled or "").replace("-", " ")),
-    )
-    listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
+    keys = [key for key in _given_keys(game, written) if key.kind not in (str, list)]
+    listed = join(join([tag("dt", key.heading), tag("dd", _in_words(written[key.name]))]) for key in keys)
     return tag("dl", listed, class_="facts") if listed else Html()
 
 
-def _pair(pair: Pair[int] | None) -> str:
-    """Return a number for each."""
-    return f"elder {pair.elder}, younger {pair.younger}" if pair else ""
+def _in_words(value: object) -> str:
+    """Return a number, a number for each, or a word."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{who} {number}" for who, number in value.items())
+    return str(value).replace("-", " ")
 
 
 def findings(corpus: Corpus, outcome: Outcome, letters: str) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from random import randrange
 
 import streamlit as st
@@ -16,27 +16,23 @@ from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.compare import Deal, Given, compare, deal_of
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownRuleSet
-from piquet_corpus.given import NAMES, read_given, write_given
-from piquet_corpus.ways import Changed, UnknownReading, Way, rulesets_in_order, value_text, way
+from piquet_corpus.given import keys_judged, read_given, write_given
+from piquet_corpus.ways import (
+    Changed,
+    UnknownReading,
+    Way,
+    games_in_order,
+    ruleset_of,
+    rulesets_in_order,
+    value_text,
+    way,
+)
 from rules.cards import CardError
-from rules.piquet.deals import deal as dealt_by
-from rules.piquet.facts import Facts, FactsError
-from rules.piquet.pack import pack_of
+from rules.game import FactsError, Game, Key
+from rules.game import Given as Written
 
 FIRST_DEAL = "1"
 LAST_DEAL = 999_999
-
-FIELDS = {
-    "elder": ("The elder holds, after the exchange", "AS KS QS JS TS 9S AH AD AC KH KD KC"),
-    "younger": ("The younger holds, after the exchange", "8S 7S QH JH TH 9H QD JD TD QC JC TC"),
-    "elder_dealt": ("The elder was dealt", ""),
-    "younger_dealt": ("The younger was dealt", ""),
-    "tricks": ("The first tricks, or all", "AS 7S; KS 8S"),
-    "cards_won": ("Tricks won in all", "7:5"),
-    "wanting": ("Points still wanting", "100:12"),
-    "recalled": ("A forgotten pique is remembered", "in-play"),
-}
-"""What can be typed in: its label, and an example of it."""
 
 
 def draw() -> None:
@@ -44,8 +40,9 @@ def draw() -> None:
     corpus = data.corpus()
     lead = "One coup judged under each way of playing. What differs is marked, with the clauses that make it differ."
     st.html(join([tag("h1", "Compare a deal"), tag("p", lead)]))
-    several, letters, only = _choices(corpus)
-    deal = _deal(corpus)
+    game = _game(corpus)
+    several, letters, only = _choices(corpus, game)
+    deal = _deal(corpus, game)
     if deal is None:
         return
     if not several:
@@ -54,12 +51,38 @@ def draw() -> None:
     _compared(corpus, deal, several, letters, only)
 
 
-def _deal(corpus: Corpus) -> Deal | None:
+def _game(corpus: Corpus) -> Game:
+    """Return the game of the case that the address names; without a case, draw the choice if there are several."""
+    known = {game.name: game for game in games_in_order(corpus)}
+    case = next((case for case in corpus.cases if case.id == state.given("case")), None)
+    if case is not None:
+        return case.game
+    if len(known) == 1:
+        return next(iter(known.values()))
+    asked = [corpus.rulesets[name].game for name in map(ruleset_of, _asked_for()) if name in corpus.rulesets]
+    first = asked[0] if asked and not state.given("game") else next(iter(known))
+    names = {name: name.capitalize() for name in (first, *known)}
+    return known[choices.one("game", "Game", names)]
+
+
+def _asked_for() -> list[str]:
+    """Return the ways that the address asks for."""
+    return [one for one in f"{state.given('rules')},{state.given('read')}".split(",") if one]
+
+
+def _deal(corpus: Corpus, game: Game) -> Deal | None:
     """Draw what the deal is given by, and return it; None if it is not, or cannot be."""
     if state.given("case"):
         return _of_case(corpus)
-    facts = _typed() if _is_typed() else _dealt(corpus)
-    return Given(facts) if facts else None
+    typed = _is_typed(game) or not _can_deal(corpus, game)
+    given = _typed(game, _can_deal(corpus, game)) if typed else _dealt(corpus, game)
+    return Given(game, given) if given else None
+
+
+def _can_deal(corpus: Corpus, game: Game) -> bool:
+    """Whether there are coups of a game at random that can be judged at once."""
+    first = rulesets_in_order(corpus, game)[0]
+    return game.deal(corpus.rulesets[first], int(FIRST_DEAL)) is not None
 
 
 def _of_case(corpus: Corpus) -> Deal | None:
@@ -83,19 +106,20 @@ def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str
         st.html(tag("p", f"{error}.", class_="problem", role="alert"))
         return
     quoted = Quoted(corpus)
-    hands = case_parts.hands(deal.facts, letters) if isinstance(deal, Given) else Html()
+    hands = case_parts.hands(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     st.html(join([hands, parts.refusals(compared, quoted), parts.summary(compared)]))
     if not compared.matters and compared.playable:
-        st.html(tag("p", "There is nothing to judge yet: type in both hands.", class_="problem", role="status"))
+        st.html(tag("p", "There is nothing to judge yet: type in all hands.", class_="problem", role="status"))
         return
-    played = case_parts.played(deal.facts, letters) if isinstance(deal, Given) else Html()
+    played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     st.html(join([parts.findings(compared, quoted, only), played]))
 
 
-def _choices(corpus: Corpus) -> tuple[tuple[Way, ...], str, bool]:
+def _choices(corpus: Corpus, game: Game) -> tuple[tuple[Way, ...], str, bool]:
     """Draw the choices, in line with the address; return the ways, the figures, and whether only differences show."""
-    sets = tuple(rulesets_in_order(corpus))
-    known = (*sets, *_as_forms(corpus))
+    sets = tuple(rulesets_in_order(corpus, game))
+    known = (*sets, *_as_forms(corpus, game))
+    _leave_out_others(corpus, game)
     which, more, how, what = st.columns([2.4, 3.6, 1.8, 2.4])
     with which:
         key = state.begin_several("rules", known, sets)
@@ -111,10 +135,30 @@ def _choices(corpus: Corpus) -> tuple[tuple[Way, ...], str, bool]:
     return tuple(way(corpus, id_) for id_ in ids), letters, shown == "differences"
 
 
-def _as_forms(corpus: Corpus) -> Iterator[str]:
+def _leave_out_others(corpus: Corpus, game: Game) -> None:
+    """Leave out of what is chosen the rule sets of other games; say so where the case of the address has a game."""
+    for name in ("rules", "read"):
+        asked = [one for one in state.given(name).split(",") if one]
+        others = [one for one in asked if _is_of_another(corpus, ruleset_of(one), game)]
+        if not others:
+            continue
+        if state.given("case"):
+            said = f"The example is of {game.name}, and {', '.join(others)} is not."
+            st.html(tag("p", said, class_="problem", role="alert"))
+        st.session_state.pop(f"widget:{name}", None)
+        state.keep(name, ",".join(one for one in asked if one not in others))
+
+
+def _is_of_another(corpus: Corpus, ruleset: str, game: Game) -> bool:
+    """Whether there is such a rule set, and it is of another game."""
+    return ruleset in corpus.rulesets and corpus.rulesets[ruleset].game != game.name
+
+
+def _as_forms(corpus: Corpus, game: Game) -> Iterator[str]:
     """Return the rule sets that the address asks for as a match form: `moderne+rubicon`. None is offered unasked."""
     asked = dict.fromkeys(state.given("rules").split(","))
-    return (name for name in asked if name in corpus.rulesets.played)
+    played = corpus.rulesets.played
+    return (name for name in asked if name in played and played[name].game == game.name)
 
 
 def _readings(corpus: Corpus, known: tuple[str, ...]) -> tuple[str, ...]:
@@ -147,14 +191,14 @@ def _asked(corpus: Corpus, asked: list[str]) -> list[Way]:
     return found
 
 
-def _is_typed() -> bool:
+def _is_typed(game: Game) -> bool:
     """Whether the address gives the cards, or asks for the fields to give them in."""
-    return state.given("hands") == "typed" or any(state.given(name) for name in NAMES)
+    return state.given("hands") == "typed" or any(state.given(key.name) for key in keys_judged(game))
 
 
-def _dealt(corpus: Corpus) -> Facts | None:
+def _dealt(corpus: Corpus, game: Game) -> Written | None:
     """Draw what a deal at random is made by, and deal it."""
-    packs = {id_: f"{len(pack_of(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus)}
+    packs = {id_: f"{len(game.pack(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus, game)}
     which, pack, again = st.columns([1.6, 2.4, 6], vertical_alignment="bottom")
     with again:
         if st.button("Deal another", type="primary"):
@@ -169,48 +213,48 @@ def _dealt(corpus: Corpus) -> Facts | None:
             tag("p", f"The number of a deal is a whole number, and {seed!r} is none.", class_="problem", role="alert")
         )
         return None
-    facts = dealt_by(int(seed), pack_of(corpus.rulesets[ruleset]))
-    st.html(tag("p", "Dealt at random, exchanged by a rule of thumb, and played by following suit. ", _to_type(facts)))
-    return facts
+    given = game.deal(corpus.rulesets[ruleset], int(seed))
+    said = "Dealt at random, exchanged by a rule of thumb, and played by following suit. "
+    st.html(tag("p", said, _to_type(game, given or {})))
+    return given
 
 
-def _to_type(facts: Facts) -> Html:
+def _to_type(game: Game, given: Written) -> Html:
     """Return the links to the fields: with the cards of this deal, and empty."""
-    kept = {name: state.given(name) for name in ("rules", "read", "cards", "show")}
-    same = link("Change these cards", address(COMPARE, **write_given(facts), **kept))
+    kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
+    same = link("Change these cards", address(COMPARE, **write_given(game, given), **kept))
     return join([same, " or ", link("type in others", address(COMPARE, hands="typed", **kept)), "."])
 
 
-def _in_twos(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Return names two by two, as they stand beside each other."""
-    each = iter(names)
-    return zip(each, each, strict=True)
+def _in_twos(keys: Sequence[Key]) -> Iterator[Sequence[Key]]:
+    """Return keys two by two, as they stand beside each other."""
+    return (keys[place : place + 2] for place in range(0, len(keys), 2))
 
 
-def _typed() -> Facts | None:
-    """Draw the fields to type the cards in; return what they say, if it can be."""
-    kept = {name: state.given(name) for name in ("rules", "read", "cards", "show")}
+def _typed(game: Game, can_deal: bool) -> Written | None:
+    """Draw the fields to type the cards in, those with an example first; return what they say, if it can be."""
+    kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
     with st.form("given", border=False):
         written = {}
-        for names in _in_twos(FIELDS):
-            for name, column in zip(names, st.columns(2), strict=True):
-                label, example = FIELDS[name]
+        fields = [key for key in keys_judged(game) if key.label]
+        for keys in _in_twos(fields):
+            for key, column in zip(keys, st.columns(2), strict=False):
                 with column:
-                    written[name] = st.text_input(label, key=state.begin(name), placeholder=example).strip()
+                    typed = st.text_input(key.label, key=state.begin(key.name), placeholder=key.example)
+                    written[key.name] = typed.strip()
         st.form_submit_button("Compare", type="primary")
     state.keep("hands", "typed")
     for name, value in written.items():
         state.keep(name, value)
-    note = (
-        "Cards: A K Q J T 9 8 7 6 (also 10, and R D V) and S H D C. Tricks: the card led, then the card played to it. "
-    )
-    st.html(
-        tag("p", note, link("Deal at random instead", address(COMPARE, seed=FIRST_DEAL, **kept)), ".", class_="soft")
-    )
+    random = link("Deal at random instead", address(COMPARE, seed=FIRST_DEAL, **kept)) if can_deal else None
+    st.html(tag("p", f"{game.notation} ".replace("`", ""), random, "." if random else None, class_="soft"))
     if not any(written.values()):
         return None
     try:
-        return read_given({"table": state.given("table"), **written})
+        untyped = {key.name: state.given(key.name) for key in keys_judged(game)}
+        given = read_given(game, untyped | written)
+        game.read_facts(given)
+        return given
     except (FactsError, CardError) as error:
         said = str(error)
         st.html(tag("p", f"{said[0].upper()}{said[1:]}.", class_="problem", role="alert"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from piquet_corpus.app.clause_parts import section
 from piquet_corpus.app.links import clause_link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
@@ -11,7 +13,6 @@ from piquet_corpus.compare import Comparison, Judged, Matter, decides
 from piquet_corpus.contrasts import Contrast
 from piquet_corpus.explain import Explanation
 from piquet_corpus.ways import Changed, Way
-from rules.cards import Card
 
 WHAT = "What is judged"
 
@@ -26,9 +27,9 @@ def changed_in_words(one: Changed) -> str:
     return f"{one.rule}: {one.parameter} {one.value}"
 
 
-def card_in_sign(one: Card) -> str:
-    """Return a card in signs: `6♥`."""
-    return f"{one.rank.value}{one.suit.symbol}\ufe0e"
+def card_in_sign(one: Any) -> str:
+    """Return a card of any game in signs: `6♥`."""
+    return f"{one.face.rank}{one.face.sign}\ufe0e" if one.face.sign else str(one)
 
 
 def refusals(compared: Comparison, quoted: Quoted) -> Html:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from piquet_corpus.app.clause_parts import section
 from piquet_corpus.app.links import COVERAGE, DIVERGENCES, address, divergence_link, link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.wording import counted, rule_name, value_in_words
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import Difference, differences
-from piquet_corpus.ways import rulesets_in_order
+from piquet_corpus.ways import games_in_order, pairs_in_order, rulesets_in_order
 
 
 def matrix(corpus: Corpus) -> Html:
-    """Return in how much every two rule sets differ; and in how much of it no record accounts for."""
-    ids = rulesets_in_order(corpus)
-    found = {pair: list(differences(corpus, *(corpus.rulesets[id_] for id_ in pair))) for pair in combinations(ids, 2)}
-    heads = ("", *ids)
-    rows = (
-        (tag("th", one, scope="row", role="rowheader"), *(_number(found, one, other) for other in ids)) for one in ids
-    )
+    """Return in how much every two rule sets of a game differ; and in how much of it no record accounts for."""
+    found = {
+        pair: list(differences(corpus, *(corpus.rulesets[id_] for id_ in pair))) for pair in pairs_in_order(corpus)
+    }
+    games = [rulesets_in_order(corpus, game) for game in games_in_order(corpus)]
     wanting = sum(not each.records for several in found.values() for each in several)
     number = sum(map(len, found.values()))
     said = f"{counted(number, 'difference')} between two rule sets; "
@@ -30,8 +26,16 @@ def matrix(corpus: Corpus) -> Html:
     return section(
         "In how much every two ways of playing differ",
         tag("p", said, class_="failed" if wanting else "passed", role="status"),
-        table("Differences of every two rule sets", heads, rows, "matrix"),
+        *(_table(found, ids) for ids in games if len(ids) > 1),
     )
+
+
+def _table(found: dict[tuple[str, str], list[Difference]], ids: list[str]) -> Html:
+    """Return the table of the rule sets of one game."""
+    rows = (
+        (tag("th", one, scope="row", role="rowheader"), *(_number(found, one, other) for other in ids)) for one in ids
+    )
+    return table("Differences of every two rule sets", ("", *ids), rows, "matrix")
 
 
 def _number(found: dict[tuple[str, str], list[Difference]], one: str, other: str) -> Html:

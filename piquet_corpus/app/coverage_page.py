@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import streamlit as st
 
@@ -12,7 +12,6 @@ from piquet_corpus.app.divergence_filters import by_phase
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.coverage import ClauseCoverage, Coverage, cover, cover_clauses, run_all
-from piquet_corpus.ways import rulesets_in_order
 
 ALL = "all"
 VIEWS = {"clauses": "clauses", "parameters": "parameters", "text": "not executed", "ways": "ways of playing"}
@@ -101,7 +100,7 @@ def _parameters(corpus: Corpus) -> None:
 
 def _holders(corpus: Corpus) -> tuple[str, ...]:
     """Return the rule sets and the match forms."""
-    return (*rulesets_in_order(corpus), *corpus.rulesets.forms)
+    return (*corpus.rulesets, *corpus.rulesets.forms)
 
 
 def _text(corpus: Corpus) -> None:
@@ -114,14 +113,21 @@ def _ways(corpus: Corpus) -> None:
     """Show in how much every two rule sets differ; of two, in what, with the records that account for it."""
     at = data.stamp(data.directory())
     st.html(_cached_matrix(at))
-    names: Mapping[str, str] = {id_: id_ for id_ in (*rulesets_in_order(corpus), *corpus.rulesets.played)}
+    names: Mapping[str, str] = {id_: id_ for id_ in (*corpus.rulesets, *corpus.rulesets.played)}
+    names = {id_: id_ for id_ in names if _others(corpus, names, id_)}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         with st.container(width=200):
             one = choices.one_of_many("one", "Between", names)
-        others = {id_: id_ for id_ in names if id_ != one}
+        others = {id_: id_ for id_ in _others(corpus, names, one)}
         with st.container(width=200):
             other = choices.one_of_many("other", "and", others)
     st.html(computed_parts.differing(corpus, one, other))
+
+
+def _others(corpus: Corpus, names: Iterable[str], one: str) -> tuple[str, ...]:
+    """Return what a way of playing can be held against: the others of its game."""
+    game = corpus.rulesets[one].game
+    return tuple(name for name in names if name != one and corpus.rulesets[name].game == game)
 
 
 @st.cache_data(show_spinner=False, max_entries=2)

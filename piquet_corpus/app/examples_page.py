@@ -54,7 +54,7 @@ def _one(corpus: Corpus, cases: Mapping[str, Case], case: Case) -> None:
     if case.events:
         play_parts.draw(corpus, outcome, letters)
     else:
-        st.html(join([parts.given(case.facts, letters), parts.findings(corpus, outcome, letters)]))
+        st.html(join([parts.given(case.game, case.given, letters), parts.findings(corpus, outcome, letters)]))
     st.html(join([parts.expectations(outcome), _to_compare(case)]))
 
 

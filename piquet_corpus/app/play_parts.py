@@ -10,10 +10,12 @@ from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.table_drawn import table_drawn
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome
-from piquet_corpus.cases.walk import Moment, Walk, walk
+from piquet_corpus.cases.walk import walk
 from piquet_corpus.corpus import Corpus
-from rules.game import FactsError
+from rules.game import FactsError, Record
+from rules.machine import Step
 from rules.ruleset import RuleSetError
+from rules.tally import gains
 from rules.transcript import write_transcript
 
 SHOW_NOW = """<script>
@@ -35,13 +37,12 @@ def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     """Draw the choice of an event, the table after it, the list of events, and what is found of the one chosen."""
     case = outcome.case
     try:
-        walked = walk(case, corpus.rulesets[outcome.ruleset])
+        moments = walk(case, corpus.rulesets[outcome.ruleset])
     except (RuleSetError, FactsError):
-        walked = None  # what is wrong has been said with the outcome
-    if walked is None or len(walked.moments) < 2:
+        moments = ()  # what is wrong has been said with the outcome
+    if len(moments) < 2:
         st.html(tag("p", "Nothing can happen in this case under these rules.", class_="problem", role="status"))
         return
-    moments = walked.moments
     at = choices.place("step", "After event", len(moments) - 1)
     left, right = st.columns([3, 2], gap="medium")
     with left:
@@ -49,26 +50,31 @@ def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     with right:
         st.html(_events(case, moments, at))
         st.html(SHOW_NOW.replace("AT", str(at)), unsafe_allow_javascript=True)
-    step = moments[at].step
+    step = _last(moments[at])
     if step is not None:
         found = case_parts.findings_table(corpus, case, outcome.ruleset, step.decided, letters)
         st.html(tag("section", tag("h2", "What the rules find of it"), found))
-    _transcript(corpus, outcome, walked)
+    _transcript(corpus, outcome, moments[-1])
 
 
-def _transcript(corpus: Corpus, outcome: Outcome, walked: Walk) -> None:
+def _transcript(corpus: Corpus, outcome: Outcome, played: Record) -> None:
     """Draw the transcript, to be copied or kept."""
     with st.expander("Transcript"):
-        text = write_transcript(walked.game, corpus.rulesets)
+        text = write_transcript(played, corpus.rulesets)
         st.download_button(
             "Download", text, f"{outcome.case.id}.{outcome.ruleset}.txt", "text/plain", on_click="ignore"
         )
         st.code(text, language=None, wrap_lines=True)
 
 
-def _event(moments: tuple[Moment, ...], at: int) -> Html:
+def _last(moment: Record) -> Step | None:
+    """Return the event that brought a moment about, with what was found of it; None at the beginning."""
+    return moment.steps[-1] if moment.steps else None
+
+
+def _event(moments: tuple[Record, ...], at: int) -> Html:
     """Say what has happened last."""
-    step = moments[at].step
+    step = _last(moments[at])
     if step is None:
         return tag("p", "Before the first event", class_="event")
     mark = tag("span", "refused", class_="refused") if step.refused else None
@@ -76,19 +82,19 @@ def _event(moments: tuple[Moment, ...], at: int) -> Html:
     return tag("p", f"{at}. {said[0].upper()}{said[1:]} ", mark, class_="event")
 
 
-def _events(case: Case, moments: tuple[Moment, ...], at: int) -> Html:
+def _events(case: Case, moments: tuple[Record, ...], at: int) -> Html:
     """Return the list of events, each leading to the table after it, with what it counts."""
     kept = {name: state.given(name) for name in ("rules", "cards")}
     items = (_item(case, place, moment, at, kept) for place, moment in enumerate(moments))
     return tag("ol", *items, class_="events", aria_label="Events")
 
 
-def _item(case: Case, place: int, moment: Moment, at: int, kept: dict[str, str]) -> Html:
+def _item(case: Case, place: int, moment: Record, at: int, kept: dict[str, str]) -> Html:
     """Return one event of the list."""
-    step = moment.step
+    step = _last(moment)
     said = "the beginning" if step is None else str(step.event)
     refused = tag("span", "refused", class_="refused") if step and step.refused else None
-    made = "" if step is None else ", ".join(_made(moment))
+    made = "" if step is None else ", ".join(_made(step))
     return tag(
         "li",
         tag("span", str(place), class_="at"),
@@ -99,9 +105,11 @@ def _item(case: Case, place: int, moment: Moment, at: int, kept: dict[str, str])
     )
 
 
-def _made(moment: Moment) -> list[str]:
-    """Return the points that an event makes, by whom."""
-    found = moment.step.decided if moment.step else ()
-    whom = dict.fromkeys(one.to or one.player for one in found if one.points)
-    sums = {who: sum(one.points or 0 for one in found if (one.to or one.player) == who) for who in whom}
-    return [f"{who} {points:+d}".replace("-", "−") for who, points in sums.items() if who and points]
+def _made(step: Step) -> list[str]:
+    """Return what an event makes each win or lose, by whom; a player of a partie is named where no side is."""
+    sums: dict[str, int] = {}
+    for one in step.decided:
+        of_player = {one.player: one.points} if one.player and one.points else {}
+        for who, points in (gains(one) or of_player).items():
+            sums[who] = sums.get(who, 0) + points
+    return [f"{who} {points:+d}".replace("-", "−") for who, points in sums.items() if points]

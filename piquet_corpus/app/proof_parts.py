@@ -19,8 +19,9 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Divergence, Proof
 from piquet_corpus.divergences.prove import Aspect, Parting, part
 from piquet_corpus.errors import UnknownRuleSet
-from piquet_corpus.explain import HANDS, Explanation
-from piquet_corpus.ways import UnknownReading, Way, way
+from piquet_corpus.explain import Explanation
+from piquet_corpus.ways import OtherGame, UnknownReading, Way, way
+from piquet_corpus.whom import called
 from rules.game import FactsError
 
 MOST = 12
@@ -57,7 +58,7 @@ def _proof(corpus: Corpus, one: Proof, quoted: Quoted) -> Html:
         mine, theirs = (way(corpus, name) for name in one.ways)
         parting = part(case, mine, theirs, one.decision)
         compared = compare(corpus, deal_of(case), (mine, theirs))
-    except (UnknownRuleSet, UnknownReading, FactsError) as error:
+    except (UnknownRuleSet, UnknownReading, OtherGame, FactsError) as error:
         return tag("p", f"{error}.", class_="problem", role="alert")
     both = (mine, theirs)
     return tag(
@@ -169,8 +170,8 @@ def _aspect(aspect: Aspect) -> Html:
 
 
 def _whose(to: object) -> str:
-    """Return a hand or a player: `the elder`, `A`."""
-    return f"the {to}" if to in HANDS else str(to)
+    """Return a side or a player: `the elder`, `A`."""
+    return called(str(to))
 
 
 def _onward(case: Case, both: tuple[Way, Way]) -> Html:

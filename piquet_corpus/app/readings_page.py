@@ -13,7 +13,7 @@ from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.app.wording import STATUS, counted, rule_name, value_in_words
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.readings import Alternative, Open, Readings, Rivals, read
-from piquet_corpus.ways import Changed, Way, rulesets_in_order, value_text
+from piquet_corpus.ways import Changed, Way, value_text
 
 ALL = "all"
 
@@ -34,11 +34,11 @@ def draw() -> None:
         "each has its reason, and a case that comes out otherwise under it."
     )
     st.html(join([tag("h1", "Readings"), tag("p", lead)]))
-    chosen = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in rulesets_in_order(corpus)})
+    chosen = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
     found = _found(data.stamp(data.directory()))
-    for id_ in (*rulesets_in_order(corpus), *corpus.rulesets.forms) if chosen == ALL else (chosen,):
+    for id_ in (*corpus.rulesets, *corpus.rulesets.forms) if chosen == ALL else (chosen,):
         st.html(_ruleset(corpus, id_, [one for one in found.parameters if _is_of(corpus, one, id_, chosen)]))
-    editions = {corpus.rulesets[id_].edition for id_ in rulesets_in_order(corpus) if chosen in (ALL, id_)}
+    editions = {corpus.rulesets[id_].edition for id_ in corpus.rulesets if chosen in (ALL, id_)}
     if uncarried := [one for one in found.uncarried if one.edition in editions]:
         st.html(_uncarried(uncarried))
 

@@ -1,152 +1,84 @@
-"""The card table after an event, drawn with CSS: both hands, what was put out, the talon, the tricks, the score."""
+"""The card table after an event, drawn with CSS: each place as its game says how it looks, and the score."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from piquet_corpus.app.cards_drawn import back, card, sorted_hand
+from piquet_corpus.app.cards_drawn import back, card
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.wording import counted
-from piquet_corpus.cases.walk import Moment
-from rules.cards import Card
-from rules.piquet.events import Lifts
-from rules.piquet.pair import other
-from rules.piquet.play import Trick
-from rules.piquet.state import Seat, State
-from rules.rule import Hand
+from rules.game import Pile, Place, Record, game_of
 
 
-def table_drawn(moment: Moment, before: Moment | None, letters: str) -> Html:
+def table_drawn(record: Record, before: Record | None, letters: str) -> Html:
     """Draw the table. `before`: how it stood before the event, so that cards that have just come can be marked."""
-    parts = [score(moment), _lifting(moment, letters)]
-    earlier = before.coup if before else None
-    if coup := moment.coup:
-        parts += [
-            _seat(moment, coup, "younger", earlier, letters),
-            _middle(coup, letters),
-            _seat(moment, coup, "elder", earlier, letters),
-        ]
-    elif not any(parts[1:]):
-        parts.append(tag("p", "No coup has begun.", class_="soft"))
-    return tag("div", *parts, class_="table", role="group", aria_label="The table")
+    places = game_of(record.ruleset.game).table(record, before)
+    drawn = (_seat(one, letters) if one.name else _middle(one, letters) for one in places)
+    return tag("div", score(record), *drawn, class_="table", role="group", aria_label="The table")
 
 
-def _lifting(moment: Moment, letters: str) -> Html:
-    """Draw what has been lifted for the deal, while it is; and who has won the partie."""
-    partie = moment.partie
-    if partie is None:
-        return Html()
-    won = tag("p", f"{partie.winner} has won the partie.", class_="small") if partie.winner else Html()
-    lifted = partie.lifted if partie.stage == "lift" else ()
-    return join([won, *(_lifted(one, letters) for one in lifted)])
-
-
-def _lifted(one: Lifts, letters: str) -> Html:
-    """Draw a packet that was lifted, and what dropped from it."""
-    taken = [tag("span", f"{one.player} lifts", class_="small"), _row(one.cards, letters)]
-    dropped = [tag("span", "dropping", class_="small"), _row(one.dropped, letters)] if one.dropped else []
-    return tag("div", *taken, *dropped, class_="stack")
-
-
-def score(moment: Moment) -> Html:
-    """Return the running score, and in a partie what they play for."""
-    number = moment.partie.number if moment.partie else None
-    of = tag("span", f" of {number}", class_="soft") if number else None
+def score(record: Record) -> Html:
+    """Return the running score, and what they play for, if for a number."""
+    goal = game_of(record.ruleset.game).goal(record)
+    of = tag("span", f" of {goal}", class_="soft") if goal else None
     points = (
         tag("span", f"{who} ", tag("b", str(points).replace("-", "−")), of, class_="of")
-        for who, points in moment.score.items()
+        for who, points in record.scores.items()
     )
     return tag("p", join(points), class_="score", aria_label="Score")
 
 
-def _seat(moment: Moment, coup: State, hand: Hand, before: State | None, letters: str) -> Html:
-    """Draw one player's side."""
-    seat = coup.seat(hand)
-    player = f", {moment.partie.player(hand)}" if moment.partie and moment.partie.dealer else ""
-    had = before.seat(hand).held if before else seat.held
-    held = [card(one, letters, mark="new" if one not in had else "") for one in sorted_hand(seat.held)]
-    name = tag("h3", f"The {hand}{player}", tag("span", f" {_tricks_of(coup, hand)}", class_="soft"))
-    shown = tag("div", *held, class_="cards") if held else tag("p", "No cards.", class_="soft")
-    return tag("div", name, shown, _put_out(seat, letters), _said(seat), class_="seat")
+def _seat(place: Place, letters: str) -> Html:
+    """Draw one player's side: the hand, what lies before him, what is to be said of it."""
+    name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft"))
+    piles = (_pile(one, letters) for one in place.piles)
+    return tag("div", name, _hand(place, letters), *piles, _said(place), class_="seat")
 
 
-def _tricks_of(coup: State, hand: Hand) -> str:
-    """Say how many tricks a player has, once there are any."""
-    won = coup.won.of(hand)
-    return counted(won, "trick") if won or coup.won.of(other(hand)) or coup.tricks else ""
-
-
-def _put_out(seat: Seat, letters: str) -> Html:
-    """Draw the discard."""
-    if not seat.discarded:
+def _hand(place: Place, letters: str) -> Html:
+    """Draw the cards that are held."""
+    if place.hand is None:
         return Html()
-    return tag("div", tag("span", "put out", class_="small"), _row(sorted_hand(seat.discarded), letters), class_="pile")
+    if not place.hand.cards:
+        return tag("p", "No cards.", class_="soft")
+    return tag("div", *_cards(place.hand, letters), class_="cards")
 
 
-def _said(seat: Seat) -> Html:
-    """Say what he has called and shown, and what he has lost."""
-    claims = seat.claims
-    called = [f"point {claims.point}" if claims.point is not None else "", *claims.runs, *claims.sets]
-    parts = [
-        f"called {', '.join(one for one in called if one)}" if any(called) else "",
-        f"showed {', '.join(_in_order(claims.shown))}" if claims.shown else "",
-        "showed his blanche" if seat.showed else "",
-        f"{counted(seat.excess, 'card')} too many lie apart" if seat.excess else "",
-        "counts nothing" if seat.nothing else "",
-    ]
-    said = "; ".join(part for part in parts if part)
-    return tag("p", said, class_="small") if said else Html()
+def _cards(pile: Pile, letters: str) -> list[Html]:
+    """Draw the cards of a pile that are seen."""
+    return [card(one, letters, mark="new" if one in pile.new else "") for one in pile.cards]
 
 
-def _in_order(shown: Iterable[str]) -> list[str]:
-    """Return what was shown, the point before the rest."""
-    return sorted(shown, key=lambda thing: (thing != "point", thing))
+def _pile(pile: Pile, letters: str) -> Html:
+    """Draw cards that lie before a player."""
+    if pile.face_down:
+        return _stack(pile, letters)
+    return tag("div", *_named_row(pile, letters), class_="pile")
 
 
-def _middle(coup: State, letters: str) -> Html:
-    """Draw what lies between the players: the pack or the talon, the trick, and what binds the next event."""
-    stacks = [
-        _stack("pack", len(coup.pack)),
-        _stack("talon", len(coup.talon)),
-        _trick(coup, letters),
-    ]
-    binding = [
-        f"the elder must lead {coup.must_lead.word}" if coup.must_lead else "",
-        f"the {coup.choice} must choose" if coup.choice else "",
-        f"the {coup.thrown} has thrown up his cards" if coup.thrown else "",
-        f"the coup is at its end: {coup.ending}" if coup.ending else "",
-    ]
-    said = "; ".join(part for part in binding if part)
-    words = tag("p", f"{said[0].upper()}{said[1:]}.", class_="small") if said else Html()
-    return tag("div", *stacks, words, class_="middle") if any((*stacks, words)) else Html()
+def _named_row(pile: Pile, letters: str) -> tuple[Html, Html]:
+    """Return what cards are called, and the cards, small in a row."""
+    return tag("span", pile.name, class_="small"), tag("div", *_cards(pile, letters), class_="row")
 
 
-def _stack(name: str, number: int) -> Html:
-    """Draw cards lying face down; nothing if there are none."""
-    if not number:
-        return Html()
-    label = f"{counted(number, 'card')} in the {name}"
-    return tag("div", back(label), tag("span", f"{name}: {number}", class_="small", aria_hidden="true"), class_="stack")
+def _said(place: Place) -> Html:
+    """Return what is to be said of a place."""
+    return tag("p", "; ".join(place.said), class_="small") if place.said else Html()
 
 
-def _trick(coup: State, letters: str) -> Html:
-    """Draw the trick that is open, else the last one."""
-    if not coup.tricks:
-        return Html()
-    last = coup.tricks[-1]
-    number = coup.won.elder + coup.won.younger + (1 if last.answered is None else 0)
-    cards = [last.led] if last.answered is None else [last.led, last.answered]
-    name = tag("span", f"trick {number}: {_taken(last)}", class_="small")
-    return tag("div", _row(cards, letters), name, class_="stack trick")
+def _middle(place: Place, letters: str) -> Html:
+    """Draw what lies between the players, and what is to be said of it; cards that someone holds there in one row."""
+    if place.hand:
+        shown = [part for one in (place.hand, *place.piles) for part in _named_row(one, letters)]
+        return join([tag("div", *shown, class_="stack"), _said(place)])
+    if not place.piles:
+        return _said(place)
+    return tag("div", *(_stack(one, letters) for one in place.piles), _said(place), class_="middle")
 
 
-def _taken(trick: Trick) -> str:
-    """Say what has become of a trick."""
-    if trick.answered is None:
-        return "not yet answered"
-    return "taken by the answer" if trick.taken_by_answer else "taken by the card led"
-
-
-def _row(several: Iterable[Card], letters: str) -> Html:
-    """Draw small cards in a row."""
-    return tag("div", *(card(one, letters) for one in several), class_="row")
+def _stack(pile: Pile, letters: str) -> Html:
+    """Draw cards that lie in a heap or in a row, with their name behind; of those face down, how many they are."""
+    if pile.face_down:
+        label = f"{counted(pile.number, 'card')} in the {pile.name}"
+        name = tag("span", f"{pile.name}: {pile.number}", class_="small", aria_hidden="true")
+        return tag("div", back(label), name, class_="stack")
+    name, row = _named_row(pile, letters)
+    return tag("div", row, name, class_="stack trick")

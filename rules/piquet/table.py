@@ -43,7 +43,7 @@ def _lifting(partie: Partie) -> Iterator[Place]:
         return
     for one in partie.state.lifted:
         dropped = (Pile("dropping", one.dropped),) if one.dropped else ()
-        yield Place("", piles=(Pile(f"{one.player} lifts", one.cards), *dropped))
+        yield Place("", hand=Pile(f"{one.player} lifts", one.cards), piles=dropped)
 
 
 def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) -> Place:
