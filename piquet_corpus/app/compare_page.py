@@ -27,6 +27,7 @@ from piquet_corpus.ways import (
     value_text,
     way,
 )
+from piquet_corpus.whom import all_hands
 from rules.cards import CardError
 from rules.game import FactsError, Game, Key
 from rules.game import Given as Written
@@ -109,7 +110,9 @@ def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str
     hands = case_parts.hands(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     st.html(join([hands, parts.refusals(compared, quoted), parts.summary(compared)]))
     if not compared.matters and compared.playable:
-        st.html(tag("p", "There is nothing to judge yet: type in all hands.", class_="problem", role="status"))
+        st.html(
+            tag("p", f"There is nothing to judge yet: type in {all_hands(deal.game)}.", class_="problem", role="status")
+        )
         return
     played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     st.html(join([parts.findings(compared, quoted, only), played]))

@@ -17,7 +17,7 @@ from piquet_corpus.given import game_given, read_given
 from piquet_corpus.terminal import Usage, console, emit, say
 from piquet_corpus.terminal import table as print_table
 from piquet_corpus.ways import Way, games_in_order, value_text, ways, ways_of
-from piquet_corpus.whom import called
+from piquet_corpus.whom import all_hands, called
 from rules.game import Game, game_of
 from rules.rule import registry
 from rules.ruleset import RuleSet
@@ -47,7 +47,7 @@ def run(rules: list[str], given: Mapping[str, str | None], asked: Asked, as_json
     deal = _deal(corpus, several, given, asked)
     compared = compare(corpus, deal, several or ways_of(corpus, deal.game))
     if not compared.matters and all(one.playable for one in compared.judged):
-        raise Usage("there is nothing to judge in what is given: give all hands, --seed or --case")
+        raise Usage(f"there is nothing to judge in what is given: give {all_hands(deal.game)}, --seed or --case")
     if as_json:
         emit(plain.comparison(compared, asked.differences))
     else:

@@ -9,7 +9,7 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.explain import Explanation, GroundExplained, explain
 from piquet_corpus.given import read_given
 from piquet_corpus.terminal import Usage, emit, say, say_pair
-from piquet_corpus.whom import called
+from piquet_corpus.whom import all_hands, called
 from rules.game import Game, Given, game_of
 from rules.ruleset import RuleSet
 
@@ -24,7 +24,7 @@ def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:
     _refuse_cards(game, ruleset, written, corpus)
     explained = explain(game.judge(ruleset, facts), ruleset, corpus)
     if not explained:
-        raise Usage(f"there is nothing to judge under {ruleset.id} in what is given: give all hands")
+        raise Usage(f"there is nothing to judge under {ruleset.id} in what is given: give {all_hands(game)}")
     if as_json:
         emit({"rules": ruleset.id, "title": ruleset.title, "findings": [plain.explanation(one) for one in explained]})
     else:
