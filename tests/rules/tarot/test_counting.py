@@ -130,6 +130,7 @@ def test_three_piles_that_are_the_pack_are_paid(judge):
         ((32, 28, 15), [("A", 2, "C")]),
         ((30, 30, 15), [("A", 2, "C")]),
         ((15, 30, 30), [("B", 2, "A")]),
+        ((30, 15, 30), [("C", 2, "B")]),
     ],
 )
 def test_what_is_paid(judge, points, paid):

@@ -174,7 +174,9 @@ def test_triumphs_that_are_not_shown_are_not_counted(play):
     assert coup.scores["B"] == 2
 
 
-@pytest.mark.parametrize("thing", ["Impériale of swords", "Brizigole of the five lowest", "three Kings"])
+@pytest.mark.parametrize(
+    "thing", ["Impériale of swords", "Brizigole of the five lowest", "three Kings", "two Kings and the Mat"]
+)
 def test_what_is_forgotten_is_lost_when_one_has_played(play, thing):
     hands = HANDS | {"A": HANDS["A"].replace("QB", "T20"), "B": HANDS["B"].replace("T20", "QB")}
     coup = play(hands, "A plays KC", "B plays 7C", "C plays JC", f"A declares {thing}")

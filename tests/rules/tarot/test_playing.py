@@ -7,6 +7,7 @@ import pytest
 
 from rules.machine import Impossible
 from rules.tarot.events import read_event as event
+from rules.tarot.pack import PACK
 
 
 def at_the_end(a, b, c, leader="A", **more):
@@ -178,8 +179,21 @@ def test_only_a_renounce_is_one_and_only_it_is_taken_back(play):
     assert taken(back) == [("B", "TS")]
     assert back.state.seat("B").renounce is None
     assert play(FOUR, "A plays 9S", "A takes back 9S").steps[-1].refused
-    with pytest.raises(Impossible, match="others have played since"):
-        play(FOUR, *RENOUNCED, "B takes back 6B")
+    for more in ([], ["A plays 5B"]):
+        with pytest.raises(Impossible, match="others have played since"):
+            play(FOUR, *RENOUNCED, *more, "B takes back 6B")
+
+
+def test_a_renounce_is_charged_at_the_end_at_the_latest(play):
+    rest = [str(card) for card in PACK if str(card) not in ("9S", "5B", "TS", "6B", "8S", "7B")]
+    given = at_the_end("9S 5B", "TS 6B", "8S 7B", A_pile=rest[:20], B_pile=rest[20:40], C_pile=rest[40:])
+    coup = play(given, *RENOUNCED, *NEXT)
+    assert coup.state.phase == "count"
+    assert coup.scores["B"] == 0
+    counted = coup.apply(event("the cards are counted"))
+    assert [one.to for one in counted.decided if one.rule == "play.renouncing" and one.payers] == ["C", "A"]
+    owned = coup.apply(event("B owns his fault")).apply(event("the cards are counted"))
+    assert not any(one.rule == "play.renouncing" and one.payers for one in owned.decided)
 
 
 # --- two players and the Mort ---
@@ -203,6 +217,17 @@ def test_a_card_of_the_mort_may_compete(play):
     # A's King is lost: he gives one to the other player, for the Mort is paid nothing.
     assert coup.scores == {"A": -1, "B": 1}
     assert not play(coup.given, "A plays KS", "B plays 9S", "the Mort gives 7B").state.seat("Mort").pile
+
+
+def test_nobody_is_paid_for_the_tarots_of_the_mort(play):
+    lines = ["A plays 5B", "B plays 6B"]
+    for tarot in ("Mat", "KC", "T21"):
+        given = TWO | {"Mort": f"{tarot} QS T3"}
+        coup = play(given, *lines, f"the Mort gives {tarot}")
+        assert not any(coup.scores.values())
+        assert [str(card) for card in coup.state.seat("B").pile] == ["5B", "6B", tarot]
+        too = play(given, *lines, f"the Mort gives {tarot}", reading=("tarots.tribute", "captor", "tribute-too"))
+        assert too.scores == {"A": -1, "B": 1}
 
 
 def test_the_mort_leads_nobody(play):
