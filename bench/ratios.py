@@ -102,7 +102,7 @@ def comparisons() -> list[Comparison]:
         Comparison(
             "validate, without tei_all", lambda: validate(corpus.directory), "loading", whole_corpus, limit=5, turns=10
         ),
-        Comparison("coverage", lambda: cover(corpus), "run", lambda: run_all(corpus), limit=20, turns=10),
+        Comparison("coverage", lambda: cover(corpus).complete, "run", lambda: run_all(corpus), limit=20, turns=10),
         Comparison(
             COUPS_PLAYED,
             lambda: play_coups(corpus.rulesets["fr1642"]),

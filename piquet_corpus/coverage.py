@@ -9,7 +9,7 @@ points or consequences, not citations alone, in at least one case.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -80,20 +80,60 @@ class ParameterCoverage:
 
 @dataclass(frozen=True)
 class Coverage:
-    """The whole proof.
+    """The whole proof. Each part is made when it is first asked for: the parameters take most of the time.
 
-    `unasserted`: grounds that no case asserts. `idle`: derived cases that assert nothing which another does not, tell
-    no value of a parameter apart and prove no divergence; and cases under another reading that come out as without it.
-    `finished`: the topics of which everything must be proven, and `required` the clauses and omissions about them.
+    `required`: the clauses and omissions about finished topics.
     """
 
-    clauses: tuple[ClauseCoverage, ...]
-    unasserted: tuple[Ground, ...]
-    parameters: tuple[ParameterCoverage, ...]
-    idle: tuple[Case, ...]
-    failed: tuple[Outcome, ...]
-    finished: frozenset[str]
-    required: frozenset[str]
+    corpus: Corpus = field(repr=False)
+    outcomes: tuple[Outcome, ...] = field(repr=False)
+    asked: _Asked
+
+    @cached_property
+    def clauses(self) -> tuple[ClauseCoverage, ...]:
+        """What is known of every clause."""
+        return tuple(
+            _clause(self.corpus, clause, self._asserted, self.asked) for clause in self.corpus.clauses.values()
+        )
+
+    @cached_property
+    def unasserted(self) -> tuple[Ground, ...]:
+        """The grounds that no case asserts."""
+        return tuple(one for one in _declared(self.corpus, self.asked) if one.key not in self._asserted)
+
+    @cached_property
+    def parameters(self) -> tuple[ParameterCoverage, ...]:
+        """The parameters, with what each other value of them changes."""
+        return tuple(_parameters(self.corpus, self.outcomes, self.asked))
+
+    @cached_property
+    def idle(self) -> tuple[Case, ...]:
+        """The cases that say nothing new.
+
+        Derived ones that assert nothing which another does not, tell no value of a parameter apart and prove no
+        divergence; and those under another reading that come out as without it.
+        """
+        telling = {probe.witness for one in self.parameters for probe in one.probes} | set(_proving(self.corpus))
+        return (*idle_cases(self.outcomes, telling), *_showing_nothing(self.corpus, self.outcomes))
+
+    @property
+    def failed(self) -> tuple[Outcome, ...]:
+        """The cases that are not as expected, with what came of them."""
+        return tuple(outcome for outcome in self.outcomes if not outcome.passed)
+
+    @property
+    def finished(self) -> frozenset[str]:
+        """The topics of which everything must be proven."""
+        return self.asked.finished.topics
+
+    @property
+    def required(self) -> frozenset[str]:
+        """The clauses and omissions about them."""
+        return self.asked.ids
+
+    @cached_property
+    def _asserted(self) -> frozenset[GroundKey]:
+        return frozenset(_asserted(self.outcomes))
 
     @cached_property
     def by_id(self) -> Mapping[str, ClauseCoverage]:
@@ -126,25 +166,13 @@ class Coverage:
         return not (self.failed or self.wanting or self.insensitive or self.missing or self.superfluous)
 
 
-def cover(corpus: Corpus) -> Coverage:
-    """Run every case under every rule set it names and prove what can be proven."""
-    outcomes = run_all(corpus)
+def cover(corpus: Corpus, outcomes: tuple[Outcome, ...] | None = None) -> Coverage:
+    """Prove what can be proven by what came of every case under every rule set it names; without that, run them.
+
+    Raises CorpusError for a finished topic that there is not.
+    """
     asked = _Asked.of(corpus)
-    asserted = frozenset(_asserted(outcomes))
-    parameters = tuple(_parameters(corpus, outcomes, asked))
-    telling = {probe.witness for one in parameters for probe in one.probes} | set(_proving(corpus))
-    return Coverage(
-        cover_clauses(corpus, outcomes),
-        tuple(ground for ground in _declared(corpus, asked) if ground.key not in asserted),
-        parameters,
-        (
-            *idle_cases(outcomes, telling),
-            *_showing_nothing(corpus, outcomes),
-        ),
-        tuple(outcome for outcome in outcomes if not outcome.passed),
-        asked.finished.topics,
-        asked.ids,
-    )
+    return Coverage(corpus, run_all(corpus) if outcomes is None else outcomes, asked)
 
 
 def run_all(corpus: Corpus) -> tuple[Outcome, ...]:
@@ -155,13 +183,6 @@ def run_all(corpus: Corpus) -> tuple[Outcome, ...]:
 def runs(corpus: Corpus) -> Iterator[Outcome]:
     """Run every case under every rule set it names, one by one as they are asked for."""
     return (run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
-
-
-def cover_clauses(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> tuple[ClauseCoverage, ...]:
-    """Return what is known of every clause when all cases have been run; that is the quick part of the proof."""
-    asked = _Asked.of(corpus)
-    asserted = frozenset(_asserted(outcomes))
-    return tuple(_clause(corpus, clause, asserted, asked) for clause in corpus.clauses.values())
 
 
 @dataclass(frozen=True)

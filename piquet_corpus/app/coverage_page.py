@@ -11,7 +11,7 @@ from piquet_corpus.app import coverage_parts as parts
 from piquet_corpus.app.divergence_filters import by_phase
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.coverage import ClauseCoverage, Coverage, cover, cover_clauses, run_all
+from piquet_corpus.coverage import Coverage, cover
 
 ALL = "all"
 VIEWS = {"clauses": "clauses", "parameters": "parameters", "text": "not executed", "ways": "ways of playing"}
@@ -34,7 +34,7 @@ def _clauses(corpus: Corpus) -> None:
     """Show what every clause is proven by: in numbers, then one by one."""
     at = data.stamp(data.directory())
     with st.spinner("Running every case under every rule set it names …"):
-        found = _covered(at)
+        found = _proof(at).clauses
     st.html(parts.numbers(corpus, found))
     kinds = (one.id.removeprefix("kind.") for one in corpus.topics.of("kinds"))
     named = {kind: kind for kind in kinds if corpus.topics.is_executable(kind)}
@@ -46,15 +46,8 @@ def _clauses(corpus: Corpus) -> None:
 
 
 @st.cache_resource(show_spinner=False, max_entries=2)
-def _covered(at: data.Stamp) -> tuple[ClauseCoverage, ...]:
-    """Run all cases of the corpus in this state, and return what is known of every clause."""
-    corpus = data.corpus()
-    return cover_clauses(corpus, run_all(corpus))
-
-
-@st.cache_resource(show_spinner=False, max_entries=2)
 def _proof(at: data.Stamp) -> Coverage:
-    """Prove the corpus in this state: every other value of every parameter is tried on the cases."""
+    """Run all cases of the corpus in this state; what they prove is worked out when it is asked for, and kept."""
     return cover(data.corpus())
 
 
@@ -65,7 +58,7 @@ def _cached_clauses(at: data.Stamp, edition: str, topic: str, kind: str, proven:
     topics = {topic, *(one.id for one in by_phase(corpus).get(topic, ()))}
     chosen = [
         one
-        for one in _covered(at)
+        for one in _proof(at).clauses
         if one.executable
         and edition in (ALL, one.clause.edition)
         and kind in (ALL, one.clause.kind)
@@ -94,8 +87,8 @@ def _parameters(corpus: Corpus) -> None:
     at = data.stamp(data.directory())
     chosen = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in _holders(corpus)})
     with st.spinner("Trying every other value of every parameter on the cases. This takes a minute …"):
-        found = _proof(at)
-    st.html(parts.parameters(corpus, found, None if chosen == ALL else chosen))
+        shown = parts.parameters(corpus, _proof(at), None if chosen == ALL else chosen)
+    st.html(shown)
 
 
 def _holders(corpus: Corpus) -> tuple[str, ...]:

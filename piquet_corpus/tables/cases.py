@@ -8,7 +8,7 @@ from typing import Any
 from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.report import expectation
 from piquet_corpus.cases.run import Outcome
-from piquet_corpus.coverage import ClauseCoverage, cover_clauses
+from piquet_corpus.coverage import ClauseCoverage, cover
 from piquet_corpus.tables.model import Field, Sources, Table, ids, to
 from piquet_corpus.ways import value_text
 
@@ -117,7 +117,7 @@ CASE_RUNS: Table[Outcome] = Table(
 
 def coverage_rows(sources: Sources) -> Iterable[ClauseCoverage]:
     """Return what the cases prove of each clause."""
-    return cover_clauses(sources.corpus, sources.outcomes)
+    return cover(sources.corpus, sources.outcomes).clauses
 
 
 COVERAGE: Table[ClauseCoverage] = Table(
