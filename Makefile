@@ -41,8 +41,9 @@ app: .venv/installed
 test: .venv/installed
 	$(BIN)/python -m pytest -m 'not slow' --ignore=tests/browser
 
+# On several processors, each with a server and a browser of its own.
 browser: .venv/installed
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal tests/browser
 
 slow: .venv/installed-tei
 	$(BIN)/python -m pytest -m slow

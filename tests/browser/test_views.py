@@ -122,7 +122,9 @@ def test_a_term_says_what_it_means_to_pointer_and_keyboard(open_page: Open) -> N
 
 
 def test_a_term_is_tapped_on_a_phone(browser: Browser, site: str, settled: Settled) -> None:
-    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    phone = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
     page = phone.new_page()
     page.goto(f"{site}?editions=fr1642")
     page.wait_for_selector("table.reading")
@@ -358,7 +360,7 @@ def test_on_a_phone_rows_stack_and_each_cell_names_its_edition(open_page: Open) 
 def view(request: pytest.FixtureRequest, browser: Browser, site: str, settled: Settled) -> Iterator[Page]:
     """Every view at both widths, loaded once for the four tests that follow."""
     address, width = request.param
-    page = browser.new_page(viewport={"width": width, "height": 900})
+    page = browser.new_page(viewport={"width": width, "height": 900}, reduced_motion="reduce")
     page.goto(site + address)
     page.wait_for_selector("[data-testid=stHtml] h1", timeout=30_000)
     settled(page)
