@@ -22,6 +22,7 @@ from rich.table import Table
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.coverage import cover
+from piquet_corpus.paths import corpus_dir
 from piquet_corpus.search import search
 from piquet_corpus.validate import validate
 from rules.cards import PACK_52
@@ -44,7 +45,7 @@ class Comparison(NamedTuple):
 
 def whole_texts() -> Corpus:
     """Read the XML to objects and leave nothing for later: clauses, and both layers of their text."""
-    corpus = load()
+    corpus = load(corpus_dir())
     for clause in corpus.clauses.values():
         _ = clause.original, clause.regularised
     return corpus

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import rules
 from piquet_corpus.alignment import Alignment, Omission, Row, read_alignment
 from piquet_corpus.divergences.model import Register
 from piquet_corpus.divergences.read import FILE as DIVERGENCES
@@ -257,11 +258,30 @@ def own_rulesets(directory: Path) -> Path | None:
 
 
 def load(directory: Path | str | None = None) -> Corpus:
-    """Read a corpus; without a directory, the one that comes with the package.
+    """Read a corpus; without a directory, the one that comes with the package, which is read once and kept.
 
     Raises CorpusError, naming file and line, when a file is missing or cannot be read.
     """
-    root = Path(directory) if directory is not None else corpus_dir()
+    if directory is not None:
+        return _read(Path(directory))
+    root = corpus_dir()
+    return _kept(root, _state(root))
+
+
+@lru_cache(maxsize=1)
+def _kept(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
+    """Read a corpus; what has been read of it serves as long as its files are in this state."""
+    return _read(root)
+
+
+def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
+    """Return what tells one state of a corpus, and of the rule sets of the package, from another."""
+    files = (*root.rglob("*.*"), *Path(rules.__file__).parent.rglob("*.yaml"))
+    return frozenset((path, one.st_mtime_ns, one.st_size) for path in files for one in (path.stat(),))
+
+
+def _read(root: Path) -> Corpus:
+    """Read a corpus."""
     paths = (path for folder in (TEXTS, TRANSLATIONS) for path in sorted((root / folder).glob("*.xml")))
     names = ["topics.xml", "alignment.xml", *(path.relative_to(root).as_posix() for path in paths)]
     names += [name for name in (GLOSSARY, DIVERGENCES) if (root / name).exists()]

@@ -9,6 +9,7 @@ import pytest
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.norm import plain
+from piquet_corpus.paths import corpus_dir
 from piquet_corpus.spelling import HEADER, Lexicon, Word, forms_in, read_lexicon, respelt
 from piquet_corpus.spelling_report import spelling_coverage
 from piquet_corpus.tei.model import Choice, PageBreak, Supplied, Text
@@ -78,7 +79,7 @@ def test_nothing_is_left_over_and_numbers_add_up(corpus: Corpus) -> None:
 
 
 def test_what_the_lexicon_lacks_is_left_over(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
-    fewer = load()
+    fewer = load(corpus_dir())
     lexicon = Lexicon(tuple(word for word in corpus.index.lexicon("en1651").words if word.form not in ("plaid", "the")))
     monkeypatch.setattr(fewer.index, "lexicons", {"en1651": lexicon})
     (coverage,) = spelling_coverage(fewer)
