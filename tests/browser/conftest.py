@@ -24,8 +24,8 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 30.0
-"""Seconds to wait for a server or for a page, on a slow machine."""
+PATIENCE = 90.0
+"""Seconds to wait for a server or for a page, on a slow machine on which several servers start at once."""
 LONG = 240.0
 """Seconds to wait for a script: the proof of coverage takes a minute of them on a slow machine."""
 CALM, POLL = 4, 100

@@ -362,7 +362,7 @@ def view(request: pytest.FixtureRequest, browser: Browser, site: str, settled: S
     address, width = request.param
     page = browser.new_page(viewport={"width": width, "height": 900}, reduced_motion="reduce")
     page.goto(site + address)
-    page.wait_for_selector("[data-testid=stHtml] h1", timeout=30_000)
+    page.wait_for_selector("[data-testid=stHtml] h1", timeout=90_000)
     settled(page)
     yield page
     page.close()

@@ -43,7 +43,7 @@ corpus.load = functools.cache(corpus.load)  # nothing that a command writes is r
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.cases.witness import witness
 from piquet_corpus.cli import main
-from piquet_corpus.coverage import cover_clauses
+from piquet_corpus.coverage import cover
 from piquet_corpus.export.dts.documents import documents
 from piquet_corpus.export.dts.site import Site
 from piquet_corpus.export.dts.text import resources
@@ -63,7 +63,7 @@ def proof(id_):
     plain = [one for one in own if one.decided and not one.case.reading]
     uses = [(use, name) for use in mine.rules.values() for name in use.parameters]
     probes = [(use.name, name, value) for use, name in uses for value in use.probes(name)]
-    clauses = [one for one in cover_clauses(found, own) if one.clause.edition == id_ and one.executable]
+    clauses = [one for one in cover(found, own).clauses if one.clause.edition == id_ and one.executable]
     return {
         "proven": {one.clause.id: one.proven for one in clauses},
         "exported": [file.path for one in resources(found) if one.id == id_ for file in documents(Site(), one)],
