@@ -189,6 +189,11 @@ class Game(Protocol):
         """
         return None
 
+    @property
+    def how_dealt(self) -> str:
+        """How the coups of `deal` are come by, in one sentence."""
+        return "Dealt at random."
+
     def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Record:
         """Play a coup at random; `whole`: as many as make a game, where that means something."""
 

@@ -66,6 +66,11 @@ def _game(corpus: Corpus) -> Game:
     return known[choices.one("game", "Game", names)]
 
 
+def _named(corpus: Corpus, game: Game) -> str:
+    """Return what an address must name for a game; nothing for the first, which is shown without."""
+    return "" if game.name == games_in_order(corpus)[0].name else game.name
+
+
 def _asked_for() -> list[str]:
     """Return the ways that the address asks for."""
     return [one for one in f"{state.given('rules')},{state.given('read')}".split(",") if one]
@@ -94,7 +99,7 @@ def _of_case(corpus: Corpus) -> Deal | None:
         state.unknown("case", asked, tuple(cases))
         return None
     to_case = case_link(asked, cases[asked].title)
-    others = link("deal at random instead", address(COMPARE, seed=FIRST_DEAL))
+    others = link("deal at random instead", address(COMPARE, seed=FIRST_DEAL, game=_named(corpus, cases[asked].game)))
     st.html(tag("p", "What is given in the example: ", to_case, "; or ", others, "."))
     return deal_of(cases[asked])
 
@@ -217,8 +222,7 @@ def _dealt(corpus: Corpus, game: Game) -> Written | None:
         )
         return None
     given = game.deal(corpus.rulesets[ruleset], int(seed))
-    said = "Dealt at random, exchanged by a rule of thumb, and played by following suit. "
-    st.html(tag("p", said, _to_type(game, given or {})))
+    st.html(tag("p", f"{game.how_dealt} ", _to_type(game, given or {})))
     return given
 
 

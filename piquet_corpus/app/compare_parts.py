@@ -68,7 +68,9 @@ def summary(compared: Comparison) -> Html:
 def _totals(each: Judged, whom: tuple[str, ...]) -> tuple[Html, ...]:
     """Return what each counts in all under one way."""
     title = tag("span", each.way.ruleset.title, class_="soft")
-    numbers = (cell(who.capitalize(), str(each.totals.get(who, "—")), class_="number") for who in whom)
+    numbers = (
+        cell(who.capitalize(), str(each.totals.get(who, "—")).replace("-", "−"), class_="number") for who in whom
+    )
     return cell("Rules of", tag("b", way_in_words(each.way)), " ", title), *numbers
 
 

@@ -35,6 +35,7 @@ class Piquet(Game):
     players = PLAYERS
     keys: tuple[Key, ...] = KEYS
     notation = "Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V."
+    how_dealt = "Dealt at random, exchanged by a rule of thumb, and played by following suit."
     grammar: Grammar = GRAMMAR
 
     def pack(self, ruleset: RuleSet) -> tuple[Card, ...]:
