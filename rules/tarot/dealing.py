@@ -100,8 +100,7 @@ def dealt_from(
 @rule(
     "deal.bad",
     grounds={
-        "lost": "who deals badly loses the coup",
-        "pays": "and may have to give marks to each, as one who discards badly",
+        "lost": "who deals badly loses the coup, and may have to give marks to each",
         "again": "who deals after a bad deal",
     },
     parameters={"pays": Number(), "deals": Choice("next", "same")},
@@ -114,7 +113,7 @@ def bad(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
     """
     yield Finding("lost", to=dealer, ruling=LOSES)
     if p.pays:
-        yield from to_each(dealer, everyone, p.pays, "pays")
+        yield from to_each(dealer, everyone, p.pays, "lost")
     yield Finding("again", to=dealer if p.deals == "same" else after(dealer, everyone), ruling=DEALS)
 
 

@@ -156,8 +156,9 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     ),
     "deal.bad": _by_ground(
         {
-            "lost": _just("{to} has dealt badly, and loses the coup"),
-            "pays": _for("he has dealt badly"),
+            "lost": lambda one: (
+                _for("he has dealt badly") if one.payers else _just("{to} has dealt badly, and loses the coup")
+            )(one),
             "again": _just("{to} deals then"),
         }
     ),

@@ -6,6 +6,7 @@ from rules.machine import Impossible
 from rules.tarot.cards import show_cards
 from rules.tarot.events import read_event as coup_event
 from rules.tarot.pack import PACK
+from rules.tarot.sentences import sentence
 
 # The pack as it is made: the triumphs from 21 down to the Mat, then each suit from the King.
 PILE = show_cards(PACK)
@@ -118,6 +119,12 @@ def test_a_bad_deal_loses_the_coup_and_the_next_deals(play):
     assert same.state.dealer == "A"
     paying = play(DEALER_A, "A misdeals", reading=("deal.bad", "pays", 1))
     assert paying.scores == {"A": -2, "B": 1, "C": 1}
+    assert [sentence(one) for one in paying.decided] == [
+        "A has dealt badly, and loses the coup.",
+        "A pays a mark to B: he has dealt badly.",
+        "A pays a mark to C: he has dealt badly.",
+        "B deals then.",
+    ]
 
 
 # --- discarding ---
