@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 from piquet_corpus.app import launch, links
-from piquet_corpus.app.cards_drawn import card, sorted_hand
+from piquet_corpus.app.cards_drawn import card
 from piquet_corpus.app.markup import tag
 from rules.cards import parse_card, parse_cards
+from rules.piquet.table import sorted_hand
 
 ROOT = Path(__file__).parents[2]
 

@@ -14,6 +14,7 @@ from piquet_corpus.corpus import load
 from piquet_corpus.links import write_links
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.references import freeze
+from rules.rule import games
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 Changes = Iterable[dict[str, Any]]
@@ -40,9 +41,11 @@ def copied(tmp_path: Path) -> Path:
     """A copy of the corpus, with its own rule sets and match forms beside it, to be spoilt."""
     target = tmp_path / "corpus"
     shutil.copytree(corpus_dir(), target)
-    piquet = Path(rules.__file__).parent / "piquet"
-    shutil.copytree(piquet / "sets", target / "rulesets")
-    shutil.copytree(piquet / "matches", target / "matches")
+    for game in games():
+        directory = Path(rules.__file__).parent / game
+        shutil.copytree(directory / "sets", target / "rulesets", dirs_exist_ok=True)
+        if (directory / "matches").is_dir():
+            shutil.copytree(directory / "matches", target / "matches", dirs_exist_ok=True)
     return target
 
 
