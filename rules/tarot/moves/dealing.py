@@ -21,7 +21,7 @@ from rules.tarot.events import (
     PackLies,
     RefusesNewDeal,
 )
-from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
+from rules.tarot.moves.registry import MOVES, check_phase, check_player
 from rules.tarot.pack import PACK
 from rules.tarot.players import others
 from rules.tarot.state import NOBODY, Seat, State
@@ -150,7 +150,8 @@ def grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
     if len(state.granted) < len(state.players) - 1:
         return Outcome(state)
     decided = judge.ask("redeal.granted", player=player, everyone=state.players, offer=offer, grants=True)
-    return Outcome(_to_be_dealt(state), due_to(judge, state, decided))
+    # Even one who counts nothing more is paid: for his grace, not for cards, and that coup is void.
+    return Outcome(_to_be_dealt(state), decided)
 
 
 def _to_be_dealt(state: State) -> State:

@@ -183,6 +183,11 @@ def test_a_new_deal_is_paid_to_each_when_all_grant_it(play):
     assert (refused.state.phase, refused.state.asking) == ("discard", None)
 
 
+def test_a_new_deal_is_paid_for_to_one_who_counts_nothing_more(play):
+    lines = ["B does not discard", "C asks for a new deal, offering 4", "A grants a new deal", "B grants a new deal"]
+    assert play(DEALT, *lines).scores == {"A": 1 + 4, "B": -2 + 4, "C": 1 - 8}
+
+
 def test_no_new_deal_once_a_card_is_played(play):
     lines = ["A discards 9S 8S 7S TS", "B discards 7C", "C discards 7D", "B plays 2C"]
     with pytest.raises(Impossible, match="a card has been played"):
