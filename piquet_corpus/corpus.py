@@ -18,7 +18,7 @@ from piquet_corpus.glossary import FILE as GLOSSARY
 from piquet_corpus.glossary import Glossary, read_glossary
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.tei.model import Block, Clause, Edition, Translation
-from piquet_corpus.tei.read import read_edition, read_translation
+from piquet_corpus.tei.read import GAME, read_edition, read_translation
 from piquet_corpus.tei.xml import Document, parse
 from piquet_corpus.topics import Topics, read_topics
 
@@ -290,14 +290,16 @@ def _read(root: Path) -> Corpus:
 
 def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
     """Make a corpus of parsed files, named as in its directory: `topics.xml`, `texts/fr1642.xml` and so on."""
+    topics = read_topics(documents["topics.xml"])
+    games = {one.id.removeprefix(GAME): place for place, one in enumerate(topics.of("games"))}
     texts = (read_edition(document) for document in _of(documents, TEXTS))
-    ordered = sorted(texts, key=lambda edition: (edition.year or "9999", edition.id))
+    ordered = sorted(texts, key=lambda one: (games.get(one.game, len(games)), one.year or "9999", one.id))
     place = {edition.id: number for number, edition in enumerate(ordered)}
     translations = (read_translation(document) for document in _of(documents, TRANSLATIONS))
     return Corpus(
         root,
         {edition.id: edition for edition in ordered},
-        read_topics(documents["topics.xml"]),
+        topics,
         read_alignment(documents["alignment.xml"]),
         documents,
         {one.id: one for one in sorted(translations, key=lambda one: (place.get(one.of, len(place)), one.id))},

@@ -20,7 +20,7 @@ def words(corpus: Corpus, row: Row) -> Html:
         said = silence(corpus, row)
     else:
         latest = corpus.editions[row.latest].short
-        said = tag("span", f"How {latest} stands to what is earlier: {RELATIONS[row.relation].long}.")
+        said = tag("span", f"How {latest} stands to the others: {RELATIONS[row.relation].long}.")
     editions = asked(corpus, *(corpus.clauses[id_].edition for id_ in row.clauses))
     there = link("in the text", address(READ, row.clauses[0], editions=editions), label=f"{row.id} in the text")
     return join([tag("p", said, " ", there), quotes])

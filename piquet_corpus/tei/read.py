@@ -61,7 +61,7 @@ def read_edition(document: Document) -> Edition:
         id=reader.edition,
         game=_game(root),
         title=source.title,
-        year=source.year,
+        year=source.restated.original if source.restated else source.year,
         place=source.place,
         publisher=source.publisher,
         language=language,

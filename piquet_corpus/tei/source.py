@@ -47,13 +47,17 @@ class Catalogued:
 
 @dataclass(frozen=True)
 class Page:
-    """The page of the web on which a restatement rests. `revised` is empty if it was not."""
+    """The page of the web on which a restatement rests. `revised` is empty if it was not.
+
+    `original`: the year of the book of which the page is a rewording; empty if it is none.
+    """
 
     author: Name
     title: str
     site: str
     year: str
     revised: str
+    original: str
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,6 @@ def read_source(root: Element) -> Source:
     if monograph is None:
         title, short = (text_of(root.find(f".//{TEI}titleStmt/{TEI}{name}")) for name in ("title", SHORT))
         return Source(None, title, short, "", "", "", "", (), transcription, _page(root))
-    date = monograph.find(f"{TEI}imprint/{TEI}date")
     return Source(
         author=_literal(monograph.find(f"{TEI}author")),
         title=text_of(monograph.find(f"{TEI}title")),
@@ -107,7 +110,7 @@ def read_source(root: Element) -> Source:
         translator=text_of(monograph.find(f"{TEI}editor")),
         place=text_of(monograph.find(f"{TEI}imprint/{TEI}pubPlace")),
         publisher=text_of(monograph.find(f"{TEI}imprint/{TEI}publisher")),
-        year="" if date is None else date.get("when") or text_of(date),
+        year=_year(monograph.find(f"{TEI}imprint/{TEI}date")),
         catalogued=tuple(Catalogued(one.get("type") or "", text_of(one)) for one in monograph.iterfind(f"{TEI}idno")),
         transcription=transcription,
         restated=None,
@@ -135,6 +138,11 @@ def read_units(root: Element) -> tuple[str, ...]:
     outer = root.iterfind(f".//{TEI}refsDecl[@default='true']/{TEI}citeStructure")
     chains = [[one, *one.iter(f"{TEI}citeStructure")][1:] for one in outer]
     return tuple(one.get("unit") or "" for one in max(chains, key=len, default=[]))
+
+
+def _year(date: Element | None) -> str:
+    """Return the year of a book; empty if there is none."""
+    return "" if date is None else date.get("when") or text_of(date)
 
 
 def _transcription(element: Element | None) -> str:
@@ -168,4 +176,5 @@ def _page(root: Element) -> Page | None:
         text_of(element.find(f"{TEI}monogr/{TEI}title")),
         years.get("first", ""),
         years.get("revised", ""),
+        _year(element.find(f"{TEI}relatedItem[@type='original']/{TEI}bibl/{TEI}date")),
     )
