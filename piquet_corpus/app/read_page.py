@@ -14,6 +14,7 @@ from piquet_corpus.app.passages import LAYERS
 from piquet_corpus.app.reading import Reading, View, cached_reading, contents
 from piquet_corpus.app.wording import RELATIONS, counted
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.tei.read import GAME
 
 FIND_HELP = (
     "Words as printed, as read today, in any form, and what is called otherwise: ronfle finds Ruffe and point. "
@@ -36,8 +37,9 @@ GO_TO_FRAGMENT = """<script>
 def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
-    st.html(tag("h1", "Piquet, clause by clause"))
+    title = st.empty()
     view = _choices(corpus)
+    title.html(tag("h1", f"{_games(corpus, view)}, clause by clause"))
     if not view.columns:
         st.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
         return
@@ -51,6 +53,13 @@ def draw() -> None:
     if view.terms:
         st.html(cached_definitions(stamp))
     st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
+
+
+def _games(corpus: Corpus, view: View) -> str:
+    """Return the games that the texts chosen are about; that of the first text if none is chosen."""
+    texts = all_columns(corpus)
+    chosen = [texts[id_].edition.game for id_ in view.columns] or [next(iter(corpus.editions.values())).game]
+    return " and ".join(corpus.topics.label(f"{GAME}{game}") for game in dict.fromkeys(chosen))
 
 
 @st.cache_data(show_spinner=False, max_entries=2)

@@ -217,8 +217,8 @@ def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus) -> 
         "en1651": "1651",
         "modern": "Modern",
         "modern.en": "Modern in English",
-        "tarot1637": "Tarot1637",
-        "tarot1637.en": "Tarot1637 in English",
+        "tarot1637": "1637",
+        "tarot1637.en": "1637 in English",
     }
     assert list(columns) == ["fr1642", "fr1642.en", "en1651", "modern", "modern.en", "tarot1637", "tarot1637.en"]
     assert editions_of([columns["modern.en"], columns["fr1642"], columns["modern"]]) == ("modern", "fr1642")

@@ -160,7 +160,8 @@ def test_a_row_of_three_editions_tells_nothing_of_the_two_older_ones(corpus: Cor
 
 
 def test_the_lines_are_the_same_in_whatever_order_the_columns_stand(corpus: Corpus) -> None:
-    one, other = (lines(corpus, order, "en1651") for order in (("modern", "fr1642", "en1651"), tuple(corpus.editions)))
+    orders = (("modern", "fr1642", "en1651"), ("fr1642", "en1651", "modern"))
+    one, other = (lines(corpus, order, "en1651") for order in orders)
     assert [{clause.id for clause in line.clauses} for line in one] == [
         {clause.id for clause in line.clauses} for line in other
     ]

@@ -74,6 +74,7 @@ def test_references_count_what_the_header_says(corpus: Corpus) -> None:
         "fr1642": ("paragraph", "clause"),
         "en1651": ("chapter", "paragraph", "clause"),
         "modern": ("article", "clause"),
+        "tarot1637": ("paragraph", "clause"),
     }
 
 
