@@ -1,13 +1,13 @@
 """The findings as an article: `docs/findings.md`, written from the register, the texts and the rule sets.
 
 It has the divergences of high importance: those between the old books, those of the game of today from them, those
-between ways of playing that one text describes, those inside one text; within each by phase of play.
+between ways of playing that one text describes, those inside one text, game by game; within each by phase of play.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, groupby
 from pathlib import Path
 
@@ -33,11 +33,14 @@ HIGH = "high"
 MOST = 3
 """Of so many events is said what comes out otherwise; that is enough to see it."""
 SIDES = "abcdefgh"
+TODAY, WAYS, INSIDE = (
+    "The old books and the game of today",
+    "Ways of playing that one text describes",
+    "Inside one text",
+)
 
 _HEAD = f"""\
 <!-- Written by `{COMMAND}` from corpus/{REGISTER}, the texts and the rule sets. Change those, not this file. -->
-
-# Where the rules of Piquet differ
 """
 
 _READ = """\
@@ -73,7 +76,8 @@ def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
 
 def findings_text(corpus: Corpus) -> str:
     """Return the findings as Markdown. Raises what judging the cases of the proofs raises."""
-    parts = [_HEAD, *_introduction(corpus), _READ]
+    games = " and ".join(escaped(corpus.topics.label(one)) for one in _games(corpus))
+    parts = [_HEAD, f"# Where the rules of {games} differ\n", *_introduction(corpus), _READ]
     for group, records in groupby(chosen(corpus), lambda one: _group(corpus, one)):
         parts.append(f"## {escaped(group)}\n")
         for phase, several in groupby(records, lambda one: _phase(corpus, one)):
@@ -84,12 +88,14 @@ def findings_text(corpus: Corpus) -> str:
 
 def _introduction(corpus: Corpus) -> Iterator[str]:
     """Say what is compared, how what differs was found, and how much there is of it."""
-    texts = [f"{_named(one)}, {len(one.clauses)} clauses" for one in _compared(corpus)]
+    compared = _compared(corpus)
+    alone = [one for one in corpus.editions.values() if one not in compared]
     rows = corpus.alignment
     parallels = sum(corpus.same_game(*row.clauses) for row in rows.parallels)
     yield (
-        f"Compared are {'; '.join(texts)}. Of the alignment, {parallels} rows set clauses about the same "
-        f"matter beside each other, {len(rows.omissions)} say of what a text has nothing.\n"
+        f"Compared are {_listed(compared)}. Of the alignment, {parallels} rows set clauses about the same "
+        f"matter beside each other, {len(rows.omissions)} say of what a text has nothing."
+        f"{f' Held against itself alone is {_listed(alone)}.' if alone else ''}\n"
     )
     how = corpus.documents[REGISTER].root.find(f".//{TEI}sourceDesc") if REGISTER in corpus.documents else None
     records = corpus.register.records
@@ -118,6 +124,16 @@ def _compared(corpus: Corpus) -> list[Edition]:
     return [one for one in corpus.editions.values() if games[one.game] > 1]
 
 
+def _listed(editions: Iterable[Edition]) -> str:
+    """Return editions by title and year, each with how many clauses it has."""
+    return "; ".join(f"{_named(one)}, {len(one.clauses)} clauses" for one in editions)
+
+
+def _games(corpus: Corpus) -> list[str]:
+    """Return the games that the texts are about, in the order of the first text on each."""
+    return list(dict.fromkeys(f"game.{one.game}" for one in corpus.editions.values()))
+
+
 def _named(edition: Edition) -> str:
     """Return an edition by its short title and year; a restatement with what it rests on."""
     source = edition.source
@@ -131,7 +147,14 @@ def _groups(corpus: Corpus) -> list[str]:
     """Return the groups in which findings are told, in their order."""
     printed = [one for one in corpus.editions.values() if not one.restated]
     pairs = [_pair(one, other) for one, other in combinations(printed, 2)]
-    return [*pairs, "The old books and the game of today", "Ways of playing that one text describes", "Inside one text"]
+    inside = [_inside(corpus, game) for game in _games(corpus)]
+    return [*pairs, TODAY, WAYS, *inside]
+
+
+def _inside(corpus: Corpus, game: str) -> str:
+    """Return what the divergences inside one text about a game are told under."""
+    games = _games(corpus)
+    return INSIDE if game == games[0] else f"{INSIDE}: {corpus.topics.label(game)}"
 
 
 def _pair(one: Edition, other: Edition) -> str:
@@ -141,12 +164,12 @@ def _pair(one: Edition, other: Edition) -> str:
 
 def _group(corpus: Corpus, record: Divergence) -> str:
     """Return the group of a record: that of the first two books, in order of time, that stand on different sides."""
-    today, ways, inside = _groups(corpus)[-3:]
     if record.scope != EDITIONS:
-        return inside if record.scope == INTERNAL else ways
+        game = corpus.editions[record.editions[0]].game
+        return _inside(corpus, f"game.{game}") if record.scope == INTERNAL else WAYS
     printed = [one for one in corpus.editions.values() if not one.restated]
     apart = (_pair(one, other) for one, other in combinations(printed, 2) if record.is_between(one.id, other.id))
-    return next(apart, today)
+    return next(apart, TODAY)
 
 
 def _phase(corpus: Corpus, record: Divergence) -> str:

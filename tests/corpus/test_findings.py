@@ -120,6 +120,17 @@ def test_the_numbers_are_those_of_the_corpus(corpus: Corpus, text: str) -> None:
     assert f"{internal} inside one text" in head
 
 
+def test_what_is_found_inside_one_text_is_told_game_by_game(corpus: Corpus, text: str) -> None:
+    """What is about another game than the first texts stands under the name of that game, and nothing else does."""
+    told = {part.partition("\n")[0]: part for part in text.split("\n## ")}
+    first = next(iter(corpus.editions.values())).game
+    for one in (each for each in chosen(corpus) if each.scope == "internal"):
+        game = corpus.editions[one.editions[0]].game
+        head = "Inside one text" if game == first else f"Inside one text: {corpus.topics.label(f'game.{game}')}"
+        assert f"\n#### {one.id}. " in told[head]
+    assert "Inside one text: Tarot" in told
+
+
 def test_findings_go_by_what_is_compared_then_by_phase_of_play(changed: Callable[[Changes], Path]) -> None:
     apart = side(FRENCH, "1.2", "on joue"), side(ENGLISH)
     records = (
