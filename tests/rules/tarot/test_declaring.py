@@ -126,6 +126,11 @@ def test_who_has_all_three_may_be_paid_by_both(judge):
     assert one.payers == ("B", "C")
 
 
+def test_who_has_two_is_paid_all_the_same_where_three_are_paid_too(judge):
+    (one,) = judge("sien.paid", ("sien.paid", "to", "two-or-three"), A="T21 T1", B="Mat", C="T2 4S")
+    assert (one.to, one.points, one.payers) == ("A", 1, ("C",))
+
+
 def test_the_others_are_not_known_to_lack_it_when_their_hands_are_not_known(judge):
     assert judge("sien.paid", A="Mat T1") == []
 
