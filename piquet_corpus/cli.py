@@ -12,7 +12,7 @@ from piquet_corpus.given_options import ANY_OPTION, GivenCommand, given_in
 
 app = typer.Typer(
     name="piquet-corpus",
-    help="Historical rules of Piquet: read them beside their parallels, cite them, run them.",
+    help="Historical rules of card games: read them beside their parallels, cite them, run them.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -151,7 +151,8 @@ class Corpus:
 
     def same_game(self, *ids: str) -> bool:
         """Whether editions, named by their ids or by those of clauses, are all about one game."""
-        return len({self.editions[id_.partition(".")[0]].game for id_ in ids}) < 2
+        editions = [self.editions.get(id_.partition(".")[0]) for id_ in ids]
+        return None not in editions and len({one.game for one in editions if one}) < 2
 
     def place(self, id_: str) -> Clause | Block | None:
         """Return the clause, heading or signature of an edition that has this id; None if there is none."""

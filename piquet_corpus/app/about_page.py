@@ -22,7 +22,7 @@ def draw() -> None:
     corpus = data.corpus()
     about = tag(
         "p",
-        "Historical rules of Piquet, divided into clauses. Every clause can be ",
+        "Historical rules of card games, divided into clauses. Every clause can be ",
         link("read beside its parallels", READ),
         ", cited by a reference that never changes its meaning, and executed: a rule is a small function, each of its "
         "grounds names the clause it rests on, and ",

@@ -23,9 +23,10 @@ def run(between: Sequence[str], by: str | None, seed: int, tries: int, as_json: 
     what is none.
     """
     corpus = load()
-    if len(set(between)) != 2:
+    found_ways = ways(corpus, between) if between else ()
+    if len(found_ways) != 2:
         raise Usage("--find needs two ways of judging: fr1642 en1651, or fr1642 fr1642:pique.window=any-card")
-    one, other = ways(corpus, between)
+    one, other = found_ways
     if one.ruleset.game != GAME.name:
         raise Usage(f"--find knows how to search coups of {GAME.name} only, and {one.id} is of {one.ruleset.game}")
     question = Question(one, other, _decision(by, one, other) if by else None)

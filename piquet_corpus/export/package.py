@@ -40,9 +40,9 @@ def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files:
             "$schema": f"{PROFILES}/datapackage.json",
             "name": NAME,
             "id": PERMANENT.rstrip("/"),
-            "title": "piquet-corpus: historical rules of Piquet, read beside their parallels, cited, and executed",
-            "description": "The rules of Piquet as the books of 1642 and 1651 and a description of today give them, "
-            "clause by clause, with parallels, divergences, glossary, rule sets and cases. README.md tells more.",
+            "title": "piquet-corpus: historical rules of card games, read beside their parallels, cited, and executed",
+            "description": "The rules of card games as old books and a description of today give them, clause by "
+            "clause, with parallels, divergences, glossary, rule sets and cases. README.md tells more.",
             "homepage": PERMANENT.rstrip("/"),
             "version": version,
             "contributors": [{"title": "the piquet-corpus editors", "roles": ["editor"]}],

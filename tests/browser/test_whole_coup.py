@@ -1,4 +1,4 @@
-"""A whole coup for three is gone through in the browser, from the deal to the count, with every card and every payment."""
+"""A whole coup for three is gone through in the browser, from the deal to the count, with all that is paid."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def test_every_event_of_a_coup_for_three_can_be_gone_through(open_page: Open) ->
             played = min(max(step - DECLARED, 0), PLAYS)
             assert sum(held(page, player) for player in PLAYERS) == 3 * CARDS - played, step
         told[step] = made(page)
-    # By hand: the Monde was the bottom card, so C has a mark of A and of B; then A leads the four of batons, B plays the
-    # Queen, and C takes her with his King, who has his tribute.
+    # By hand: the Monde was the bottom card, so C has a mark of A and of B; then A leads the four of batons, B plays
+    # the Queen, and C takes her with his King, who has his tribute.
     assert told[2] == "C +2, A −1, B −1"
     assert told[DECLARED + 3] == "C +2, A −1, B −1"
     # The Bateleur takes the last trick: his tribute, 1 of each, and 6 of each for making him last.
@@ -72,7 +72,9 @@ def test_three_hands_fit_and_nothing_hinders_those_who_listen(open_page: Open, w
         assert held(page, player) == CARDS
     expect(page.locator(".table").get_by_role("img", name="the Mat", exact=True)).to_be_visible()
     expect(page.locator(".table").get_by_role("img", name="triumph 20")).to_be_visible()
-    right = page.locator(".table .card").evaluate_all("all => Math.max(...all.map(c => c.getBoundingClientRect().right))")
+    right = page.locator(".table .card").evaluate_all(
+        "all => Math.max(...all.map(c => c.getBoundingClientRect().right))"
+    )
     assert right <= width
     found = Axe().run(page).response["violations"]
     assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []

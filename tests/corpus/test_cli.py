@@ -416,7 +416,7 @@ def copied(tmp_path: Path) -> Path:
 def test_validate_counts_what_there_is_and_lists_what_is_not_executed(ask: Ask) -> None:
     answer = ask("validate")
     assert answer.status == 0, answer.out
-    assert re.search(r"^\s*fr1642\s+en1651\s+modern\s*$", answer.out, re.MULTILINE)
+    assert re.search(r"^\s*fr1642\s+en1651\s+modern\s+tarot1637\s*$", answer.out, re.MULTILINE)
     for counted in ("clauses", "rule", "example", "advice", "parallels", "omissions", "cruxes", "emendations"):
         assert re.search(rf"^\s*{counted}\s+\d+\s+\d+\s+\d+\s*$", answer.out, re.MULTILINE), counted
     assert "fr1642.2.6, en1651.2.1.2" in answer.out
@@ -496,16 +496,20 @@ def test_search_finds_words_in_either_spelling(ask: Ask) -> None:
 def test_search_says_by_what_each_place_is_found(ask: Ask) -> None:
     printed = ask("search", "renoncer").out
     assert re.search(r"As printed:\nfr1642\.29\.3 .*«renoncer»", printed)
+    assert re.search(r"In another form of the word:\ntarot1637\.11\.4 .*«renonce»", printed)
     assert re.search(r"Called otherwise:\nfr1642\.en\.29\.3 .*«renounce».*\nen1651\.12\.6\.3 .*«renounce»", printed)
-    assert "3 in 3 clauses and headings. g.renounce" in printed
-    hits = ask.json("search", "renoncer")
-    assert [(hit["by"], hit["concept"]) for hit in hits][1] == ("concept", "g.renounce")
+    assert "7 in 7 clauses and headings. g.renounce" in printed
+    hits = {hit["clause"]: (hit["by"], hit["concept"]) for hit in ask.json("search", "renoncer")}
+    assert hits["en1651.12.6.3"] == ("concept", "g.renounce")
 
 
 def test_search_only_as_printed_only_in_some_texts_and_not_too_many(ask: Ask) -> None:
-    assert [hit["clause"] for hit in ask.json("search", "renoncer", "--exact")] == ["fr1642.29.3"]
+    assert [hit["clause"] for hit in ask.json("search", "renoncer", "--exact")] == [
+        "fr1642.29.3",
+        "tarot1637.11.1",
+    ]
     assert [hit["clause"] for hit in ask.json("search", "renoncer", "--in", "en1651")] == ["en1651.12.6.3"]
-    assert "2 of 3 in 3 clauses and headings." in ask("search", "renoncer", "--limit", "2").out
+    assert "2 of 7 in 7 clauses and headings." in ask("search", "renoncer", "--limit", "2").out
     wrong = ask("search", "renoncer", "--in", "en1652")
     assert wrong.status == 2
     assert "there is no text 'en1652': did you mean en1651?" in wrong.err
@@ -557,7 +561,7 @@ def test_links_that_are_out_of_date_fail_until_they_are_written(
 
 def test_table_prints_csv_and_json(ask: Ask) -> None:
     rows = list(csv.DictReader(io.StringIO(ask("table", "clauses").out)))
-    assert len(rows) == 196 + 205 + 237
+    assert len(rows) == 196 + 205 + 237 + 89
     (row,) = [row for row in rows if row["clause"] == "en1651.1.2.2"]
     assert (row["kind"], row["page"], row["original"]) == ("custom", "2", "which vsually is a Hundred.")
     proven = {row["clause"]: row["proven"] for row in ask.json("table", "coverage")}

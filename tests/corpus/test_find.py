@@ -122,9 +122,16 @@ def test_the_command_says_it_as_json(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_rule_sets_that_part_on_nothing_tried_are_said_to(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = printed(capsys, "fr1642", "fr1642", "--find", "--tries", "20")
+    alike = ("fr1642", "fr1642:partie.next.unless_agreed=goes-on")  # which no coup by itself can show
+    status, out, _ = printed(capsys, *alike, "--find", "--tries", "2")
     assert status == 1
-    assert "part on none of 20 coups" in out
+    assert "part on none of 2 coups" in out
+
+
+def test_a_way_of_judging_is_not_held_against_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = printed(capsys, "fr1642", "fr1642 ", "--find", "--tries", "20")
+    assert status == 2
+    assert "--find needs two ways of judging" in err
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ DIGESTS = {
     "fr1642": (20168, "475af6dc05ebce11ea81fb3efbffad0014546709e8ba31021da0381024dbeadd", None),
     "en1651": (27055, "dbda8a7ac0062690b569cc2f06ea59c9486408147e1b121d52ca383e5f856c67", 71),
     "modern": (None, None, None),  # restated: it has no letters of its source
+    "tarot1637": (None, None, None),
 }
 """What was measured on the two sources, and counted in the book: not to be changed with the corpus."""
 
@@ -57,7 +58,7 @@ def test_the_report_counts_what_is_there(report: Report) -> None:
     for edition in corpus.editions.values():
         one = counts(report, edition.id)
         assert one.clauses == len(edition.clauses)
-        assert one.kinds["example"] == sum(clause.kind == "example" for clause in edition.clauses)
+        assert one.kinds.get("example", 0) == sum(clause.kind == "example" for clause in edition.clauses)
         assert one.cruxes == len(edition.cruxes)
         text = edition.file.read_text(encoding="utf-8")
         body = text[text.index("<text ") : text.index("</text>")]

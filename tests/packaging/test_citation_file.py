@@ -39,14 +39,15 @@ def test_the_books_are_those_of_the_texts() -> None:
         assert source.transcription.split(",")[0] in book["notes"]
 
 
-def test_the_page_that_is_restated_is_that_of_the_text() -> None:
-    (page,) = [one.source.restated for one in load().editions.values() if one.source.restated]
-    (site,) = [one for one in CITATION["references"] if one["type"] == "website"]
-    (author,) = site["authors"]
-    assert (site["title"], author["given-names"], author["family-names"]) == (
-        page.title,
-        page.author.given,
-        page.author.family,
-    )
-    assert (site["collection-title"], str(site["year"])) == (page.site, page.revised)
-    assert page.year in site["notes"]
+def test_the_pages_that_are_restated_are_those_of_the_texts() -> None:
+    pages = {one.source.restated.title: one.source.restated for one in load().editions.values() if one.source.restated}
+    sites = {one["title"]: one for one in CITATION["references"] if one["type"] == "website"}
+    assert sites.keys() == pages.keys()
+    for title, page in pages.items():
+        assert str(sites[title]["year"]) == (page.revised or page.year)
+    modern, tarot = pages["Le Piquet"], pages["Regle du jeu des Tarots, 1637"]
+    (author,) = sites["Le Piquet"]["authors"]
+    assert (author["given-names"], author["family-names"]) == (modern.author.given, modern.author.family)
+    assert sites["Le Piquet"]["collection-title"] == modern.site
+    assert modern.year in sites["Le Piquet"]["notes"]
+    assert tarot.original in sites["Regle du jeu des Tarots, 1637"]["notes"]
