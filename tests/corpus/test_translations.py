@@ -12,6 +12,7 @@ from piquet_corpus.cli import main
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.tei.model import Text, TranslatorNote, in_brackets
+from piquet_corpus.terminal import console
 from piquet_corpus.validate.schema import kind_of
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
@@ -27,6 +28,7 @@ def corpus() -> Corpus:
 def tell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Tell:
     """Run a command that succeeds, and return what it prints, with white space made one space."""
     monkeypatch.setenv("COLUMNS", "160")
+    console.cache_clear()  # a test before may have made it, for another width
 
     def told(*arguments: str) -> str:
         with pytest.raises(SystemExit) as raised:
