@@ -59,7 +59,9 @@ def bands(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
 
 
 def _grounds(card: Card) -> Iterator[str]:
-    """On which grounds a card is what it is."""
+    """On which grounds a card is what it is; first, for one that is taken out, why it is."""
+    if is_removed(card) and card.suit is not None:
+        yield "removed-round" if card.suit.is_round else "removed-long"
     yield "triumph" if card.is_triumph else "suit"
     if card.is_honour:
         yield from ("fourteen", "honour")
@@ -69,8 +71,6 @@ def _grounds(card: Card) -> Iterator[str]:
         yield "tarot"
     if card == BELLE:
         yield "belle"
-    if is_removed(card) and card.suit is not None:
-        yield "removed-round" if card.suit.is_round else "removed-long"
 
 
 def _name(card: Card) -> str:

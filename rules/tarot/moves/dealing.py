@@ -58,11 +58,11 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     dealer = state.dealer
     if dealer is None or event.player != dealer:
         raise Impossible(f"it is {dealer or 'nobody'} who deals")
-    if not state.pack:
-        raise Impossible("it is not known how the cards lie in the pack")
     decided = judge.ask("deal.packets", player=event.player, dealer=dealer, number=event.number)
     if is_refused(decided):
         return Outcome(state, decided)
+    if not state.pack:
+        raise Impossible("it is not known how the cards lie in the pack")
     rest = str(judge.parameter("deal.packets", "rest", "singly"))
     dealt = dealt_from(state.pack, event.number, rest, dealer, state.everyone)
     state = state.but(

@@ -192,3 +192,9 @@ def test_no_new_deal_once_a_card_is_played(play):
     lines = ["A discards 9S 8S 7S TS", "B discards 7C", "C discards 7D", "B plays 2C"]
     with pytest.raises(Impossible, match="a card has been played"):
         play(DEALT, *lines, "A asks for a new deal, offering 4")
+
+
+def test_another_number_is_refused_however_the_pack_lies(play):
+    assert play({"dealer": "A"}, "A deals by 4").steps[-1].refused
+    with pytest.raises(Impossible, match="it is not known how the cards lie"):
+        play({"dealer": "A"}, "A deals by 5")
