@@ -44,7 +44,7 @@ def test_the_phase_follows_from_what_is_given(tarots, given, phase):
         (TWENTY | {"leader": "A"}, "leader cannot be given of the first trick"),
         ({"A": "KS", "B": "QS", "C": "NS", "leader": "A", "tricks": {"A": 9, "B": 9, "C": 2}}, "20 in all, and 19"),
         ({"A": "KS", "B": "QS", "C": "NS", "leader": "A", "tricks": {"A": 9, "B": 9, "C": 0}}, "18 in all, and 19"),
-        ({"A": "KS", "B": "QS", "C": "3S", "leader": "A"}, "3S is not in the pack .tarot1637.1.3"),
+        ({"A": "KS", "B": "QS", "C": "3S", "leader": "A"}, "3S is not in the pack .tarot1637.7.3"),
         ({"A_dealt": "KS", "B_dealt": "QS", "C_dealt": "NS"}, "nobody has 24 cards"),
         ({"A_dealt": "KS", "B_dealt": "QS", "C_dealt": "NS", "dealer": "A"}, "A has 1 cards, and is dealt 24"),
         ({"A": "KS", "B": "QS", "C": "NS", "Mort": "4S", "leader": "A"}, "C does not play"),
