@@ -55,10 +55,11 @@ class ParameterUse:
     parameter: Parameter
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Corpus:
     """The texts by id, in order of time; topics; alignment. Rule sets and cases are read when first wanted.
 
+    Two corpora are equal only if they are one and the same, so that what was worked out of one can be kept by it.
     `translations`: by id (`fr1642.en`), in the order of the texts that they translate.
     """
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from piquet_corpus.cases.idle import idle_cases
@@ -169,10 +169,15 @@ class Coverage:
 def cover(corpus: Corpus, outcomes: tuple[Outcome, ...] | None = None) -> Coverage:
     """Prove what can be proven by what came of every case under every rule set it names; without that, run them.
 
-    Raises CorpusError for a finished topic that there is not.
+    The whole proof of a corpus is made once and kept. Raises CorpusError for a finished topic that there is not.
     """
-    asked = _Asked.of(corpus)
-    return Coverage(corpus, run_all(corpus) if outcomes is None else outcomes, asked)
+    return _whole_proof(corpus) if outcomes is None else Coverage(corpus, outcomes, _Asked.of(corpus))
+
+
+@lru_cache(maxsize=4)
+def _whole_proof(corpus: Corpus) -> Coverage:
+    """Prove what can be proven, by all cases."""
+    return Coverage(corpus, run_all(corpus), _Asked.of(corpus))
 
 
 def run_all(corpus: Corpus) -> tuple[Outcome, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, play, run_case
@@ -90,8 +90,9 @@ class Readings:
         return not self.untold and not self.uncarried
 
 
+@lru_cache(maxsize=4)
 def read(corpus: Corpus) -> Readings:
-    """Find all readings, and run the cases to see which tells them apart."""
+    """Find all readings, and run the cases to see which tells them apart. What was found of a corpus is kept."""
     done = finished(corpus)
     cruxes = tuple(_cruxes(corpus, done))
     return Readings(tuple(_open(corpus, done, cruxes)), cruxes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus, load
@@ -101,13 +102,19 @@ def validate(directory: Path | str | None = None, tei_all: bool = False) -> Repo
     """Check a corpus; without a directory, the one that comes with the package.
 
     A corpus of which a file cannot be read has that one problem; nothing more can be said of it. `tei_all`: hold every
-    file against the whole of TEI too, which takes ten seconds.
+    file against the whole of TEI too, which takes ten seconds. The report on a corpus that `load` keeps is kept too.
     """
     try:
         corpus = load(directory)
     except CorpusError as error:
         return Report((Problem("files", error.file, error.line, None, error.message),), (), ())
-    checks = (*CHECKS, check_tei_all) if tei_all else CHECKS
+    return _report(corpus, tei_all)
+
+
+@lru_cache(maxsize=2)
+def _report(corpus: Corpus, tei_all: bool) -> Report:
+    """Check a corpus that can be read."""
+    checks = (check_tei_all, *CHECKS) if tei_all else CHECKS
     problems = (_nothing_to_check(corpus), *(check(corpus) for check in checks))
     return Report(
         tuple(sorted((one for found in problems for one in found), key=lambda one: (str(one.file), one.line))),

@@ -12,7 +12,7 @@ from piquet_corpus.app.divergence_list import how_many, side_in_words
 from piquet_corpus.app.divergence_parts import causes, decisions, listed, title
 from piquet_corpus.app.overview import count
 from piquet_corpus.app.proof_parts import proofs
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Cause, Decision, Divergence, Proof, Side
 
 COUNTED = Decision("point.good", "compare")
@@ -35,11 +35,6 @@ RECORD = Divergence(
     line=1,
 )
 """A reading that a case tells from what we read: a point of thirty-nine counts four, or nothing against thirty-six."""
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 @pytest.fixture

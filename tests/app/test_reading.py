@@ -14,17 +14,12 @@ from piquet_corpus.app.markup import Html, tag
 from piquet_corpus.app.passages import LAYERS, Layer, Mark, Style, found, passage
 from piquet_corpus.app.reading import View, contents, reading
 from piquet_corpus.app.showing import Showing
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
 from piquet_corpus.terms import terms_in
 from piquet_corpus.words import layer_text
 
 NOT_IN_THE_TEXT = ("ed", "pb", "transcriber", "gap")
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def tree(html: str) -> etree._Element:

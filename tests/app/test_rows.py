@@ -9,13 +9,7 @@ import pytest
 
 from piquet_corpus.alignment import Alignment, Omission, Parallel
 from piquet_corpus.app.rows import Line, lines
-from piquet_corpus.corpus import Corpus, load
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
-
+from piquet_corpus.corpus import Corpus
 
 SHOWN = [order for number in (1, 2, 3) for order in permutations(("fr1642", "en1651", "modern"), number)]
 

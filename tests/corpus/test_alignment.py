@@ -14,11 +14,6 @@ from piquet_corpus.paths import corpus_dir
 from piquet_corpus.validate.alignment import check_alignment
 
 
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
-
-
 @pytest.fixture
 def without(tmp_path: Path) -> Path:
     """A copy of the corpus in which 1651 does not answer the second clause of 1642, but in a row of the modern text."""

@@ -11,7 +11,7 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.report import report
 from piquet_corpus.cases.run import run_case
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 
 GOOD = """\
@@ -28,11 +28,6 @@ GOOD = """\
     absent: true
   totals: {elder: 0, younger: 0}
 """
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def written(text: str, tmp_path: Path) -> Path:

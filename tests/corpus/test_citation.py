@@ -24,11 +24,6 @@ def small() -> Corpus:
     return load(VALID)
 
 
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
-
-
 def only(corpus: Corpus, reference: str) -> Passage:
     """The passage of a citation that has one and nothing else."""
     citation = cite(corpus, reference)

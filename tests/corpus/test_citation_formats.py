@@ -47,11 +47,6 @@ def small() -> Corpus:
     return load(VALID)
 
 
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
-
-
 def read_bibtex(text: str) -> dict[str, dict[str, str]]:
     """The fields of each entry by its key, with what LaTeX would print."""
     library = bibtexparser.parse_string(text, append_middleware=[LatexDecodingMiddleware()])

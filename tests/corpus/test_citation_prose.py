@@ -31,11 +31,6 @@ def small() -> Corpus:
     return load(VALID)
 
 
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
-
-
 def test_chicago_of_a_clause(corpus: Corpus) -> None:
     assert render(cite(corpus, "fr1642.6.2"), "chicago").splitlines() == [
         "Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. 6, clause 2 (transcription: David "

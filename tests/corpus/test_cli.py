@@ -4,60 +4,29 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
+import yaml
 
 from piquet_corpus import paths
 from piquet_corpus.cli import main
-from piquet_corpus.corpus import load
-from piquet_corpus.paths import corpus_dir
-from piquet_corpus.terminal import console
+from piquet_corpus.corpus import Corpus, load
 
 ELDER = "AS KS QS JS TS 9S AH AD AC KH KD KC"
 YOUNGER = "8S 7S QH JH TH 9H QD JD TD QC JC TC"
 
 
-class Answer(NamedTuple):
-    """What a command came to."""
-
-    status: int
-    out: str
-    err: str
-
-
-class Ask:
-    """Runs commands in this process."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-
-    def __call__(self, *arguments: str) -> Answer:
-        with pytest.raises(SystemExit) as raised:
-            main(list(arguments))
-        printed = self.capsys.readouterr()
-        return Answer(int(raised.value.code or 0), printed.out, printed.err)
-
-    def json(self, *arguments: str, status: int = 0) -> Any:
-        answer = self(*arguments, "--json")
-        assert answer.status == status, answer.err
-        return json.loads(answer.out)
-
-
-@pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
-    monkeypatch.setenv("COLUMNS", "120")
-    console.cache_clear()  # a test before may have made it, for another width
-    yield Ask(capsys)
-    console.cache_clear()
+Ask = Any
+"""The fixture `ask` of tests/conftest.py."""
+Small = Callable[..., Path]
+PROVEN = yaml.safe_load((Path(__file__).parents[1] / "fixtures" / "proven.yaml").read_text(encoding="utf-8"))
 
 
 def squeezed(text: str) -> str:
@@ -399,6 +368,7 @@ def test_a_file_of_cases_that_cannot_be_read_is_named_with_its_line(ask: Ask, tm
     assert "Traceback" not in answer.err
 
 
+@pytest.mark.usefixtures("corpus_proof")
 def test_coverage_lists_every_clause(ask: Ask) -> None:
     found = ask.json("coverage")
     assert found["complete"] is True
@@ -410,37 +380,31 @@ def test_coverage_lists_every_clause(ask: Ask) -> None:
     assert all(parameter["sensitive"] for parameter in found["parameters"])
 
 
-@pytest.fixture
-def copied(tmp_path: Path) -> Path:
-    target = tmp_path / "corpus"
-    shutil.copytree(corpus_dir(), target)
-    return target
-
-
-def test_validate_counts_what_there_is_and_lists_what_is_not_executed(ask: Ask) -> None:
+@pytest.mark.usefixtures("corpus_report")
+def test_validate_counts_what_there_is_and_lists_what_is_not_executed(ask: Ask, corpus: Corpus) -> None:
     answer = ask("validate")
     assert answer.status == 0, answer.out
-    assert re.search(r"^\s*fr1642\s+en1651\s+modern\s+tarot1637\s*$", answer.out, re.MULTILINE)
+    heads = r"\s+".join(corpus.editions)
+    assert re.search(rf"^\s*{heads}\s*$", answer.out, re.MULTILINE)
+    numbers = rf"(\s+\d+){{{len(corpus.editions)}}}"
     for counted in ("clauses", "rule", "example", "advice", "parallels", "omissions", "cruxes", "emendations"):
-        assert re.search(rf"^\s*{counted}(\s+\d+){{4}}\s*$", answer.out, re.MULTILINE), counted
+        assert re.search(rf"^\s*{counted}{numbers}\s*$", answer.out, re.MULTILINE), counted
     assert "fr1642.2.6, en1651.2.1.2" in answer.out
     assert answer.out.endswith("Valid.\n")
 
 
-def test_validate_quotes_the_clause_of_which_a_letter_has_changed(ask: Ask, copied: Path) -> None:
-    path = copied / "texts" / "fr1642.xml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(
-        text.replace("tous les deux, trois, quatre, cinq,", "tous les deux, trois, quatre, cinc,", 1), "utf-8"
-    )
-    found = ask.json("validate", str(copied), status=1)
+def test_validate_quotes_the_clause_of_which_a_letter_has_changed(ask: Ask, changed: Small) -> None:
+    small = changed([{"in": "texts/fr1700.xml", "replace": "et on joue du reste.", "by": "et on jouë du reste."}])
+    path = small / "texts" / "fr1700.xml"
+    found = ask.json("validate", str(small), status=1)
     assert found["ok"] is False
     problem = next(one for one in found["problems"] if one["check"] == "references")
-    assert (Path(problem["file"]), problem["clause"]) == (path, "fr1642.1.1")
-    assert "quatre, cinc," in problem["message"]
-    assert text.splitlines()[problem["line"] - 1].lstrip().startswith('<seg type="clause" n="1" xml:id="fr1642.1.1"')
-    told = ask("validate", str(copied)).out
-    assert f"{path}:{problem['line']}: fr1642.1.1: " in told
+    assert (Path(problem["file"]), problem["clause"]) == (path, "fr1700.1.2")
+    assert "“et on jouë du reste.”" in problem["message"]
+    line = path.read_text(encoding="utf-8").splitlines()[problem["line"] - 1]
+    assert line.lstrip().startswith('<seg type="clause" n="2" xml:id="fr1700.1.2"')
+    told = ask("validate", str(small)).out
+    assert f"{path}:{problem['line']}: fr1700.1.2: " in told
 
 
 def test_validate_refuses_a_directory_that_is_not_there(ask: Ask) -> None:
@@ -463,20 +427,18 @@ def test_refs_are_frozen(ask: Ask) -> None:
 
 
 def test_refs_freezes_a_changed_text_only_when_it_is_accepted(
-    ask: Ask, copied: Path, monkeypatch: pytest.MonkeyPatch
+    ask: Ask, changed: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = copied / "texts" / "fr1642.xml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("tous les deux, trois,", "tous les deux, troys,", 1), encoding="utf-8")
-    monkeypatch.setattr("piquet_corpus.commands.refs.load", lambda: load(copied))
-    before = (copied / "refs.tsv").read_text(encoding="utf-8")
+    small = changed([{"in": "texts/fr1700.xml", "replace": "et on joue du reste.", "by": "et on jouë du reste."}])
+    monkeypatch.setattr("piquet_corpus.commands.refs.load", lambda: load(small))
+    before = (small / "refs.tsv").read_text(encoding="utf-8")
     refused = ask("refs", "--freeze")
     assert refused.status == 1
-    assert "fr1642.1.1 has changed" in squeezed(refused.out)
-    assert (copied / "refs.tsv").read_text(encoding="utf-8") == before
-    accepted = ask("refs", "--accept", "fr1642.1.1")
+    assert "fr1700.1.2 has changed" in squeezed(refused.out)
+    assert (small / "refs.tsv").read_text(encoding="utf-8") == before
+    accepted = ask("refs", "--accept", "fr1700.1.2")
     assert accepted.status == 0, accepted.out
-    assert (copied / "refs.tsv").read_text(encoding="utf-8") != before
+    assert (small / "refs.tsv").read_text(encoding="utf-8") != before
 
 
 def test_search_finds_words_in_either_spelling(ask: Ask) -> None:
@@ -541,31 +503,32 @@ def test_spelling_counts_words_and_lists_respellings(ask: Ask) -> None:
 
 
 def test_coverage_fails_and_quotes_the_clause_when_a_case_is_missing(
-    ask: Ask, copied: Path, monkeypatch: pytest.MonkeyPatch
+    ask: Ask, changed: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (copied / "cases" / "piquet" / "blanche.cases.yaml").unlink()
-    monkeypatch.setattr("piquet_corpus.commands.coverage.load", lambda: load(copied))
+    small = changed([*PROVEN, {"in": "cases/piquet/pack.cases.yaml", "delete": True}])
+    monkeypatch.setattr("piquet_corpus.commands.coverage.load", lambda: load(small))
     answer = ask("coverage")
     assert answer.status == 1
     told = squeezed(answer.out)
-    assert "fr1642.41.3, blanche.late: never asserted: fr1642: blanche.late#too-late" in told
-    assert "fr1642.41.3: « car après l’on est recevable, encore qu’il y eût des témoins" in told
+    assert "fr1700.1.2, pack.composition: never asserted: fr1700: pack.composition#rest" in told
+    assert "fr1700.1.2: « et on joue du reste. »" in told
     assert told.endswith("Not proven.")
 
 
 def test_links_that_are_out_of_date_fail_until_they_are_written(
-    ask: Ask, copied: Path, monkeypatch: pytest.MonkeyPatch
+    ask: Ask, changed: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (copied / "links.xml").unlink()
-    monkeypatch.setattr("piquet_corpus.commands.links.load", lambda: load(copied))
+    small = changed([{"in": "links.xml", "delete": True}])
+    monkeypatch.setattr("piquet_corpus.commands.links.load", lambda: load(small))
     assert ask("links").status == 1
     assert ask("links", "--write").status == 0
     assert ask("links").status == 0
 
 
-def test_table_prints_csv_and_json(ask: Ask) -> None:
+@pytest.mark.usefixtures("corpus_proof")
+def test_table_prints_csv_and_json(ask: Ask, corpus: Corpus) -> None:
     rows = list(csv.DictReader(io.StringIO(ask("table", "clauses").out)))
-    assert len(rows) == 196 + 205 + 237 + 89
+    assert [row["clause"] for row in rows] == list(corpus.clauses)
     (row,) = [row for row in rows if row["clause"] == "en1651.1.2.2"]
     assert (row["kind"], row["page"], row["original"]) == ("custom", "2", "which vsually is a Hundred.")
     proven = {row["clause"]: row["proven"] for row in ask.json("table", "coverage")}

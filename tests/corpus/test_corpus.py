@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,14 +10,9 @@ import pytest
 from piquet_corpus.alignment import Omission, Parallel
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError, UnknownReference
-from piquet_corpus.paths import corpus_dir, shown, write_text
+from piquet_corpus.paths import shown, write_text
 from piquet_corpus.tei.model import Clause
 from rules.ruleset import RuleSetError
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def test_editions_are_in_order_of_time(corpus: Corpus) -> None:
@@ -98,27 +93,19 @@ def test_topics_are_grouped_and_named_in_both_languages(corpus: Corpus) -> None:
     assert topics.categories["kind.advice"].reason
 
 
-@pytest.fixture
-def copied(tmp_path: Path) -> Path:
-    target = tmp_path / "corpus"
-    shutil.copytree(corpus_dir(), target)
-    return target
-
-
-def test_a_corpus_may_bring_its_own_rule_sets(copied: Path) -> None:
-    own = copied / "rulesets"
-    own.mkdir()
-    assert load(copied).rulesets == {}
-    (own / "broken.yaml").write_text("id: broken\n", encoding="utf-8")
+def test_a_corpus_may_bring_its_own_rule_sets(changed: Callable[..., Path]) -> None:
+    own = [{"in": f"rulesets/{name}.yaml", "delete": True} for name in ("fr1700", "en1701")]
+    small = changed(own)
+    assert load(small).rulesets == {}
+    (small / "rulesets" / "broken.yaml").write_text("id: broken\n", encoding="utf-8")
     with pytest.raises(RuleSetError, match="broken"):
-        _ = load(copied).rulesets
+        _ = load(small).rulesets
 
 
 @pytest.mark.parametrize("name", ["topics.xml", "alignment.xml"])
-def test_a_missing_file_is_named(copied: Path, name: str) -> None:
-    (copied / name).unlink()
+def test_a_missing_file_is_named(changed: Callable[..., Path], name: str) -> None:
     with pytest.raises(CorpusError, match=name):
-        load(copied)
+        load(changed([{"in": name, "delete": True}]))
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

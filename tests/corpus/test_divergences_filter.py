@@ -7,16 +7,11 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import UnknownWanted, Wanted, select, values
 from piquet_corpus.divergences.model import Cause, Divergence, Register, Side, Words
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.ways import UnknownReading
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def side(*editions: str, ways: Iterable[str] = (), words: str = "") -> Side:

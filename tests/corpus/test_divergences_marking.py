@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.marking import Marked, Span, Word, find, marked, spans_of, unlike
 from piquet_corpus.divergences.model import Divergence, Side, Words
 from piquet_corpus.words import layer_text
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def record(*sides: tuple[str, str]) -> Divergence:

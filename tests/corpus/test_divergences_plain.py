@@ -8,15 +8,9 @@ from dataclasses import fields
 import pytest
 
 from piquet_corpus import plain
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Cause, Decision, Divergence, Proof, Side, Words
 from piquet_corpus.permanent import permanent_link
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
-
 
 OURS = Words("modern.1.1", "fr", "un paquet de trente-deux cartes", True, 1)
 THEIRS = Words("en1651.1.1.2", "en", "which amount in all to thirty six", False, 1)

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Decision, Proof
 from piquet_corpus.divergences.shown import Outcome, show
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.ways import UnknownReading
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def proof(case: str, one: str, other: str, rule: str, parameter: str | None = None) -> Proof:

@@ -17,7 +17,7 @@ from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.report import report
 from piquet_corpus.cases.run import Outcome, Played, run_case
 from piquet_corpus.cases.witness import differs
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.coverage import cover
 from piquet_corpus.errors import CorpusError
 from rules.cards import Rank
@@ -60,11 +60,6 @@ def tells(judge: Judge, state: State, event: Tells) -> Happened[State]:
 def moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._MOVES, Tells, tells)
     monkeypatch.setitem(registry._MOVES, Shuffles, lambda judge, state, event: Happened(state))
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def read(text: str, tmp_path: Path, corpus: Corpus) -> Case:

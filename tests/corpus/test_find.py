@@ -12,7 +12,7 @@ import yaml
 from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.cli import main
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Decision
 from piquet_corpus.divergences.prove import part
 from piquet_corpus.divergences.search.draft import Draft
@@ -28,12 +28,6 @@ HANDS = {
     "tricks": ["9C JD", "QD 9D"],
 }
 WINDOW = Decision("pique", "window")
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    """The corpus itself."""
-    return load()
 
 
 def question(corpus: Corpus, one: str, other: str, decision: Decision | None = None) -> Question:

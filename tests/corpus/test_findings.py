@@ -67,11 +67,6 @@ def shown(markdown: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
-
-
-@pytest.fixture(scope="module")
 def text(corpus: Corpus) -> str:
     return findings_text(corpus)
 

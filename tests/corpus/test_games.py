@@ -16,7 +16,7 @@ from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.cases.schema import case_model
 from piquet_corpus.compare import compare, deal_of
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.given import game_given, read_given
 from piquet_corpus.ways import OtherGame, Way, way
@@ -35,11 +35,6 @@ CASE = """\
   - {rule: card.value, number: 11, because: [fr1642.2.9]}
 """
 WHIST = RuleSet("whist1850", "whist1850", "whist", "Whist", FrozenMap({}))
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def read(text: str, tmp_path: Path, context: Context) -> Any:

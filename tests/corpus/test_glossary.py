@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from piquet_corpus.corpus import Corpus, load
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
+from piquet_corpus.corpus import Corpus
 
 
 def test_an_entry_has_the_term_of_each_text(corpus: Corpus) -> None:

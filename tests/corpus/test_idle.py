@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from piquet_corpus.cases.idle import idle_cases
 from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.run import run_case
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 
 ACE = "{rule: card.value, number: 11, cards: AS, grounds: [ace], because: [fr1642.2.12]}"
 HEART = ACE.replace("AS", "AH")
 SEVEN = "{rule: card.value, number: 7, cards: 7S, grounds: [pips], because: [fr1642.2.11]}"
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def case(id_: str, *expected: str, table: str = "AS AH 7S 9S", more: str = "") -> str:

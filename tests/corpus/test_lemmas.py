@@ -6,15 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.lemmas import Lemma, Lemmas, read_lemmas
 from piquet_corpus.search import search
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 @pytest.mark.parametrize(

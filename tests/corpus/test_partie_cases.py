@@ -9,7 +9,7 @@ import pytest
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.run import Outcome, run_case
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 
 GOOD = """\
@@ -27,11 +27,6 @@ GOOD = """\
   - elder plays 9H: [{rule: partie.win, player: A, grounds: [first], because: [fr1642.2.4]}]
   totals: {A: 100, B: 41}
 """
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def read(text: str, tmp_path: Path, corpus: Corpus) -> Case:

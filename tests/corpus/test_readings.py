@@ -3,36 +3,63 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from piquet_corpus.cli import main
 from piquet_corpus.corpus import load
-from piquet_corpus.paths import corpus_dir
 from piquet_corpus.readings import Open, Readings, read
 
-Spoil = Callable[[str, str, str], Readings]
-
-
-@pytest.fixture(scope="module")
-def found() -> Readings:
-    return read(load())
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+RIVALS = """\
+  <note type="crux" xml:id="fr1700.crux.2" target="#fr1700.3.2" ana="../topics.xml#cause.undetermined" cert="low"
+    resp="#ed" xml:lang="en">
+   <p>How many?</p>
+   <list>
+    <item n="a"><term cert="medium">dix</term>: ten.</item>
+    <item n="b"><term cert="low">sept</term>: seven.</item>
+   </list>
+  </note>
+"""
+"""A crux on the clause that says what the cards are worth, which a parameter of `parting.yaml` can be read by."""
+SHOWN = """\
+- id: seven-tricks-count-seven
+  title: Read so that the cards are worth seven
+  source: derived
+  rules: [fr1700]
+  working: the other reading
+  given: {cards_won: {elder: 7, younger: 5}}
+  reading: {cards.most: {points: 7}}
+  expect:
+  - {rule: cards.most, to: elder, points: 7, because: [fr1700.3.2]}
+"""
+Spoil = Callable[..., Readings]
 
 
 @pytest.fixture
-def spoilt(copied: Path) -> Spoil:
-    """Replace words of a file of the corpus, once, and read again; rule sets are under `rulesets`."""
+def found(corpus_readings: Readings) -> Readings:
+    return corpus_readings
 
-    def change(name: str, old: str, new: str) -> Readings:
-        text = (copied / name).read_text(encoding="utf-8")
-        assert old in text
-        (copied / name).write_text(text.replace(old, new, 1), encoding="utf-8")
-        return read(load(copied))
+
+@pytest.fixture
+def small(changed: Callable[..., Path]) -> Spoil:
+    """Read the small corpus, with a parameter that can be read otherwise, a crux that it carries, and more changes."""
+
+    def change(*more: dict[str, Any]) -> Readings:
+        parting = yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8"))
+        crux = {"in": "texts/fr1700.xml", "replace": '  <note type="waiver"', "by": f'{RIVALS}  <note type="waiver"'}
+        return read(load(changed([*parting, crux, *more])))
 
     return change
+
+
+def case(text: str) -> dict[str, Any]:
+    """The change that adds a file with a case."""
+    return {"in": "cases/piquet/reading.cases.yaml", "write": text}
 
 
 def one(found: Readings, ruleset: str, rule: str, parameter: str) -> Open:
@@ -72,48 +99,47 @@ def test_a_crux_of_wording_alone_is_not_listed(found: Readings) -> None:
     assert "fr1642.crux.98" not in {each.crux.id for each in found.cruxes}
 
 
-def test_a_crux_of_wording_alone_is_asked_for_when_it_is_not_marked(spoilt: Spoil) -> None:
-    mark = 'subtype="wording" xml:id="fr1642.crux.98"'
-    assert "fr1642.crux.98" in uncarried(spoilt("texts/fr1642.xml", mark, 'xml:id="fr1642.crux.98"'))
+def test_a_crux_is_carried_by_the_parameter_on_its_clause(small: Spoil) -> None:
+    (crux,) = small().cruxes
+    assert (crux.crux.id, crux.clauses) == ("fr1700.crux.2", ("fr1700.3.2",))
+    assert crux.carried == (("fr1700", "cards.most", "points"),)
 
 
-def test_a_crux_is_not_carried_by_a_parameter_without_readings(spoilt: Spoil) -> None:
-    why = """        readings:
-          deal: "It is lost only when all three have been done."
-"""
-    assert "fr1642.crux.102" in uncarried(spoilt("rulesets/fr1642.yaml", why, ""))
+def test_a_crux_marked_as_wording_alone_is_not_asked_for(small: Spoil) -> None:
+    name = 'xml:id="fr1700.crux.2"'
+    assert small({"in": "texts/fr1700.xml", "replace": name, "by": f'subtype="wording" {name}'}).cruxes == ()
 
 
-def test_without_a_case_under_it_an_alternative_is_told_apart_by_another(spoilt: Spoil) -> None:
-    reading = "reading: {blanche.two: {counts: both}}"
-    found = spoilt("cases/piquet/blanche.cases.yaml", reading, "reading: {card.value: {ace: 11}}")
-    (_, both) = one(found, "fr1642", "blanche.two", "counts").alternatives
-    assert both.case is not None
-    assert not both.shown
+def test_a_crux_is_not_carried_by_a_parameter_without_readings(small: Spoil) -> None:
+    readings = "        readings: {7: so many points could be chosen too}\n"
+    found = small({"in": "rulesets/fr1700.yaml", "replace": readings, "by": ""})
+    assert uncarried(found) == {"fr1700.crux.2"}
+    assert not found.complete
 
 
-def test_an_alternative_that_no_case_tells_apart_is_wanting(tmp_path: Path) -> None:
-    shutil.copytree(corpus_dir(), tmp_path / "corpus", ignore=shutil.ignore_patterns("*.cases.yaml"))
-    found = read(load(tmp_path / "corpus"))
-    assert [each for each, _ in found.untold] == [each for each in found.parameters for _ in each.alternatives]
+def test_a_case_under_a_reading_shows_it(small: Spoil) -> None:
+    (seven,) = one(small(case(SHOWN)), "fr1700", "cards.most", "points").alternatives
+    assert (seven.value, seven.case, seven.shown) == (7, "seven-tricks-count-seven", True)
+
+
+def test_without_a_case_under_it_an_alternative_is_told_apart_by_another(small: Spoil) -> None:
+    (seven,) = one(small(), "fr1700", "cards.most", "points").alternatives
+    assert (seven.case, seven.shown) == ("seven-tricks", False)
+
+
+def test_an_alternative_that_no_case_tells_apart_is_wanting(small: Spoil) -> None:
+    found = small({"in": "cases/piquet/tricks.cases.yaml", "delete": True})
+    assert [(each.parameter, other.value) for each, other in found.untold] == [("points", 7)]
     assert found.uncarried == ()
     assert not found.complete
 
 
-def test_a_case_under_a_reading_must_come_out_otherwise(spoilt: Spoil) -> None:
-    case = """\
-- id: nothing-is-shown
-  title: A case under a reading that changes nothing in it
-  source: derived
-  rules: [fr1642]
-  given: {table: AS}
-  reading: {pique.recall: {until: deal}}
-  expect:
-  - {rule: card.value, because: [fr1642.2.12]}
-"""
-    found = spoilt("cases/piquet/blanche.cases.yaml", "- id: ", f"{case}\n- id: ")
-    (deal,) = one(found, "fr1642", "pique.recall", "until").alternatives
-    assert deal.case != "nothing-is-shown"
+def test_a_case_under_a_reading_must_come_out_otherwise(small: Spoil) -> None:
+    nothing = SHOWN.replace("elder: 7, younger: 5", "elder: 6, younger: 6").replace(
+        "points: 7, because", "points: 0, because"
+    )
+    (seven,) = one(small(case(nothing)), "fr1700", "cards.most", "points").alternatives
+    assert (seven.case, seven.shown) == ("seven-tricks", False)
 
 
 def test_the_command_prints_and_exits_by_whether_anything_is_wanting(
@@ -135,6 +161,7 @@ def test_the_command_prints_and_exits_by_whether_anything_is_wanting(
     assert f"Parameters that can be read in more than one way: {len(own)};" in told
 
 
+@pytest.mark.usefixtures("corpus_readings")
 def test_the_command_gives_json(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["readings", "--json"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+from collections.abc import Callable
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -10,7 +10,6 @@ import pytest
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.paths import corpus_dir
 from piquet_corpus.references import FILE, HEADER, FreezingRefused, digest, freeze, letters, published, read_references
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.references import check_references
@@ -22,12 +21,10 @@ EDITIONS = {
 
 
 @pytest.fixture
-def frozen(tmp_path: Path) -> Corpus:
-    """A copy of the corpus, all of it frozen."""
-    target = tmp_path / "corpus"
-    shutil.copytree(corpus_dir(), target)
-    (target / FILE).unlink(missing_ok=True)
-    corpus = load(target)
+def frozen(changed: Callable[..., Path]) -> Corpus:
+    """The small corpus, all of it frozen."""
+    directory = changed([{"in": FILE, "delete": True}])
+    corpus = load(directory)
     freeze(corpus)
     return corpus
 
@@ -46,9 +43,9 @@ def spoil_first(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def respell(corpus: Corpus, old: str = "se monte à trente-six", new: str = "se monte à trente-deux") -> Corpus:
-    """Change the words of fr1642.1.2, and read the corpus anew."""
-    spoil(corpus.directory / "texts" / "fr1642.xml", old, new)
+def respell(corpus: Corpus, new: str = "et on joue du rest.") -> Corpus:
+    """Change the words of fr1700.1.2, and read the corpus anew."""
+    spoil(corpus.directory / "texts" / "fr1700.xml", "et on joue du reste.", new)
     return load(corpus.directory)
 
 
@@ -59,20 +56,19 @@ def only(corpus: Corpus) -> Problem:
     return problem
 
 
-def test_the_published_references_hold() -> None:
-    assert list(check_references(load())) == []
+def test_the_published_references_hold(corpus: Corpus) -> None:
+    assert list(check_references(corpus)) == []
 
 
-def test_every_clause_and_every_divergence_is_published() -> None:
-    corpus = load()
+def test_every_clause_and_every_divergence_is_published(corpus: Corpus) -> None:
     divergences = [record.id for record in corpus.register.records]
     assert divergences
     assert list(read_references(corpus.directory)) == [*corpus.clauses, *divergences]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_letters_of_a_whole_text_are_those_of_its_source(edition: str) -> None:
-    whole = " ".join(block.original for block in load().editions[edition].blocks)
+def test_the_letters_of_a_whole_text_are_those_of_its_source(corpus: Corpus, edition: str) -> None:
+    whole = " ".join(block.original for block in corpus.editions[edition].blocks)
     assert (len(letters(whole)), digest(whole)) == EDITIONS[edition]
 
 
@@ -86,64 +82,64 @@ def test_what_is_frozen_is_sound(frozen: Corpus) -> None:
 
 
 def test_spacing_and_points_may_change(frozen: Corpus) -> None:
-    corpus = respell(frozen, "qui se monte à trente-six.", "qui se monte à trente – six ;")
+    corpus = respell(frozen, "et  on joue – du reste ;")
     assert list(check_references(corpus)) == []
 
 
 def test_an_emendation_changes_no_reference(frozen: Corpus) -> None:
-    corpus = respell(frozen, "qui se monte à trente-six.", "qui se monte à trente-six.<supplied> cartes</supplied>")
+    corpus = respell(frozen, "et on joue du reste.<supplied> cartes</supplied>")
     assert list(check_references(corpus)) == []
 
 
 def test_a_changed_text_is_quoted_with_its_stale_cases(frozen: Corpus) -> None:
     corpus = respell(frozen)
-    problem, clause = only(corpus), corpus.clauses["fr1642.1.2"]
-    assert (problem.file.name, problem.line, problem.clause) == ("fr1642.xml", clause.line, "fr1642.1.2")
-    assert "“et jouer du reste qui se monte à trente-deux.”" in problem.message
-    cases = corpus.cases_about("fr1642.1.2")
+    problem, clause = only(corpus), corpus.clauses["fr1700.1.2"]
+    assert (problem.file.name, problem.line, problem.clause) == ("fr1700.xml", clause.line, "fr1700.1.2")
+    assert "“et on joue du rest.”" in problem.message
+    cases = corpus.cases_about("fr1700.1.2")
     assert cases
     assert f"stale until then ({', '.join(case.id for case in cases)})" in problem.message
 
 
 def test_a_changed_text_on_which_no_case_rests_says_so(frozen: Corpus) -> None:
-    spoil(frozen.directory / "texts" / "fr1642.xml", "puis qu’il en donne une", "puis qu’il en montre une")
+    spoil(frozen.directory / "texts" / "en1701.xml", "rom a friend.", "rom a fiend.")
     problem = only(load(frozen.directory))
-    assert problem.clause == "fr1642.pr.4"
+    assert problem.clause == "en1701.pr.1"
     assert "as no case rests on it" in problem.message
 
 
 def test_a_changed_text_is_told_even_when_the_cases_cannot_be_read(frozen: Corpus) -> None:
-    (frozen.directory / "cases" / "piquet" / "point.cases.yaml").write_text("- id: [", encoding="utf-8")
+    (frozen.directory / "cases" / "piquet" / "pack.cases.yaml").write_text("- id: [", encoding="utf-8")
     problem = only(respell(frozen))
-    assert problem.clause == "fr1642.1.2"
+    assert problem.clause == "fr1700.1.2"
     assert "once the cases can be read again" in problem.message
 
 
 def test_a_clause_that_is_not_published_is_named(frozen: Corpus) -> None:
     path = frozen.directory / FILE
-    kept = [line for line in path.read_text(encoding="utf-8").splitlines(True) if not line.startswith("en1651.1.1.2\t")]
+    kept = [line for line in path.read_text(encoding="utf-8").splitlines(True) if not line.startswith("en1701.1.1.2\t")]
     path.write_text("".join(kept), encoding="utf-8")
-    problem, clause = only(frozen), frozen.clauses["en1651.1.1.2"]
-    assert (problem.file, problem.line, problem.clause) == (clause.file, clause.line, "en1651.1.1.2")
+    problem, clause = only(frozen), frozen.clauses["en1701.1.1.2"]
+    assert (problem.file, problem.line, problem.clause) == (clause.file, clause.line, "en1701.1.1.2")
     assert "refs --freeze" in problem.message
 
 
 def test_a_reference_that_vanished_is_named_with_its_line(frozen: Corpus) -> None:
     path = frozen.directory / FILE
     with path.open("a", encoding="utf-8") as file:
-        file.write("fr1642.99.1\t0123456789abcdef\t0.0.1\n")
+        file.write("fr1700.9.1\t0123456789abcdef\t0.0.1\n")
     problem = only(frozen)
-    assert (problem.file, problem.clause) == (path, "fr1642.99.1")
+    assert (problem.file, problem.clause) == (path, "fr1700.9.1")
     assert problem.line == len(published(frozen)) + 2
     assert "published in 0.0.1" in problem.message
 
 
 def test_a_clause_renumbered_is_both_missing_and_vanished(frozen: Corpus) -> None:
-    spoil(frozen.directory / "texts" / "fr1642.xml", 'xml:id="fr1642.1.2"', 'xml:id="fr1642.1.9"')
+    spoil(frozen.directory / "texts" / "fr1700.xml", 'xml:id="fr1700.1.2"', 'xml:id="fr1700.1.9"')
     problems = list(check_references(load(frozen.directory)))
     assert [(problem.file.name, problem.clause) for problem in problems] == [
-        ("fr1642.xml", "fr1642.1.9"),
-        (FILE, "fr1642.1.2"),
+        ("fr1700.xml", "fr1700.1.9"),
+        (FILE, "fr1700.1.2"),
     ]
 
 
@@ -168,13 +164,13 @@ def test_a_divergence_that_is_gone_is_missed(frozen: Corpus) -> None:
 
 
 MALFORMED = {
-    "fr1642.99.1 0123456789abcdef 0.1.0": "a tab between them",
-    "fr1642.99.1\t0123456789abcdef": "a tab between them",
-    "fr1642.99.1\t0123456789abcdef\t": "a tab between them",
+    "fr1700.9.1 0123456789abcdef 0.1.0": "a tab between them",
+    "fr1700.9.1\t0123456789abcdef": "a tab between them",
+    "fr1700.9.1\t0123456789abcdef\t": "a tab between them",
     "": "a tab between them",
-    "fr1642.99.1\t0123456789ABCDEF\t0.1.0": "sixteen hexadecimal digits",
-    "fr1642.99.1\t0123456789abcde\t0.1.0": "sixteen hexadecimal digits",
-    "fr1642.1.1\t0123456789abcdef\t0.1.0": "already",
+    "fr1700.9.1\t0123456789ABCDEF\t0.1.0": "sixteen hexadecimal digits",
+    "fr1700.9.1\t0123456789abcde\t0.1.0": "sixteen hexadecimal digits",
+    "fr1700.1.1\t0123456789abcdef\t0.1.0": "already",
 }
 
 
@@ -225,35 +221,35 @@ def test_freezing_again_changes_nothing(frozen: Corpus) -> None:
 def test_freezing_adds_what_is_new_and_keeps_what_was_published(frozen: Corpus) -> None:
     path = frozen.directory / FILE
     text = path.read_text(encoding="utf-8").splitlines(True)
-    old = [line.rpartition("\t")[0] + "\t0.0.1\n" for line in text[1:] if not line.startswith("fr1642.1.2\t")]
+    old = [line.rpartition("\t")[0] + "\t0.0.1\n" for line in text[1:] if not line.startswith("fr1700.1.2\t")]
     path.write_text("".join((text[0], *old)), encoding="utf-8")
-    assert freeze(frozen) == ("fr1642.1.2",)
+    assert freeze(frozen) == ("fr1700.1.2",)
     after = read_references(frozen.directory)
     assert list(after) == list(published(frozen))
-    assert [one.reference for one in after.values() if one.since != "0.0.1"] == ["fr1642.1.2"]
+    assert [one.reference for one in after.values() if one.since != "0.0.1"] == ["fr1700.1.2"]
 
 
 def test_freezing_refuses_a_changed_text_and_writes_nothing(frozen: Corpus) -> None:
     before = (frozen.directory / FILE).read_bytes()
-    with pytest.raises(FreezingRefused, match=r"fr1642\.1\.2 has changed since .*trente-deux"):
+    with pytest.raises(FreezingRefused, match=r"fr1700\.1\.2 has changed since .*joue du rest"):
         freeze(respell(frozen))
     assert (frozen.directory / FILE).read_bytes() == before
 
 
 def test_freezing_refuses_a_vanished_reference_and_writes_nothing(frozen: Corpus) -> None:
-    spoil(frozen.directory / "texts" / "fr1642.xml", 'xml:id="fr1642.1.2"', 'xml:id="fr1642.1.9"')
+    spoil(frozen.directory / "texts" / "fr1700.xml", 'xml:id="fr1700.1.2"', 'xml:id="fr1700.1.9"')
     before = (frozen.directory / FILE).read_bytes()
-    with pytest.raises(FreezingRefused, match=r"fr1642\.1\.2 was published in .* and is gone"):
-        freeze(load(frozen.directory), accept=["fr1642.1.2"])
+    with pytest.raises(FreezingRefused, match=r"fr1700\.1\.2 was published in .* and is gone"):
+        freeze(load(frozen.directory), accept=["fr1700.1.2"])
     assert (frozen.directory / FILE).read_bytes() == before
 
 
 def test_a_changed_text_can_be_accepted_by_name(frozen: Corpus) -> None:
     corpus = respell(frozen)
-    assert freeze(corpus, accept=["fr1642.1.2"]) == ("fr1642.1.2",)
+    assert freeze(corpus, accept=["fr1700.1.2"]) == ("fr1700.1.2",)
     assert list(check_references(corpus)) == []
 
 
 def test_nothing_can_be_accepted_that_has_not_changed(frozen: Corpus) -> None:
-    with pytest.raises(FreezingRefused, match=r"fr1642\.1\.1 cannot be accepted"):
-        freeze(respell(frozen), accept=["fr1642.1.2", "fr1642.1.1"])
+    with pytest.raises(FreezingRefused, match=r"fr1700\.1\.1 cannot be accepted"):
+        freeze(respell(frozen), accept=["fr1700.1.2", "fr1700.1.1"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,13 @@ def plain(path: Path) -> Any:
     return json.loads(json.dumps(yaml.safe_load(path.read_text(encoding="utf-8"))))
 
 
+@cache
+def validator(name: str) -> Any:
+    return jsonschema.Draft202012Validator(schemas()[name])
+
+
 def accepts(name: str, value: object) -> bool:
-    return bool(jsonschema.Draft202012Validator(schemas()[name]).is_valid(value))
+    return bool(validator(name).is_valid(value))
 
 
 @pytest.mark.parametrize("name", sorted(schemas()))

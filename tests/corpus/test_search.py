@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.search import ORDER, Hit, search
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def texts_of(hits: tuple[Hit, ...]) -> list[str]:

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.permanent import PERMANENT
 from piquet_corpus.tei.source import Catalogued, Name, Source
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def test_the_books_are_those_of_the_catalogues(corpus: Corpus) -> None:

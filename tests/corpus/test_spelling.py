@@ -16,11 +16,6 @@ from piquet_corpus.tei.model import Choice, PageBreak, Supplied, Text
 from piquet_corpus.words import layer_text
 
 
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
-
-
 def today(corpus: Corpus, place: str) -> str:
     """A passage of 1651 in today's spelling."""
     passage = corpus.index.passages[place]

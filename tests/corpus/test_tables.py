@@ -8,7 +8,7 @@ import io
 import pandas as pd
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.tables.write import csv_text, plain_records
@@ -20,14 +20,9 @@ NAMES = (
 )
 
 
-@pytest.fixture(scope="module")
-def sources() -> Sources:
-    return Sources(load())
-
-
-@pytest.fixture(scope="module")
-def corpus(sources: Sources) -> Corpus:
-    return sources.corpus
+@pytest.fixture
+def sources(corpus_sources: Sources) -> Sources:
+    return corpus_sources
 
 
 def frame(sources: Sources, name: str) -> pd.DataFrame:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.terms import terms_in
 from piquet_corpus.words import Layer
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def marked(corpus: Corpus, place: str, layer: Layer = "original") -> list[tuple[str, str]]:

@@ -19,11 +19,6 @@ VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 Tell = Callable[..., str]
 
 
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
-
-
 @pytest.fixture
 def tell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Tell:
     """Run a command that succeeds, and return what it prints, with white space made one space."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from rules.rule import games, registry
 
 TABLES = {game: Path(rules.__file__).with_name(game) / "README.md" for game in games()}
@@ -29,11 +29,6 @@ ROMAN = {
 }
 UNNUMBERED = ("ancien", "moderne", "rubicon")
 Row = tuple[frozenset[str], frozenset[str]]
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def numbers(written: str) -> Iterator[int]:

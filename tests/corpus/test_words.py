@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.norm import fold, norm, plain
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 def test_a_doc_has_the_words_of_the_source_with_regularised_norms(corpus: Corpus) -> None:

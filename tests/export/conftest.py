@@ -16,9 +16,9 @@ SMALL = Path(__file__).parents[1] / "fixtures" / "valid"
 
 
 @pytest.fixture(scope="session")
-def sources() -> Sources:
+def sources(corpus_sources: Sources) -> Sources:
     """The corpus, with what came of its cases."""
-    return Sources(load())
+    return corpus_sources
 
 
 @pytest.fixture(scope="session")

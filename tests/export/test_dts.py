@@ -73,11 +73,6 @@ def client(exported: Path) -> Client:
     return Client(exported)
 
 
-@pytest.fixture(scope="session")
-def corpus(sources: Sources) -> Corpus:
-    return sources.corpus
-
-
 def texts(corpus: Corpus) -> list[Edition | Translation]:
     """The editions and translations."""
     return [*corpus.editions.values(), *corpus.translations.values()]

@@ -1,12 +1,10 @@
 """The README: every command is run as it is written there, and prints what is written there."""
 
 import doctest
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,20 +27,17 @@ def test_readme_has_every_command() -> None:
     assert commands >= {"validate", "run", "coverage", "show", "parallel", "score", "cite", "app"}
 
 
+@pytest.mark.usefixtures("corpus_proof", "corpus_readings", "corpus_report")
 @pytest.mark.parametrize(("command", "shown"), [example for example in EXAMPLES if example[0] != SERVES])
-def test_command_prints_what_the_readme_shows(command: str, shown: str) -> None:
+def test_command_prints_what_the_readme_shows(
+    ask: Any, monkeypatch: pytest.MonkeyPatch, command: str, shown: str
+) -> None:
     program, *arguments = shlex.split(command.replace("\\\n", " "))
     assert program == "piquet-corpus"
-    answer = subprocess.run(
-        [Path(sys.executable).with_name(program), *arguments],
-        cwd=ROOT,
-        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    printed = re.sub(r"[ ]+$", "", answer.stdout + answer.stderr, flags=re.MULTILINE).strip("\n") + "\n"
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "100")
+    answer = ask(*arguments)
+    printed = re.sub(r"[ ]+$", "", answer.out + answer.err, flags=re.MULTILINE).strip("\n") + "\n"
     alike = doctest.OutputChecker().check_output(expected(shown), printed, doctest.ELLIPSIS)
     assert alike, f"README:\n{expected(shown)}\nprinted:\n{printed}"
-    assert answer.returncode == (2 if expected(shown).startswith("piquet-corpus: ") else 0)
+    assert answer.status == (2 if expected(shown).startswith("piquet-corpus: ") else 0)

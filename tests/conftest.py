@@ -1,0 +1,109 @@
+"""What all tests share: the corpus itself, which is read, proven and validated once; and commands, run in this process.
+
+Nothing may change what these fixtures return. A test that spoils something takes the small corpus (`changed`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for it
+    from piquet_corpus.corpus import Corpus
+    from piquet_corpus.coverage import Coverage
+    from piquet_corpus.readings import Readings
+    from piquet_corpus.tables.model import Sources
+    from piquet_corpus.validate.report import Report
+
+WHOLE = {"corpus_proof", "corpus_readings", "corpus_report", "corpus_sources"}
+"""Fixtures that take seconds to make: the tests that ask for one go to one process."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests of the whole corpus first and side by side, so that one process makes what they share."""
+    items.sort(key=lambda item: not WHOLE.intersection(getattr(item, "fixturenames", ())))
+
+
+class Answer(NamedTuple):
+    """What a command came to."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Ask:
+    """Runs commands in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *arguments: str) -> Answer:
+        from piquet_corpus.cli import main
+
+        with pytest.raises(SystemExit) as raised:
+            main(list(arguments))
+        printed = self.capsys.readouterr()
+        return Answer(int(raised.value.code or 0), printed.out, printed.err)
+
+    def json(self, *arguments: str, status: int = 0) -> Any:
+        answer = self(*arguments, "--json")
+        assert answer.status == status, answer.err
+        return json.loads(answer.out)
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
+    """Run a command as the terminal does, on 120 columns: `ask("show", "fr1642.6.2")`."""
+    from piquet_corpus.terminal import console
+
+    monkeypatch.setenv("COLUMNS", "120")
+    console.cache_clear()  # a test before may have made it, for another width
+    yield Ask(capsys)
+    console.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Corpus:
+    """The corpus itself."""
+    from piquet_corpus.corpus import load
+
+    return load()
+
+
+@pytest.fixture(scope="session")
+def corpus_proof(corpus: Corpus) -> Coverage:
+    """The whole proof of the corpus."""
+    from piquet_corpus.coverage import cover
+
+    proof = cover(corpus)
+    assert proof.parameters  # made now, as it takes most of the time
+    return proof
+
+
+@pytest.fixture(scope="session")
+def corpus_readings(corpus: Corpus) -> Readings:
+    """Every reading of the corpus, with the cases that tell it apart."""
+    from piquet_corpus.readings import read
+
+    return read(corpus)
+
+
+@pytest.fixture(scope="session")
+def corpus_report() -> Report:
+    """What validation says of the corpus."""
+    from piquet_corpus.validate import validate
+
+    return validate()
+
+
+@pytest.fixture(scope="session")
+def corpus_sources(corpus: Corpus) -> Sources:
+    """What the tables of the corpus are made of: its cases are run once."""
+    from piquet_corpus.tables.model import Sources
+
+    return Sources(corpus)
