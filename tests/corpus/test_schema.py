@@ -1,21 +1,20 @@
 """The schema takes what is right and names what is not: file, line, clause, and what would be right.
 
-Every invalid fixture is a whole file that differs in one place from the valid one of its directory's name. Its comment
-says why that is wrong, and what is expected: `line clause what`; outside clauses the paragraph, note or row, else `-`.
+`tests/fixtures/invalid/schema/NAME.yaml` lists what is wrong when words of `valid/schema/NAME.xml` are replaced: each
+defect by its name, with why it is one, and what is expected: `line clause what`; outside clauses the paragraph, note or
+row, else `-`.
 """
 
 from __future__ import annotations
 
-import re
-import shutil
-from difflib import SequenceMatcher
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
 from lxml import etree
 
 from piquet_corpus.corpus import load
-from piquet_corpus.paths import corpus_dir
 from piquet_corpus.tei.xml import TEI, Document, parse
 from piquet_corpus.validate.grammar import shown
 from piquet_corpus.validate.problem import Problem
@@ -23,8 +22,6 @@ from piquet_corpus.validate.schema import check_document, check_schema, grammar,
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 VALID = sorted((FIXTURES / "valid" / "schema").glob("*.xml"))
-INVALID = sorted((FIXTURES / "invalid" / "schema").glob("*/*.xml"))
-EXPECTED = re.compile(r"<!-- \S.*\. Expected: (.+) -->")
 
 # Where words may stand, and the attributes that may be left out or may be any words.
 MIXED = frozenset(
@@ -61,30 +58,23 @@ def test_what_is_right_is_accepted(path: Path) -> None:
     assert problems(parse(path), path.stem) == []
 
 
-def test_the_corpus_is_right() -> None:
-    assert list(check_schema(load())) == []
-
-
-@pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)
-def test_a_defect_is_named_with_its_line_and_clause(path: Path) -> None:
-    found = EXPECTED.fullmatch(path.read_text(encoding="utf-8").splitlines()[1])
-    assert found is not None, "the fixture does not say what is expected"
-    all_of_them = [(problem, *problem.message.partition(": ")) for problem in problems(parse(path), path.parent.name)]
-    named = [f"{problem.line} {problem.clause or '-'} {what}" for problem, what, _, _ in all_of_them]
-    assert named == found[1].split(" | ")
-    for problem, _, _, right in all_of_them:
-        assert (problem.check, problem.file) == ("schema", path)
-        assert right, "what would be right is not said"
-
-
-@pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)
-def test_a_fixture_is_wrong_in_one_place_only(path: Path) -> None:
-    valid = FIXTURES / "valid" / "schema" / f"{path.parent.name}.xml"
-    right, wrong = (one.read_text(encoding="utf-8").splitlines() for one in (valid, path))
-    del right[1], wrong[1]
-    places = [one for one in SequenceMatcher(None, right, wrong, autojunk=False).get_opcodes() if one[0] != "equal"]
-    # To change two neighbours about is one change, which this way of comparing takes for two.
-    assert len(places) == 1 or sorted(right) == sorted(wrong)
+@pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
+def test_a_defect_is_named_with_its_line_and_clause(path: Path, tmp_path: Path) -> None:
+    right = path.read_text(encoding="utf-8")
+    defects = yaml.safe_load((FIXTURES / "invalid" / "schema" / f"{path.stem}.yaml").read_text(encoding="utf-8"))
+    said = {}
+    for name, defect in defects.items():
+        assert defect["why"].endswith("."), name
+        assert right.count(defect["replace"]) == 1, f"{name}: what is replaced must stand in {path.name} once"
+        wrong = tmp_path / f"{name}.xml"
+        wrong.write_text(right.replace(defect["replace"], defect["by"]), encoding="utf-8")
+        found = problems(parse(wrong), path.stem)
+        assert {(one.check, one.file) for one in found} <= {("schema", wrong)}, name
+        parts = [(one, *one.message.partition(": ")) for one in found]
+        assert all(would_be_right for *_, would_be_right in parts), f"{name}: what would be right is not said"
+        said[name] = [f"{one.line} {one.clause or '-'} {what}" for one, what, _, _ in parts]
+    expected = {name: one["expected"] for name, one in defects.items()}
+    assert said == {name: [one] if isinstance(one, str) else one for name, one in expected.items()}
 
 
 def fresh(path: Path, place: int) -> tuple[Document, etree._Element]:
@@ -158,12 +148,6 @@ def test_every_definition_says_what_is_right_and_is_tried() -> None:
         assert alike, f"{definition.name} stands in none of the valid files"
 
 
-@pytest.fixture
-def copied(tmp_path: Path) -> Path:
-    """A copy of the corpus, to be spoilt."""
-    return Path(shutil.copytree(corpus_dir(), tmp_path / "corpus"))
-
-
 def spoil(path: Path, old: str, new: str) -> int:
     """Change words of a file, and return the line."""
     before, found, after = path.read_text(encoding="utf-8").partition(old)
@@ -175,41 +159,35 @@ def spoil(path: Path, old: str, new: str) -> int:
 @pytest.mark.parametrize(
     ("file", "old", "new", "clause"),
     [
-        (
-            "texts/fr1642.xml",
-            '<seg type="clause" n="2" xml:id="fr1642.6.2"',
-            '<seg n="2" xml:id="fr1642.6.2"',
-            "fr1642.6.2",
-        ),
-        ("texts/en1651.xml", "<gap ", '<gap rend="x" ', "en1651."),
-        ("topics.xml", '<category xml:id="card.value"', "<category", None),
-        ("alignment.xml", '<link xml:id="par.0002"', "<link", None),
-        ("links.xml", '<link n="fr1642 card.value" ', "<link ", None),
+        ("texts/fr1700.xml", '<seg type="clause" n="2" xml:id="fr1700.1.2"', '<seg n="2" xml:id="fr1700.1.2"', "1.2"),
+        ("texts/en1701.xml", "<gap ", '<gap rend="x" ', "pr.1"),
+        ("topics.xml", '<category xml:id="pack.composition"', "<category", None),
+        ("alignment.xml", '<link xml:id="par.2"', "<link", None),
+        ("links.xml", '<link n="fr1700 pack.composition" ', "<link ", None),
     ],
 )
 def test_a_defect_in_any_file_of_a_corpus_is_found(
-    copied: Path, file: str, old: str, new: str, clause: str | None
+    changed: Callable[..., Path], file: str, old: str, new: str, clause: str | None
 ) -> None:
-    line = spoil(copied / file, old, new)
-    (problem,) = check_schema(load(copied))
-    assert (problem.file, problem.line) == (copied / file, line)
-    assert (problem.clause or "").startswith(clause or "")
-    assert bool(problem.clause) == bool(clause)
-    assert str(problem).startswith(f"{copied / file}:{line}: ")
+    small = changed([])
+    line = spoil(small / file, old, new)
+    (problem,) = check_schema(load(small))
+    assert (problem.file, problem.line) == (small / file, line)
+    assert problem.clause == (clause and f"{Path(file).stem}.{clause}")
+    assert str(problem).startswith(f"{small / file}:{line}: ")
 
 
-def test_a_file_must_be_what_its_name_says(copied: Path) -> None:
-    (copied / "alignment.xml").write_bytes((copied / "links.xml").read_bytes())
-    assert {problem.file.name for problem in check_schema(load(copied))} == {"alignment.xml"}
+def test_a_file_must_be_what_its_name_says(changed: Callable[..., Path]) -> None:
+    small = changed([])
+    (small / "alignment.xml").write_bytes((small / "links.xml").read_bytes())
+    assert {problem.file.name for problem in check_schema(load(small))} == {"alignment.xml"}
 
 
-def test_links_that_are_no_xml_are_one_problem(copied: Path) -> None:
-    spoil(copied / "links.xml", "</TEI>", "")
-    (problem,) = check_schema(load(copied))
+def test_links_that_are_no_xml_are_one_problem(changed: Callable[..., Path]) -> None:
+    (problem,) = check_schema(load(changed([{"in": "links.xml", "replace": "</TEI>", "by": ""}])))
     assert problem.file.name == "links.xml"
     assert "not well-formed" in problem.message
 
 
-def test_a_corpus_without_links_is_not_blamed_here(copied: Path) -> None:
-    (copied / "links.xml").unlink()
-    assert list(check_schema(load(copied))) == []
+def test_a_corpus_without_links_is_not_blamed_here(changed: Callable[..., Path]) -> None:
+    assert list(check_schema(load(changed([{"in": "links.xml", "delete": True}])))) == []

@@ -19,9 +19,9 @@ from piquet_corpus.validate import validate
 from piquet_corpus.validate.report import CHECKS
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
-DEFECTS = sorted((FIXTURES / "invalid").glob("*/*.yaml"))
 ELSEWHERE = {"schema", "references"}
 """Checks whose own tests spoil a corpus in other ways."""
+DEFECTS = [path for path in sorted((FIXTURES / "invalid").glob("*/*.yaml")) if path.parent.name not in ELSEWHERE]
 
 
 def first(told: dict[str, Any]) -> list[dict[str, Any]]:
