@@ -96,13 +96,16 @@ def show(
 @app.command()
 def parallel(
     references: Annotated[list[str], typer.Argument(metavar="REF...", help="Clauses, paragraphs, chapters or pages.")],
+    editions: Annotated[
+        str | None, typer.Option("--in", metavar="TEXTS", help="Only beside these editions: fr1642,en1651")
+    ] = None,
     translations: Annotated[bool, typer.Option("--translations", help="Print the translations too.")] = False,
     json: Json = False,
 ) -> None:
     """Show passages beside their parallels in the other editions."""
     from piquet_corpus.commands import parallel
 
-    raise typer.Exit(parallel.run(references, translations, json))
+    raise typer.Exit(parallel.run(references, editions, translations, json))
 
 
 @app.command()
@@ -326,7 +329,8 @@ def refs(
 
 @app.command()
 def schema(
-    write: Annotated[bool, typer.Option("--write", help="Write them to corpus/schema/.")] = False, json: Json = False
+    write: Annotated[bool, typer.Option("--write", help="Write them to corpus/schema/, and docs/data.md.")] = False,
+    json: Json = False,
 ) -> None:
     """Print the JSON Schemas of cases and of rule sets."""
     from piquet_corpus.commands import schema

@@ -6,7 +6,7 @@ Nothing may change what these fixtures return. A test that spoils something take
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -65,6 +65,45 @@ def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     console.cache_clear()  # a test before may have made it, for another width
     yield Ask(capsys)
     console.cache_clear()
+
+
+class Published(NamedTuple):
+    """What is known of an edition from its source, or was decided when it was published, and cannot change."""
+
+    game: str
+    units: tuple[str, ...]
+    short: str
+    letters: int | None = None
+    sha256: str | None = None
+    pages: int | None = None
+
+
+PUBLISHED = {
+    "fr1642": Published(
+        "piquet",
+        ("paragraph", "clause"),
+        "1642",
+        20168,
+        "475af6dc05ebce11ea81fb3efbffad0014546709e8ba31021da0381024dbeadd",
+    ),
+    "en1651": Published(
+        "piquet",
+        ("chapter", "paragraph", "clause"),
+        "1651",
+        27055,
+        "dbda8a7ac0062690b569cc2f06ea59c9486408147e1b121d52ca383e5f856c67",
+        71,
+    ),
+    "modern": Published("piquet", ("article", "clause"), "Modern"),
+    "tarot1637": Published("tarot", ("paragraph", "clause"), "1637"),
+}
+"""The editions, in their order. Only here do tests say which there are; one more breaks nothing."""
+
+
+@pytest.fixture(scope="session")
+def published() -> Mapping[str, Published]:
+    """The editions that are published, in their order, with what cannot change in them."""
+    return PUBLISHED
 
 
 @pytest.fixture(scope="session")

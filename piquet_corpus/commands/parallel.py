@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from piquet_corpus import plain
 from piquet_corpus.alignment import Omission, Row
+from piquet_corpus.commands.named import texts_named
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.tei.model import in_brackets
 from piquet_corpus.terminal import emit, table
 
 
-def run(references: list[str], translations: bool, as_json: bool) -> int:
-    """Print the rows in which the clauses of some passages stand. Raises UnknownReference, which names the nearest."""
+def run(references: list[str], beside: str | None, translations: bool, as_json: bool) -> int:
+    """Print the rows in which the clauses of some passages stand, all of them or those `beside` some editions.
+
+    Raises UnknownReference, which names the nearest, and Usage for an edition that there is not.
+    """
     corpus = load()
     clauses = [clause.of or clause.id for reference in references for clause in corpus.passage(reference)]
     rows = list({row.id: row for clause in clauses for row in corpus.parallels(clause)}.values())
+    own = {corpus.clause(id_).edition for id_ in clauses}
+    wanted = own | set(texts_named(beside, tuple(corpus.editions)) or corpus.editions)
+    rows = [row for row in rows if _is_beside(row, wanted)]
     if as_json:
         emit([plain.row(row) | {"texts": _texts(row, corpus, translations)} for row in rows])
         return 0
-    editions = _editions(corpus, clauses, rows)
+    editions = [id_ for id_ in _editions(corpus, clauses, rows) if id_ in wanted]
     heads = [f"{id_} ({corpus.editions[id_].short})" for id_ in editions]
     cells = ([f"{row.id}\n{_relation(row)}", *_cells(row, corpus, editions, translations)] for row in rows)
     table(["row", *heads], cells, lines=True)
     return 0
+
+
+def _is_beside(row: Row, editions: set[str]) -> bool:
+    """Whether a row says how some editions stand to each other."""
+    return row.edition in editions if isinstance(row, Omission) else bool(row.within(editions))
 
 
 def _editions(corpus: Corpus, clauses: list[str], rows: list[Row]) -> list[str]:

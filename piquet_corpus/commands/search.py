@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.commands.named import texts_named
+from piquet_corpus.corpus import load
 from piquet_corpus.search import Hit, search
 from piquet_corpus.terminal import Usage, console, emit, say, say_line
 
@@ -24,7 +24,7 @@ def run(words: str, texts: str | None, exact: bool, limit: int | None, as_json: 
     if not words.strip():
         raise Usage("there are no words to look for: write some, such as `tierce major`")
     corpus = load()
-    hits = search(corpus, words, _texts(corpus, texts), exact)
+    hits = search(corpus, words, texts_named(texts, (*corpus.editions, *corpus.translations)), exact)
     shown = hits[:limit]
     if as_json:
         emit([_plain(hit) for hit in shown])
@@ -35,19 +35,6 @@ def run(words: str, texts: str | None, exact: bool, limit: int | None, as_json: 
             say_line(f"{hit.passage.id:<{MARGIN}}{_line(hit, console().width - MARGIN)}")
     say(_sum(hits, shown) if hits else f"Nothing has the words {words!r}.")
     return 0
-
-
-def _texts(corpus: Corpus, named: str | None) -> tuple[str, ...]:
-    """Read the names of texts, with commas between. Raises Usage for one that there is not."""
-    known = (*corpus.editions, *corpus.translations)
-    found = tuple(name.strip() for name in (named or "").split(",") if name.strip())
-    for name in found:
-        if name not in known:
-            meant = did_you_mean(nearest(name, known, 1)) or "."
-            raise Usage(f"there is no text {name!r}{meant} There are: {', '.join(known)}")
-    if named is not None and not found:
-        raise Usage(f"--in names no text. There are: {', '.join(known)}")
-    return found
 
 
 def _sum(hits: tuple[Hit, ...], shown: tuple[Hit, ...]) -> str:

@@ -51,6 +51,11 @@ def export(sources: Sources, directory: Path, site: Site, watch: Watch[File] = u
     return tuple(files)
 
 
+def documentation(corpus: Corpus) -> File:
+    """Return what an export says of its tables and files, which a checkout keeps as docs/data.md."""
+    return readme(corpus, version("piquet-corpus"), tables(corpus), tuple(resources(corpus)))
+
+
 def check_place(target: Path, named: Path) -> None:
     """Raise NoPlace unless a directory may be written, or written anew. `named`: how it was asked for."""
     if Path.cwd().resolve().is_relative_to(target):
@@ -87,10 +92,10 @@ def contents(sources: Sources, site: Site) -> Iterator[File]:
     corpus, now = sources.corpus, version("piquet-corpus")
     known = tables(corpus)
     listed = (*_tables(sources, known, now), *_texts(corpus))
-    texts = tuple(resources(corpus))
     yield package(corpus, now, known, listed)
-    yield readme(corpus, now, known, texts)
+    yield documentation(corpus)
     yield from listed
+    texts = tuple(resources(corpus))
     yield entry(site)
     yield from collection(site, texts)
     for one in texts:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -204,36 +205,47 @@ def test_marks_stand_within_each_other_and_reach_over_pieces(
     assert marked("the last trick", *spans) == wanted
 
 
-def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus) -> None:
+@pytest.fixture
+def ours(published: Mapping[str, Any]) -> Callable[[Iterable[str]], tuple[str, ...]]:
+    """Of columns, those of the editions that are published, so that one more edition breaks nothing."""
+    return lambda columns: tuple(id_ for id_ in columns if id_.partition(".")[0] in published)
+
+
+Ours = Callable[[Iterable[str]], tuple[str, ...]]
+EVERY = ("fr1642", "fr1642.en", "en1651", "modern", "modern.en", "tarot1637", "tarot1637.en")
+
+
+def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus, ours: Ours) -> None:
     columns = all_columns(corpus)
-    assert {id_: one.short for id_, one in columns.items()} == {
-        "fr1642": "1642",
-        "fr1642.en": "1642 in English",
-        "en1651": "1651",
-        "modern": "Modern",
-        "modern.en": "Modern in English",
-        "tarot1637": "1637",
-        "tarot1637.en": "1637 in English",
-    }
-    assert list(columns) == ["fr1642", "fr1642.en", "en1651", "modern", "modern.en", "tarot1637", "tarot1637.en"]
+    assert ours(columns) == EVERY
+    assert [columns[id_].short for id_ in EVERY] == [
+        "1642",
+        "1642 in English",
+        "1651",
+        "Modern",
+        "Modern in English",
+        "1637",
+        "1637 in English",
+    ]
     assert editions_of([columns["modern.en"], columns["fr1642"], columns["modern"]]) == ("modern", "fr1642")
 
 
-def test_every_edition_can_be_read_in_one_language(corpus: Corpus) -> None:
-    assert presets(corpus) == {
+def test_every_edition_can_be_read_in_one_language(corpus: Corpus, ours: Ours) -> None:
+    assert {name: ours(columns) for name, columns in presets(corpus).items()} == {
         "Piquet": ("fr1642", "en1651", "modern"),
         "Tarot": ("tarot1637", "tarot1637.en"),
         "In English": ("fr1642.en", "en1651", "modern.en", "tarot1637.en"),
         "En français": ("fr1642", "modern", "tarot1637"),
-        "All": ("fr1642", "fr1642.en", "en1651", "modern", "modern.en", "tarot1637", "tarot1637.en"),
+        "All": EVERY,
     }
 
 
-def test_an_address_names_columns_only_for_what_is_not_there_anyway(corpus: Corpus) -> None:
-    assert usual(corpus) == ("fr1642", "en1651", "modern")
+def test_an_address_names_columns_only_for_what_is_not_there_anyway(corpus: Corpus, ours: Ours) -> None:
+    assert ours(usual(corpus)) == ("fr1642", "en1651", "modern")
     assert asked(corpus, "modern", "fr1642") == ""
     assert asked(corpus, "tarot1637") == "tarot1637,tarot1637.en"
-    assert asked(corpus, "fr1642", "tarot1637") == "fr1642,en1651,modern,tarot1637,tarot1637.en"
+    both = ("fr1642", "en1651", "modern", "tarot1637", "tarot1637.en")
+    assert ours(asked(corpus, "fr1642", "tarot1637").split(",")) == both
 
 
 def test_a_text_of_another_game_is_read_in_its_own_order_beside_its_translation(corpus: Corpus) -> None:
@@ -286,7 +298,7 @@ def test_a_view_knows_its_address(corpus: Corpus) -> None:
 
 
 def test_each_column_can_be_moved(corpus: Corpus) -> None:
-    shown = usual(corpus)
+    shown = ("fr1642", "en1651", "modern")
     html = tree(reading(corpus, View(shown, "fr1642", usual=shown)).html)
     moves = {
         one.get("aria-label"): one.get("href") for one in html.iter("a") if one.getparent().get("class") == "moves"

@@ -86,7 +86,7 @@ def meant(words: str) -> str:
 
 def files(how: str) -> tuple[str, ...]:
     """Return the files that the table of the guide says are `new`, `added to` or `written`."""
-    rows = re.findall(rf"^\| (`\w+/.*`) \| {how}\b.*\|$", GUIDE, re.MULTILINE)
+    rows = re.findall(rf"^\| (`[\w.]+(?:/.*)?`) \| {how}\b.*\|$", GUIDE, re.MULTILINE)
     return tuple(meant(file) for row in rows for file in re.findall(r"`([^`]+)`", row))
 
 
@@ -175,6 +175,7 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Followed:
     checkout = tmp_path_factory.mktemp("checkout")
     for folder in ("corpus", "rules", "piquet_corpus", "docs"):
         shutil.copytree(ROOT / folder, checkout / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copyfile(ROOT / "CITATION.cff", checkout / "CITATION.cff")
     before = tree(checkout)
     for file in (*files("new"), *files("added to")):
         add(checkout, file)
@@ -249,9 +250,8 @@ def test_it_is_valid(followed: Followed) -> None:
 
 @pytest.mark.slow
 def test_what_commands_write_has_it(followed: Followed) -> None:
-    for file in ("corpus/refs.tsv", "corpus/links.xml", "docs/findings.md"):
-        assert file in files("written")
-        assert "de1700.1.2" in (followed.checkout / file).read_text(encoding="utf-8"), file
+    for file in files("written"):
+        assert "de1700" in (followed.checkout / file).read_text(encoding="utf-8"), file
 
 
 @pytest.mark.slow

@@ -166,7 +166,8 @@ def test_compare_says_what_cannot_be_played_and_why(ask: Ask) -> None:
 
 
 def test_compare_says_which_ways_judge_only_a_part(ask: Ask) -> None:
-    told = squeezed(ask("compare", "--case", "four-need-not-be-named").out)
+    asked = (part for id_ in ("fr1642", "en1651", "classic", "ancien", "moderne") for part in ("--rules", id_))
+    told = squeezed(ask("compare", "--case", "four-need-not-be-named", *asked).out)
     assert "cannot happen: it must be said of which rank: write `elder calls three kings`" in told
     assert told.count("(not judged)") > 2
     assert told.count("(so ") == 2
@@ -275,6 +276,18 @@ def test_parallel_sets_the_editions_side_by_side(ask: Ask) -> None:
     assert "(nothing)" in out
 
 
+def test_parallel_keeps_to_the_editions_that_are_asked_for(ask: Ask) -> None:
+    out = ask("parallel", "fr1642.1.2", "--in", "modern").out
+    assert "en1651" not in out
+    assert "par.0193" in out
+    assert "par.0008" not in out  # a row with 1651 alone
+    assert "(nothing)" in ask("parallel", "fr1642.2.10", "--in", "modern").out
+    assert "(nothing)" not in ask("parallel", "fr1642.2.10", "--in", "en1651").out
+    wrong = ask("parallel", "fr1642.1.2", "--in", "modren")
+    assert (wrong.status, wrong.out) == (2, "")
+    assert "there is no text 'modren': did you mean modern?" in wrong.err
+
+
 def test_parallel_says_whose_relation_to_the_others_it_is(ask: Ask) -> None:
     below = dict(pairwise(line.split("  ")[0].strip() for line in ask("parallel", "fr1642.4.2").out.splitlines()))
     assert below["par.0039"] == "partial"
@@ -290,11 +303,9 @@ def test_show_tells_of_a_row_only_what_the_clause_stands_in_relation_to(ask: Ask
 
 def test_parallel_as_json_gives_each_row_once_with_its_texts(ask: Ask) -> None:
     rows = ask.json("parallel", "fr1642.6.4", "en1651.7.1.6")
-    assert [(row["id"], row["latest"]) for row in rows] == [
-        ("par.0050", "en1651"),
-        ("par.0243", "modern"),
-        ("par.0244", "modern"),
-    ]
+    found = [(row["id"], row.get("latest")) for row in rows]
+    assert len(set(found)) == len(found)
+    assert {("par.0050", "en1651"), ("par.0243", "modern"), ("par.0244", "modern")} <= set(found)
     assert rows[0]["texts"]["en1651.7.1.6"].startswith("Where by the way")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,13 +16,12 @@ from piquet_corpus.tei.model import Clause
 from rules.ruleset import RuleSetError
 
 
-def test_editions_are_in_order_of_time(corpus: Corpus) -> None:
-    assert list(corpus.editions) == ["fr1642", "en1651", "modern", "tarot1637"]
+def test_editions_are_in_order_of_game_and_time(corpus: Corpus, published: Mapping[str, Any]) -> None:
+    assert [id_ for id_ in corpus.editions if id_ in published] == list(published)
 
 
-def test_every_edition_is_of_its_game(corpus: Corpus) -> None:
-    games = {id_: one.game for id_, one in corpus.editions.items()}
-    assert games == {"fr1642": "piquet", "en1651": "piquet", "modern": "piquet", "tarot1637": "tarot"}
+def test_every_edition_is_of_its_game(corpus: Corpus, published: Mapping[str, Any]) -> None:
+    assert {id_: corpus.editions[id_].game for id_ in published} == {id_: one.game for id_, one in published.items()}
 
 
 @pytest.mark.parametrize(
@@ -53,10 +53,10 @@ def test_an_unknown_reference_names_the_nearest(corpus: Corpus) -> None:
 
 
 def test_a_clause_knows_its_rows(corpus: Corpus) -> None:
-    row, later = corpus.parallels("fr1642.6.4")
+    row, *others = corpus.parallels("fr1642.6.4")
     assert isinstance(row, Parallel)
     assert (row.relation, row.clauses) == ("conflict", ("fr1642.6.4", "en1651.7.1.6"))
-    assert later.clauses == ("fr1642.6.4", "modern.6.15")
+    assert ("fr1642.6.4", "modern.6.15") in [one.clauses for one in others]
     assert corpus.parallels("nothing") == ()
 
 

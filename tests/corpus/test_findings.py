@@ -88,7 +88,7 @@ def test_what_is_quoted_stands_there_for_the_reader_letter_for_letter(corpus: Co
         assert one.title in seen
         assert one.changes in seen
         for words in (words for each in one.sides for words in each.words):
-            marks = ("Restated: ", "") if words.restatement else {"fr": ("« ", " »"), "en": ("“", "”")}[words.language]
+            marks = ("Restated: ", "") if words.restatement else {"fr": ("« ", " »")}.get(words.language, ("“", "”"))
             assert f"{marks[0]}{words.text}{marks[1]}" in seen
 
 

@@ -10,13 +10,17 @@ def test_an_entry_has_the_term_of_each_text(corpus: Corpus) -> None:
     assert point is not None
     assert point.lemma == {"en": "point", "fr": "point"}
     assert list(point.lemmas) == [("en", "point"), ("en", "ruff"), ("fr", "point"), ("fr", "ronfle")]
-    assert {form.edition: (form.orth, form.defined_in) for form in point.forms} == {
-        "fr1642": ("ronfle", ("fr1642.7.2",)),
-        "fr1642.en": ("ronfle", ("fr1642.en.7.2",)),
-        "en1651": ("Ruffe", ("en1651.7.1.3",)),
-        "modern": ("point", ("modern.6.3",)),
-        "modern.en": ("point", ("modern.en.6.3",)),
-    }
+    forms = {form.edition: (form.orth, form.defined_in) for form in point.forms}
+    assert (
+        forms.items()
+        >= {
+            "fr1642": ("ronfle", ("fr1642.7.2",)),
+            "fr1642.en": ("ronfle", ("fr1642.en.7.2",)),
+            "en1651": ("Ruffe", ("en1651.7.1.3",)),
+            "modern": ("point", ("modern.6.3",)),
+            "modern.en": ("point", ("modern.en.6.3",)),
+        }.items()
+    )
     (french,) = point.forms_in("fr1642")
     assert (french.gender, french.variants, french.language) == ("f", ("point",), "fr")
     assert "point.value" in point.topics

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.permanent import PERMANENT
@@ -62,13 +64,8 @@ def test_a_name_is_said_and_sorted() -> None:
     assert (anonymous.natural, anonymous.inverted, anonymous.is_person) == ("anon.", "anon.", False)
 
 
-def test_references_count_what_the_header_says(corpus: Corpus) -> None:
-    assert {id_: edition.units for id_, edition in corpus.editions.items()} == {
-        "fr1642": ("paragraph", "clause"),
-        "en1651": ("chapter", "paragraph", "clause"),
-        "modern": ("article", "clause"),
-        "tarot1637": ("paragraph", "clause"),
-    }
+def test_references_count_what_the_header_says(corpus: Corpus, published: Mapping[str, Any]) -> None:
+    assert {id_: corpus.editions[id_].units for id_ in published} == {id_: one.units for id_, one in published.items()}
 
 
 def test_all_texts_are_published_as_one_corpus(corpus: Corpus) -> None:

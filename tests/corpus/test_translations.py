@@ -22,7 +22,7 @@ Tell = Callable[..., str]
 @pytest.fixture
 def tell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Tell:
     """Run a command that succeeds, and return what it prints, with white space made one space."""
-    monkeypatch.setenv("COLUMNS", "160")
+    monkeypatch.setenv("COLUMNS", "300")
     console.cache_clear()  # a test before may have made it, for another width
 
     def told(*arguments: str) -> str:
@@ -35,7 +35,7 @@ def tell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_translations_go_in_the_order_of_the_texts(corpus: Corpus) -> None:
-    assert list(corpus.translations) == ["fr1642.en", "modern.en", "tarot1637.en"]
+    assert [one.of for one in corpus.translations.values()] == [id_ for id_ in corpus.editions if id_ != "en1651"]
     assert [one.id for one in corpus.translations_of("fr1642")] == ["fr1642.en"]
     assert corpus.translations_of("en1651") == ()
 
@@ -134,9 +134,9 @@ def test_parallel_prints_translations_when_asked(tell: Tell) -> None:
 
 
 def test_parallel_gives_translations_as_json_when_asked(tell: Tell) -> None:
-    row, later = json.loads(tell("parallel", "fr1642.2.2", "--translations", "--json"))
+    row, *others = json.loads(tell("parallel", "fr1642.2.2", "--translations", "--json"))
     assert row["texts"]["fr1642.en.2.2"] == "which is ordinarily [a hundred]:"
-    assert {"modern.19.6", "modern.en.19.6", "fr1642.en.2.2"} <= set(later["texts"])
+    assert any({"modern.19.6", "modern.en.19.6", "fr1642.en.2.2"} <= set(one.get("texts", ())) for one in others)
 
 
 def test_a_file_is_known_by_its_folder() -> None:

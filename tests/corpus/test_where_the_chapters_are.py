@@ -92,10 +92,12 @@ def place(clause: str) -> str:
 
 def test_every_clause_is_in_a_module_of_its_row(corpus: Corpus) -> None:
     table = rows()
+    editions = {one.partition(".")[0] for named, _ in table for one in named}
     lost = {
         f"{clause}: {module}"
         for clause, module in resting(corpus)
-        if not any(place(clause) in named and module in modules for named, modules in table)
+        if clause.partition(".")[0] in editions
+        and not any(place(clause) in named and module in modules for named, modules in table)
     }
     assert lost == set()
 

@@ -244,7 +244,11 @@ def test_a_text_whole_is_its_file_with_a_base(client: Client, corpus: Corpus) ->
         root = client.document(one.id)
         del root.attrib[BASE]
         original = etree.parse(str(one.file), etree.XMLParser(no_network=True)).getroot()
-        assert etree.tostring(root, method="c14n") == etree.tostring(original, method="c14n")
+        # not tostring(method="c14n"), which loses the namespace where a comment stands before the root
+        served, own = (
+            etree.canonicalize(etree.tostring(each, with_tail=False, encoding="unicode")) for each in (root, original)
+        )
+        assert served == own
 
 
 def pointers(root: Element) -> Iterator[str]:

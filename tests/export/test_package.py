@@ -204,4 +204,4 @@ def test_the_encoded_texts_are_there_as_they_are(exported: Path, sources: Source
 def test_the_documentation_of_the_columns_is_that_of_the_export(exported: Path) -> None:
     committed = Path(__file__).parents[2] / "docs" / "data.md"
     written = (exported / README).read_text(encoding="utf-8")
-    assert committed.read_text(encoding="utf-8") == written, f"copy the {README} of an export to docs/data.md"
+    assert committed.read_text(encoding="utf-8") == written, "write it anew: piquet-corpus schema --write"
