@@ -132,10 +132,21 @@ class Corpus:
     @cached_property
     def cases(self) -> tuple[Case, ...]:
         """The cases, by file and in the order of each. Raises CorpusError for the first that cannot be read."""
-        from piquet_corpus.cases.read import case_files, read_cases
+        from piquet_corpus.cases.read import case_files
 
-        context = self.case_context
-        return tuple(case for path in case_files(self.directory) for case in read_cases(path, context))
+        return tuple(case for path in case_files(self.directory) for case in self.cases_in(path))
+
+    def cases_in(self, path: Path) -> tuple[Case, ...]:
+        """Return the cases of one of its files, which is read once. Raises CorpusError when it cannot be read."""
+        from piquet_corpus.cases.read import read_cases
+
+        if path not in self._files:
+            self._files[path] = read_cases(path, self.case_context)
+        return self._files[path]
+
+    @cached_property
+    def _files(self) -> dict[Path, tuple[Case, ...]]:
+        return {}
 
     @cached_property
     def case_context(self) -> Context:

@@ -47,8 +47,10 @@ class CaseFile(pytest.File):
         from piquet_corpus.cases.read import read_cases
         from piquet_corpus.errors import CorpusError
 
+        corpus = _corpus(self.config)
+        own = self.path.is_relative_to(corpus.directory)
         try:
-            cases = read_cases(self.path, _corpus(self.config).case_context)
+            cases = corpus.cases_in(self.path) if own else read_cases(self.path, corpus.case_context)
         except CorpusError as error:
             raise self.CollectError(str(error)) from None
         for case in cases:

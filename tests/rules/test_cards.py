@@ -10,11 +10,11 @@ def test_the_pack_has_fifty_two_different_cards():
     assert len(set(PACK_52)) == 52
 
 
-@pytest.mark.parametrize("card", PACK_52, ids=str)
-def test_a_card_printed_reads_back_to_itself(card):
-    assert parse_card(str(card)) == card
-    assert parse_card(str(card).lower()) == card
-    assert parse_card(f"{card.rank.letter}{card.suit.symbol}") == card
+def test_a_card_printed_reads_back_to_itself():
+    for card in PACK_52:
+        assert parse_card(str(card)) == card
+        assert parse_card(str(card).lower()) == card
+        assert parse_card(f"{card.rank.letter}{card.suit.symbol}") == card
 
 
 def test_the_printed_form_is_rank_then_suit_with_T_for_the_ten():

@@ -41,11 +41,11 @@ def test_which_suit_is_which_makes_no_difference(ruleset, rng, order):
     assert other.score == coup.score
 
 
-@pytest.mark.parametrize("seed", range(25))
 @pytest.mark.parametrize("id_", [id_ for id_, one in BOOKS.items() if one.game == "piquet"])
-def test_the_same_at_other_random(id_, seed):
-    coup = random_coup(BOOKS[id_], Random(seed))
-    assert list(invariants.faults(coup, BOOKS)) == []
+def test_the_same_at_other_random(id_):
+    for seed in range(25):
+        coup = random_coup(BOOKS[id_], Random(seed))
+        assert list(invariants.faults(coup, BOOKS)) == [], seed
 
 
 # --- that each of these notices what it is there for ---
