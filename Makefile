@@ -9,9 +9,9 @@ INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version
 
 help:
 	@echo 'make app      serve the reading app on localhost'
-	@echo 'make test     the quick tests, and the cases of both books'
-	@echo 'make browser  the tests of the app, in chromium (skipped where there is none)'
-	@echo 'make slow     the slow tests: tei_all, the wheel in an empty environment'
+	@echo 'make test     the quick tests and the cases of all editions: about a minute'
+	@echo 'make browser  the tests of the app, in chromium (skipped where there is none): some minutes'
+	@echo 'make slow     the slow tests (tei_all, the wheel in an empty environment, one edition more): some minutes'
 	@echo 'make check    lint, format, types, then make test'
 	@echo 'make bench    the ratios of time, with their limits, and coups a second'
 	@echo 'make soak     20,000 coups at random under each rule set, then mutants of the rules (an hour)'
@@ -37,16 +37,17 @@ venv: .venv/installed
 app: .venv/installed
 	$(BIN)/piquet-corpus app
 
-# Quick, so that it is run often: some seconds. The browser takes minutes, the slow tests too.
+# About a minute on two processors, so that it is run often. Worksteal leaves the tests of a file together as long as
+# there is enough to do, since they share what they have read.
 test: .venv/installed
-	$(BIN)/python -m pytest -m 'not slow' --ignore=tests/browser
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal -m 'not slow' --ignore=tests/browser
 
 # On several processors, each with a server and a browser of its own.
 browser: .venv/installed
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal tests/browser
 
 slow: .venv/installed-tei
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m slow --ignore=tests/browser
 
 check: .venv/installed
 	$(BIN)/ruff check .

@@ -172,10 +172,8 @@ def tree(directory: Path) -> frozenset[str]:
 
 @pytest.fixture(scope="module")
 def followed(tmp_path_factory: pytest.TempPathFactory) -> Followed:
-    checkout = tmp_path_factory.mktemp("checkout")
-    for folder in ("corpus", "rules", "piquet_corpus", "docs"):
-        shutil.copytree(ROOT / folder, checkout / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copyfile(ROOT / "CITATION.cff", checkout / "CITATION.cff")
+    checkout = tmp_path_factory.mktemp("added") / "checkout"
+    shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(".*", "__pycache__", "mutants", "dist", "build"))
     before = tree(checkout)
     for file in (*files("new"), *files("added to")):
         add(checkout, file)
@@ -305,3 +303,20 @@ def test_its_differences_are_computed(followed: Followed) -> None:
     assert found["pack.composition", "removed"] == ["D9001"]
     assert found["point.cards", None] == found["point.value", None] == []
     assert ("card.value", "ace") not in found
+
+
+@pytest.mark.slow
+def test_no_other_test_needs_to_be_touched(followed: Followed) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal", "-m", "not slow"]
+    tests = [
+        f"tests/{folder}" for folder in ("app", "corpus", "export", "packaging")
+    ]  # those of the rules know no text
+    done = subprocess.run(
+        [*command, "-p", "no:cacheprovider", *tests],
+        cwd=followed.checkout,
+        env={**os.environ, "PYTHONPATH": str(followed.checkout)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-8000:]
