@@ -16,6 +16,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,10 @@ PATIENCE = 90.0
 """Seconds to wait for a server or for a page, on a slow machine on which several servers start at once."""
 LONG = 240.0
 """Seconds to wait for a script: the proof of coverage takes a minute of them on a slow machine."""
+WIDE, NARROW = 1400, 390
+"""The widths at which everything is looked at: a window on a desk, a phone."""
+LOOKS = count(1)
+"""Numbers the times that something is waited for."""
 SETTLED = (HERE / "settled.js").read_text(encoding="utf-8")
 HOSTILE = "<script>document.title = 'broken'</script><img src=x onerror=\"document.title='broken'\">"
 """HTML that would do something."""
@@ -217,7 +222,7 @@ def open_page(tab: Page, site: str) -> Open:
     is gone.
     """
 
-    def opened(address: str = "", width: int = 1400, root: str = site) -> Page:
+    def opened(address: str = "", width: int = WIDE, root: str = site) -> Page:
         url = root + address
         if tab.url.partition("#")[0] == url.partition("#")[0]:
             tab.goto("about:blank")  # or else only the place in the page would change
@@ -245,10 +250,9 @@ def drawn(page: Page) -> None:
 def wait_until_settled(page: Page) -> None:
     """Wait until the last run of the script that the page asked for has come to its end and is drawn: see settled.js.
 
-    The two frames before that give a click the time to ask.
+    A link may lead to another page in the meantime: then that page is waited for.
     """
-    page.evaluate("() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
-    page.wait_for_function("() => window.piquetSettled()", timeout=LONG * 1000)
+    page.wait_for_function("look => window.piquetSettled(look)", arg=next(LOOKS), timeout=LONG * 1000)
 
 
 # What no page may have.
@@ -256,14 +260,18 @@ def wait_until_settled(page: Page) -> None:
 
 @pytest.fixture(scope="session")
 def faults() -> Faults:
-    """What is wrong with a page whatever it shows, each in a sentence that begins with its address and its width."""
-    return faults_of
+    """What is wrong with a page whatever it shows, in a wide window and then in one as narrow as a phone.
+
+    Each fault is said in a sentence that begins with the address and the width.
+    """
+    return lambda page: [fault for width in (WIDE, NARROW) for fault in faults_at(page, width)]
 
 
-def faults_of(page: Page) -> list[str]:
-    where = f"{page.url} at {page.viewport_size['width']} px" if page.viewport_size else page.url
+def faults_at(page: Page, width: int) -> list[str]:
+    page.set_viewport_size({"width": width, "height": 900})
+    wait_until_settled(page)
     found = (*raised(page), *too_wide(page), *wrong_language(page), *inaccessible(page))
-    return [f"{where}: {fault}" for fault in found]
+    return [f"{page.url} at {width} px: {fault}" for fault in found]
 
 
 def raised(page: Page) -> list[str]:

@@ -8,7 +8,7 @@
   const RERUN_SCRIPT = 11, NEW_SESSION = 4, SCRIPT_FINISHED = 6; // the numbers of the fields, in Streamlit's *.proto
   const FOR_A_RERUN = 2; // the script ended early: the next run begins at once
   const CALM_FRAMES = 3; // how many frames are drawn while nothing happens, before we say so
-  let asked = false, begun = false, ended = false, changed = 0, frame = 0;
+  let asked = false, begun = false, ended = false, frame = 0, changed = 0, looked = 0;
 
   // The fields of a protobuf message, each with its number, or with 0 where it is a text or another message.
   function* fields(bytes) {
@@ -56,10 +56,16 @@
   requestAnimationFrame(count);
   new MutationObserver(() => { changed = frame; }).observe(document, { childList: true, subtree: true });
 
-  // Whether the last run that was asked for has come to its end and is drawn.
-  window.piquetSettled = () =>
-    asked && ended && frame >= changed + CALM_FRAMES
-    && document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
-    && !document.querySelector("[data-testid=stSpinner]")
-    && document.fonts.status === "loaded";
+  window.addEventListener("resize", () => { changed = frame; });
+  window.addEventListener("beforeunload", () => { asked = false; }); // a link leads away: the next page has to settle
+
+  // Whether the last run that was asked for has come to its end and is drawn. `look` is a number, another for each time
+  // that someone waits: the calm begins no earlier than that, so that a click has the time to ask.
+  window.piquetSettled = (look) => {
+    if (look !== looked) { looked = look; changed = frame; }
+    return asked && ended && frame >= changed + CALM_FRAMES
+      && document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
+      && !document.querySelector("[data-testid=stSpinner]")
+      && document.fonts.status === "loaded";
+  };
 })();

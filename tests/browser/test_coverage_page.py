@@ -92,7 +92,6 @@ def test_a_reference_is_cited_and_one_that_is_none_is_refused(open_page: Open, s
     expect(page.get_by_role("alert")).to_contain_text("Unknown reference 'fr1642.6.99': did you mean")
 
 
-@pytest.mark.parametrize("width", [1400, 390])
 @pytest.mark.parametrize("view", ["text&edition=fr1642", "ways", "clauses&kind=penalty"])
-def test_a_view_of_the_coverage_is_sound(open_page: Open, view: str, width: int, faults: Faults) -> None:
-    assert faults(open_page(f"coverage?view={view}", width=width)) == []
+def test_a_view_of_the_coverage_is_sound(open_page: Open, view: str, faults: Faults) -> None:
+    assert faults(open_page(f"coverage?view={view}")) == []

