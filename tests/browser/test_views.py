@@ -37,7 +37,6 @@ VIEWS = (
     "clause?clause=fr1642.999",
     "examples",
     f"examples?case={CASE}",
-    "examples?run=all",
     "examples?case=a-whole-coup-with-a-pique&step=36",
     "compare",
     f"compare?{TYPED}&read={COUNTED}",
@@ -314,7 +313,7 @@ def test_an_example_under_other_rules_with_french_cards_survives_a_reload(open_p
     expect(page.locator("table.findings")).to_contain_text("as much for")
 
 
-def test_run_all_says_how_many_and_how_long(open_page: Open) -> None:
+def test_run_all_says_how_many_and_how_long(open_page: Open, faults: Faults) -> None:
     page = open_page("examples")
     listed = page.locator("table.facts tbody tr").count()
     page.get_by_role("button", name=f"Run all {listed}").click()
@@ -325,6 +324,8 @@ def test_run_all_says_how_many_and_how_long(open_page: Open) -> None:
     assert parameters(page) == {"run": "all"}
     page.reload()
     expect(page.locator("p.passed")).to_contain_text("all as expected")
+    expect(page.locator("table.facts tbody tr")).to_have_count(listed)
+    assert faults(page) == []  # here, because to run all takes longer than to look
 
 
 def test_the_list_is_narrowed_by_the_address(open_page: Open) -> None:
