@@ -52,16 +52,16 @@
     }
   };
 
-  const count = () => { frame += 1; requestAnimationFrame(count); };
-  requestAnimationFrame(count);
   new MutationObserver(() => { changed = frame; }).observe(document, { childList: true, subtree: true });
 
   window.addEventListener("resize", () => { changed = frame; });
   window.addEventListener("beforeunload", () => { asked = false; }); // a link leads away: the next page has to settle
 
-  // Whether the last run that was asked for has come to its end and is drawn. `look` is a number, another for each time
-  // that someone waits: the calm begins no earlier than that, so that a click has the time to ask.
+  // Whether the last run that was asked for has come to its end and is drawn. Asked in every frame, and only while
+  // someone waits: to draw frames for nobody costs time. `look` is a number, another for each time that someone waits:
+  // the calm begins no earlier than that, so that a click has the time to ask.
   window.piquetSettled = (look) => {
+    frame += 1;
     if (look !== looked) { looked = look; changed = frame; }
     return asked && ended && frame >= changed + CALM_FRAMES
       && document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
