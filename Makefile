@@ -42,7 +42,7 @@ app: .venv/installed
 test: .venv/installed
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal -m 'not slow' --ignore=tests/browser
 
-# On several processors, each with a server and a browser of its own.
+# On several processors, each with a browser of its own; the servers are shared.
 browser: .venv/installed
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal tests/browser
 

@@ -33,7 +33,8 @@ def matrix(corpus: Corpus) -> Html:
 def _table(found: dict[tuple[str, str], list[Difference]], ids: list[str]) -> Html:
     """Return the table of the rule sets of one game."""
     rows = (
-        (tag("th", one, scope="row", role="rowheader"), *(_number(found, one, other) for other in ids)) for one in ids
+        (tag("th", one, scope="row", lang="en", role="rowheader"), *(_number(found, one, other) for other in ids))
+        for one in ids
     )
     return table("Differences of every two rule sets", ("", *ids), rows, "matrix")
 
@@ -41,12 +42,13 @@ def _table(found: dict[tuple[str, str], list[Difference]], ids: list[str]) -> Ht
 def _number(found: dict[tuple[str, str], list[Difference]], one: str, other: str) -> Html:
     """Return the cell of two rule sets: how many differences there are, and how many without a record."""
     if one == other:
-        return tag("td", "–", role="cell", class_="soft")
+        return tag("td", "–", lang="en", role="cell", class_="soft")
     several = found.get((one, other)) or found.get((other, one)) or []
     wanting = sum(not each.records for each in several)
     label = f"{one} and {other}: {counted(len(several), 'difference')}"
     to = link(str(len(several)), address(COVERAGE, view="ways", one=one, other=other), label=label)
-    return tag("td", to, tag("span", f" ({wanting})", class_="failed") if wanting else None, role="cell")
+    unexplained = tag("span", f" ({wanting})", class_="failed") if wanting else None
+    return tag("td", to, unexplained, lang="en", role="cell")
 
 
 def differing(corpus: Corpus, one: str, other: str) -> Html:

@@ -58,7 +58,7 @@ Sort = tuple[str, dict[str, str], list[ClauseCoverage]]
 def _counts(name: str, sorts: Iterable[Sort]) -> Html:
     """Return how many clauses of each sort there are, and how many of them are proven."""
     rows = (
-        (tag("th", link(shown, address(COVERAGE, **asked)), scope="row", role="rowheader"), *_cells(own))
+        (tag("th", link(shown, address(COVERAGE, **asked)), scope="row", lang="en", role="rowheader"), *_cells(own))
         for shown, asked, own in sorts
         if any(one.executable for one in own)
     )
@@ -67,7 +67,7 @@ def _counts(name: str, sorts: Iterable[Sort]) -> Html:
 
 def _cells(own: list[ClauseCoverage]) -> Iterator[Html]:
     """Return the numbers of some clauses as cells, which stay beside each other on a phone."""
-    return (tag("td", str(number), role="cell") for number in _measured(own))
+    return (tag("td", str(number), lang="en", role="cell") for number in _measured(own))
 
 
 def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:

@@ -21,16 +21,23 @@ from rules.transcript import write_transcript
 SHOW_NOW = """<script>
 /* event AT */
 (() => {
+  let shown = null, height = 0;
   const show = (tries) => {
     const list = document.querySelector("ol.events"), now = list && list.querySelector("li.now .at");
-    if (now && now.textContent === "AT") {
-      list.scrollTop = now.parentElement.offsetTop - list.clientHeight / 2;
-    } else if (tries) { setTimeout(show, 50, tries - 1); }
+    if (now && now.textContent === "AT" && (list !== shown || list.clientHeight !== height)) {
+      shown = list; height = list.clientHeight;
+      list.scrollTop = now.parentElement.offsetTop - height / 2;
+    }
+    if (tries) { setTimeout(show, 50, tries - 1); }
   };
-  show(40);
+  show(100);
 })();
 </script>"""
-"""Brings the event that is shown into sight in the list, which scrolls by itself when it is long."""
+"""Brings the event that is shown into sight in the list, which scrolls by itself when it is long.
+
+For some seconds it does so again whenever the list is drawn anew or gets another height: on a busy machine that may
+come after this script has begun.
+"""
 
 
 def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
@@ -46,7 +53,7 @@ def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     at = choices.place("step", "After event", len(moments) - 1)
     left, right = st.columns([3, 2], gap="medium")
     with left:
-        st.html(join([_event(moments, at), table_drawn(moments[at], moments[at - 1] if at else None, letters)]))
+        st.html(join([event(moments, at), table_drawn(moments[at], moments[at - 1] if at else None, letters)]))
     with right:
         st.html(_events(case, moments, at))
         st.html(SHOW_NOW.replace("AT", str(at)), unsafe_allow_javascript=True)
@@ -72,7 +79,7 @@ def _last(moment: Record) -> Step | None:
     return moment.steps[-1] if moment.steps else None
 
 
-def _event(moments: tuple[Record, ...], at: int) -> Html:
+def event(moments: tuple[Record, ...], at: int) -> Html:
     """Say what has happened last."""
     step = _last(moments[at])
     if step is None:

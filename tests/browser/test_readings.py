@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from piquet_corpus.corpus import load
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.readings import read
 
 Open = Callable[..., Page]
 
 
-def test_every_other_reading_has_a_row(open_page: Open) -> None:
-    several = sum(len(one.alternatives) for one in read(load()).parameters)
+def test_every_other_reading_has_a_row(open_page: Open, corpus: Corpus) -> None:
+    several = sum(len(one.alternatives) for one in read(corpus).parameters)
     expect(open_page("readings").locator("table.readings tbody tr")).to_have_count(several)
 
 

@@ -1,0 +1,65 @@
+"""The table of a whole coup for three as it is drawn after every event, without a browser: no card and no mark is lost.
+
+That one gets from each event to the next is shown in tests/browser/test_whole_coup.py.
+"""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+
+from piquet_corpus.app.play_parts import event
+from piquet_corpus.app.table_drawn import table_drawn
+from piquet_corpus.cases.walk import walk
+from piquet_corpus.corpus import load
+from rules.game import Record
+
+PLAYERS = ("A", "B", "C")
+COUP = "whole-coup-bateleur-made-last"
+DISCARDED, DECLARED = 5, 10  # the pack, the deal, three discards; then five declarations
+CARDS, PLAYS = 20, 60
+COUNT = DECLARED + PLAYS + 1
+
+
+@pytest.fixture(scope="module")
+def moments() -> tuple[Record, ...]:
+    """The coup before its first event, and after each."""
+    corpus = load()
+    case = next(case for case in corpus.cases if case.id == COUP)
+    return walk(case, corpus.rulesets["tarot1637"])
+
+
+def table(moments: tuple[Record, ...], at: int) -> etree._Element:
+    """The table after an event."""
+    return etree.fromstring(table_drawn(moments[at], moments[at - 1], "krd"))
+
+
+def held(drawn: etree._Element, player: str) -> int:
+    """How many cards a player is seen to hold."""
+    (seat,) = (one for one in drawn.iterfind("div[@class='seat']") if one.findtext("h3") == player)
+    return len(seat.findall("div[@class='cards']/span[@role='img']"))
+
+
+def marks(drawn: etree._Element) -> dict[str, int]:
+    """What each has won and lost."""
+    said = ("".join(one.itertext()).split() for one in drawn.iterfind("p[@class='score']/span[@class='of']"))
+    return {who: int(number.replace("−", "-")) for who, number in said}
+
+
+def test_it_has_a_table_after_every_event(moments: tuple[Record, ...]) -> None:
+    assert len(moments) == COUNT + 1  # and the beginning
+
+
+@pytest.mark.parametrize("step", range(1, COUNT + 1))
+def test_every_event_is_named_and_the_marks_of_all_make_nothing(moments: tuple[Record, ...], step: int) -> None:
+    assert event(moments, step).startswith(f'<p class="event">{step}. ')
+    shown = marks(table(moments, step))
+    assert tuple(shown) == PLAYERS
+    assert sum(shown.values()) == 0
+
+
+@pytest.mark.parametrize("step", range(DISCARDED, COUNT + 1))
+def test_every_card_that_is_not_played_is_held(moments: tuple[Record, ...], step: int) -> None:
+    played = min(max(step - DECLARED, 0), PLAYS)
+    drawn = table(moments, step)
+    assert sum(held(drawn, player) for player in PLAYERS) == 3 * CARDS - played
