@@ -11,7 +11,7 @@ from lxml import etree
 from piquet_corpus.app.play_parts import event
 from piquet_corpus.app.table_drawn import table_drawn
 from piquet_corpus.cases.walk import walk
-from piquet_corpus.corpus import load
+from piquet_corpus.corpus import Corpus
 from rules.game import Record
 
 PLAYERS = ("A", "B", "C")
@@ -22,9 +22,8 @@ COUNT = DECLARED + PLAYS + 1
 
 
 @pytest.fixture(scope="module")
-def moments() -> tuple[Record, ...]:
+def moments(corpus: Corpus) -> tuple[Record, ...]:
     """The coup before its first event, and after each."""
-    corpus = load()
     case = next(case for case in corpus.cases if case.id == COUP)
     return walk(case, corpus.rulesets["tarot1637"])
 
@@ -50,16 +49,16 @@ def test_it_has_a_table_after_every_event(moments: tuple[Record, ...]) -> None:
     assert len(moments) == COUNT + 1  # and the beginning
 
 
-@pytest.mark.parametrize("step", range(1, COUNT + 1))
-def test_every_event_is_named_and_the_marks_of_all_make_nothing(moments: tuple[Record, ...], step: int) -> None:
-    assert event(moments, step).startswith(f'<p class="event">{step}. ')
-    shown = marks(table(moments, step))
-    assert tuple(shown) == PLAYERS
-    assert sum(shown.values()) == 0
+def test_every_event_is_named_and_the_marks_of_all_make_nothing(moments: tuple[Record, ...]) -> None:
+    for step in range(1, COUNT + 1):
+        assert event(moments, step).startswith(f'<p class="event">{step}. ')
+        shown = marks(table(moments, step))
+        assert tuple(shown) == PLAYERS, step
+        assert sum(shown.values()) == 0, step
 
 
-@pytest.mark.parametrize("step", range(DISCARDED, COUNT + 1))
-def test_every_card_that_is_not_played_is_held(moments: tuple[Record, ...], step: int) -> None:
-    played = min(max(step - DECLARED, 0), PLAYS)
-    drawn = table(moments, step)
-    assert sum(held(drawn, player) for player in PLAYERS) == 3 * CARDS - played
+def test_every_card_that_is_not_played_is_held(moments: tuple[Record, ...]) -> None:
+    for step in range(DISCARDED, COUNT + 1):
+        played = min(max(step - DECLARED, 0), PLAYS)
+        drawn = table(moments, step)
+        assert sum(held(drawn, player) for player in PLAYERS) == 3 * CARDS - played, step

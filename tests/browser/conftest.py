@@ -24,7 +24,6 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from piquet_corpus.app.launch import command
-from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.paths import corpus_dir
 
 HERE = Path(__file__).parent
@@ -173,12 +172,6 @@ def replace(path: Path, old: str, new: str) -> None:
 def hostile() -> str:
     """What stands in a clause and in the title of a case of the altered corpus."""
     return HOSTILE
-
-
-@pytest.fixture(scope="session")
-def corpus() -> Corpus:
-    """Our corpus, to know what must be shown."""
-    return load()
 
 
 # The browser.
