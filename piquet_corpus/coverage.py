@@ -180,8 +180,9 @@ def _whole_proof(corpus: Corpus) -> Coverage:
     return Coverage(corpus, run_all(corpus), _Asked.of(corpus))
 
 
+@lru_cache(maxsize=4)
 def run_all(corpus: Corpus) -> tuple[Outcome, ...]:
-    """Run every case under every rule set it names."""
+    """Run every case under every rule set it names. What came of the cases of a corpus is kept."""
     return tuple(runs(corpus))
 
 

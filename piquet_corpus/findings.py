@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, groupby
 from pathlib import Path
 
@@ -74,8 +75,9 @@ def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
     return tuple(sorted((one for one in corpus.register.records if one.importance == HIGH), key=place))
 
 
+@lru_cache(maxsize=2)
 def findings_text(corpus: Corpus) -> str:
-    """Return the findings as Markdown. Raises what judging the cases of the proofs raises."""
+    """Return the findings as Markdown, which are kept. Raises what judging the cases of the proofs raises."""
     games = " and ".join(escaped(corpus.topics.label(one)) for one in _games(corpus))
     parts = [_HEAD, f"# Where the rules of {games} differ\n", *_introduction(corpus), _READ]
     for group, records in groupby(chosen(corpus), lambda one: _group(corpus, one)):

@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from spacy.language import Language
-from spacy.tokens import Doc
-
 from piquet_corpus import lemmas, spelling
 from piquet_corpus.lemmas import Lemmas
 from piquet_corpus.search import Concepts, Searchable
@@ -17,6 +14,9 @@ from piquet_corpus.terms import Found, Recogniser
 from piquet_corpus.words import Layer, Passage, doc_of, passages, pipeline
 
 if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
     from piquet_corpus.corpus import Corpus
 
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from spacy.tokens import Doc
-
 from piquet_corpus.glossary import Entry
 from piquet_corpus.norm import fold
 from piquet_corpus.words import Layer, Passage, phrase
 
 if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
     from piquet_corpus.corpus import Corpus
     from piquet_corpus.index import Index
 

@@ -11,15 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
-
-import spacy
-from spacy.language import Language
-from spacy.tokens import Doc
+from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.norm import plain
 from piquet_corpus.tei.model import Choice, Hi, Piece, Supplied, Text
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
 
 HEADER = "form\ttoday\tonly\tnote"
 COMPONENT = "piquet_spelling"
@@ -129,14 +129,16 @@ class Respeller:
         return doc
 
 
-@Language.factory(COMPONENT, default_config={"rows": ()})
-def respeller(nlp: Language, name: str, rows: Sequence[Any]) -> Respeller:
+def respeller(nlp: Any, name: str, rows: Sequence[Any]) -> Respeller:
     """Make the component from the rows of a lexicon."""
     return Respeller(tuple(rows))
 
 
 def blank(language: str) -> Language:
     """Return a pipeline that only parts words as a language does; if spaCy does not know it, as most languages do."""
+    import spacy.language  # half a second, which whoever looks for no words need not wait
+
+    spacy.language.Language.factory(COMPONENT, default_config={"rows": ()}, func=respeller)
     try:
         return spacy.blank(language)
     except ImportError:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from spacy.language import Language
-from spacy.matcher import PhraseMatcher
-from spacy.tokens import Doc
-
 from piquet_corpus.glossary import Entry, Spelling
 from piquet_corpus.words import Layer, Passage, phrase
 
 if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.matcher import PhraseMatcher
+    from spacy.tokens import Doc
+
     from piquet_corpus.corpus import Corpus
     from piquet_corpus.tei.model import Block, Clause
 
@@ -52,6 +52,8 @@ class Recogniser:
     @cached_property
     def _matcher(self) -> PhraseMatcher:
         """The matcher; its keys are places in the list of what is known."""
+        from spacy.matcher import PhraseMatcher
+
         matcher = PhraseMatcher(self._nlp.vocab, attr="NORM")
         for number, (_, spelling) in enumerate(self._known):
             places = spelling.only or ("",)  # a word may be spelt in a clause as nowhere else

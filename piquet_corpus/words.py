@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from spacy.language import Language
-from spacy.tokens import Doc
-
 from piquet_corpus.norm import plain
 from piquet_corpus.spelling import COMPONENT, PLACE, Lexicon, Rows, blank, respelt
 from piquet_corpus.tei.model import Block, Choice, Clause, Hi, Piece, Supplied, Text
 
 if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
     from piquet_corpus.corpus import Corpus
 
 Layer = Literal["original", "regularised"]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import altair as alt
-import pandas as pd
 import streamlit as st
 
 from piquet_corpus.app import choices
@@ -17,6 +15,9 @@ from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import Wanted, values
 from piquet_corpus.divergences.model import Divergence
+
+if TYPE_CHECKING:
+    import altair as alt
 
 CELL, CHART = "cell", "overview"
 AXES: dict[str, str] = {"form": "form", "effect": "effect", "importance": "importance"}
@@ -61,6 +62,9 @@ def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
 
 def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, axis: str) -> alt.Chart:
     """Return the picture: a dot for each phase and sort, the larger the more there are."""
+    import altair as alt
+    import pandas as pd
+
     labels = {phase: corpus.topics.label(phase) for phase in phases}
     rows = [
         {"phase": phase, "called": labels[phase], "kind": kind, "records": counts[phase, kind]}

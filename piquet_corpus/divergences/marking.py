@@ -13,14 +13,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
-
-from spacy.tokens import Doc
+from typing import TYPE_CHECKING
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Divergence, Side
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.norm import norm
 from piquet_corpus.words import Passage
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
 
 WORD = re.compile(r"\w+")
 Span = tuple[int, int]

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, Literal, TypeVar
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from piquet_corpus.cases.run import Outcome
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.coverage import runs
+from piquet_corpus.coverage import run_all, runs
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 JOIN = " "
 """Between the members of a cell that holds several ids."""
@@ -45,6 +46,8 @@ class Sources:
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
         """What came of every case under every rule set that it names."""
+        if self.watch is unwatched:
+            return run_all(self.corpus)
         return tuple(self.watch(runs(self.corpus), sum(len(case.rulesets) for case in self.corpus.cases)))
 
     def run(self) -> None:
@@ -107,6 +110,8 @@ class Table(Generic[T]):
 
     def frame(self, sources: Sources) -> pd.DataFrame:
         """Return the table, indexed by its key."""
+        import pandas as pd
+
         records = list(self.records(sources))
         columns = {
             field.name: pd.Series([record[field.name] for record in records], dtype=_DTYPES[field.type])

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import io
 import json
-from typing import Any
-
-import pandas as pd
-import pyarrow as pa
-import pyarrow.parquet as pq
+from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.tables.model import AnyTable, Field
 
-_ARROW = {"string": pa.string(), "integer": pa.int64(), "boolean": pa.bool_()}
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
+_ARROW = {"string": "string", "integer": "int64", "boolean": "bool"}
+"""What Arrow calls the types."""
 _WORDS = {True: "true", False: "false"}
 
 
@@ -31,6 +32,9 @@ def parquet_bytes(table: AnyTable, frame: pd.DataFrame) -> bytes:
 
     What pandas would note of itself is left out; the file still names the version of Arrow that wrote it.
     """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
     schema = pa.schema(
         [
             pa.field(field.name, _type(field), not field.required, {"description": field.description})
@@ -51,7 +55,10 @@ def plain_records(table: AnyTable, frame: pd.DataFrame) -> list[dict[str, Any]]:
 
 def _type(field: Field[Any]) -> pa.DataType:
     """Return the type of a column in Arrow."""
-    return _ARROW[field.type] if field.separator is None else pa.list_(_ARROW[field.type])
+    import pyarrow as pa
+
+    type_ = pa.type_for_alias(_ARROW[field.type])
+    return type_ if field.separator is None else pa.list_(type_)
 
 
 def _with_lists(table: AnyTable, frame: pd.DataFrame) -> pd.DataFrame:

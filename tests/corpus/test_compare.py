@@ -283,10 +283,13 @@ def test_a_coup_dealt_at_random_is_one_that_can_be_judged(corpus: Corpus, asked:
         assert compare(corpus, Given(GAME, given), (one,)).judged[0].playable, seed
 
 
+@pytest.mark.parametrize("seeds", [range(20), pytest.param(range(20, 80), marks=pytest.mark.slow)], ids=str)
 @pytest.mark.parametrize("asked", ["fr1642", "en1651", PACK_OF_32, "classic", "ancien", "moderne"])
-def test_a_deal_judged_at_once_counts_what_it_counts_played_by_honest_players(corpus: Corpus, asked: str) -> None:
+def test_a_deal_judged_at_once_counts_what_it_counts_played_by_honest_players(
+    corpus: Corpus, asked: str, seeds: range
+) -> None:
     ruleset = way(corpus, asked).ruleset
-    for seed in range(60):
+    for seed in seeds:
         facts = deal(seed, pack_of(ruleset))
         after = Facts(elder=facts.elder, younger=facts.younger, tricks=facts.tricks)
         counted = totals(tuple(one for one in decide(ruleset, after) if one.rule != "blanche.worth"))

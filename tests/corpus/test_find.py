@@ -44,7 +44,7 @@ def saved(text: str, tmp_path: Path) -> Path:
 
 def test_what_parts_two_rule_sets_is_found_and_runs(corpus: Corpus, tmp_path: Path) -> None:
     asked = question(corpus, "fr1642", "classic", Decision("deal.packet", "most"))
-    found = find(asked, seed=0, tries=1500)
+    found = find(asked, seed=3, tries=1500)
     assert found.draft is not None
     text = written(cases_of(corpus.case_context, asked, found.draft))
     (case,) = read_cases(saved(text, tmp_path), corpus.case_context)

@@ -23,7 +23,7 @@ RULESETS = sorted(Path(rules.__file__).parent.glob("*/sets/*.yaml"))
 
 def plain(path: Path) -> Any:
     """A YAML file as JSON has it."""
-    return json.loads(json.dumps(yaml.safe_load(path.read_text(encoding="utf-8"))))
+    return json.loads(json.dumps(yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)))
 
 
 @cache

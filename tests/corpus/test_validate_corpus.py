@@ -114,11 +114,12 @@ def breakages() -> Iterator[tuple[str, str, str]]:
                     yield name, path, str(attribute)
 
 
+@pytest.mark.parametrize("which", [slice(0, None, 3), pytest.param(slice(None), marks=pytest.mark.slow)], ids=str)
 @pytest.mark.parametrize("file", XML)
-def test_nothing_that_is_taken_away_breaks_a_check(file: str, tmp_path: Path) -> None:
+def test_nothing_that_is_taken_away_breaks_a_check(file: str, which: slice, tmp_path: Path) -> None:
     corpus = Path(shutil.copytree(VALID, tmp_path / "corpus"))
-    places = [(path, attribute) for name, path, attribute in breakages() if name == file]
-    assert len(places) > 8
+    places = [(path, attribute) for name, path, attribute in breakages() if name == file][which]
+    assert len(places) > 2
     for path, attribute in places:
         tree = etree.parse(VALID / file)
         element = tree.find(path)

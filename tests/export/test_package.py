@@ -8,8 +8,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import frictionless
-import pyarrow.parquet as pq
 import pytest
 
 from piquet_corpus.export.readme import README
@@ -34,6 +32,20 @@ def read_csv(directory: Path, name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file, strict=True))
 
 
+def validated(package: Path) -> Any:
+    """What frictionless says of a data package."""
+    import frictionless
+
+    return frictionless.validate(str(package))
+
+
+def parquet(path: Path) -> Any:
+    """A table, as Arrow reads it."""
+    import pyarrow.parquet
+
+    return pyarrow.parquet.read_table(path)
+
+
 def faults(directory: Path, table: str) -> set[str]:
     """What frictionless finds wrong with a table, apart from its not being the file that was described.
 
@@ -44,13 +56,13 @@ def faults(directory: Path, table: str) -> set[str]:
     names = {table, *(key["reference"]["resource"] for key in own["schema"].get("foreignKeys", ()))} - {""}
     part = package | {"resources": [one for one in package["resources"] if one["name"] in names]}
     (directory / "part.json").write_text(json.dumps(part), encoding="utf-8")
-    report = frictionless.validate(str(directory / "part.json"))
+    report = validated(directory / "part.json")
     return {type_ for (type_,) in report.flatten(["type"])} - {"hash-count", "byte-count"}
 
 
 @pytest.mark.parametrize("which", ["small", pytest.param("exported", marks=pytest.mark.slow)])
 def test_frictionless_accepts_it(which: str, request: pytest.FixtureRequest) -> None:
-    report = frictionless.validate(str(request.getfixturevalue(which) / "datapackage.json"))
+    report = validated(request.getfixturevalue(which) / "datapackage.json")
     assert report.flatten(["name", "rowNumber", "fieldName", "type", "note"]) == []
     assert report.valid
     assert {one.name for one in report.tasks} >= {"clauses", "clauses-parquet", "tei-topics.xml"}
@@ -82,7 +94,7 @@ def test_frictionless_finds_a_file_that_is_another(spoilt: Path) -> None:
     for file in files:
         path = spoilt / file
         path.write_bytes(path.read_bytes() + b"\n")
-    report = frictionless.validate(str(spoilt / "datapackage.json"))
+    report = validated(spoilt / "datapackage.json")
     found = {(task.place, error.type) for task in report.tasks for error in task.errors}
     assert {(file, type_) for file in files for type_ in ("hash-count", "byte-count")} <= found
 
@@ -113,7 +125,7 @@ def test_every_column_is_described(exported: Path) -> None:
             header = (exported / one["path"]).read_text(encoding="utf-8").partition("\n")[0]
             assert header.split(",") == [field["name"] for field in fields]
         else:
-            schema = pq.read_schema(exported / one["path"])
+            schema = parquet(exported / one["path"]).schema
             assert schema.names == [field["name"] for field in fields]
             told = [schema.field(name).metadata[b"description"].decode() for name in schema.names]
             assert told == [field["description"] for field in fields]
@@ -148,7 +160,7 @@ def test_csv_and_parquet_have_the_same_cells(exported: Path) -> None:
         fields = {field["name"]: field for field in one["schema"]["fields"]}
         written = [
             {name: as_written(cell, fields[name]) for name, cell in row.items()}
-            for row in pq.read_table(exported / "parquet" / f"{one['name']}.parquet").to_pylist()
+            for row in parquet(exported / "parquet" / f"{one['name']}.parquet").to_pylist()
         ]
         assert written == read_csv(exported, one["name"]), one["name"]
 
@@ -172,14 +184,14 @@ def test_the_one_file_has_what_the_tables_have(exported: Path) -> None:
     assert found["version"] == described(exported)["version"]
     for one in of_format(exported, "parquet"):
         name = one["name"].removesuffix("-parquet")
-        assert found["tables"][name] == pq.read_table(exported / one["path"]).to_pylist()
+        assert found["tables"][name] == parquet(exported / one["path"]).to_pylist()
     assert len(found["tables"]) == len(of_format(exported, "parquet"))
 
 
 def test_nothing_tells_when_it_was_written_or_by_which_pandas(exported: Path) -> None:
     assert "created" not in described(exported)
     for one in of_format(exported, "parquet"):
-        assert {*(pq.read_schema(exported / one["path"]).metadata or {})} == {b"description"}
+        assert {*(parquet(exported / one["path"]).schema.metadata or {})} == {b"description"}
 
 
 def test_licences_are_told_layer_by_layer(exported: Path) -> None:

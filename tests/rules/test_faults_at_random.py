@@ -75,9 +75,10 @@ def check(before, coup, event):
     assert made == Pair(*(0 if ended else stands(coup.state, hand) for hand in HANDS)), event
 
 
+@pytest.mark.parametrize("seeds", [range(20), pytest.param(range(20, 60), marks=pytest.mark.slow)], ids=str)
 @pytest.mark.parametrize("id_", [id_ for id_, one in BOOKS.items() if one.game == "piquet"])
-def test_whatever_is_said_is_refused_or_impossible_or_judged(id_):
-    for seed in range(60):
+def test_whatever_is_said_is_refused_or_impossible_or_judged(id_, seeds):
+    for seed in seeds:
         say_anything(id_, seed)
 
 

@@ -29,8 +29,9 @@ def play(ruleset, rng, number):
     return way
 
 
-def test_a_partie_at_random_ends_and_its_score_is_what_was_found(whole):
-    for seed in range(12):
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 16), marks=pytest.mark.slow)], ids=str)
+def test_a_partie_at_random_ends_and_its_score_is_what_was_found(whole, seeds):
+    for seed in seeds:
         play_to_the_end(whole, seed)
 
 
@@ -63,9 +64,10 @@ def test_the_deal_alternates_and_each_coup_wants_what_is_left(whole):
         assert wanting == {player: 200 - marked[player] for player in PLAYERS}
 
 
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 4), marks=pytest.mark.slow)], ids=str)
 @pytest.mark.parametrize("name", ["classic", "ancien", "moderne", "classic+manches", "moderne+rubicon", "en1651"])
-def test_a_match_at_random_comes_to_its_end_and_reads_back(name):
-    for seed in range(3):
+def test_a_match_at_random_comes_to_its_end_and_reads_back(name, seeds):
+    for seed in seeds:
         play_a_match(name, seed)
 
 

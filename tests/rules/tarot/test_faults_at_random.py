@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from rules.loading import load_rulesets
 from rules.machine import Impossible
 from rules.tarot import invariants
@@ -42,8 +44,9 @@ def next_event(rng, coup):
     return rng.choice(templates).draw(rng) if templates and rng.random() < 0.3 else anything(rng, coup.state)
 
 
-def test_whatever_is_written_the_marks_balance_and_no_card_is_lost():
-    for seed in range(12):
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 16), marks=pytest.mark.slow)], ids=str)
+def test_whatever_is_written_the_marks_balance_and_no_card_is_lost(seeds):
+    for seed in seeds:
         write_anything(seed)
 
 

@@ -26,8 +26,9 @@ def with_readings():
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_every_coup_of_legal_events_comes_to_its_end_as_it_must(players):
-    for seed in range(12):
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 16), marks=pytest.mark.slow)], ids=str)
+def test_every_coup_of_legal_events_comes_to_its_end_as_it_must(players, seeds):
+    for seed in seeds:
         coup = random_coup(BOOKS["tarot1637"], Random(seed), players)
         assert coup.over, seed
         assert list(invariants.faults(coup, BOOKS)) == [], seed
