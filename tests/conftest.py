@@ -5,6 +5,7 @@ Nothing may change what these fixtures return. A test that spoils something take
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,18 +15,24 @@ import pytest
 if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for it
     from piquet_corpus.corpus import Corpus
     from piquet_corpus.coverage import Coverage
+    from piquet_corpus.index import Index
     from piquet_corpus.readings import Readings
     from piquet_corpus.tables.model import Sources
     from piquet_corpus.validate.report import Report
 
-WHOLE = {"corpus_proof", "corpus_readings", "corpus_report", "corpus_sources"}
-"""Fixtures that take seconds to make: the tests that ask for one go to one process."""
+WHOLE = ("corpus_report", "corpus_index", "corpus_proof", "corpus_readings", "corpus_sources", "exported")
+"""Fixtures that take seconds to make: the tests that ask for one go to one process. The report needs the index."""
+
+
+def pytest_configure() -> None:
+    """Look for garbage less often: a corpus is many objects that stay, and to go through them takes a sixth of the time."""
+    gc.set_threshold(100_000, 50, 100)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the tests of the whole corpus first and side by side, so that one process makes what they share."""
-    items.sort(key=lambda item: not WHOLE.intersection(getattr(item, "fixturenames", ())))
+    items.sort(key=lambda item: len(WHOLE) - sum(name in getattr(item, "fixturenames", ()) for name in WHOLE))
 
 
 class Answer(NamedTuple):
@@ -112,6 +119,12 @@ def corpus() -> Corpus:
     from piquet_corpus.corpus import load
 
     return load()
+
+
+@pytest.fixture(scope="session")
+def corpus_index(corpus: Corpus) -> Index:
+    """The words of the corpus; spaCy takes its time to make ready."""
+    return corpus.index
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,8 @@ from piquet_corpus.app.proof_parts import proofs
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Cause, Decision, Divergence, Proof, Side
 
+pytestmark = pytest.mark.usefixtures("corpus_index")
+
 COUNTED = Decision("point.good", "compare")
 BY_COUNT = "fr1642:point.good.compare=counted"
 RECORD = Divergence(

@@ -20,6 +20,8 @@ from piquet_corpus.tei.model import Choice, Clause, Supplied, Text, TranslatorNo
 from piquet_corpus.terms import terms_in
 from piquet_corpus.words import layer_text
 
+pytestmark = pytest.mark.usefixtures("corpus_index")
+
 NOT_IN_THE_TEXT = ("ed", "pb", "transcriber", "gap")
 
 

@@ -11,6 +11,8 @@ from piquet_corpus.alignment import Alignment, Omission, Parallel
 from piquet_corpus.app.rows import Line, lines
 from piquet_corpus.corpus import Corpus
 
+pytestmark = pytest.mark.usefixtures("corpus_index")
+
 SHOWN = [order for number in (1, 2, 3) for order in permutations(("fr1642", "en1651", "modern"), number)]
 
 

@@ -11,6 +11,8 @@ from piquet_corpus.errors import CorpusError
 from piquet_corpus.lemmas import Lemma, Lemmas, read_lemmas
 from piquet_corpus.search import search
 
+pytestmark = pytest.mark.usefixtures("corpus_index")
+
 
 @pytest.mark.parametrize(
     ("language", "form", "lemma"),

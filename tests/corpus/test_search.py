@@ -7,6 +7,8 @@ import pytest
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.search import ORDER, Hit, search
 
+pytestmark = pytest.mark.usefixtures("corpus_index")
+
 
 def texts_of(hits: tuple[Hit, ...]) -> list[str]:
     """The texts in which something is found, in their order."""

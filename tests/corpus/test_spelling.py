@@ -15,6 +15,8 @@ from piquet_corpus.spelling_report import spelling_coverage
 from piquet_corpus.tei.model import Choice, PageBreak, Supplied, Text
 from piquet_corpus.words import layer_text
 
+pytestmark = pytest.mark.usefixtures("corpus_index")
+
 
 def today(corpus: Corpus, place: str) -> str:
     """A passage of 1651 in today's spelling."""

@@ -8,6 +8,8 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.terms import terms_in
 from piquet_corpus.words import Layer
 
+pytestmark = pytest.mark.usefixtures("corpus_index")
+
 
 def marked(corpus: Corpus, place: str, layer: Layer = "original") -> list[tuple[str, str]]:
     """The words of a passage that are terms, with what they are."""

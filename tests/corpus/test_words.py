@@ -7,6 +7,8 @@ import pytest
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.norm import fold, norm, plain
 
+pytestmark = pytest.mark.usefixtures("corpus_index")
+
 
 def test_a_doc_has_the_words_of_the_source_with_regularised_norms(corpus: Corpus) -> None:
     doc = corpus.index.doc(corpus.index.passages["en1651.1.2.2"], "original")
