@@ -25,7 +25,7 @@ WHOLE = ("corpus_report", "corpus_index", "corpus_proof", "corpus_readings", "co
 
 
 def pytest_configure() -> None:
-    """Look for garbage less often: a corpus is many objects that stay, and to go through them takes a sixth of the time."""
+    """Look for garbage less often: the corpus is many objects that stay, and going through them takes time."""
     gc.set_threshold(100_000, 50, 100)
 
 
