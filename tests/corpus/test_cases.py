@@ -99,7 +99,7 @@ def test_an_omission_counts_for_the_edition_that_is_silent(tmp_path: Path, corpu
         ("totals: {elder: 0, younger: 0}", "totals: {elder: 0}", 12, "the key younger is wanting"),
         ("totals: {elder: 0, younger: 0}", "totals: {modern: {elder: 0, younger: 0}}", 1, "not all are in rules"),
         ("  expect:", "  expect: [", 9, "this is not YAML"),
-        ("  title:", "  note: &again [*again]\n  title:", 2, "cannot be read: found unconstructable recursive node"),
+        ("  title:", "  note: &again [*again]\n  title:", 2, "cannot be read: it is within itself"),
     ],
 )
 def test_what_is_wrong_in_a_case_is_named_with_its_line(
