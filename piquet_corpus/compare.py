@@ -120,6 +120,11 @@ class Happening:
         return Told(found, played.totals, stopped, len(played.steps))
 
 
+def remarks(deal: Deal) -> tuple[str, ...]:
+    """Return what somebody who has given a deal should know of how it is judged."""
+    return deal.game.remarks(deal.facts) if isinstance(deal, Given) else ()
+
+
 def deal_of(case: Case) -> Deal:
     """The deal of a case: played if it has events."""
     return Happening(case) if case.events else Given(case.game, case.given)

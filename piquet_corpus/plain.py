@@ -8,7 +8,7 @@ from typing import Any
 from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.cases.model import Expected
 from piquet_corpus.cases.run import Failure, Outcome
-from piquet_corpus.compare import Comparison, Deal, Given, Happening, Judged, Matter
+from piquet_corpus.compare import Comparison, Deal, Given, Happening, Judged, Matter, remarks
 from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Decision, Divergence, Proof, Side, Words
@@ -62,6 +62,7 @@ def comparison(one: Comparison, only_differences: bool = False) -> Plain:
         "given": deal(one.deal),
         "events": list(one.deal.events),
         "ways": [judged(each) for each in one.judged],
+        "remarks": list(remarks(one.deal)),
         "differences": len(one.differences),
         "matters": [
             matter(row, [each.way for each in one.playable])

@@ -164,6 +164,10 @@ class Game(Protocol):
     def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
         """Judge facts at once. Raises FactsError for cards that are not of the pack."""
 
+    def remarks(self, facts: Facts) -> tuple[str, ...]:
+        """What somebody who has given these facts should know of how they are judged: sentences; none as a rule."""
+        return ()
+
     def refused_cards(self, ruleset: RuleSet, cards: Cards) -> tuple[Decided, ...]:
         """The findings that keep cards out of the pack; none if all are of it."""
 

@@ -13,7 +13,7 @@ from piquet_corpus.app.cards_drawn import LETTERS
 from piquet_corpus.app.links import COMPARE, address, case_link, link
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.quoting import Quoted
-from piquet_corpus.compare import Deal, Given, compare, deal_of
+from piquet_corpus.compare import Deal, Given, compare, deal_of, remarks
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.given import keys_judged, read_given, write_given
@@ -120,7 +120,8 @@ def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str
         )
         return
     played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
-    st.html(join([parts.findings(compared, quoted, only), played]))
+    told = (tag("p", remark, class_="problem") for remark in remarks(deal))
+    st.html(join([*told, parts.findings(compared, quoted, only), played]))
 
 
 def _choices(corpus: Corpus, game: Game) -> tuple[tuple[Way, ...], str, bool]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from piquet_corpus import plain
 from piquet_corpus.commands.score import print_ground
-from piquet_corpus.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides
+from piquet_corpus.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides, remarks
 from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import did_you_mean, nearest
@@ -110,6 +110,8 @@ def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None
     else:
         _print_table(rows, compared)
     _print_differences(corpus, compared, quoted)
+    for remark in remarks(compared.deal):
+        say(remark, "yellow")
 
 
 def _print_table(rows: Iterable[Matter], compared: Comparison) -> None:

@@ -26,9 +26,12 @@ def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:
     if not explained:
         raise Usage(f"there is nothing to judge under {ruleset.id} in what is given: give {all_hands(game)}")
     if as_json:
-        emit({"rules": ruleset.id, "title": ruleset.title, "findings": [plain.explanation(one) for one in explained]})
+        findings = [plain.explanation(one) for one in explained]
+        emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": list(game.remarks(facts))})
     else:
         _print(explained, ruleset)
+        for remark in game.remarks(facts):
+            say(remark, "yellow")
     return 0
 
 

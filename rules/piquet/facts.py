@@ -108,6 +108,20 @@ class Facts:
                 )
 
 
+def remarks(facts: Facts) -> tuple[str, ...]:
+    """Say of each hand that looks like a blanche that it is not judged as one, the cards dealt not being given.
+
+    A blanche is of the twelve cards dealt (1642 §3, §41; 1651 ch. V), and every player exchanges one at least (1642 §5).
+    """
+    pairs = ((hand, getattr(facts, hand), getattr(facts, f"{hand}_dealt")) for hand in HANDS)
+    return tuple(
+        f"The {hand}'s hand has no king, queen or knave, but a blanche is of the twelve cards dealt: "
+        f"give {hand}_dealt to have it judged."
+        for hand, after, before in pairs
+        if after and not before and not any(card.rank.is_court for card in after)
+    )
+
+
 def _written(value: tuple[Card, ...] | tuple[Trick, ...] | Pair[int] | str | None) -> object:
     """Write one fact; None for what is not known."""
     if isinstance(value, Pair):

@@ -91,10 +91,14 @@ def hands(known: Known) -> Pair[tuple[Card, ...]] | None:
 
 @derived
 def dealt(known: Known) -> Pair[tuple[Card, ...] | None] | None:
-    """The hands before the exchange, else those after it; of one player at least."""
+    """The hands before the exchange, as far as they are given; those after it say nothing of them.
+
+    Each player must exchange a card (1642 §5), so that no hand after it is the one that was dealt.
+    """
     facts = known.facts
-    pair = Pair(facts.elder_dealt or facts.elder, facts.younger_dealt or facts.younger)
-    return None if pair == Pair(None, None) or _refused(known) else pair
+    if facts.elder is None and facts.elder_dealt is None and facts.younger_dealt is None:
+        return None
+    return None if _refused(known) else Pair(facts.elder_dealt, facts.younger_dealt)
 
 
 @derived

@@ -11,7 +11,7 @@ from rules.piquet.announcements import check_pack, decide
 from rules.piquet.coup import Coup
 from rules.piquet.deals import deal
 from rules.piquet.events import GRAMMAR
-from rules.piquet.facts import TRICKS, Facts, read_cards
+from rules.piquet.facts import TRICKS, Facts, read_cards, remarks
 from rules.piquet.game import Partie
 from rules.piquet.keys import KEYS
 from rules.piquet.outline import given_of
@@ -57,6 +57,10 @@ class Piquet(Game):
     def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
         """Judge facts at once; if a card is not of the pack, that alone is found."""
         return decide(ruleset, facts)
+
+    def remarks(self, facts: Facts) -> tuple[str, ...]:
+        """That a hand without a court card is no blanche by itself, where the cards dealt are not given."""
+        return remarks(facts)
 
     def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
         """The findings that keep cards out of the pack; none if all are of it."""

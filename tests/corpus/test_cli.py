@@ -88,6 +88,20 @@ def test_score_takes_a_whole_coup(ask: Ask) -> None:
     assert {"play.count", "capot", "count.order", "pique.recall"} <= rules
 
 
+WHITE = ("--elder", "AS KS QS KH JH TH KD 8D 6D JC 9C 7C", "--younger", "TS 9S 7S 9H 8H 7H 6H 9D 7D TC 8C 6C")
+
+
+def test_score_makes_no_blanche_of_a_hand_after_the_exchange(ask: Ask) -> None:
+    # The elder: A 11 + K 10 + Q 10 = 31 in spades against 9 + 8 + 7 + 6 = 30 in hearts, 3; three kings, 3. The younger:
+    # a quarte against a tierce, 4.
+    told = squeezed(ask("score", "--rules", "fr1642", *WHITE).out)
+    assert "In all: the elder 6, the younger 4." in told
+    assert "blanche is of the twelve cards dealt: give younger_dealt to have it judged." in told
+    dealt = ask.json("score", "--rules", "fr1642", *WHITE, "--younger-dealt", WHITE[3])
+    assert dealt["remarks"] == []
+    assert "blanche.worth" in {one["rule"] for one in dealt["findings"]}
+
+
 HANDS = ("--elder", ELDER, "--younger", YOUNGER)
 
 

@@ -4,6 +4,7 @@ from rules.cards import parse_cards
 from rules.piquet.blanche import adapted, alone, both, held, of_younger, two, worth
 from rules.piquet.coup import Coup
 from rules.piquet.events import read_event
+from rules.piquet.facts import Facts, remarks
 from rules.piquet.known import white_cards_of
 from rules.piquet.pair import Pair
 from rules.piquet.setting import state_from
@@ -60,11 +61,23 @@ def test_one_blanche_counts_ten_for_its_holder_only(judge):
     assert judge("blanche.two", elder_dealt=ELDER, younger_dealt=COURT) == ()
 
 
-def test_a_blanche_is_judged_on_the_hand_as_dealt_where_that_is_known(judge):
+def test_a_blanche_is_judged_on_the_hand_as_dealt_and_on_no_other(judge):
     after = ELDER.replace("6H", "KH")
     assert judge("blanche.held", elder=after, younger=COURT) == ()
     assert [one.to for one in judge("blanche.held", elder=after, younger=COURT, elder_dealt=ELDER)] == ["elder"]
-    assert [one.to for one in judge("blanche.held", elder=ELDER, younger=COURT)] == ["elder"]
+    assert judge("blanche.held", elder=ELDER, younger=COURT) == ()
+    assert judge("blanche.held", elder=ELDER, younger=COURT, elder_dealt=after) == ()
+
+
+def test_of_a_hand_that_looks_like_a_blanche_it_is_said_what_to_give():
+    def told(**given):
+        return remarks(Facts.from_given({"elder": ELDER, "younger": COURT, **given}))
+
+    (only,) = told()
+    assert only.startswith("The elder's hand has no king, queen or knave, but a blanche is of the twelve cards dealt")
+    assert only.endswith("give elder_dealt to have it judged.")
+    assert told(elder_dealt=ELDER) == ()
+    assert remarks(Facts()) == ()
 
 
 BOTH = ("elder", "younger")
