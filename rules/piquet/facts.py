@@ -111,7 +111,7 @@ class Facts:
 def remarks(facts: Facts) -> tuple[str, ...]:
     """Say of each hand that looks like a blanche that it is not judged as one, the cards dealt not being given.
 
-    A blanche is of the twelve cards dealt (1642 §3, §41; 1651 ch. V), and every player exchanges one at least (1642 §5).
+    A blanche is of the twelve cards dealt (1642 §3, §41; 1651 ch. V), and every player exchanges a card (1642 §5).
     """
     pairs = ((hand, getattr(facts, hand), getattr(facts, f"{hand}_dealt")) for hand in HANDS)
     return tuple(

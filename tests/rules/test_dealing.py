@@ -57,6 +57,21 @@ def test_packets_of_two_and_of_four(whole: RuleSet, number: int, elder: str) -> 
     assert names(coup(whole, *READY, f"younger deals by {number}").state.seats.elder.held) == elder
 
 
+@pytest.mark.parametrize(
+    ("said", "ruling"),
+    [
+        ("", "dealt"),
+        (", the elder getting 11", "misdealt"),
+        (", the younger getting 11", "misdealt"),
+        (", the elder getting 13", "misdealt"),
+        (", the younger getting 13", "misdealt"),
+    ],
+)
+def test_either_hand_may_be_dealt_too_few_or_too_many(whole: RuleSet, said: str, ruling: str) -> None:
+    rulings = {one.rule: one.ruling for one in coup(whole, *READY, f"younger deals by 3{said}").steps[-1].decided}
+    assert rulings["deal.hand"] == ruling
+
+
 def test_a_card_too_many_is_the_next_of_the_pack(whole: RuleSet) -> None:
     state = coup(whole, *READY, "younger deals by 3, the younger getting 13").state
     assert names(state.seats.younger.held) == "AH KH QH JH TH 9H 8H 7H 6H AC KC QC JD"

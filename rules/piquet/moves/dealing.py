@@ -195,8 +195,8 @@ def _more(pile: tuple[Card, ...], rest: tuple[Card, ...], over: int) -> tuple[tu
 
 def _hands(judge: Judge, state: State) -> tuple[Decided, ...]:
     """What is found of the numbers dealt and left."""
-    right = all(len(state.seat(hand).dealt) == HAND_SIZE for hand in HANDS)
-    dealt = HAND_SIZE if right else max(len(state.seat(hand).dealt) for hand in HANDS)
+    sizes = [len(state.seat(hand).dealt) for hand in HANDS]
+    dealt = next((size for size in sizes if size != HAND_SIZE), HAND_SIZE)
     return (*judge.ask("deal.hand", dealt=dealt), *judge.ask("deal.talon", left=len(state.talon)))
 
 
