@@ -21,6 +21,7 @@ from piquet_corpus.corpus import load
 from piquet_corpus.terminal import say, table
 from piquet_corpus.ways import value_text
 from rules.cards import Card, Suit, parse_card, parse_cards, show_cards
+from rules.piquet import GAME
 from rules.piquet.announcements import check_pack, decide, totals
 from rules.piquet.coup import Coup
 from rules.piquet.events import Plays
@@ -319,7 +320,7 @@ def main() -> None:
     """Print what `docs/facheux.md` reports."""
     holdings = tuple(every_holding())
     _print_ways(holdings)
-    for ruleset in load().rulesets.values():
+    for ruleset in (one for one in load().rulesets.values() if one.game == GAME.name):
         say()
         say(f"{ruleset.id}: {ruleset.title}", "bold")
         if missing := not_in_pack(ruleset):

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.machine import Impossible, Judge, Outcome
 from rules.phrases import Event
-from rules.templates import Template
+from rules.templates import Template, with_events
 
 S = TypeVar("S")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -49,4 +49,4 @@ class Moves(Generic[S]):
 
     def offered(self, judge: Judge, state: S) -> tuple[Template, ...]:
         """The families of events that are legal now."""
-        return tuple(template for one in self._offers for template in one(judge, state))
+        return with_events(template for one in self._offers for template in one(judge, state))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -26,6 +27,11 @@ class Template:
     most: int = 1
     several: bool = False
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no event is of the family: there is too little to choose from."""
+        return self.choose is not None and self.least > min(self.most, len(self.among))
+
     def make(self, chosen: object = None) -> Event:
         """The event with this choice."""
         return self.event(**self.fixed, **({self.choose: chosen} if self.choose else {}))
@@ -35,7 +41,8 @@ class Template:
         if not self.choose:
             return self.make()
         if self.several:
-            return self.make(tuple(rng.sample(self.among, rng.randint(self.least, self.most))))
+            number = rng.randint(self.least, min(self.most, len(self.among)))
+            return self.make(tuple(rng.sample(self.among, number)))
         return self.make(rng.choice(self.among))
 
     def admits(self, event: Event) -> bool:
@@ -68,6 +75,11 @@ class Template:
             said = said.replace(f"<{name}>", phrase.kinds[name].write(value))
         before, _, after = said.partition(f"<{self.choose}>")
         return before, after
+
+
+def with_events(templates: Iterable[Template]) -> tuple[Template, ...]:
+    """Return the families that have an event: under another rule set there may be too little to choose from."""
+    return tuple(one for one in templates if not one.is_empty)
 
 
 def family(event: type[Event], **fixed: object) -> Template:

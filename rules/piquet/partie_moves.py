@@ -45,7 +45,7 @@ from rules.piquet.play import LAST_TRICK
 from rules.piquet.setting import BEFORE_DEALING
 from rules.piquet.state import State
 from rules.rule import Decided
-from rules.templates import Template, family, one_of, some_of
+from rules.templates import Template, family, one_of, some_of, with_events
 
 Move = Callable[[Judge, PartieState, Any], Outcome[PartieState]]
 M = TypeVar("M", bound=Move)
@@ -446,7 +446,7 @@ def offered_partie(judge: Judge, state: PartieState) -> tuple[Template, ...]:
     """The families of events that are legal now."""
     if state.stage == "coup":
         return offered(judge, _coup(_ready(judge, state)).state)
-    return tuple(_offers(judge, state))
+    return with_events(_offers(judge, state))
 
 
 def _offers(judge: Judge, state: PartieState) -> Iterator[Template]:

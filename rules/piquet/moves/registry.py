@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from rules.machine import Impossible, Judge, Outcome
 from rules.phrases import Event
 from rules.piquet.state import State
-from rules.templates import Template
+from rules.templates import Template, with_events
 
 Move = Callable[[Judge, State, Any], Outcome[State]]
 Offer = Callable[[Judge, State], Iterable[Template]]
@@ -67,4 +67,4 @@ def answer(judge: Judge, state: State, event: Event) -> Outcome[State]:
 def offered(judge: Judge, state: State) -> tuple[Template, ...]:
     """The families of events that are legal now."""
     families = (template for one in _OFFERS for template in one(judge, state))
-    return tuple(template for template in families if not _barred(state, template.event))
+    return with_events(template for template in families if not _barred(state, template.event))

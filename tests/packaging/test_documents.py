@@ -1,0 +1,45 @@
+"""Every command that a document tells to type works, in an empty directory.
+
+Those of the README that are shown with what they print are run in test_readme.py, those of the guide to adding an
+edition in test_add_an_edition.py.
+"""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+TYPED = re.compile(r"^    ((?:piquet-corpus|python -m|frictionless) .+)$", re.MULTILINE)
+COMMANDS = [(path, command) for path in DOCUMENTS for command in TYPED.findall(path.read_text(encoding="utf-8"))]
+LONG = re.compile(r"--find|^python -m")
+NEEDS_AN_EXPORT = "frictionless"
+
+
+def test_the_documents_have_commands() -> None:
+    assert {path.name for path, _ in COMMANDS} >= {"README.md", "facheux.md"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(command, marks=[pytest.mark.slow] if LONG.search(command) else [])
+        for _, command in COMMANDS
+        if not command.startswith(NEEDS_AN_EXPORT)
+    ],
+)
+def test_a_command_works(ask: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    program, *arguments = shlex.split(command)
+    if program == "piquet-corpus":
+        answer = ask(*arguments)
+        assert (answer.status, answer.err) == (0, "")
+    else:
+        done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout

@@ -1,0 +1,32 @@
+"""Families of legal events: of what one may choose, and that there is something to choose."""
+
+from random import Random
+
+import pytest
+
+from rules.cards import parse_cards
+from rules.piquet.events import Answers, Discards, Lifts, Reckon
+from rules.templates import family, one_of, some_of, with_events
+
+CARDS = parse_cards("AS KS QS")
+
+
+@pytest.mark.parametrize(
+    ("template", "empty"),
+    [
+        (family(Reckon), False),
+        (one_of(Answers, "answer", ("good",), hand="elder"), False),
+        (one_of(Answers, "answer", (), hand="elder"), True),
+        (some_of(Discards, "cards", CARDS, 1, 3, hand="elder"), False),
+        (some_of(Discards, "cards", CARDS, 3, 8, hand="elder"), False),  # eight, where there are but three
+        (some_of(Discards, "cards", CARDS, 4, 8, hand="elder"), True),
+        (some_of(Lifts, "cards", CARDS, 2, 1, player="A"), True),  # the other must be left more than there are
+        (some_of(Lifts, "cards", (), 1, 1, player="A"), True),
+    ],
+)
+def test_a_family_without_events_is_left_out(template, empty):
+    assert template.is_empty is empty
+    assert with_events([template]) == (() if empty else (template,))
+    if not empty:
+        for seed in range(20):
+            assert template.admits(template.draw(Random(seed)))
