@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -351,14 +354,53 @@ def serve(
 
 def main(arguments: list[str] | None = None) -> None:
     """Answer a command. What is wrong is said in one sentence: exit 1 when a check fails, 2 on wrong use."""
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that has no letters but ASCII gets what it can show
+    written = sys.argv[1:] if arguments is None else arguments
     try:
-        app(args=arguments)
+        _refuse_bytes(written)
+        _answer(written)
     except Exception as error:
         status = _status(error)
-        if status is None:
-            raise
-        sys.stderr.write(f"piquet-corpus: {error}\n")
-        raise SystemExit(status) from None
+        if status is not None:
+            _fail(str(error), status)
+        if isinstance(error, OSError):
+            _fail(_what_cannot_be_done(error), 1)
+        raise
+
+
+def _answer(written: Sequence[str]) -> None:
+    """Answer a command, and see that all of it is printed."""
+    try:
+        app(args=written)
+    finally:
+        sys.stdout.flush()
+
+
+def _refuse_bytes(arguments: Sequence[str]) -> None:
+    """Raise Usage for what is written in another encoding than the terminal says, and so cannot be read as letters."""
+    from piquet_corpus.terminal import Usage
+
+    for one in arguments:
+        if any("\ud800" <= letter <= "\udfff" for letter in one):
+            raise Usage(f"{one!r} is not in the encoding of the terminal, which is {sys.getfilesystemencoding()}")
+
+
+def _what_cannot_be_done(error: OSError) -> str:
+    """Say which file cannot be read or written, or that the output cannot, and why."""
+    from piquet_corpus.errors import shortened
+
+    why = error.strerror or str(error)
+    return f"{shortened(str(error.filename))}: {why}" if error.filename else f"this cannot be written: {why}"
+
+
+def _fail(message: str, status: int) -> NoReturn:
+    """Say what is wrong, and end. What could not be printed is given up: Python would try again, and complain."""
+    sys.stderr.write(f"piquet-corpus: {message}\n")
+    if sys.__stdout__ is not None and sys.stdout is sys.__stdout__:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    raise SystemExit(status) from None
 
 
 def _status(error: Exception) -> int | None:

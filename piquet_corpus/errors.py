@@ -27,7 +27,7 @@ class UnknownReference(ValueError):
     def __init__(self, reference: str, known: Iterable[str]) -> None:
         self.reference = reference
         self.nearest = nearest(reference, known)
-        super().__init__(f"unknown reference {reference!r}{did_you_mean(self.nearest)}")
+        super().__init__(f"unknown reference {shortened(reference)!r}{did_you_mean(self.nearest)}")
 
 
 class UnknownRuleSet(ValueError):
@@ -37,11 +37,16 @@ class UnknownRuleSet(ValueError):
         id_, plus, form = name.partition(PLAYED_AS)
         if plus and id_ in known and form in known.forms:
             message = f"{form} is a match form of {known.forms[form].edition}, and cannot be laid over {id_}"
-            super().__init__(f"unknown rule set {name!r}: {message}")
+            super().__init__(f"unknown rule set {shortened(name)!r}: {message}")
             return
         meant = did_you_mean(nearest(name, (*known, *known.played), 1)) or "."
         forms = f"; with {PLAYED_AS} and a match form: {', '.join(known.forms)}" if known.forms else ""
-        super().__init__(f"unknown rule set {name!r}{meant} There are: {', '.join(known)}{forms}")
+        super().__init__(f"unknown rule set {shortened(name)!r}{meant} There are: {', '.join(known)}{forms}")
+
+
+def shortened(words: str, most: int = 60) -> str:
+    """Return words that somebody has written, or their beginning, to be told back."""
+    return words if len(words) <= most else f"{words[:most]}…"
 
 
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:

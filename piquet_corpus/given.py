@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from piquet_corpus.errors import shortened
 from piquet_corpus.whom import called
 from rules.game import FactsError, Game, Given, Key
+from rules.numbers import whole_number
 
 
 def keys_judged(game: Game) -> tuple[Key, ...]:
@@ -41,8 +43,8 @@ def _read(key: Key, written: str) -> Any:
         return _each(key, written)
     if key.kind is list:
         return [one.strip() for one in re.split(r"[;,/]", written) if one.strip()]
-    if key.kind is int and re.fullmatch(r"-?\d+", written.strip()):
-        return int(written)
+    if key.kind is int and (number := whole_number(written)) is not None:
+        return number
     if key.kind is bool and written.strip() in ("yes", "no"):
         return written.strip() == "yes"
     return written
@@ -50,10 +52,11 @@ def _read(key: Key, written: str) -> Any:
 
 def _each(key: Key, written: str) -> dict[str, int]:
     """Read `7 5` or `7:5`: a number for each, in their order."""
-    numbers = re.findall(r"-?\d+", written)
-    if len(numbers) != len(key.each) or re.sub(r"-?\d+", "", written).strip(" ,:;-"):
-        raise FactsError(f"{key.name}: {written!r} is not {_numbers_of(key.each)}")
-    return dict(zip(key.each, map(int, numbers), strict=True))
+    numbers = [whole_number(one) for one in re.findall(r"-?\d+", written)]
+    read = [one for one in numbers if one is not None]
+    if not len(numbers) == len(read) == len(key.each) or re.sub(r"-?\d+", "", written).strip(" ,:;-"):
+        raise FactsError(f"{key.name}: {shortened(written)!r} is not {_numbers_of(key.each)}")
+    return dict(zip(key.each, read, strict=True))
 
 
 def _numbers_of(names: tuple[str, ...]) -> str:

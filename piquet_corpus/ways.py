@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import shortened
 from rules.domains import Domain, RankList, Table
 from rules.game import Game, game_of
+from rules.numbers import whole_number
 from rules.ruleset import RuleSet
 
 
@@ -74,7 +76,7 @@ def _changed(written: str) -> Changed:
     path, equals, value = written.partition("=")
     rule, dot, parameter = path.strip().rpartition(".")
     if not (equals and dot and value.strip()):
-        raise UnknownReading(f"{written!r} is no reading: write it as pique.window=any-card")
+        raise UnknownReading(f"{shortened(written)!r} is no reading: write it as pique.window=any-card")
     return Changed(rule, parameter, value.strip())
 
 
@@ -99,8 +101,14 @@ def _plain(written: str, domain: Domain) -> object:
         return written.split()
     if isinstance(domain, Table):
         entries = (entry.partition("=") for entry in written.split())
-        return {key: int(worth) if worth.isdecimal() else worth for key, _, worth in entries}
-    return int(written) if written.isdecimal() else written
+        return {key: _number(worth) for key, _, worth in entries}
+    return _number(written)
+
+
+def _number(written: str) -> int | str:
+    """Return a number, or what is written if it is none."""
+    number = whole_number(written)
+    return shortened(written) if number is None else number
 
 
 def value_text(value: object) -> str:

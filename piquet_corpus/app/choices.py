@@ -9,6 +9,8 @@ import streamlit as st
 
 from piquet_corpus.app import state
 from piquet_corpus.app.markup import tag
+from piquet_corpus.errors import shortened
+from rules.numbers import whole_number
 
 K = TypeVar("K", bound=str)
 
@@ -54,9 +56,10 @@ def _now(name: str, last: int) -> int:
     elif known is not None and session.get(f"widget:{name}", known) != known:
         now = int(session[f"widget:{name}"])
     else:
-        now = int(asked) if asked.isdecimal() else 0
-        if asked and not asked.isdecimal():
-            said = f"Unknown {name} {asked!r}: write a number from 0 to {last}"
+        number = whole_number(asked)
+        now = number or 0
+        if asked and number is None:
+            said = f"Unknown {name} {shortened(asked)!r}: write a number from 0 to {last}"
             st.html(tag("p", said, class_="problem", role="alert"))
     return max(0, min(now, last))
 

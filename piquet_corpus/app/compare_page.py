@@ -15,7 +15,7 @@ from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.compare import Deal, Given, compare, deal_of, remarks
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.errors import UnknownRuleSet, shortened
 from piquet_corpus.given import keys_judged, read_given, write_given
 from piquet_corpus.ways import (
     Changed,
@@ -31,6 +31,7 @@ from piquet_corpus.whom import all_hands
 from rules.cards import CardError
 from rules.game import FactsError, Game, Key
 from rules.game import Given as Written
+from rules.numbers import whole_number
 
 FIRST_DEAL = "1"
 LAST_DEAL = 999_999
@@ -217,12 +218,12 @@ def _dealt(corpus: Corpus, game: Game) -> Written | None:
         state.keep("seed", seed)
     with pack:
         ruleset = choices.one_of_many("pack", "From the pack of", packs)
-    if not seed.isdecimal():
-        st.html(
-            tag("p", f"The number of a deal is a whole number, and {seed!r} is none.", class_="problem", role="alert")
-        )
+    number = whole_number(seed)
+    if number is None:
+        said = f"Deal number {shortened(seed)!r}: expected a whole number of at most nine digits"
+        st.html(tag("p", said, class_="problem", role="alert"))
         return None
-    given = game.deal(corpus.rulesets[ruleset], int(seed))
+    given = game.deal(corpus.rulesets[ruleset], number)
     st.html(tag("p", f"{game.how_dealt} ", _to_type(game, given or {})))
     return given
 

@@ -159,6 +159,8 @@ def _tricks(raw: object) -> tuple[Trick, ...]:
     """Read tricks: each the card led and the card played to it; only the last may lack the second."""
     if not isinstance(raw, Sequence) or isinstance(raw, str):
         raise FactsError(f"tricks: {raw!r} is not a list of tricks such as `AS 7S`")
+    if not raw:
+        raise FactsError("tricks: none is given; write the card led and the card played to it, such as `AS 7S`")
     tricks = [read_cards(f"trick {number}", written) for number, written in enumerate(raw, 1)]
     if len(tricks) > TRICKS:
         raise FactsError(f"tricks: {len(tricks)} are given, and a coup has {TRICKS}")

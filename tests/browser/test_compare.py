@@ -114,7 +114,7 @@ def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open, settled: 
         (f"compare?{TYPED.replace('KH', 'AH')}", "The card AH is in both hands."),
         (f"compare?{TYPED.replace('KH', 'KX')}", "'KX' is no card"),
         ("compare?case=the-loser-plays-off", "Unknown case 'the-loser-plays-off': did you mean the-loser-plays-on"),
-        ("compare?seed=two", "The number of a deal is a whole number, and 'two' is none."),
+        ("compare?seed=two", "Deal number 'two': expected a whole number of at most nine digits"),
         ("compare?rules=fr1643", "Unknown rules 'fr1643': did you mean fr1642"),
         ("compare?read=fr1642:pique.window%3Dnever", "Unknown read 'fr1642:pique.window=never'"),
     ],

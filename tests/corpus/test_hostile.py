@@ -1,0 +1,56 @@
+"""What nobody should write: every command answers it in one sentence, and ends with 1 or 2."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ELDER, YOUNGER = "AS KS QS JS TS 9S AH AD AC KH KD KC", "8S 7S QH JH TH 9H QD JD TD QC JC TC"
+HANDS = ("--elder", ELDER, "--younger", YOUNGER)
+NINES = "9" * 5000
+PROGRAM = Path(sys.executable).with_name("piquet-corpus")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("score", "--rules", "classic", *HANDS, "--tricks", ",,,"), "tricks: none is given"),
+        (("score", "--rules", "fr1642", *HANDS, "--tricks", " ; / "), "tricks: none is given"),
+        (("score", "--rules", "fr1642", *HANDS, "--wanting", f"{NINES} 5"), "is not two numbers"),
+        (("score", "--rules", "fr1642", *HANDS, "--cards-won", f"{NINES}:5"), "is not two numbers"),
+        (("compare", "--rules", f"fr1642:pique.threshold={NINES}", *HANDS), "pique.threshold: "),
+        (("score", "--rules", "x" * 5000, *HANDS), "unknown rule set"),
+        (("search", "\udcff"), "is not in the encoding of the terminal"),
+        (("show", "a" * 5000), "unknown reference"),
+        (("run", "a" * 300), "File name too long"),
+        (("play", "a" * 300), "there is no such file"),
+        (("validate", "a" * 300), "File name too long"),
+    ],
+    ids=lambda value: repr(value)[:40] if isinstance(value, str) else None,
+)
+def test_it_is_answered_in_one_sentence(ask: Any, arguments: tuple[str, ...], said: str) -> None:
+    answer = ask(*arguments)
+    assert (answer.status in (1, 2), answer.out) == (True, "")
+    assert answer.err.startswith("piquet-corpus: ")
+    assert said in answer.err
+    assert len(answer.err.splitlines()) == 1
+    assert len(answer.err) < 400
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full, which is always full")
+def test_output_to_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([PROGRAM, "schema"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "piquet-corpus: this cannot be written: No space left on device\n")
+
+
+def test_a_terminal_of_ascii_gets_what_it_can_show() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([PROGRAM, "show", "fr1642.6.2"], env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"r?cr?atif" in done.stdout
