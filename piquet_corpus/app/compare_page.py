@@ -219,7 +219,7 @@ def _dealt(corpus: Corpus, game: Game) -> Written | None:
     with pack:
         ruleset = choices.one_of_many("pack", "From the pack of", packs)
     number = whole_number(seed)
-    if number is None:
+    if number is None or number < 0:
         said = f"Deal number {shortened(seed)!r}: expected a whole number of at most nine digits"
         st.html(tag("p", said, class_="problem", role="alert"))
         return None

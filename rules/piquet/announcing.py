@@ -26,7 +26,7 @@ Showing = Literal["shows", "plays", "comes back", "profits"]
         "other": "the other then counts what he can show of the same, though it be less and he have played",
         "late": "but not once he has played another card",
     },
-    parameters={"runs_from": Choice("fault", "discovery")},
+    parameters={"runs_from": Choice("fault", "discovery"), "called_falsely": Choice("unshown", "nothing")},
 )
 def showing(
     p: Params,
@@ -43,8 +43,9 @@ def showing(
     `act`: the player `shows` his `things` (`cards`) in time; he `plays` without having shown them; he `comes back` to
     what he has lost; he `profits`, showing his own after the other has lost the like. `equal`: what he has not shown is
     no better than the other's. `after_fault`, `after_discovery`: he has played a card since the other's fault, or since
-    it was found out. Parameter `runs_from`: from which of them he must do so before he plays again. 1642 §25–26; 1651
-    XII.3–4.
+    it was found out. Parameters: `runs_from`, from which of them he must do so before he plays again; `called_falsely`,
+    whether a sequence that was called and is not held is reckoned with until it ought to be shown, and is then lost as
+    one `unshown`, or is `nothing` from the first. 1642 §25–26; 1651 XII.3–4.
     """
     if act == "shows":
         yield Finding("custom", to=hand, ruling="shown", name=" and ".join(things), cards=cards)

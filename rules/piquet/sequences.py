@@ -58,6 +58,18 @@ def name_of(run: tuple[Card, ...]) -> str:
     return f"{length} major" if top is Rank.ACE else f"{length} of the {top.word}"
 
 
+def run_named(name: str, suit: Suit) -> tuple[Card, ...]:
+    """The cards that a sequence of this name would have in a suit, from the highest down, as far as there are such.
+
+    >>> show_cards(run_named("tierce of the queen", Suit.HEARTS))
+    'QH JH TH'
+    """
+    length = next(number for number, word in NAMES.items() if name.startswith(word))
+    top = next(rank for rank in Rank if name.endswith("major" if rank is Rank.ACE else f" {rank.word}"))
+    ranks = sorted((rank for rank in Rank if rank.height <= top.height), key=lambda rank: -rank.height)
+    return tuple(Card(rank, suit) for rank in ranks[:length])
+
+
 @rule(
     "sequence.name",
     grounds={

@@ -21,7 +21,7 @@ from rules.piquet.holdings import KIND_OF, POINT, SEQUENCES, SETS, called, decla
 from rules.piquet.known import Known, announced_in
 from rules.piquet.pair import HANDS, Pair, other
 from rules.piquet.play import LAST_TRICK, Played
-from rules.piquet.sequences import name_of, runs_in
+from rules.piquet.sequences import name_of, run_named, runs_in
 from rules.piquet.state import Seat, State
 from rules.rule import Decided, Finding, Hand
 from rules.ruleset import RuleSet
@@ -69,6 +69,22 @@ def runs_called(seat: Seat) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def false_runs(seat: Seat) -> tuple[str, ...]:
+    """The sequences that a player has called and holds none of, each once."""
+    held = {name_of(run) for run in runs_in(seat.kept)}
+    return tuple(name for name in dict.fromkeys(seat.claims.runs) if name not in held)
+
+
+def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
+    """The cards that sequences called falsely are taken to be, until they ought to be shown: in suits of their own."""
+    use = ruleset.rules.get("announce.showing")
+    if use is None or use.params.called_falsely != "unshown":
+        return ()
+    taken = {card.suit for card in runs_called(seat)}
+    free = (suit for suit in Suit if suit not in taken)
+    return tuple(card for name, suit in zip(false_runs(seat), free, strict=False) for card in run_named(name, suit))
+
+
 def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
     """The cards that three or four of a rank are taken to be, those he holds first."""
     number, rank = _read(alike)
@@ -111,7 +127,7 @@ def _seen(ruleset: RuleSet, state: State, hand: Hand, thing: str) -> tuple[Card,
     if hand == "younger" and not called(seat.claims, thing) and is_declared(ruleset):
         return _known_of(ruleset, state, thing)
     if thing == SEQUENCES:
-        return runs_called(seat)
+        return (*runs_called(seat), *_imagined(ruleset, seat))
     if thing == SETS:
         return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
     return point_cards(ruleset, seat, seat.claims.point) if seat.claims.point else ()
@@ -199,6 +215,17 @@ class _Called(Known):
             return one
         return Decided(one.rule, Finding(*one.grounds, to=one.to, number=number, name=one.name), one.because)
 
+    def without_imagined(self, one: Decided) -> Decided:
+        """What is decided; of a sequence that its caller does not hold, without the cards it was taken to be."""
+        if (
+            one.rule not in ("sequence.name", "sequence.best")
+            or one.to is None
+            or set(one.cards) <= set(self.state.seat(one.to).kept)
+        ):
+            return one
+        found = Finding(*one.grounds, to=one.to, points=one.points, ruling=one.ruling, name=one.name)
+        return Decided(one.rule, found, one.because)
+
     def _make_due(self, thing: str, decided: tuple[Decided, ...]) -> None:
         """What is good or equal, and is not shown, must be shown."""
         for one in decided:
@@ -256,7 +283,7 @@ def settle(judge: Judge, state: State) -> Settled:
     for name in JUDGED:
         if name in judge.ruleset.rules:
             known.judge(name)
-    found = tuple(one for found in known.decided.values() for one in found if one.number != 0)
+    found = tuple(known.without_imagined(one) for many in known.decided.values() for one in many if one.number != 0)
     standing = tuple(one for one in found if not known.withheld(one))
     withheld = tuple(one for one in found if known.withheld(one))
     new, struck = _changes(state.standing, standing)

@@ -49,6 +49,67 @@ def points(coup, step=-1):
     return [(one.rule, one.to, one.points) for one in coup.steps[step].decided if one.points]
 
 
+# elder: a quinte of the king in hearts; younger: a quarte of the nine in spades
+BELIEVER, LIAR = "KH QH JH TH 9H AD QD 7D 8C 6C TC JC", "9S 8S 7S 6S AS KD JD 9D AC KC 8H 7H"
+LIED = ("elder calls quinte of the king", "younger answers not good", "younger calls quinte major")
+
+
+def liar(whole, *lines, **given):
+    return announcing(whole, *LIED, *lines, elder=BELIEVER, younger=LIAR, **given)
+
+
+def lost(coup):
+    """Who has lost something by not having shown it, event by event."""
+    return [one.to for one in coup.decided if one.rule == "announce.showing" and one.ruling == "lost"]
+
+
+def test_a_sequence_called_falsely_stands_against_the_others_until_it_is_not_shown(whole):
+    coup = liar(whole, "they reckon")
+    assert points(coup) == []
+    assert [one.cards for one in coup.state.standing if one.to == "younger"] == [()]  # nobody has seen any
+    coup = then(coup, "elder plays AD", "younger plays 9D")
+    assert lost(coup) == ["younger"]
+    assert then(coup, "elder shows his sequences").score == Pair(15 + 1, 0)
+
+
+def test_a_true_sequence_beside_a_false_one_is_lost_with_it_though_it_was_shown(whole):
+    more = ("younger calls quarte of the nine", "younger shows his sequences", "they reckon")
+    coup = then(liar(whole, *more), "elder plays AD", "younger plays 9D")
+    assert lost(coup) == ["younger"]
+    assert then(coup, "elder shows his sequences").score == Pair(15 + 1, 0)
+
+
+def test_a_false_sequence_that_the_others_is_better_than_costs_nothing(whole):
+    lines = ("elder calls quinte of the king", "younger calls tierce major", "elder shows his sequences", "they reckon")
+    coup = announcing(whole, *lines, "elder plays AD", "younger plays 9D", elder=BELIEVER, younger=LIAR)
+    assert lost(coup) == []
+    assert coup.score == Pair(15 + 1, 0)
+
+
+def test_a_false_sequence_as_good_as_a_true_one_leaves_neither_until_it_is_not_shown(whole):
+    lines = ("elder calls quinte of the king", "elder shows his sequences", "younger calls quinte of the king")
+    coup = announcing(whole, *lines, "they reckon", elder=BELIEVER, younger=LIAR)
+    assert points(coup) == []
+    coup = then(coup, "elder plays AD", "younger plays 9D")
+    assert lost(coup) == ["younger"]
+    assert then(coup, "elder shows his sequences").score == Pair(15 + 1, 0)
+
+
+@pytest.mark.parametrize(("runs_from", "score"), [("fault", Pair(1, 1)), ("discovery", Pair(15 + 1, 1))])
+def test_until_when_the_other_may_show_after_a_false_sequence(whole, runs_from, score):
+    reading = ("announce.showing", "runs_from", runs_from)
+    coup = liar(whole, "they reckon", "elder plays AD", "younger plays 9D", reading=reading)
+    coup = then(coup, "elder plays 7D", "younger plays JD", "elder shows his sequences")
+    assert coup.score == score
+
+
+def test_read_as_nothing_a_false_sequence_is_not_reckoned_with(whole):
+    nothing = ("announce.showing", "called_falsely", "nothing")
+    coup = liar(whole, "elder shows his sequences", "they reckon", reading=nothing)
+    assert ("sequence.best", "elder", 15) in points(coup)
+    assert lost(then(coup, "elder plays AD", "younger plays 9D")) == []
+
+
 def test_only_what_is_called_and_shown_counts(whole):
     coup = announcing(whole, "elder calls point 47", "they reckon")
     assert points(coup) == []

@@ -194,7 +194,8 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
     """What was called is laid open."""
     seat = state.seat(hand)
     cards = tuple(dict.fromkeys(card for thing in things for card in _to_show(judge, seat, hand, thing)))
-    names = (POINT,) * (POINT in things) + (seat.claims.runs if SEQUENCES in things else ())
+    runs = tuple(map(name_of_run, runs_in(runs_called(seat)))) if SEQUENCES in things else ()
+    names = (POINT,) * (POINT in things) + runs
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
     facts = {"act": "shows", "equal": False, "after_fault": False, "after_discovery": False}
     decided = judge.ask("announce.showing", hand=hand, things=things, cards=cards, **facts)
@@ -299,5 +300,5 @@ def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
         yield one_of(CallsSet, "alike", among, hand=hand)
     if claims.point in totals and POINT not in claims.shown:
         yield family(Shows, hand=hand, things=POINT)
-    if runs_called(seat) and not set(claims.runs) <= claims.shown:
+    if not set(map(name_of_run, runs_in(runs_called(seat)))) <= claims.shown:
         yield family(Shows, hand=hand, things=SEQUENCES)

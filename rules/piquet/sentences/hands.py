@@ -95,7 +95,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "point.sums": _point_sums,
     "point.value": lambda one: counts(one, f"a point of {one.number}"),
     "point.cards": lambda one: counts(one, f"a point of {one.number} cards"),
-    "sequence.name": lambda one: f"{who(one)} holds {article(held(one))}.",
+    "sequence.name": lambda one: f"{who(one)} {'holds' if one.cards else 'has called'} {article(held(one))}.",
     "sequence.best": _best,
     "set.ranks": _set_rank,
     "set.best": _best,
