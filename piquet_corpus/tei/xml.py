@@ -33,9 +33,25 @@ def parse(path: Path) -> Document:
     try:
         return Document(path, etree.parse(str(path), parser).getroot())
     except etree.XMLSyntaxError as error:
-        raise CorpusError(path, error.lineno or 1, f"this is not well-formed XML: {error.msg}") from None
+        message = f"this is not well-formed XML: {error.msg}"
+        raise _not_utf_8(path) or CorpusError(path, error.lineno or 1, message) from None
+    except OSError:  # which lxml may also raise for bytes that are no letters
+        message = "there is no such file, or it cannot be read"
+        raise _not_utf_8(path) or CorpusError(path, 1, message) from None
+
+
+def _not_utf_8(path: Path) -> CorpusError | None:
+    """Return that a file is not UTF-8, at the line of the first byte that cannot be; None if it is, or is not there."""
+    try:
+        content = path.read_bytes()
     except OSError:
-        raise CorpusError(path, 1, "there is no such file, or it cannot be read") from None
+        return None
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        return CorpusError(path, line, f"the file is not UTF-8: byte 0x{content[error.start]:02X} cannot stand here")
+    return None
 
 
 def line_of(element: Element) -> int:

@@ -32,6 +32,15 @@ def check_links(corpus: Corpus) -> Iterator[Problem]:
                 for pointer in (element.get(name) or "").split():
                     if fault := pointers.fault(document, pointer):
                         yield _problem(document, element, f"@{name} has {pointer}: {fault}")
+            if element.tag == PREFIX_DEF and _leads_astray(element.get("replacementPattern") or ""):
+                message = "@replacementPattern must lead to a file of the corpus, or to an address of http or https"
+                yield _problem(document, element, message)
+
+
+def _leads_astray(address: str) -> bool:
+    """Whether an address is of another kind than those of files and of the web: one that could run something, say."""
+    prefixed = _PREFIXED.fullmatch(address.strip())
+    return prefixed is not None and prefixed[1].lower() not in ("http", "https")
 
 
 def _problem(document: Document, element: Element, message: str) -> Problem:

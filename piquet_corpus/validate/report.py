@@ -13,6 +13,7 @@ from piquet_corpus.errors import CorpusError
 from piquet_corpus.tei.model import Edition, Gap
 from piquet_corpus.validate.alignment import check_alignment
 from piquet_corpus.validate.cases import check_cases
+from piquet_corpus.validate.characters import check_characters
 from piquet_corpus.validate.cruxes import check_cruxes
 from piquet_corpus.validate.digests import check_digests
 from piquet_corpus.validate.divergences import check_divergences
@@ -32,6 +33,7 @@ from piquet_corpus.validate.spelling import check_spelling
 from piquet_corpus.validate.translations import check_translations
 
 CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
+    check_characters,
     check_schema,
     check_partition,
     check_digests,

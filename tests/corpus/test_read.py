@@ -160,3 +160,10 @@ def test_a_text_without_a_name_is_refused(tmp_path: Path) -> None:
     path.write_text(TEXT.replace('<text xml:id="ed">', "<text>"), encoding="utf-8")
     with pytest.raises(CorpusError, match="xml:id"):
         read_edition(parse(path))
+
+
+def test_a_file_that_is_not_utf_8_is_named_so_at_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.xml"
+    path.write_bytes(b"<a>\n<b/>\nr\xe9cr\xe9atif</a>")
+    with pytest.raises(CorpusError, match=r"a\.xml:3: the file is not UTF-8: byte 0xE9 cannot stand here"):
+        parse(path)
