@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import glob
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -48,6 +50,29 @@ def write_text(path: Path, text: str) -> None:
         temporary.unlink(missing_ok=True)
 
 
+def _tidy(path: Path) -> None:
+    """Put right what a process left beside a directory that was killed while it wrote: the one before goes back."""
+    for left in sorted(path.parent.glob(f".{glob.escape(path.name)}.*")):
+        found = re.fullmatch(r"\.(\d+)\.(tmp|old)", left.name.removeprefix(f".{path.name}"))
+        if found is None or _is_running(int(found[1])):
+            continue
+        if found[2] == "old" and not path.exists():
+            left.rename(path)
+        else:
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _is_running(process: int) -> bool:
+    """Whether a process is under way."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # it is somebody else's
+    return process != os.getpid()
+
+
 @contextmanager
 def whole_directory(path: Path) -> Iterator[Path]:
     """Give a new directory beside another, which takes the name of that when all is written in it.
@@ -55,6 +80,7 @@ def whole_directory(path: Path) -> Iterator[Path]:
     What was there before goes away then, and only then: if anything is raised, it stays as it was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    _tidy(path)
     temporary, before = (path.with_name(f".{path.name}.{os.getpid()}.{suffix}") for suffix in ("tmp", "old"))
     shutil.rmtree(temporary, ignore_errors=True)
     temporary.mkdir()

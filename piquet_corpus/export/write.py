@@ -23,6 +23,10 @@ from piquet_corpus.tables.write import csv_text, parquet_bytes, plain_records
 
 ALL = f"{NAME}.json"
 """The file that has all tables in one."""
+MANIFEST = "files.txt"
+"""The file that lists all others, so that the next export knows what it may replace."""
+MOST_NAMED = 5
+"""How many files are named that no export wrote."""
 
 
 class NoPlace(ValueError):
@@ -65,30 +69,54 @@ def check_place(target: Path, named: Path) -> None:
         raise NoPlace(f"{named if there == target else there} is not a directory")
     if there != target:
         return
-    held = {path.name for path in target.iterdir()}
-    if not held:
+    if not any(target.iterdir()):
         return
     written = _written_before(target)
     if not written:
         raise NoPlace(f"{named} is not empty, and is no earlier export of {NAME}: name another directory")
-    if foreign := sorted(held - written):
-        raise NoPlace(f"{named} holds {', '.join(foreign)}, which no export wrote: take that away, or name another")
+    if foreign := sorted(_foreign(target, written)):
+        listed = ", ".join(foreign[:MOST_NAMED]) + (" and others" if len(foreign) > MOST_NAMED else "")
+        raise NoPlace(f"{named} holds {listed}, which no export wrote: take that away, or name another")
+
+
+def _foreign(target: Path, written: set[str]) -> Iterator[str]:
+    """Yield what an export has not written: whole directories by their name, else files by their path."""
+    ours = {path.partition("/")[0] for path in written}
+    for path in target.iterdir():
+        if path.name not in ours:
+            yield path.name
+        elif path.is_dir():
+            files = (one.relative_to(target).as_posix() for one in path.rglob("*") if not one.is_dir())
+            yield from (one for one in files if one not in written)
 
 
 def _written_before(target: Path) -> set[str]:
-    """Return what an earlier export wrote into a directory; nothing if that is none."""
+    """Return the files that an earlier export wrote into a directory; nothing if that is none."""
     try:
         described = json.loads((target / DESCRIPTOR).read_text(encoding="utf-8"))
         if described["name"] != NAME:
             return set()
-        listed = {str(one["path"]).partition("/")[0] for one in described["resources"]}
+        listed = {str(one["path"]) for one in described["resources"]}
     except (OSError, ValueError, KeyError, TypeError):
         return set()
-    return {DESCRIPTOR, README, FOLDER, *listed}
+    try:
+        return {MANIFEST, *(target / MANIFEST).read_text(encoding="utf-8").splitlines()}
+    except (OSError, ValueError):  # an export of 0.4.0, which has no list of its files
+        of_dts = (path.relative_to(target).as_posix() for path in (target / FOLDER).rglob("*"))
+        return {DESCRIPTOR, README, *listed, *of_dts}
 
 
 def contents(sources: Sources, site: Site) -> Iterator[File]:
-    """Return the files of an export. The same corpus, versions and address give the same bytes."""
+    """Return the files of an export, a list of them last. The same corpus, versions and address give the same bytes."""
+    paths = []
+    for one in _contents(sources, site):
+        paths.append(one.path)
+        yield one
+    yield File(MANIFEST, "".join(f"{path}\n" for path in sorted(paths)).encode())
+
+
+def _contents(sources: Sources, site: Site) -> Iterator[File]:
+    """Return the files of an export, but for the list of them."""
     corpus, now = sources.corpus, version("piquet-corpus")
     known = tables(corpus)
     listed = (*_tables(sources, known, now), *_texts(corpus))

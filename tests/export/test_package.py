@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import hashlib
 import json
+import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +109,7 @@ def test_every_file_is_described_with_its_bytes_and_its_hash(exported: Path) -> 
         assert one.get("bytes", len(content)) == len(content), one["path"]
     files = {path.relative_to(exported).as_posix() for path in exported.rglob("*") if path.is_file()}
     told = {one["path"] for one in described(exported)["resources"]}
-    left = files - told - {"datapackage.json", README}
+    left = files - told - {"datapackage.json", "files.txt", README}
     assert {path.partition("/")[0] for path in left} == {"dts"}
 
 
@@ -217,3 +220,20 @@ def test_the_documentation_of_the_columns_is_that_of_the_export(exported: Path) 
     committed = Path(__file__).parents[2] / "docs" / "data.md"
     written = (exported / README).read_text(encoding="utf-8")
     assert committed.read_text(encoding="utf-8") == written, "write it anew: piquet-corpus schema --write"
+
+
+@pytest.mark.slow
+def test_what_the_documentation_tells_to_install_accepts_it(exported: Path, tmp_path: Path) -> None:
+    """In an environment of its own, with nothing else: ours has much that would help."""
+    told = re.search(r"`pip install ([a-z ]+)`", (exported / README).read_text(encoding="utf-8"))
+    assert told is not None
+    python = getattr(sys, "_base_executable", sys.executable)  # the one that has pip; ours was made without
+    subprocess.run([python, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
+    lock = (Path(__file__).parents[2] / "requirements.lock").read_text(encoding="utf-8")
+    constraints = tmp_path / "constraints.txt"
+    constraints.write_text("\n".join(re.findall(r"^[a-z].*==[^\\\n]*", lock, re.MULTILINE)), encoding="utf-8")
+    install = [python, "-m", "pip", "--python", tmp_path / "venv/bin/python", "install", "-q", "-c", constraints]
+    subprocess.run([*install, *told[1].split()], check=True)
+    validate = [tmp_path / "venv/bin/frictionless", "validate", exported / "datapackage.json"]
+    done = subprocess.run(validate, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

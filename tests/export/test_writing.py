@@ -67,7 +67,7 @@ def test_it_is_written_where_there_is_nothing(little: Sources, tmp_path: Path) -
 
 
 def test_an_earlier_export_is_replaced_whole(little: Sources, spoilt: Path, small: Path) -> None:
-    (spoilt / "csv" / "stale.csv").write_text("old", encoding="utf-8")
+    (spoilt / "csv" / "clauses.csv").write_text("old", encoding="utf-8")
     (spoilt / "README.md").unlink()
     export(little, spoilt, Site())
     assert files(spoilt) == files(small)
@@ -104,6 +104,50 @@ def test_an_export_to_which_something_was_added_is_left_alone(little: Sources, s
     with pytest.raises(NoPlace, match=r"holds \.git, notes\.txt, which no export wrote"):
         export(little, spoilt, Site())
     assert files(spoilt) == before
+
+
+@pytest.mark.parametrize("file", ["csv/mine.csv", "dts/notes.xml", "tei/texts/fr1700.old.xml"])
+@pytest.mark.parametrize("is_listed", [True, False])
+def test_a_file_of_ones_own_among_those_of_an_export_is_left_alone(
+    little: Sources, spoilt: Path, file: str, is_listed: bool
+) -> None:
+    if not is_listed:  # as in an export of 0.4.0, which does not say what it wrote into dts
+        (spoilt / "files.txt").unlink()
+        file = file.replace("dts/notes.xml", "csv/notes.xml")
+    (spoilt / file).write_text("mine", encoding="utf-8")
+    before = files(spoilt)
+    with pytest.raises(NoPlace, match=rf"holds {file}, which no export wrote"):
+        export(little, spoilt, Site())
+    assert files(spoilt) == before
+
+
+def test_the_list_of_files_has_every_other_file(small: Path) -> None:
+    listed = (small / "files.txt").read_text(encoding="utf-8").splitlines()
+    assert listed == sorted(files(small).keys() - {"files.txt"})
+
+
+NOBODY = 2**22 + 1
+"""A process that there cannot be."""
+
+
+def test_what_a_killed_export_left_is_put_right(little: Sources, spoilt: Path, small: Path) -> None:
+    before = files(spoilt)
+    spoilt.rename(spoilt.with_name(f".data.{NOBODY}.old"))  # killed between the two renames
+    (spoilt.with_name(f".data.{NOBODY}.tmp") / "csv").mkdir(parents=True)
+    with pytest.raises(NotWritten):
+        export(little, spoilt, Site(), after(0))  # type: ignore[arg-type]
+    assert files(spoilt) == before
+    assert [path.name for path in spoilt.parent.iterdir()] == [spoilt.name]
+    export(little, spoilt, Site())
+    assert files(spoilt) == files(small)
+
+
+def test_what_another_export_is_writing_is_left_alone(little: Sources, tmp_path: Path) -> None:
+    running = tmp_path / f".data.{os.getppid()}.tmp"
+    running.mkdir()
+    (tmp_path / ".data.mine").mkdir()
+    export(little, tmp_path / "data", Site())
+    assert {path.name for path in tmp_path.iterdir()} == {"data", running.name, ".data.mine"}
 
 
 def test_a_file_is_left_alone(little: Sources, tmp_path: Path) -> None:
