@@ -15,6 +15,7 @@ SETTINGS = {
     "server.fileWatcherType": "none",
     "browser.serverAddress": "localhost",
     "browser.gatherUsageStats": "false",
+    "client.showErrorDetails": "none",  # a trace names the paths of this machine
     "client.toolbarMode": "minimal",
     "theme.base": "light",
     "theme.primaryColor": "#7a1f1f",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -26,6 +27,8 @@ from piquet_corpus.errors import CorpusError, UnknownReference
 from rules.located import RuleSetError
 
 HERE = Path(__file__).parent
+LOG = logging.getLogger(__name__)
+FAULT = "This page cannot be shown. The fault is ours, not yours: what happened is in the log of the server."
 NAMED = {"row": "clause"}
 """What an address calls otherwise than the page does: a row of the alignment has its page among the clauses."""
 
@@ -60,12 +63,18 @@ def _lead_on(pages: Mapping[str, StreamlitPage]) -> None:
 
 
 def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:
-    """Return a page that says in one sentence what is wrong with a file of the corpus, if something is."""
+    """Return a page that says in one sentence what is wrong, if something is: with a file of the corpus, or with us.
+
+    A fault of ours is told to the log of the server, with its trace; a visitor has no use for that.
+    """
 
     def drawn() -> None:
         try:
             draw_page()
         except (CorpusError, RuleSetError, UnknownReference) as error:
             st.html(tag("p", f"The corpus cannot be read: {error}", class_="problem", role="alert"))
+        except Exception:
+            LOG.exception("a page cannot be drawn")
+            st.html(tag("p", FAULT, class_="problem fault", role="alert"))
 
     return drawn

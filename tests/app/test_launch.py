@@ -7,9 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from piquet_corpus.app import launch, links
+import pytest
+from streamlit.runtime.scriptrunner import StopException
+
+from piquet_corpus.app import launch, links, pages
 from piquet_corpus.app.cards_drawn import card
 from piquet_corpus.app.markup import tag
+from piquet_corpus.errors import CorpusError
 from rules.cards import parse_card, parse_cards
 from rules.piquet.table import sorted_hand
 
@@ -22,6 +26,7 @@ def test_the_app_is_served_on_localhost_and_reports_to_nobody() -> None:
         "--server.address=localhost",
         "--browser.serverAddress=localhost",
         "--browser.gatherUsageStats=false",
+        "--client.showErrorDetails=none",
         "--server.port=8502",
     ):
         assert setting in arguments
@@ -63,3 +68,36 @@ def test_a_card_is_drawn_in_text_and_told_in_words() -> None:
 
 def test_a_hand_is_sorted_by_suit_and_height() -> None:
     assert [str(one) for one in sorted_hand(parse_cards("6C AS TH KS KH"))] == ["AS", "KS", "KH", "TH", "6C"]
+
+
+def test_a_fault_of_ours_is_one_sentence_for_the_visitor_and_a_trace_for_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(pages.st, "html", told.append)
+    pages._safely(lambda: [][0])()
+    (said,) = told
+    assert "The fault is ours" in said
+    assert "IndexError" not in said
+    assert "IndexError" in caplog.text
+
+
+def test_a_fault_of_the_corpus_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(pages.st, "html", told.append)
+
+    def draw() -> None:
+        raise CorpusError(Path("texts/a.xml"), 3, "this is not well-formed XML")
+
+    pages._safely(draw)()
+    assert "texts/a.xml:3: this is not well-formed XML" in told[0]
+
+
+def test_what_streamlit_raises_to_go_elsewhere_is_let_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages.st, "html", lambda text: None)
+
+    def draw() -> None:
+        raise StopException
+
+    with pytest.raises(StopException):
+        pages._safely(draw)()

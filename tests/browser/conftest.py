@@ -268,7 +268,7 @@ def faults_at(page: Page, width: int) -> list[str]:
 
 
 def raised(page: Page) -> list[str]:
-    return [f"raised {text}" for text in page.locator("[data-testid=stException]").all_inner_texts()]
+    return [f"raised {text}" for text in page.locator("[data-testid=stException], .fault").all_inner_texts()]
 
 
 def too_wide(page: Page) -> list[str]:
