@@ -7,6 +7,7 @@ clauses); a note. It changes spelling and nothing else: *hath* stays.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -140,9 +141,11 @@ def blank(language: str) -> Language:
 
     spacy.language.Language.factory(COMPONENT, default_config={"rows": ()}, func=respeller)
     try:
-        return spacy.blank(language)
+        nlp = spacy.blank(language)
     except ImportError:
-        return spacy.blank(MANY_LANGUAGES)
+        nlp = spacy.blank(MANY_LANGUAGES)
+    nlp.max_length = sys.maxsize  # spaCy's limit is for parsers, which need much memory: there is none here
+    return nlp
 
 
 _tokeniser = cache(blank)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.read import FILE as DIVERGENCES
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.errors import CorpusError, shortened
 from piquet_corpus.references import FILE, Frozen, Malformed, changed, published, read_lines, vanished
 from piquet_corpus.validate.problem import Problem
 from rules.ruleset import RuleSetError
@@ -52,7 +52,7 @@ def _about(corpus: Corpus, id_: str, message: str) -> Problem:
 def _change(corpus: Corpus, id_: str, text: str, frozen: Frozen) -> str:
     """Say that what a reference means has changed, and what follows."""
     return (
-        f"its letters are not those published in {frozen.since}: “{text}”. "
+        f"its letters are not those published in {frozen.since}: “{shortened(text, 600)}”. "
         f"Put them back, or, {_cases(corpus, id_)}, accept the new text: "
         f"`piquet-corpus refs --freeze --accept {id_}`"
     )

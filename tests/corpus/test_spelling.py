@@ -135,3 +135,8 @@ def test_a_lexicon_that_cannot_be_read_is_said_to_be_so(tmp_path: Path, text: st
     path.write_text(text, encoding="utf-8")
     with pytest.raises(CorpusError):
         read_lexicon(path)
+
+
+def test_a_clause_may_be_as_long_as_it_likes() -> None:
+    pieces = (Text(("p" * 20_000 + " ") * 51 + "repic"),)
+    assert "repic" in forms_in(pieces, "fr")
