@@ -389,7 +389,7 @@ def _refuse_bytes(arguments: Sequence[str]) -> None:
 
 def _what_cannot_be_done(error: OSError) -> str:
     """Say which file cannot be read or written, or that the output cannot, and why."""
-    from piquet_corpus.errors import shortened
+    from rules.shortening import shortened
 
     why = error.strerror or str(error)
     return f"{shortened(str(error.filename))}: {why}" if error.filename else f"this cannot be written: {why}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from piquet_corpus.paths import shown
 from rules.ruleset import PLAYED_AS, RuleSets
+from rules.shortening import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,11 +43,6 @@ class UnknownRuleSet(ValueError):
         meant = did_you_mean(nearest(name, (*known, *known.played), 1)) or "."
         forms = f"; with {PLAYED_AS} and a match form: {', '.join(known.forms)}" if known.forms else ""
         super().__init__(f"unknown rule set {shortened(name)!r}{meant} There are: {', '.join(known)}{forms}")
-
-
-def shortened(words: str, most: int = 60) -> str:
-    """Return words that somebody has written, or their beginning, to be told back."""
-    return words if len(words) <= most else f"{words[:most]}…"
 
 
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from piquet_corpus.errors import shortened
 from piquet_corpus.whom import called
 from rules.game import FactsError, Game, Given, Key
 from rules.numbers import whole_number
+from rules.shortening import shortened
 
 
 def keys_judged(game: Game) -> tuple[Key, ...]:

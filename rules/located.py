@@ -7,6 +7,8 @@ from typing import Any, cast
 
 import yaml
 
+from rules.shortening import shortened
+
 
 class RuleSetError(Exception):
     """A rule set cannot be used as it is written. Prints as `file:line: message`."""
@@ -84,9 +86,8 @@ class Located:
             return _scalar(self.node)
         except _UNREADABLE:
             tag = self.node.tag.rpartition(":")[2]
-            raise self.error(
-                f"{_shortened(self.node.value)!r} cannot be read as {tag}: put it between quotes"
-            ) from None
+            written = shortened(self.node.value, 30)
+            raise self.error(f"{written!r} cannot be read as {tag}: put it between quotes") from None
 
 
 _UNREADABLE = (yaml.YAMLError, ValueError, LookupError, AttributeError, ArithmeticError)
@@ -97,11 +98,6 @@ def _scalar(node: yaml.Node) -> object:
     """Give a scalar the type that YAML sees in it."""
     constructor = cast(Any, yaml.constructor.SafeConstructor())
     return constructor.construct_object(node)
-
-
-def _shortened(words: str) -> str:
-    """Return the beginning of what may be long."""
-    return words if len(words) <= 30 else f"{words[:30]}…"
 
 
 DEEPEST, LARGEST = 40, 200_000

@@ -15,7 +15,7 @@ from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.quoting import Quoted
 from piquet_corpus.compare import Deal, Given, compare, deal_of, remarks
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownRuleSet, shortened
+from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.given import keys_judged, read_given, write_given
 from piquet_corpus.ways import (
     Changed,
@@ -32,6 +32,7 @@ from rules.cards import CardError
 from rules.game import FactsError, Game, Key
 from rules.game import Given as Written
 from rules.numbers import whole_number
+from rules.shortening import shortened
 
 FIRST_DEAL = "1"
 LAST_DEAL = 999_999
