@@ -116,7 +116,7 @@ def remarks(facts: Facts) -> tuple[str, ...]:
     pairs = ((hand, getattr(facts, hand), getattr(facts, f"{hand}_dealt")) for hand in HANDS)
     return tuple(
         f"The {hand}'s hand has no king, queen or knave, but a blanche is of the twelve cards dealt: "
-        f"give {hand}_dealt to have it judged."
+        f"give the cards dealt to the {hand} to have it judged."
         for hand, after, before in pairs
         if after and not before and not any(card.rank.is_court for card in after)
     )

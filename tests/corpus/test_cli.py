@@ -96,7 +96,7 @@ def test_score_makes_no_blanche_of_a_hand_after_the_exchange(ask: Ask) -> None:
     # a quarte against a tierce, 4.
     told = squeezed(ask("score", "--rules", "fr1642", *WHITE).out)
     assert "In all: the elder 6, the younger 4." in told
-    assert "blanche is of the twelve cards dealt: give younger_dealt to have it judged." in told
+    assert "blanche is of the twelve cards dealt: give the cards dealt to the younger to have it judged." in told
     dealt = ask.json("score", "--rules", "fr1642", *WHITE, "--younger-dealt", WHITE[3])
     assert dealt["remarks"] == []
     assert "blanche.worth" in {one["rule"] for one in dealt["findings"]}

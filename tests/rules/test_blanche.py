@@ -75,7 +75,7 @@ def test_of_a_hand_that_looks_like_a_blanche_it_is_said_what_to_give():
 
     (only,) = told()
     assert only.startswith("The elder's hand has no king, queen or knave, but a blanche is of the twelve cards dealt")
-    assert only.endswith("give elder_dealt to have it judged.")
+    assert only.endswith("give the cards dealt to the elder to have it judged.")
     assert told(elder_dealt=ELDER) == ()
     assert remarks(Facts()) == ()
 
