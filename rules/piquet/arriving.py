@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.domains import Choice
-from rules.piquet.counting import Entry, reaching, sum_of
+from rules.piquet.counting import Entry, first_to_arrive, reaching, sum_of
 from rules.piquet.pair import HANDS, Pair
-from rules.rule import Finding, Hand, Params, rule
+from rules.rule import Finding, Params, rule
 
 ANNOUNCED = ("blanche", "point", "sequence", "set")
 """What is announced, in the order in which it is counted."""
@@ -55,13 +55,6 @@ def _not_counted(after: tuple[Entry, ...]) -> Iterator[Finding]:
     for hand in HANDS:
         if points := sum_of(after, hand):
             yield Finding("stops", to=hand, ruling="not counted", points=-points)
-
-
-def first_to_arrive(counts: tuple[Entry, ...], wanting: Pair[int]) -> Hand | None:
-    """Who first comes to what he wants, if anybody does."""
-    places = {hand: reaching(counts, hand, wanting.of(hand)) for hand in HANDS}
-    arrived = [(place, hand) for hand, place in places.items() if place is not None]
-    return min(arrived)[1] if arrived else None
 
 
 def _played_out(p: Params, counts: tuple[Entry, ...], wanting: Pair[int]) -> Iterator[Finding]:

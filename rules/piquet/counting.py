@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.domains import Choice
 from rules.piquet.pair import HANDS, Pair
 from rules.rule import Finding, Hand, Params, rule
 
@@ -36,6 +37,13 @@ def reaching(entries: tuple[Entry, ...], hand: Hand, number: int) -> int | None:
         if entry.to == hand and sum_of(entries[: place + 1], hand) >= number:
             return place
     return None
+
+
+def first_to_arrive(counts: tuple[Entry, ...], wanting: Pair[int]) -> Hand | None:
+    """Who first comes to what he wants, if anybody does."""
+    places = {hand: reaching(counts, hand, wanting.of(hand)) for hand in HANDS}
+    arrived = [(place, hand) for hand, place in places.items() if place is not None]
+    return min(arrived)[1] if arrived else None
 
 
 @rule(
@@ -77,17 +85,22 @@ def rest(p: Params, announced: tuple[Entry, ...], equals: tuple[str, ...]) -> It
         "set": "threes and fours are counted after the sequences",
         "play": "what is made in play is counted after the announcements",
         "cards": "the points for the cards are counted last of all",
+        "stops": "whoever first arrives has won at that moment, and the coup stops there",
     },
+    parameters={"then": Choice("stop", "play-on")},
 )
-def order(p: Params, counts: tuple[Entry, ...], wanting: Pair[int]) -> Iterator[Finding]:
+def order(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
     """The set is won by whoever first arrives at the number, things being counted in a fixed order.
 
-    `counts`: all points of the coup as they are counted. `wanting`: the points that each still wants. The ground and
-    `name` are the kind of count by which the winner arrives; if nobody does, there is no finding. 1642 §16, EXEMPLE;
-    1651 ch. X, last paragraph.
+    `counts`: all points of the coup as they are counted. `wanting`: the points that each still wants. `over`: whether
+    all cards are played. `then`: when somebody has arrived the coup does `stop`, or they `play-on` to its end. The
+    ground and `name` are the kind of count by which the winner arrives; if nobody does, there is no finding. 1642 §16,
+    EXEMPLE; 1651 ch. X, last paragraph.
     """
-    arrivals = [(reaching(counts, hand, wanting.of(hand)), hand) for hand in HANDS]
-    arrived = [(place, hand) for place, hand in arrivals if place is not None]
-    if arrived:
-        place, winner = min(arrived)
-        yield Finding(counts[place].kind, to=winner, ruling="wins", name=counts[place].kind)
+    winner = first_to_arrive(counts, wanting)
+    if winner is None:
+        return
+    kind = counts[reaching(counts, winner, wanting.of(winner)) or 0].kind
+    yield Finding(kind, to=winner, ruling="wins", name=kind)
+    if p.then == "stop" and not over:
+        yield Finding("stops", ruling="the coup stops")

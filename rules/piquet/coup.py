@@ -16,8 +16,8 @@ from functools import cached_property
 from rules.machine import Impossible, Judge, Step, is_refused
 from rules.phrases import Event
 from rules.piquet import moves as _moves  # noqa: F401 - importing registers what each event does
-from rules.piquet.moves.playing import stopped
-from rules.piquet.moves.registry import answer, offered
+from rules.piquet.moves.arrival import respond
+from rules.piquet.moves.registry import offered
 from rules.piquet.pair import HANDS, Pair
 from rules.piquet.state import State
 from rules.rule import Decided
@@ -52,7 +52,7 @@ class Coup:
 
         Raises Impossible for an event that cannot happen now.
         """
-        outcome = stopped(self.judge, answer(self.judge, self.state, event))
+        outcome = respond(self.judge, self.state, event)
         refused = is_refused(outcome.decided)
         score = _counted(self.score, outcome.decided)
         step = Step(event, outcome.decided, refused, {hand: score.of(hand) for hand in HANDS})
@@ -69,7 +69,7 @@ class Coup:
     def is_legal(self, event: Event) -> bool:
         """Whether an event can happen now, and no rule refuses it."""
         try:
-            return not is_refused(answer(self.judge, self.state, event).decided)
+            return not is_refused(respond(self.judge, self.state, event).decided)
         except Impossible:
             return False
 

@@ -35,7 +35,7 @@ from rules.piquet.events import (
 )
 from rules.piquet.irregularities.thrown import LOST
 from rules.piquet.lifting import Shown
-from rules.piquet.moves.playing import arrived
+from rules.piquet.moves.arrival import arrived
 from rules.piquet.moves.registry import offered
 from rules.piquet.pack import card_values
 from rules.piquet.pair import HANDS, Pair
@@ -290,15 +290,21 @@ AT_THE_END = (*LAST_TRICK, "capot", "cards.most")
 def _end_otherwise(
     judge: Judge, old: PartieState, after: PartieState, decided: tuple[Decided, ...]
 ) -> Outcome[PartieState]:
-    """The coup being at its end, something is found that may change what each marks, or who has won."""
-    coup = _coup(after)
-    found = arrived(judge, coup.state, tuple(one for one in coup.decided if one.rule in AT_THE_END))
+    """The coup being at its end, something is found that may change what each marks, or who has won.
+
+    A coup that had stopped because somebody had arrived goes on, if he has not.
+    """
+    coup, found = _coup(after), decided
     sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
-    coups = old.coups - (coup.state.ending == "played")
+    coups = old.coups - (_coup(old).state.ending == "played")
     anew = after.but(stage="coup", winner=None, sets=FrozenMap(sets), coups=coups)
-    again = _end_coup(judge, anew, (*decided, *found))
+    if not coup.over:
+        return Outcome(anew.but(turn=None), decided)
+    if not any(one.rule in ARRIVING for one in decided):
+        decided += arrived(judge, coup.state, tuple(one for one in coup.decided if one.rule in AT_THE_END))
+    again = _end_coup(judge, anew, decided)
     same = (again.state.winner, again.state.turn, again.state.scores) == (old.winner, old.turn, old.scores)
-    return Outcome(after, decided) if same else again
+    return Outcome(after, found) if same else again
 
 
 def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) -> Outcome[PartieState]:
@@ -339,19 +345,13 @@ ARRIVING = ("count.order", "partie.arriving")
 
 
 def _winner(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
-    """Who has won the partie: whoever arrives, unless it is lost by a fault; or, after the last coup, by the totals.
-
-    Whoever arrives with points that have been struck from what he counts has not arrived.
-    """
+    """Who has won the partie: whoever arrives, unless it is lost by a fault; or, after the last coup, by the totals."""
     lost = next((one.to for one in _coup(state).decided if one.ruling == LOST["partie"]), None)
     if lost:
         return opponent(state.player(lost))
     if by_totals := next((one.player for one in decided if one.rule == "match.deals" and one.player), None):
         return by_totals
-    first = next((state.player(one.to) for one in decided if one.rule in ARRIVING and one.to), None)
-    if first is None:
-        return None
-    return next((player for player in (first, opponent(first)) if state.scores[player] >= (state.number or 0)), None)
+    return next((state.player(one.to) for one in decided if one.rule in ARRIVING and one.to), None)
 
 
 def _won(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tuple[Decided, ...]]:

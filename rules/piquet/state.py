@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from rules.cards import Card, Rank, Suit
 from rules.frozen import FrozenMap, but
+from rules.piquet.counting import Entry
 from rules.piquet.pair import Pair
 from rules.piquet.play import Played, Trick
 from rules.rule import Decided, Hand
@@ -105,7 +106,8 @@ class State:
     `asked_wanting`: who has been asked which card of a rank is wanting; `asked_to_see`: he has been asked to show the
     others. `ended`: what the last trick and the cards have
     counted. `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown up his cards.
-    `annulling`: the elder has offered to annul the coup, and what became of that.
+    `annulling`: the elder has offered to annul the coup, and what became of that. `arrived`: the counts with which
+    somebody first came to the number he wanted; `stopped`: the phase in which the coup stopped because of that.
     """
 
     phase: Phase = "shuffle"
@@ -143,6 +145,8 @@ class State:
     thrown: Hand | None = None
     mixed: bool = False
     ending: Ending | None = None
+    arrived: tuple[Entry, ...] = ()
+    stopped: Phase | None = None
 
     def but(self, **changes: Any) -> State:
         """The same state with changes."""

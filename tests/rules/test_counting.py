@@ -41,11 +41,16 @@ def test_who_has_nothing_has_nothing_to_add_up():
 )
 def test_who_arrives_first_by_the_order_of_counting(elder, younger, winner, kind):
     # elder comes to 10, 13, 14; younger to 4, 18, 28
-    assert list(order(Params(), COUNTS, Pair(elder, younger))) == [Finding(kind, to=winner, ruling="wins", name=kind)]
+    wins = Finding(kind, to=winner, ruling="wins", name=kind)
+    wanting = Pair(elder, younger)
+    assert list(order(Params(then="play-on"), COUNTS, wanting, over=False)) == [wins]
+    assert list(order(Params(then="stop"), COUNTS, wanting, over=True)) == [wins]
+    stops = Finding("stops", ruling="the coup stops")
+    assert list(order(Params(then="stop"), COUNTS, wanting, over=False)) == [wins, stops]
 
 
 def test_nobody_arrives():
-    assert list(order(Params(), COUNTS, Pair(15, 29))) == []
+    assert list(order(Params(then="stop"), COUNTS, Pair(15, 29), over=False)) == []
 
 
 def test_where_a_count_first_comes_to_a_number():

@@ -8,19 +8,19 @@ from typing import Any
 
 from rules.cards import Card
 from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.piquet.arriving import ANNOUNCED
 from rules.piquet.counting import Entry
 from rules.piquet.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.holdings import is_declared
 from rules.piquet.irregularities.thrown import LOST
-from rules.piquet.known import Found, announced_in, in_order
+from rules.piquet.known import announced_in
+from rules.piquet.moves.arrival import arrived, counting, found_in
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.left import first_lead
 from rules.piquet.moves.registry import move, offer
 from rules.piquet.pack import beats
 from rules.piquet.pair import HANDS, other
 from rules.piquet.play import Played, Trick, has_suit
-from rules.piquet.settlement import before_card, has_unplayed, played_to_the_end
+from rules.piquet.settlement import before_card, played_to_the_end
 from rules.piquet.state import State
 from rules.rule import Decided, Hand
 from rules.templates import Template, family, one_of
@@ -152,7 +152,7 @@ def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State
         return Outcome(state, outcome.decided)
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
-    for_it = _counting(state, _for_the_last(judge, state, last, counted))
+    for_it = counting(state, _for_the_last(judge, state, last, counted))
     made = _pique_by_last(judge, state, last, counted + sum(one.points or 0 for one in for_it)) if for_it else ()
     return _ended(judge, state.but(standing=(*state.standing, *made)), (*outcome.decided, *for_it, *made), for_it)
 
@@ -179,18 +179,13 @@ def _count(judge: Judge, state: State, played: Played, decided: tuple[Decided, .
     """What a card counts as it is played, and whether it makes a pique."""
     low = judge.ask("play.low", cards_down=(played,))
     counted = judge.ask("play.count", cards_down=(played,), low_cards=tuple(one.cards[0] for one in low))
-    counted = _counting(state, (*low, *counted))
+    counted = counting(state, (*low, *counted))
     points = sum(one.points or 0 for one in counted)
     state = state.but(played=(*state.played, (played, points)))
     made = _pique(judge, state, played) if points else ()
     if made:
         state = state.but(standing=(*state.standing, *made))
     return Outcome(state, (*decided, *counted, *made))
-
-
-def _counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    """What is counted by those who have not lost even what they make in play."""
-    return tuple(one for one in decided if not (one.to and state.seat(one.to).void))
 
 
 def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
@@ -211,7 +206,7 @@ def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tupl
     """All that the rule on the pique finds."""
     return judge.ask(
         "pique",
-        announced=announced_in(_found(state, *state.withheld)),
+        announced=announced_in(found_in(state, *state.withheld)),
         played=state.played,
         for_cards=for_cards,
         blanches=tuple(one.to for one in state.standing if one.rule == "blanche.held"),
@@ -235,15 +230,6 @@ def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tu
     return _pique(judge, state.but(played=played), last)
 
 
-def _found(state: State, *more: Decided) -> Found:
-    """What has been decided and stands, to be asked by rule."""
-
-    def found(rule: str) -> tuple[Decided, ...]:
-        return tuple(one for one in (*state.standing, *more) if one.rule == rule)
-
-    return found
-
-
 def _ended(
     judge: Judge,
     state: State,
@@ -259,56 +245,11 @@ def _ended(
     capots = judge.ask("capot", cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
     cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(one.to for one in capots)))
-    cards = _counting(state, cards)
+    cards = counting(state, cards)
     played = state.but(played=played_to_the_end(state.but(ended=last)))
     late = _pique_by_the_cards(judge, played, cards)
     decided = (*before, *cards, *late, *arrived(judge, state, (*last, *cards)))
     return Outcome(state.but(phase="over", ending="played", ended=(*last, *cards)), decided)
-
-
-def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    """Who comes first to the number he wants, if that is known.
-
-    `at_the_end`: what the last trick and the cards count. With a pique or repique that he has not said nobody arrives.
-    """
-    if state.wanting is None:
-        return ()
-    counts = _said(state, *_counting(state, at_the_end))
-    if "count.order" in judge.ruleset.rules:
-        return judge.ask("count.order", counts=counts, wanting=state.wanting)
-    return judge.ask("partie.arriving", counts=counts, wanting=state.wanting, over=True)
-
-
-def _said(state: State, *more: Decided) -> tuple[Entry, ...]:
-    """All points so far in the order of counting, with `more`; not the piques and repiques that were not said."""
-    said = tuple(one for one in state.standing if not (one.to and one.rule in state.seat(one.to).unsaid))
-    return in_order(_found(state.but(standing=said), *more), state.played)
-
-
-def stopped(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
-    """The coup at its end if somebody has come to the number, and it is not to be played on; else as it was.
-
-    Whoever can still show something has not yet counted it. Nor has the elder won while the younger, who counts
-    after him, has something good that comes earlier in the order.
-    """
-    state, rules = outcome.state, judge.ruleset.rules
-    if state.wanting is None or "partie.arriving" not in rules or "count.order" in rules:
-        return outcome
-    if state.phase == "over" or is_refused(outcome.decided):
-        return outcome
-    if any(state.due.of(hand) and has_unplayed(state, hand) for hand in HANDS):
-        return outcome
-    found = judge.ask("partie.arriving", counts=_said(state), wanting=state.wanting, over=False)
-    if not found or _comes_before(state, found[0].name):
-        return outcome
-    return Outcome(state.but(phase="over", ending="played"), (*outcome.decided, *found))
-
-
-def _comes_before(state: State, kind: str | None) -> bool:
-    """Whether the younger has still to count something that comes before a kind of count in their order."""
-    earlier = ANNOUNCED[: ANNOUNCED.index(kind)] if kind in ANNOUNCED else ANNOUNCED
-    to_come = () if state.counted else announced_in(_found(state.but(standing=state.withheld)))
-    return any(one.kind in earlier for one in to_come)
 
 
 # --- cards that stay, cards thrown up and thrown down: 1642 §29, §32–33; 1651 XII.6, XII.8–9 ---

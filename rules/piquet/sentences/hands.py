@@ -111,6 +111,10 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "play.count": lambda one: counts(one, f"the {one.cards[0].words} ({one.cards[0]})"),
     "capot": lambda one: f"{who(one)} wins all the cards, a capot: {one.points}.",
     "cards.most": lambda one: counts(one, "the cards"),
-    "count.order": lambda one: f"{who(one)} arrives first, {ARRIVAL.get(one.name or '', one.name)}, and wins the set.",
+    "count.order": lambda one: (
+        f"{who(one)} arrives first, {ARRIVAL.get(one.name or '', one.name)}, and wins the set."
+        if one.to
+        else "The coup stops there: what would be played after it changes nothing."
+    ),
 }
 """How the findings of each rule are said; each begins in lower case and ends with a full stop."""

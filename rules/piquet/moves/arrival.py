@@ -1,0 +1,184 @@
+"""Who first comes to the number of the partie, and what may still undo it: 1642 §2, §16, §26, §39; 1651 ch. I, X, XII.
+
+What was done wrong before somebody arrived may undo it when it is found out. What is done after it may not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.machine import Impossible, Judge, Outcome, is_refused
+from rules.phrases import Event
+from rules.piquet.arriving import ANNOUNCED
+from rules.piquet.counting import Entry, first_to_arrive
+from rules.piquet.events import (
+    CallsPoint,
+    CallsSequence,
+    CallsSet,
+    Changes,
+    FindsFalse,
+    PassesOver,
+    RecallsSet,
+    Remembers,
+    SaysNumber,
+    Shows,
+)
+from rules.piquet.known import Found, announced_in, in_order
+from rules.piquet.moves.registry import answer
+from rules.piquet.pair import HANDS
+from rules.piquet.settlement import has_unplayed
+from rules.piquet.state import State
+from rules.rule import Decided
+
+LOOKING_BACK = (
+    CallsPoint,
+    CallsSequence,
+    CallsSet,
+    Shows,
+    FindsFalse,
+    RecallsSet,
+    PassesOver,
+    Remembers,
+    SaysNumber,
+)
+"""Events about what was done before: a word taken back or made good, a fault found out, a bonus not said."""
+
+AFTER_THE_STOP = (*LOOKING_BACK, Changes)
+"""What may be found out when the coup has stopped: cards are changed no more then, so that it was done before."""
+
+_KINDS = (*ANNOUNCED, "play", "cards")
+
+
+def respond(judge: Judge, state: State, event: Event) -> Outcome[State]:
+    """What comes of an event, with the end of the coup if somebody has come to his number and it stops there.
+
+    Impossible for an event that cannot happen now.
+    """
+    if state.stopped is not None:
+        return _after_the_stop(judge, state, event)
+    outcome = answer(judge, state, event)
+    if outcome.state.wanting is None or is_refused(outcome.decided):
+        return outcome
+    if "count.order" in judge.ruleset.rules:
+        return _first(judge, state, event, outcome)
+    return _announced(judge, outcome) if "partie.arriving" in judge.ruleset.rules else outcome
+
+
+# --- old books: whoever arrives first ---
+
+
+def _after_the_stop(judge: Judge, state: State, event: Event) -> Outcome[State]:
+    """The coup has stopped, and something of before is found: it goes on where it stopped, or the other has arrived."""
+    assert state.stopped is not None
+    assert state.wanting is not None
+    winner = first_to_arrive(state.arrived, state.wanting)
+    if not isinstance(event, AFTER_THE_STOP):
+        raise Impossible(f"the coup is at its end: the {winner} has come to his number first")
+    resumed = state.but(phase=state.stopped, ending=None, stopped=None, arrived=())
+    outcome = answer(judge, resumed, event)
+    if is_refused(outcome.decided):
+        return Outcome(state, outcome.decided)
+    after = _first(judge, resumed, event, outcome)
+    if after.state.stopped and first_to_arrive(after.state.arrived, state.wanting) == winner:
+        raise Impossible(f"the coup is at its end: the {winner} has come to his number first, and this cannot undo it")
+    return after
+
+
+def _first(judge: Judge, before: State, event: Event, outcome: Outcome[State]) -> Outcome[State]:
+    """Who has arrived first after an event: kept when it is known, unless the event looks back and undoes it."""
+    state = outcome.state
+    assert state.wanting is not None
+    if before.arrived:
+        if not isinstance(event, LOOKING_BACK):
+            return outcome
+        left = _without_undone(before, state)
+        if first_to_arrive(left, state.wanting) == first_to_arrive(before.arrived, state.wanting):
+            return Outcome(state.but(arrived=left), outcome.decided)
+        state = state.but(arrived=())
+    if state.phase == "over" or _may_show(state):
+        return Outcome(state, outcome.decided)
+    counts = said(state)
+    found = judge.ask("count.order", counts=counts, wanting=state.wanting, over=False)
+    if not found:
+        return Outcome(state, outcome.decided)
+    state = state.but(arrived=counts)
+    if not any(one.ruling == "the coup stops" for one in found):
+        return Outcome(state, outcome.decided)
+    ended = state.but(phase="over", ending="played", stopped=state.phase)
+    return Outcome(ended, (*outcome.decided, *found))
+
+
+def _without_undone(before: State, after: State) -> tuple[Entry, ...]:
+    """The counts with which somebody arrived, less what an event has struck, and with what it has added."""
+    old, new = Counter(said(before)), Counter(said(after))
+    left = Counter(before.arrived) - (old - new) + (new - old)
+    ordered = [one for one in (*before.arrived, *said(after)) if one in left]
+    unique = dict.fromkeys(ordered)
+    return tuple(sorted((one for each in unique for one in (each,) * left[each]), key=_place))
+
+
+def _place(entry: Entry) -> int:
+    """The place of a count in the order of counting."""
+    return _KINDS.index(entry.kind)
+
+
+def _may_show(state: State) -> bool:
+    """Whether somebody can still show something, and so has not yet counted it."""
+    return any(state.due.of(hand) and has_unplayed(state, hand) for hand in HANDS)
+
+
+def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """Who comes first to the number he wants, all being played, if that is known.
+
+    `at_the_end`: what the last trick and the cards count. With a pique or repique that he has not said nobody arrives.
+    """
+    if state.wanting is None:
+        return ()
+    counts = state.arrived or said(state, *counting(state, at_the_end))
+    rule = "count.order" if "count.order" in judge.ruleset.rules else "partie.arriving"
+    return judge.ask(rule, counts=counts, wanting=state.wanting, over=True)
+
+
+def counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """What is counted by those who have not lost even what they make in play."""
+    return tuple(one for one in decided if not (one.to and state.seat(one.to).void))
+
+
+def said(state: State, *more: Decided) -> tuple[Entry, ...]:
+    """All points so far in the order of counting, with `more`; not the piques and repiques that were not said."""
+    standing = tuple(one for one in state.standing if not (one.to and one.rule in state.seat(one.to).unsaid))
+    return in_order(found_in(state.but(standing=standing), *more), state.played)
+
+
+def found_in(state: State, *more: Decided) -> Found:
+    """What has been decided and stands, to be asked by rule."""
+
+    def found(rule: str) -> tuple[Decided, ...]:
+        return tuple(one for one in (*state.standing, *more) if one.rule == rule)
+
+    return found
+
+
+# --- modern game: whoever arrives by what he announces ---
+
+
+def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
+    """The coup at its end if somebody has come to the number, and it is not to be played on; else as it was.
+
+    Whoever can still show something has not yet counted it. Nor has the elder won while the younger, who counts
+    after him, has something good that comes earlier in the order.
+    """
+    state = outcome.state
+    if state.phase == "over" or _may_show(state):
+        return outcome
+    found = judge.ask("partie.arriving", counts=said(state), wanting=state.wanting, over=False)
+    if not found or _comes_before(state, found[0].name):
+        return outcome
+    return Outcome(state.but(phase="over", ending="played"), (*outcome.decided, *found))
+
+
+def _comes_before(state: State, kind: str | None) -> bool:
+    """Whether the younger has still to count something that comes before a kind of count in their order."""
+    earlier = ANNOUNCED[: ANNOUNCED.index(kind)] if kind in ANNOUNCED else ANNOUNCED
+    to_come = () if state.counted else announced_in(found_in(state.but(standing=state.withheld)))
+    return any(one.kind in earlier for one in to_come)
