@@ -145,7 +145,11 @@ Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
         "shows": "or else he shows the other three",
         "refuses": "and he may not refuse",
     },
-    parameters={"answers": Choice("announcer", "dealer"), "seeing": Choice("due", "instead")},
+    parameters={
+        "answers": Choice("announcer", "dealer"),
+        "seeing": Choice("due", "instead"),
+        "asked": Choice("counted", "called"),
+    },
 )
 def broken_four(
     p: Params, hand: Hand, act: Wanting, name: str, counted: bool, true: bool, to_see: bool, cards: tuple[Card, ...]
@@ -153,15 +157,16 @@ def broken_four(
     """Whoever put out one of four and counted the other three must tell which is wanting, or show the three.
 
     `hand`: who counted them. `act`: the other `asks`, or `asks to see` them; he `tells`, `shows` (`cards`) or
-    `refuses`. `name`: what he called. `counted`: whether the three have been counted; before that one may not ask.
+    `refuses`. `name`: what he called. `counted`: whether the three have been counted.
     `true`: whether what he tells or shows is so. `to_see`: the other wants to see them. Parameters: `seeing`, that is
     then his `due`, or he who has them may tell `instead`, as he pleases; `answers`, whoever announced them may be asked
-    (`announcer`), or only the `dealer`, who is the younger. 1642 §42; 1651 XII.17; modern 9, 23.
+    (`announcer`), or only the `dealer`, who is the younger; `asked`, as soon as they are `called`, or not before they
+    are `counted`. 1642 §42; 1651 XII.17; modern 9, 23.
     """
     must_show = to_see and p.seeing == "due"
     if act in ("asks", "asks to see"):
         must = "must show" if must_show else "must tell"
-        may_ask = counted and (p.answers == "announcer" or hand == "younger")
+        may_ask = (counted or p.asked == "called") and (p.answers == "announcer" or hand == "younger")
         yield Finding("asked", to=hand, ruling=must if may_ask else REFUSED, name=name)
     elif act == "refuses" or not true or (act == "tells" and must_show):
         yield Finding("refuses", to=hand, ruling=REFUSED, name=name)

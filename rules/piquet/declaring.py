@@ -108,7 +108,7 @@ Sinking = Literal["less", "nothing", "lost", "beside"]
         "nothing": "or nothing",
         "lost": "what he kept silent about is lost",
     },
-    parameters={"lost": Choice("better", "unnamed")},
+    parameters={"lost": Choice("better", "unnamed"), "parts": Choice("declared", "refused")},
     needs=("announce.declaring",),
 )
 def sinking(p: Params, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]:
@@ -116,7 +116,8 @@ def sinking(p: Params, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]
 
     `act`: he declares `less` than his best, or `nothing`; what he calls then (`name`) is `lost`, being better than what
     he declared; or it stands `beside` it, no better, and was not named before the other answered. Parameter `lost`:
-    only what is `better`, or whatever was `unnamed`. modern 21.
+    only what is `better`, or whatever was `unnamed`. Parameter `parts`: whether three of four, or a shorter sequence
+    within a longer one, may be `declared` as less, or only another thing that he has. modern 21.
     """
     if act == "lost" or (act == "beside" and p.lost == "unnamed"):
         yield Finding("lost", to=hand, ruling=REFUSED, name=name)

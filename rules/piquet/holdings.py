@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from rules.cards import Card, Rank
 from rules.piquet.facts import Facts
-from rules.piquet.fours_and_threes import alike_in
+from rules.piquet.fours_and_threes import FOUR, Alike, alike_in
+from rules.piquet.fours_and_threes import name_of as name_of_alike
 from rules.piquet.known import Known, values
 from rules.piquet.point import suits_in
-from rules.piquet.sequences import name_of, runs_in
+from rules.piquet.sequences import name_of, parts_of, runs_in
 from rules.piquet.state import Claims, Seat
 from rules.ruleset import RuleSet
 
@@ -87,5 +88,24 @@ def declared(ruleset: RuleSet, seat: Seat, kind: str) -> Holding | None:
 
 
 def found_by_name(ruleset: RuleSet, seat: Seat, kind: str, name: str) -> Holding | None:
-    """The thing of this name, if he holds it."""
-    return next((one for one in holdings(ruleset, seat, kind) if one.name == name), None)
+    """The thing of this name, if he holds it, by itself or as part of a greater one."""
+    return next((one for one in sayable(ruleset, seat, kind) if one.name == name), None)
+
+
+def sayable(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
+    """What a player holds of a kind, and the lesser things within it if those may be declared instead."""
+    whole = holdings(ruleset, seat, kind)
+    use = ruleset.rules.get("announce.sinking")
+    if kind == POINT or use is None or use.params.parts == "refused":
+        return whole
+    return (*whole, *(part for one in whole for part in _parts(one, kind)))
+
+
+def _parts(one: Holding, kind: str) -> tuple[Holding, ...]:
+    """The lesser things within one: three of four, the shorter sequences of a longer."""
+    if kind == SEQUENCES:
+        return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in parts_of(one.cards))
+    if len(one.cards) < FOUR:
+        return ()
+    three = Alike(one.cards[1:], name_of_alike(one.cards[1:]))
+    return (Holding(three.name, three.strength, three.cards),)

@@ -126,14 +126,20 @@ def following(p: Params, elder: str, agreed: str | None) -> Iterator[Finding]:
     grounds={
         "free": "at the end of a partie each may give over, whoever has lost and whoever would be elder",
         "unfinished": "not before it is ended",
+        "cheat": "who has been found changing cards is to be left by the other, though it be not ended",
     },
+    parameters={"left": Choice("nobody", "other")},
 )
-def stopping(p: Params, player: str, ended: bool) -> Iterator[Finding]:
-    """At the end of a partie nobody is obliged to play another.
+def stopping(p: Params, player: str, ended: bool, cheated: bool) -> Iterator[Finding]:
+    """At the end of a partie nobody is obliged to play another; and a cheat ought to be left at once.
 
-    `ended`: whether no partie is under way. 1642 §15; 1651 ch. X.
+    `player`: who gives over. `ended`: whether no partie is under way. `cheated`: whether the other has been found
+    changing cards in it. `left`: whether a partie that is left so is had by `nobody`, or by the `other` of the cheat.
+    1642 §15, §46; 1651 ch. X, XII.
     """
     if ended:
         yield Finding("free", player=player, ruling="gives over")
+    elif cheated:
+        yield Finding("cheat", player=player, ruling="wins the set" if p.left == "other" else "gives over")
     else:
         yield Finding("unfinished", player=player, ruling=REFUSED)

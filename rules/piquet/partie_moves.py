@@ -33,6 +33,7 @@ from rules.piquet.events import (
     Shuffles,
     TakesDeal,
 )
+from rules.piquet.irregularities.numbers import INSTEAD
 from rules.piquet.irregularities.thrown import LOST
 from rules.piquet.lifting import Shown
 from rules.piquet.moves.arrival import arrived
@@ -264,6 +265,7 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
     after, decided = begun.but(coup=coup), coup.steps[-1].decided
     if coup.steps[-1].refused:
         return Outcome(after if begun is state else state, decided)
+    after = after.but(cheats=begun.cheats | _caught(begun, decided))
     if isinstance(event, Deals):
         after, late = _lose(judge, after, "dealing", after.unsaid)
         decided = (*decided, *late)
@@ -272,6 +274,12 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
     if before.over and coup.state is not before.state:
         return _end_otherwise(judge, begun, after, decided)
     return Outcome(after, decided)
+
+
+def _caught(state: PartieState, decided: tuple[Decided, ...]) -> frozenset[str]:
+    """Who has been found changing cards."""
+    found = (one for one in decided if one.rule == "fault.changing" and one.ruling != INSTEAD)
+    return frozenset(state.player(one.to) for one in found if one.to)
 
 
 def _charged(before: Coup, after: Coup) -> Coup:
@@ -422,7 +430,9 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
     dealer = next((one.player for one in found), None)
     ended = state.winner and any(one.ruling == "wins the match" for one in _of_match(judge, state))
     sets = NONE if ended else state.sets
-    anew = state.but(stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets)
+    anew = state.but(
+        stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
+    )
     return Outcome(_begin_coup(judge, anew, dealer) if dealer else anew, found)
 
 
@@ -430,8 +440,15 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
 def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[PartieState]:
     """A player wants to stop."""
     begun = state.stage == "coup" and not _untouched(state)
-    found = judge.ask("partie.stopping", player=event.player, ended=not begun)
-    return Outcome(state if is_refused(found) else state.but(stage="over"), found)
+    cheated = opponent(event.player) in state.cheats
+    found = judge.ask("partie.stopping", player=event.player, ended=not begun, cheated=cheated)
+    if is_refused(found):
+        return Outcome(state, found)
+    left = state.but(stage="over")
+    if any(one.ruling == "wins the set" for one in found):
+        sets = {player: state.sets[player] + (player == event.player) for player in PLAYERS}
+        left = left.but(winner=event.player, sets=FrozenMap(sets))
+    return Outcome(left, found)
 
 
 def _untouched(state: PartieState) -> bool:
@@ -445,7 +462,8 @@ def _untouched(state: PartieState) -> bool:
 def offered_partie(judge: Judge, state: PartieState) -> tuple[Template, ...]:
     """The families of events that are legal now."""
     if state.stage == "coup":
-        return offered(judge, _coup(_ready(judge, state)).state)
+        leaving = tuple(family(GivesOver, player=player) for player in PLAYERS if opponent(player) in state.cheats)
+        return (*offered(judge, _coup(_ready(judge, state)).state), *with_events(leaving))
     return with_events(_offers(judge, state))
 
 

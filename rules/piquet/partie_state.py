@@ -45,7 +45,8 @@ class PartieState:
     has been lifted. `chooser`: who must choose which of the two deals. `coup`: the coup under way, or the last one;
     `dealer`: who deals it; `out_of_turn`: it was not his deal. `turn`: whose deal the next coup is, once this one is at
     its end. `marked`: what each has of the coups before this one. `unsaid`: bonuses of the coup before. `winner`: who
-    has won the partie. `sets`: parties won by each. `coups`: how many have been played in this one.
+    has won the partie. `cheats`: who has been found changing cards in it. `sets`: parties won by each. `coups`: how
+    many have been played in this one.
     """
 
     stage: Stage = "lift"
@@ -64,6 +65,7 @@ class PartieState:
     marked: Mapping[str, int] = NONE
     unsaid: tuple[Unsaid, ...] = ()
     winner: str | None = None
+    cheats: frozenset[str] = frozenset()
     sets: Mapping[str, int] = NONE
     coups: int = 0
 

@@ -58,6 +58,37 @@ def name_of(run: tuple[Card, ...]) -> str:
     return f"{length} major" if top is Rank.ACE else f"{length} of the {top.word}"
 
 
+def parts_of(run: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The lesser sequences that are within one, the strongest first."""
+    lengths = range(len(run) - 1, LEAST - 1, -1)
+    return tuple(run[start : start + length] for length in lengths for start in range(len(run) - length + 1))
+
+
+def runs_for(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The sequences in a hand that go by these names, the strongest first; each is taken for one name only.
+
+    A name that no whole sequence has may be that of a part of one. A name of which the hand has none is passed over.
+
+    >>> from rules.cards import parse_cards, show_cards
+    >>> [show_cards(run) for run in runs_for(("tierce of the queen",), parse_cards("KS QS JS TS"))]
+    ['QS JS TS']
+    """
+    free, wanted, found = list(runs_in(cards)), list(names), []
+    for within in (_itself, parts_of):
+        for name in tuple(wanted):
+            fitting = ((run, part) for run in free for part in within(run) if name_of(part) == name)
+            if match := next(fitting, None):
+                free.remove(match[0])
+                wanted.remove(name)
+                found.append(match[1])
+    return tuple(sorted(found, key=lambda run: (-len(run), -run[0].rank.height)))
+
+
+def _itself(run: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """A sequence as the one that is to be found."""
+    return (run,)
+
+
 def run_named(name: str, suit: Suit) -> tuple[Card, ...]:
     """The cards that a sequence of this name would have in a suit, from the highest down, as far as there are such.
 

@@ -6,7 +6,6 @@ called falsely is taken for true until it is found out.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -21,7 +20,7 @@ from rules.piquet.holdings import KIND_OF, POINT, SEQUENCES, SETS, called, decla
 from rules.piquet.known import Known, announced_in
 from rules.piquet.pair import HANDS, Pair, other
 from rules.piquet.play import LAST_TRICK, Played
-from rules.piquet.sequences import name_of, run_named, runs_in
+from rules.piquet.sequences import name_of, parts_of, run_named, runs_for, runs_in
 from rules.piquet.state import Seat, State
 from rules.rule import Decided, Finding, Hand
 from rules.ruleset import RuleSet
@@ -59,19 +58,13 @@ def point_cards(ruleset: RuleSet, seat: Seat, number: int) -> tuple[Card, ...]:
 
 
 def runs_called(seat: Seat) -> tuple[Card, ...]:
-    """The cards of the sequences that a player has called and holds."""
-    wanted = Counter(seat.claims.runs)
-    found: list[Card] = []
-    for run in runs_in(seat.kept) if wanted else ():
-        if wanted[name_of(run)] > 0:
-            wanted[name_of(run)] -= 1
-            found += run
-    return tuple(found)
+    """The cards of the sequences that a player has called and holds, if only as part of a longer one."""
+    return tuple(card for run in runs_for(seat.claims.runs, seat.kept) for card in run)
 
 
 def false_runs(seat: Seat) -> tuple[str, ...]:
     """The sequences that a player has called and holds none of, each once."""
-    held = {name_of(run) for run in runs_in(seat.kept)}
+    held = {name_of(part) for run in runs_in(seat.kept) for part in (run, *parts_of(run))}
     return tuple(name for name in dict.fromkeys(seat.claims.runs) if name not in held)
 
 

@@ -94,6 +94,16 @@ from rules.rule import Decided, Finding
             Finding("unfinished", player="A", ruling="refused"),
             "A may not give over before the set is ended.",
         ),
+        (
+            "partie.stopping",
+            Finding("cheat", player="A", ruling="gives over"),
+            "A leaves one who was found changing cards.",
+        ),
+        (
+            "partie.stopping",
+            Finding("cheat", player="A", ruling="wins the set"),
+            "A leaves one who was found changing cards, and has the set.",
+        ),
     ],
 )
 def test_what_is_said_of_the_partie(rule, finding, said):

@@ -513,6 +513,17 @@ def test_who_loses_the_partie_by_changing_cards_has_lost_it(whole):
     assert after(ending(whole), "elder is found changing cards", *LAST_TRICKS).winner is None
 
 
+def test_a_cheat_may_be_left_and_that_is_offered_until_another_partie(whole):
+    partie = after(ending(whole), "elder is found changing cards")
+    offered = list(map(str, partie.templates()))
+    assert "B gives over" in offered
+    assert "A gives over" not in offered
+    won = after(
+        ending(whole, A=88), "elder plays KS", "younger is found changing cards", *LAST_TRICKS[1:], "B plays on"
+    )
+    assert (won.steps[-1].refused, won.state.cheats) == (False, frozenset())
+
+
 def test_a_step_of_the_next_deal_that_is_refused_begins_no_coup(whole):
     partie = after(ending(whole), *LAST_TRICKS)
     again = after(partie, "younger says he will deal by 9")

@@ -56,5 +56,8 @@ def test_for_a_new_partie_they_lift_or_the_deal_goes_on(unless_agreed, agreed, g
 
 
 def test_one_may_give_over_at_the_end_and_not_before():
-    assert list(stopping(Params(), "A", True)) == [Finding("free", player="A", ruling="gives over")]
-    assert list(stopping(Params(), "B", False)) == [Finding("unfinished", player="B", ruling="refused")]
+    p = Params(left="nobody")
+    for cheated in (False, True):
+        assert list(stopping(p, "A", True, cheated)) == [Finding("free", player="A", ruling="gives over")]
+    assert list(stopping(p, "B", False, False)) == [Finding("unfinished", player="B", ruling="refused")]
+    assert list(stopping(p, "B", False, True)) == [Finding("cheat", player="B", ruling="gives over")]

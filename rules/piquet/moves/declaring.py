@@ -32,9 +32,11 @@ from rules.piquet.holdings import (
     holdings,
     is_declared,
     point_name,
+    sayable,
 )
 from rules.piquet.moves.registry import answer, move, offer
 from rules.piquet.pair import HANDS, other
+from rules.piquet.sequences import runs_for
 from rules.piquet.settlement import has_unplayed, point_cards, runs_called, settle
 from rules.piquet.state import Claims, State
 from rules.rule import Decided, Hand
@@ -78,17 +80,29 @@ def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsS
         _check_not_called(judge, state, event)
         after = but(claims, {"runs": (*claims.runs, event.sequence)})
         return _calls(judge, state, event.hand, SEQUENCES, event.sequence, after)
-    if event.alike in claims.sets:
-        raise Impossible(f"the {event.hand} has called {event.alike} already")
+    _check_rank_not_called(state, event)
     return _calls(judge, state, event.hand, SETS, event.alike, but(claims, {"sets": (*claims.sets, event.alike)}))
 
 
 def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
-    """Impossible to call a sequence more often than one has it."""
-    seat = state.seat(event.hand)
-    held = sum(one.name == event.sequence for one in holdings(judge.ruleset, seat, SEQUENCES))
-    if 0 < held <= seat.claims.runs.count(event.sequence):
-        raise Impossible(f"the {event.hand} has called his {event.sequence} already")
+    """Impossible to call a sequence more often than one has it, or a part of one that has been called."""
+    seat, name = state.seat(event.hand), event.sequence
+    whole = sum(one.name == name for one in holdings(judge.ruleset, seat, SEQUENCES))
+    if whole:
+        gone = whole <= seat.claims.runs.count(name)
+    else:
+        names = (*seat.claims.runs, name)
+        part = found_by_name(judge.ruleset, seat, SEQUENCES, name)
+        gone = part is not None and len(runs_for(names, seat.kept)) < len(names)
+    if gone:
+        raise Impossible(f"the {event.hand} has called his {name} already")
+
+
+def _check_rank_not_called(state: State, event: CallsSet) -> None:
+    """Impossible to call three or four of a rank of which one has called as many, or three of the four."""
+    sets = state.seat(event.hand).claims.sets
+    if event.alike in sets or (event.alike.startswith("three") and event.alike.replace("three", "four") in sets):
+        raise Impossible(f"the {event.hand} has called {event.alike} already")
 
 
 def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome[State]:
@@ -222,7 +236,8 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[St
     against = declared(judge.ruleset, state.seats.elder, kind)
     claims = state.seats.younger.claims
     mine = holdings(judge.ruleset, state.seats.younger, kind)
-    equal = next((one for one in mine if against and one.strength == against.strength), None)
+    may_say = sayable(judge.ruleset, state.seats.younger, kind)
+    equal = next((one for one in may_say if against and one.strength == against.strength), None)
     better = bool(mine) and (against is None or mine[0].strength > against.strength)
     decided = _replies(judge, kind, event.answer, none=against is None, equal=equal is not None, better=better)
     if not is_refused(decided):
@@ -380,7 +395,7 @@ def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     if state.reckoned if hand == "elder" else state.counted:
         return
     seat = state.seat(hand)
-    names = {kind: tuple(dict.fromkeys(one.name for one in holdings(judge.ruleset, seat, kind))) for kind in ORDER}
+    names = {kind: tuple(dict.fromkeys(one.name for one in sayable(judge.ruleset, seat, kind))) for kind in ORDER}
     numbers = tuple(dict.fromkeys(one.strength[0] for one in holdings(judge.ruleset, seat, POINT)))
     yield from _legal(judge, state, CallsPoint, "number", numbers, hand)
     yield from _legal(judge, state, CallsSequence, "sequence", names[SEQUENCES], hand)

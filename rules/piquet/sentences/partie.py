@@ -127,6 +127,9 @@ def _next_partie(one: Decided) -> str:
 def _stopping(one: Decided) -> str:
     if one.ruling == "refused":
         return f"{one.player} may not give over before the set is ended."
+    if one.grounds == ("cheat",):
+        has = ", and has the set" if one.ruling == "wins the set" else ""
+        return f"{one.player} leaves one who was found changing cards{has}."
     return f"{one.player} is free to give over."
 
 
