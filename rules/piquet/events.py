@@ -457,6 +457,14 @@ class RecallsSet(ByHand):
     alike: str
 
 
+@phrase("<hand> takes back his call of <sequence>")
+@dataclass(frozen=True)
+class RecallsSequence(ByHand):
+    """He takes back a sequence that he called."""
+
+    sequence: str
+
+
 @phrase("<hand> answers <answer>")
 @dataclass(frozen=True)
 class Answers(ByHand):

@@ -109,7 +109,12 @@ def _stands(state: State, hand: Hand, thing: str) -> bool:
     seat, against = state.seat(hand), state.seat(other(hand))
     if seat.nothing or thing in seat.lost:
         return False
-    return thing not in against.lost or against.nothing or thing in seat.regained
+    return thing not in against.lost or against.nothing or thing in seat.regained or _is_laid_open(seat, thing)
+
+
+def _is_laid_open(seat: Seat, thing: str) -> bool:
+    """Whether a player has shown a thing already, so that he need not show it again when the other loses the like."""
+    return bool(seat.claims.shown & (frozenset((POINT,)) if thing == POINT else frozenset(seat.claims.runs)))
 
 
 def _seen(ruleset: RuleSet, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:

@@ -163,9 +163,9 @@ def test_lesser_sequences_count_nothing_until_the_best_is_shown(whole):
     lines = ("elder calls tierce major", "elder shows his sequences", "younger calls tierce of the nine")
     coup = announcing(whole, *lines, "younger shows his sequences", elder=TIERCE, younger=QUARTE)
     coup = then(coup, "younger calls quarte of the knave", "they reckon", "elder plays KD", "younger plays 8D")
-    assert coup.score == Pair(1, 0)
     assert found(coup, "announce.showing") == [("younger", "unshown", "lost", "sequences", None)]
-    assert then(coup, "elder shows his sequences").score == Pair(1 + 3, 0)
+    # the younger's quarte was the best, and is lost; the elder has shown his tierce
+    assert coup.score == Pair(1 + 3, 0)
 
 
 def test_a_lesser_sequence_not_shown_is_lost_alone(whole):
@@ -193,6 +193,12 @@ def test_who_has_lost_what_he_did_not_show_hinders_nobody_any_more(whole):
     lines = ("elder calls point 47", "elder shows his point", "younger calls point 51", "they reckon", "elder plays AS")
     coup = announcing(whole, *lines, "younger plays 7C")
     assert found(coup, "announce.showing") == [("younger", "unshown", "lost", "point", None)]
+    assert coup.score == Pair(1 + 5, 0)  # he had shown it before
+
+
+def test_what_was_not_shown_because_the_other_said_more_is_shown_after_his_fault_or_too_late(whole):
+    lines = ("elder calls point 47", "younger calls point 51", "they reckon", "elder plays AS", "younger plays 7C")
+    coup = announcing(whole, *lines)
     assert coup.score == Pair(1, 0)
     assert points(then(coup, "elder shows his point")) == [("point.value", "elder", 5)]
     late = then(coup, "elder plays KS", "elder shows his point")

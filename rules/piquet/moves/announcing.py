@@ -182,7 +182,9 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     against = state.seat(other(hand))
     _in_time(state, against)
     usual = tuple(thing for thing in things if thing not in against.lost)
-    if usual and not has_unplayed(state, hand) and not against.yields:
+    # what became due after he had played, as the other took back a better call, he had not to show before
+    late = not state.due.of(hand).issuperset(usual) and not has_unplayed(state, hand) and not against.yields
+    if usual and late:
         facts = {"act": "comes back", "equal": False, "after_fault": True, "after_discovery": True}
         return Outcome(state, judge.ask("announce.showing", hand=hand, things=usual, cards=(), **facts))
     if usual == things:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.frozen import but
 from rules.machine import Impossible, Judge, Outcome
-from rules.piquet.events import Changes, FindsFalse, RecallsSet
+from rules.piquet.events import Changes, FindsFalse, RecallsSequence, RecallsSet
 from rules.piquet.moves.announcing import alikes, judged, retracts
 from rules.piquet.moves.registry import move
-from rules.piquet.pair import other
+from rules.piquet.pair import Pair, other
 from rules.piquet.settlement import Settled, forfeit, has_unplayed, is_true, play_is_lost, set_cards, settle
 from rules.piquet.state import Seat, State
 from rules.rule import Hand
@@ -29,6 +29,25 @@ def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]
     settled = _without_claim(judge, state, hand, event.alike)
     facts = {"hand": hand, "name": event.alike, "played": False, "struck": settled.struck.of(hand)}
     return judged(state, settled, judge.ask("fault.one-for-another", **facts))
+
+
+@move(RecallsSequence)
+def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outcome[State]:
+    """A sequence that was called is taken back before he has played, be it held or not: one's word does not bind."""
+    _not_void(state)
+    if "announce.retracting" not in judge.ruleset.rules:
+        raise Impossible("no rule here lets what has been called be taken back")
+    hand, claims = event.hand, state.seat(event.hand).claims
+    if event.sequence not in claims.runs:
+        raise Impossible(f"the {hand} has not called {event.sequence}")
+    if state.first_word or not has_unplayed(state, hand):
+        return Outcome(state, retracts(judge, state, hand, event.sequence))
+    place = claims.runs.index(event.sequence)
+    runs = (*claims.runs[:place], *claims.runs[place + 1 :])
+    after = state.seated(hand, claims=but(claims, {"runs": runs, "shown": claims.shown - {event.sequence}}))
+    settled = settle(judge, after) if state.reckoned else Settled(after, ())
+    own = Pair(0, 0).changed(hand, settled.struck.of(hand))
+    return Outcome(settled.state, (*retracts(judge, state, hand, event.sequence, own, comes_back=False), *settled.new))
 
 
 def _without_claim(judge: Judge, state: State, hand: Hand, alike: str) -> Settled:
