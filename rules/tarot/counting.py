@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from rules.domains import Choice, Number, Table
 from rules.rule import Finding, Params, rule
 from rules.tarot.cards import HONOURS, KING, Card
-from rules.tarot.players import round_from
+from rules.tarot.players import TWO, round_from
 
 THREE = 3
 VALUES = ("tarot", "queen", "knight", "valet", "trick")
@@ -77,15 +77,26 @@ def points(p: Params, piles: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding
         yield Finding(*grounds, to=player, ruling="counted", number=total_of(cards, p.values, p.crowded, p.remainder))
 
 
-@rule("count.due", grounds={"due": "to lose nothing each must have so many points"}, parameters={"due": Number()})
-def due(p: Params, points: Mapping[str, int]) -> Iterator[Finding]:
+@rule(
+    "count.due",
+    grounds={
+        "due": "to lose nothing each must have so many points",
+        "two": "where two play with the Mort, each must have as many, or nothing is counted so",
+    },
+    parameters={"due": Number(), "of_two": Choice("as-three", "nothing")},
+)
+def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]:
     """Each of the three must have twenty-five points in order to lose nothing.
 
-    `points`: what each has; `number` is how much he loses or gains. 1637, paragraph 18.
+    `points`: what each has; `playing`: how many play; `number` is how much he loses or gains. `of_two`: where two play
+    with the Mort, so much is due of each `as-three`, or `nothing` is due and paid for points. 1637, paragraph 18.
     """
+    if playing == TWO and p.of_two == "nothing":
+        return
+    grounds = ("due", "two") if playing == TWO else ("due",)
     for player, number in points.items():
         ruling = LOSES if number < p.due else GAINS if number > p.due else EVEN
-        yield Finding("due", to=player, ruling=ruling, number=abs(number - p.due))
+        yield Finding(*grounds, to=player, ruling=ruling, number=abs(number - p.due))
 
 
 @rule(

@@ -164,14 +164,19 @@ def sien_numbers(to: str) -> tuple[int, ...]:
         "fifteen": "what fifteen are worth",
         "twenty": "what twenty are worth",
     },
-    parameters={"prices": Table(TRIUMPHS), "mat": Choice("counted", "not-counted")},
+    parameters={
+        "prices": Table(TRIUMPHS),
+        "mat": Choice("counted", "not-counted"),
+        "between": Choice("as-fewer", "nothing"),
+    },
 )
 def triumphs(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
     """Ten, fifteen and twenty triumphs have their prices; the greatest alone is paid.
 
-    `mat`: whether the Mat is `counted` among them. 1637, paragraph 15.
+    `mat`: whether the Mat is `counted` among them. `between`: eleven to fourteen, and sixteen to nineteen, are paid
+    `as-fewer`, as ten and fifteen, or are worth `nothing`. 1637, paragraph 15.
     """
     yield _paid(thing, player, everyone, p.prices[thing.key], cards, thing.key)
 

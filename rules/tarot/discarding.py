@@ -45,18 +45,20 @@ def number(p: Params, player: str, dealer: str, dealt: tuple[Card, ...], cards: 
         "triumph": "no triumph may be discarded",
         "price": "on pain of marks to each",
     },
-    parameters={"price": Number()},
+    parameters={"price": Number(), "each": Choice("discard", "card")},
 )
 def barred(p: Params, player: str, everyone: tuple[str, ...], cards: tuple[Card, ...]) -> Iterator[Finding]:
     """Neither a Tarot nor a triumph may be discarded, on pain of two marks to each.
 
-    `cards`: what is discarded. 1637, paragraph 9.
+    `cards`: what is discarded. `each`: the two are for a `discard`, however many such cards are in it, or for each
+    `card`. 1637, paragraph 9.
     """
     found = barred_in(cards)
     if found:
         tarot = ["tarot"] if any(card.is_tarot for card in found) else []
         triumph = ["triumph"] if any(card.is_triumph and not card.is_tarot for card in found) else []
-        yield from to_each(player, everyone, p.price, *tarot, *triumph, "price", cards=found)
+        price = p.price * (len(found) if p.each == "card" else 1)
+        yield from to_each(player, everyone, price, *tarot, *triumph, "price", cards=found)
 
 
 @rule(
@@ -85,12 +87,13 @@ def bad(
 @rule(
     "discard.counted",
     grounds={"own": "whether the discards count with what one has lifted"},
-    parameters={"counted": Choice("with-the-tricks", "for-nobody")},
+    parameters={"counted": Choice("with-the-tricks", "with-the-dealer", "for-nobody")},
 )
 def counted(p: Params, player: str, discards: tuple[Card, ...]) -> Iterator[Finding]:
     """At the end the discards lie with the cards that their owner has lifted.
 
-    `counted`: so it is, or they are counted `for-nobody`. 1637 does not say it.
+    `counted`: so it is (`with-the-tricks`), or all of them are the dealer's, or are counted `for-nobody`. 1637 does not
+    say it.
     """
     if discards:
         yield Finding("own", to=player, ruling=p.counted, cards=discards)
@@ -99,10 +102,14 @@ def counted(p: Params, player: str, discards: tuple[Card, ...]) -> Iterator[Find
 @rule(
     "nothing.more",
     grounds={"nothing": "who has discarded badly or renounced counts nothing more"},
+    parameters={"denied": Choice("all", "own")},
 )
-def nothing_more(p: Params, player: str, what: str, points: int) -> Iterator[Finding]:
+def nothing_more(p: Params, player: str, what: str, points: int, fault: bool) -> Iterator[Finding]:
     """Who counts nothing more is not paid what would be due to him.
 
-    `what`: the rule by which it would be; `points`: how much, of each. He still pays. 1637, paragraphs 9 and 11.
+    `what`: the rule by which it would be; `points`: how much, of each; `fault`: it is what another gives to each for a
+    fault, or for a Tarot that he has lost. `denied`: `all` is, or only what would be due to him for his `own` cards. He
+    still pays. 1637, paragraphs 9 and 11.
     """
-    yield Finding("nothing", to=player, ruling="is not paid", name=what, number=points)
+    if not (fault and p.denied == "own"):
+        yield Finding("nothing", to=player, ruling="is not paid", name=what, number=points)

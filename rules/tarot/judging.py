@@ -43,7 +43,7 @@ def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
     if facts.piles:
         yield from _counted(judge, facts)
     if facts.points is not None:
-        yield from settled(judge, facts.points)
+        yield from settled(judge, facts.points, len(PLAYERS))
 
 
 def _declared(judge: Judge, facts: Facts, player: str) -> Iterator[Decided]:
@@ -60,6 +60,6 @@ def _counted(judge: Judge, facts: Facts) -> Iterator[Decided]:
     yield from found
     points = {str(one.to): one.number or 0 for one in found}
     if sum(map(len, facts.piles.values())) == len(PACK):
-        yield from settled(judge, points)
+        yield from settled(judge, points, len(PLAYERS))
     else:
-        yield from judge.ask("count.due", points=points)
+        yield from judge.ask("count.due", points=points, playing=len(PLAYERS))

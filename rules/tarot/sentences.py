@@ -110,8 +110,8 @@ def _mort(one: Decided) -> str:
 
 def _left_out(one: Decided) -> str:
     """Where the discards lie at the end."""
-    where = "with what he has lifted" if one.ruling == "with-the-tricks" else "for nobody"
-    return f"{one.to}'s discards count {where}."
+    where = {"with-the-tricks": "with what he has lifted", "with-the-dealer": "with what the dealer has lifted"}
+    return f"{one.to}'s discards count {where.get(one.ruling or '', 'for nobody')}."
 
 
 def _due(one: Decided) -> str:

@@ -21,14 +21,19 @@ from rules.tarot.playing import Played
         "appears": "whenever they appear in play the tribute is due to them",
         "ransom": "who loses one gives to each",
     },
-    parameters={"price": Number(), "ransom": Number(), "captor": Choice("ransom-only", "tribute-too")},
+    parameters={
+        "price": Number(),
+        "ransom": Number(),
+        "captor": Choice("ransom-only", "tribute-too"),
+        "mat": Choice("paid", "unpaid"),
+    },
 )
 def tribute(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str) -> Iterator[Finding]:
     """Each of the seven Tarots is paid by each when its owner lifts it; if it is taken, its owner pays to each.
 
     `trick`: the cards as they were played, `taker`: who takes them. The Mat is always its owner's. `captor`: who takes
     another's has his share of the ransom (`ransom-only`), or is paid by each as well (`tribute-too`); of the Mort's
-    only the latter. 1637, paragraph 5.
+    only the latter. `mat`: whether the Mat, which appears and lifts nothing, is `paid` its tribute. 1637, paragraph 5.
     """
     for player, card in trick:
         if card.is_tarot:
@@ -39,6 +44,8 @@ def _of_one(p: Params, everyone: tuple[str, ...], player: str, card: Card, taker
     """What is paid for one Tarot."""
     if player == taker or (card == MAT and player != MORT):
         grounds = ("appears",) if card == MAT else ("appears", "lifted")
+        if card == MAT and p.mat == "unpaid":
+            return
         yield Finding(*grounds, to=player, points=p.price, payers=others(player, everyone), cards=(card,))
         return
     if player != MORT:

@@ -10,7 +10,7 @@ from rules.tarot.cards import Card
 from rules.tarot.dealing import TRICKS
 from rules.tarot.discarding import NOTHING_MORE, barred_in
 from rules.tarot.events import Discards, DoesNotDiscard
-from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
+from rules.tarot.moves.registry import MOVES, check_phase, check_player
 from rules.tarot.players import MORT
 from rules.tarot.state import State
 from rules.templates import Template, family, some_of
@@ -41,7 +41,7 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
     decided = _judged(judge, state, player, seat.held, cards)
     left = tuple(card for card in seat.held if card not in cards)
     state = state.seated(player, held=left, discarded=cards)
-    decided = due_to(judge, state, decided)
+    # all discard before anyone plays: of two who do it badly each is paid by the other, whichever is the first
     if any(one.ruling == NOTHING_MORE for one in decided):
         state = state.seated(player, nothing=True)
     return Outcome(_ready(state), decided)

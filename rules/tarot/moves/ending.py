@@ -30,10 +30,20 @@ def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
         discards = (*(state.seat(player).discarded or ()), *state.seat(player).held)
         found = judge.ask("discard.counted", player=player, discards=discards)
         decided += found
-        if any(one.ruling == "with-the-tricks" for one in found):
-            state = state.seated(player, pile=(*state.seat(player).pile, *discards), discarded=(), held=())
-    found = reckoned(judge, {player: state.seat(player).pile for player in state.players})
+        keeper = _keeper(state, player, next((one.ruling for one in found), None))
+        if keeper:
+            state = state.seated(player, discarded=(), held=())
+            state = state.seated(keeper, pile=(*state.seat(keeper).pile, *discards))
+    piles = {player: state.seat(player).pile for player in state.players}
+    found = reckoned(judge, piles, len(state.players))
     return Outcome(state.but(phase="over"), (*decided, *due_to(judge, state, found)))
+
+
+def _keeper(state: State, player: str, counted: str | None) -> str | None:
+    """With whose cards a player's discards are counted; None if they are for nobody. Impossible without a dealer."""
+    if counted == "with-the-dealer" and state.dealer is None:
+        raise Impossible("it is not known who has dealt, with whose cards the discards are counted")
+    return {"with-the-tricks": player, "with-the-dealer": state.dealer}.get(counted or "")
 
 
 def lying(state: State) -> frozenset[Card]:
@@ -43,16 +53,16 @@ def lying(state: State) -> frozenset[Card]:
     return frozenset((*cards, *state.pack, *(card for _, card in state.trick)))
 
 
-def reckoned(judge: Judge, piles: Mapping[str, tuple[Card, ...]]) -> tuple[Decided, ...]:
-    """What the piles of all players are worth, and what is paid for it."""
+def reckoned(judge: Judge, piles: Mapping[str, tuple[Card, ...]], playing: int) -> tuple[Decided, ...]:
+    """What the piles of all players are worth, and what is paid for it. `playing`: how many play."""
     found = judge.ask("count.points", piles=piles)
     points = {str(one.to): one.number or 0 for one in found}
-    return (*found, *settled(judge, points))
+    return (*found, *settled(judge, points, playing))
 
 
-def settled(judge: Judge, points: Mapping[str, int]) -> tuple[Decided, ...]:
-    """What is paid for points. `points`: those of each player, in order of turn."""
-    due = judge.ask("count.due", points=points)
+def settled(judge: Judge, points: Mapping[str, int], playing: int) -> tuple[Decided, ...]:
+    """What is paid for points. `points`: those of each player, in order of turn; `playing`: how many play."""
+    due = judge.ask("count.due", points=points, playing=playing)
     sign = {LOSES: -1, GAINS: 1}
     gains = {str(one.to): sign.get(one.ruling or "", 0) * (one.number or 0) for one in due}
     return (*due, *judge.ask("count.paid", gains=gains))

@@ -104,8 +104,12 @@ def renounces(judge: Judge, state: State, event: Renounces) -> Outcome[State]:
 
 
 def _charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[State]:
-    """Let those pay who have renounced, and whose time to own it is past."""
+    """Let those pay who have renounced, and whose time to own it is past.
+
+    Two who are charged at the same moment both pay each other: neither of them counts nothing yet.
+    """
     limit = time_to_own(judge.parameter("play.renouncing", "until"))
+    before = state
     decided: tuple[Decided, ...] = ()
     for player in state.players:
         fault = state.seat(player).renounce
@@ -118,7 +122,7 @@ def _charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[Sta
                 tricks_since=_since(state, fault),
                 cards=(fault.card,),
             )
-            decided += due_to(judge, state, found)
+            decided = (*decided, *due_to(judge, before, found))
             nothing = state.seat(player).nothing or any(one.ruling == NOTHING_MORE for one in found)
             state = state.seated(player, renounce=None, nothing=nothing)
     return Outcome(state, decided)

@@ -11,6 +11,9 @@ from rules.tarot.state import Phase, State
 
 MOVES: Moves[State] = Moves()
 
+PENALTIES = ("discard.barred", "discard.bad", "play.renouncing", "mat.excuse", "deal.looking", "fault.misdeal")
+"""The rules by which one pays each of the others for a fault of one's own."""
+
 
 def check_phase(state: State, what: str, *phases: Phase) -> None:
     """Impossible unless the coup is in one of these phases, and nobody waits for the answer to his asking."""
@@ -34,7 +37,8 @@ def due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> tuple[Deci
 def _due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> Iterator[Decided]:
     """Put in the place of such a payment why it is not made."""
     for one in decided:
+        denied: tuple[Decided, ...] = ()
         if one.payers and one.to is not None and state.seat(one.to).nothing:
-            yield from judge.ask("nothing.more", player=one.to, what=one.rule, points=one.points)
-        else:
-            yield one
+            fault = one.rule in PENALTIES or one.grounds == ("ransom",)
+            denied = judge.ask("nothing.more", player=one.to, what=one.rule, points=one.points, fault=fault)
+        yield from denied or (one,)

@@ -153,10 +153,10 @@ def test_a_tarot_or_triumph_discarded_costs_two_to_each_once(play, line):
     assert too.state.seat("A").nothing
 
 
-def test_who_counts_nothing_more_still_pays_but_gets_nothing(play):
-    coup = play(DEALT, "A does not discard", "B discards T21")
-    # B gives two to C; A gets none of it, and has given one to each.
-    assert coup.scores == {"A": -2, "B": -1, "C": 3}
+@pytest.mark.parametrize("lines", [("A does not discard", "B discards T21"), ("B discards T21", "A does not discard")])
+def test_two_bad_discards_are_paid_for_whichever_is_the_first(play, lines):
+    # A gives one to each, B two to each: A −2 + 2, B −4 + 1, C 1 + 2
+    assert play(DEALT, *lines).scores == {"A": 0, "B": -3, "C": 3}
 
 
 def test_one_discards_once_and_what_one_has(play):

@@ -233,3 +233,14 @@ def test_nobody_is_paid_for_the_tarots_of_the_mort(play):
 def test_the_mort_leads_nobody(play):
     coup = play(TWO, "A plays KS", "B plays 9S", "the Mort gives T3", "A plays 5B")
     assert not coup.steps[-1].refused
+
+
+@pytest.mark.parametrize("moved", ["ABC", "BCA", "CAB"])
+def test_two_who_renounce_in_one_trick_pay_alike_wherever_they_sit(play, moved):
+    seats = dict(zip("ABC", moved, strict=True))
+    hands = {"A": "TS 6B 9B 5D", "B": "9S 5B 4B 6C", "C": "8S 7B 8B 6D"}
+    tricks = ["A plays TS", "B renounces with 6C", "C renounces with 6D", "A plays 9B", "B plays 5B", "C plays 7B"]
+    tricks += ["A plays 6B", "B plays 4B", "C plays 8B", "C plays 8S"]
+    given = {seats[one]: cards for one, cards in hands.items()} | {"leader": seats["A"]}
+    coup = play(given, *(seats[line[0]] + line[1:] for line in tricks))
+    assert coup.scores == {seats["A"]: 2, seats["B"]: -1, seats["C"]: -1}
