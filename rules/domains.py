@@ -131,6 +131,28 @@ class RankList:
         return "a list of different ranks out of " + " ".join(Rank)
 
 
+@dataclass(frozen=True)
+class LowestRanks(RankList):
+    """The lowest ranks of all, from the two up: what is taken out of a pack, so that none is wanting."""
+
+    def read(self, raw: object) -> tuple[Rank, ...]:
+        """Accept a list of ranks, in any order, if there is no gap between them and the two."""
+        ranks = super().read(raw)
+        if sorted(rank.height for rank in ranks) != sorted(rank.height for rank in Rank)[: len(ranks)]:
+            raise ValueError(f"{raw!r} is not {self.describe()}")
+        return ranks
+
+    def probes(self, value: Value) -> tuple[Value, ...]:
+        """Without the highest of them, and with the next."""
+        ranks = sorted(self.read(value), key=lambda rank: rank.height)
+        every = sorted(Rank, key=lambda rank: rank.height)
+        return tuple(tuple(every[:number]) for number in (len(ranks) - 1, len(ranks) + 1) if 0 < number < len(every))
+
+    def describe(self) -> str:
+        """Say what is admitted."""
+        return "a list of different ranks, the lowest ones from the 2 up"
+
+
 def _rank(item: object) -> Rank:
     """Read one rank of a list; ValueError names what is none."""
     try:

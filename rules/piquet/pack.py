@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from rules.cards import PACK_52, Card, Rank
-from rules.domains import Number, RankList
+from rules.domains import LowestRanks, Number
 from rules.rule import Finding, Params, rule
 from rules.ruleset import RuleSet
 
@@ -21,7 +21,7 @@ from rules.ruleset import RuleSet
         "removed": "cards of this rank are taken out of the pack",
         "rest": "the play is with what remains",
     },
-    parameters={"removed": RankList()},
+    parameters={"removed": LowestRanks()},
 )
 def composition(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """Some ranks are taken out of the pack, and the play is with the rest.

@@ -43,6 +43,7 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
     """Play a coup to its end, from the first shuffle unless another `start` is given.
 
     Between the exchange and the first card both announce truly; whatever else is done is drawn from the templates.
+    ValueError if one of these is refused, which must not be.
     """
     coup = Coup.begin(ruleset, start or to_deal(ruleset, rng))
     while templates := coup.templates():
@@ -50,6 +51,8 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
             coup = coup.apply_all(honest_events(coup.judge, coup.state))
         else:
             coup = coup.apply(rng.choice(templates).draw(rng))
+            if coup.steps[-1].refused:  # it would be drawn again and again
+                raise ValueError(f"“{coup.steps[-1].event}” was offered as legal, and is refused")
     return coup
 
 

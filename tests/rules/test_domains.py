@@ -1,7 +1,7 @@
 import pytest
 
 from rules.cards import Rank
-from rules.domains import Choice, Number, RankList, Table
+from rules.domains import Choice, LowestRanks, Number, RankList, Table
 from rules.frozen import FrozenMap
 
 A, K, TEN, NINE = Rank.ACE, Rank.KING, Rank.TEN, Rank.NINE
@@ -44,6 +44,16 @@ def test_a_list_of_ranks_is_probed_without_each_and_with_the_next_above():
 def test_a_list_of_ranks_up_to_the_ace_is_probed_with_the_next_below():
     assert RankList().probes((A, K)) == ((K,), (A,), (A, K, Rank.QUEEN))
     assert RankList().probes((A,)) == ((A, K),)
+
+
+def test_the_lowest_ranks_are_read_and_probed_without_a_gap():
+    lowest = LowestRanks().read([3, 2, 4])
+    assert set(lowest) == {Rank.TWO, Rank.THREE, Rank.FOUR}
+    shorter, longer = LowestRanks().probes(lowest)
+    assert (set(shorter), set(longer)) == ({Rank.TWO, Rank.THREE}, {Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE})
+    for gap in ([3, 4], [2, 4], ["A"]):
+        with pytest.raises(ValueError, match="the lowest ones from the 2 up"):
+            LowestRanks().read(gap)
 
 
 def test_a_frozen_map_is_a_value():

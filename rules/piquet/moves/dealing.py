@@ -110,7 +110,7 @@ def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]
 
 def _change(judge: Judge, state: State, number: int, *, said: bool, cut: bool) -> tuple[Decided, ...]:
     """What is found of dealing by a number that is not that of the last coup."""
-    before, earlier = state.packet_before, state.packet_earlier
+    before, earlier = _packet_before(judge, state), state.packet_earlier
     return judge.ask("deal.packet-change", number=number, before=before, earlier=earlier, said=said, cut=cut)
 
 
@@ -322,7 +322,8 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
         yield family(Cuts, hand="elder")
     elif state.phase == "deal" and len(state.pack) > 2 * HAND_SIZE and not _has_removed(judge, state):
         yield one_of(Deals, "number", _by(judge, state), hand="younger")
-    if state.phase in ("shuffle", "cut") and state.packet_before and state.packet_said is None and _bound(judge):
+    unsaid = state.packet_said is None and _packet_before(judge, state) and _bound(judge)
+    if state.phase in ("shuffle", "cut") and unsaid:
         yield one_of(SaysPacket, "number", _packets(judge), hand="younger")
 
 
@@ -342,9 +343,14 @@ def _packets(judge: Judge) -> tuple[int, ...]:
     return tuple(range(least, most + 1))
 
 
+def _packet_before(judge: Judge, state: State) -> int | None:
+    """The packets of the last deal, if one may deal by so many: nobody is bound to what is not allowed."""
+    return state.packet_before if state.packet_before in _packets(judge) else None
+
+
 def _by(judge: Judge, state: State) -> tuple[int, ...]:
     """The sizes by which the dealer may deal now."""
-    said = state.packet_said or state.packet_before
+    said = state.packet_said or _packet_before(judge, state)
     return (said,) if said and _bound(judge) else _packets(judge)
 
 

@@ -147,9 +147,11 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
     assert isinstance(most, int)
     if seat.exchanging:
         least = most = seat.exchanging
-    most = min(most + over, len(seat.held))
-    if least + over <= most:
-        yield some_of(Discards, "cards", seat.held, least + over, most, hand=hand)
+    most = min(min(most, len(state.talon)) + over, len(seat.held))
+    if least + over == 0:
+        yield one_of(Takes, "number", (0,), hand=hand)
+    if (fewest := max(1, least + over)) <= most:
+        yield some_of(Discards, "cards", seat.held, fewest, most, hand=hand)
 
 
 def _exchange_of_younger(judge: Judge, state: State) -> Iterator[Template]:

@@ -35,8 +35,7 @@ def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[Sta
     if not 0 < event.number <= len(state.talon):
         raise Impossible(f"{len(state.talon)} cards are left")
     hand = event.hand
-    decided = judge.ask("exchange.talon-spread", hand=hand, put_out=len(state.seat(hand).discarded))
-    decided = decided or _looking(judge, state, hand, event.number)
+    decided = _looking(judge, state, hand, event.number)
     return Outcome(state.but(looked_left=state.looked_left.changed(hand, event.number)), decided)
 
 
@@ -63,6 +62,8 @@ def rest_of_own(judge: Judge, state: State) -> int:
 
 def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
     """What is found of looking at so many cards left, the suit that the elder has to say for it included."""
+    if spread := judge.ask("exchange.talon-spread", hand=hand, put_out=len(state.seat(hand).discarded)):
+        return spread
     looking = _seeing(judge, state, hand, number)
     if is_refused(looking) or not state.seats.younger.took:
         return looking

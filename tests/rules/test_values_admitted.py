@@ -1,0 +1,41 @@
+"""Whatever value a domain admits, coups of events that are offered can be played under it, and written down."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from rules.loading import load_rulesets
+from rules.piquet import invariants as of_piquet
+from rules.piquet import randomly as piquet
+from rules.tarot import invariants as of_tarot
+from rules.tarot import randomly as tarot
+
+BOOKS = load_rulesets()
+GAMES = {"piquet": (piquet, (of_piquet.refused, of_piquet.points_lost, of_piquet.cards_lost, of_piquet.not_read_back))}
+GAMES["tarot"] = (tarot, (of_tarot.refused, of_tarot.unbalanced, of_tarot.not_read_back))
+
+
+def others(ruleset):
+    """The rule set with each other value near its own of each parameter."""
+    for name, use in ruleset.rules.items():
+        for parameter, domain in use.rule.parameters.items():
+            for value in domain.probes(getattr(use.params, parameter)):
+                yield f"{name}.{parameter}={value}", ruleset.with_reading(name, parameter, value)
+
+
+def wrong(id_, seeds):
+    """What is not as it must be, under every other value."""
+    game, checks = GAMES[BOOKS[id_].game]
+    for named, ruleset in others(BOOKS[id_]):
+        for seed in seeds:
+            coup = game.random_coup(ruleset, Random(seed))
+            for check in checks:
+                arguments = (coup, {id_: ruleset}) if check.__name__ == "not_read_back" else (coup,)
+                yield from (f"{named}, seed {seed}: {fault}" for fault in check(*arguments))
+
+
+@pytest.mark.parametrize("id_", ["fr1642", *(pytest.param(one, marks=pytest.mark.slow) for one in BOOKS)])
+def test_coups_of_what_is_offered_can_be_played_under_every_value(id_, request):
+    seeds = range(5) if request.node.get_closest_marker("slow") else (5,)
+    assert list(islice(wrong(id_, seeds), 10)) == []
