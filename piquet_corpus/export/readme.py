@@ -58,9 +58,9 @@ def _code(names: tuple[str, ...]) -> str:
 
 
 def _tree(one: Resource) -> str:
-    """Tell of the citation tree of a text: `en1651` preface/clause, chapter/paragraph/clause."""
-    lines = (line for tree in one.trees for structure in tree["citeStructure"] for line in _branches(structure))
-    return f"`{one.id}` {', '.join(lines)}"
+    """Tell of the citation trees of a text: `en1651` preface/clause, chapter/paragraph/clause."""
+    trees = (", ".join(line for each in tree.told["citeStructure"] for line in _branches(each)) for tree in one.trees)
+    return f"`{one.id}` {', or '.join(trees)}"
 
 
 def _branches(structure: Plain) -> Iterator[str]:

@@ -14,6 +14,9 @@ from piquet_corpus.tei.xml import NAMESPACE, TEI, Element, text_of
 
 REFS_DECL, CITE_STRUCTURE, CITE_DATA = f"{TEI}refsDecl", f"{TEI}citeStructure", f"{TEI}citeData"
 
+CLAUSES = "clauses"
+"""The name of the tree that leads to every clause of a text, and of a translation, by its id."""
+
 _QUOTED = re.compile(r"('[^']*'|\"[^\"]*\")")
 _NAME = re.compile(r"(?<![@\w:.-])(?!(?:and|or)\b)([A-Za-z_][\w.-]*)(?![\w.-]|\s*\(|\s*:)")
 
@@ -37,6 +40,11 @@ class Citable:
 def default_refs_decl(root: Element) -> Element | None:
     """Return the declaration of how a text is cited, unless another scheme is named; None if there is none."""
     return next((one for one in root.iter(REFS_DECL) if one.get("default") == "true"), None)
+
+
+def refs_decl(root: Element, name: str) -> Element | None:
+    """Return the declaration of another way in which a text can be cited, by its name; None if there is none."""
+    return next((one for one in root.iter(REFS_DECL) if one.get("n") == name), None)
 
 
 def citables(root: Element, declared: Element) -> Iterator[Citable]:

@@ -8,10 +8,10 @@ from lxml import etree
 
 from piquet_corpus.corpus import TEXTS, TRANSLATIONS, Corpus
 from piquet_corpus.paths import shown
-from piquet_corpus.tei.citations import citables, default_refs_decl
+from piquet_corpus.tei.citations import CLAUSES, citables, default_refs_decl, refs_decl
 from piquet_corpus.tei.model import Edition
 from piquet_corpus.tei.xml import ID, Document, Element, line_of
-from piquet_corpus.validate.places import HEADER, is_clause, texts
+from piquet_corpus.validate.places import HEADER, TEXT, is_clause, texts
 from piquet_corpus.validate.problem import Problem
 
 CHECK = "identity"
@@ -25,6 +25,10 @@ Reached = dict[Element, list[tuple[str, str]]]
 def check_identity(corpus: Corpus) -> Iterator[Problem]:
     """Yield ids that two files share, and clauses that are cited by nothing, by two things, or by another id."""
     yield from _shared(corpus)
+    for name, document in corpus.documents.items():
+        text = document.root.find(TEXT)
+        if name.startswith((f"{TEXTS}/", f"{TRANSLATIONS}/")) and text is not None:
+            yield from _not_by_id(document, text)
     for edition, document, text in texts(corpus):
         declared = default_refs_decl(document.root)
         if declared is None:
@@ -38,6 +42,29 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
             yield Problem(CHECK, document.path, line_of(declared), None, message)
             continue
         yield from _cited_wrongly(edition, document, text, reached)
+
+
+def _not_by_id(document: Document, text: Element) -> Iterator[Problem]:
+    """Yield what is wrong with the flat tree of a text or translation, by which each clause is reached by its id.
+
+    Programs read it that know only the first citeStructure of a tree.
+    """
+    declared = refs_decl(document.root, CLAUSES)
+    if declared is None:
+        message = f'there must be a refsDecl n="{CLAUSES}" that leads to every clause by its xml:id'
+        yield Problem(CHECK, document.path, 1, None, message)
+        return
+    try:
+        reached = _reached(document.root, declared)
+    except etree.XPathError as error:
+        message = f"a match or use of this refsDecl is no XPath: {error}"
+        yield Problem(CHECK, document.path, line_of(declared), None, message)
+        return
+    for clause in (element for element in text.iter() if is_clause(element)):
+        id_ = clause.get(ID)
+        if [citation for _, citation in reached.get(clause, [])] != [id_]:
+            message = f'the refsDecl n="{CLAUSES}" must lead here once, by the xml:id'
+            yield Problem(CHECK, document.path, line_of(clause), id_, message)
 
 
 def _shared(corpus: Corpus) -> Iterator[Problem]:

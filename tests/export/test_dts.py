@@ -100,8 +100,8 @@ def identifiers(answer: dict[str, Any]) -> list[str]:
 def test_the_entry_point_has_what_dts_asks_of_it(client: Client) -> None:
     assert client.entry["@type"] == "EntryPoint"
     assert URITemplate(client.entry["collection"]).variable_names == {"id", "nav"}
-    assert URITemplate(client.entry["navigation"]).variable_names == {"resource", "down", "ref"}
-    assert URITemplate(client.entry["document"]).variable_names == {"resource", "ref"}
+    assert URITemplate(client.entry["navigation"]).variable_names == {"resource", "tree", "down", "ref"}
+    assert URITemplate(client.entry["document"]).variable_names == {"resource", "tree", "ref"}
 
 
 def test_the_collection_has_every_text_once(client: Client, corpus: Corpus) -> None:
@@ -154,9 +154,10 @@ def test_citation_trees_are_those_of_the_books(client: Client, corpus: Corpus) -
         "modern": {("article", "clause")},
     }
     for one in texts(corpus):
-        (tree,) = client.collection(id=one.id)[1]["citationTrees"]
+        tree, *others = client.collection(id=one.id)[1]["citationTrees"]
         assert tree["@type"] == "CitationTree"
         assert "identifier" not in tree
+        assert [each["identifier"] for each in others] == (["pages"] if one.id == "en1651" else [])
         original = one.of if isinstance(one, Translation) else one.id
         assert {*branches(tree["citeStructure"])} == wanted.get(original, {*branches(tree["citeStructure"])})
 
@@ -189,6 +190,31 @@ def test_every_part_by_itself_beside_others_and_with_what_is_in_it(client: Clien
             assert identifiers(client.navigation(one.id, ref=ref, down=-1)) == inside
             near = [other for other in inside if other.count(".") <= ref.count(".") + 1]
             assert identifiers(client.navigation(one.id, ref=ref, down=1)) == near
+
+
+def pages(corpus: Corpus) -> list[str]:
+    """The numbers of the pages of 1651, as its page breaks have them."""
+    return [one.n for one in corpus.editions["en1651"].page_breaks]
+
+
+def test_the_pages_of_a_book_are_a_tree_of_their_own(client: Client, corpus: Corpus) -> None:
+    answer = client.navigation("en1651", tree="pages", down=-1)
+    assert identifiers(answer) == pages(corpus)
+    page = client.navigation("en1651", tree="pages", ref="12")["ref"]
+    assert (page["citeType"], page["level"], page["parent"]) == ("page", 1, None)
+    assert page["@id"] == "https://w3id.org/piquet-corpus/?clause=en1651.p12"
+    assert identifiers(client.navigation("en1651", tree="pages", ref="12", down=1)) == ["12"]
+
+
+def test_the_pages_give_the_book_back(client: Client, corpus: Corpus) -> None:
+    book = client.document("en1651").find(f"{TEI}text")
+    assert book is not None
+    joined = ""
+    for number in pages(corpus):
+        (wrapper,) = client.document("en1651", tree="pages", ref=number).iter(WRAPPER)
+        assert [one.get("n") for one in wrapper.iter(f"{TEI}pb")] == [number]
+        joined += "".join(wrapper.itertext())
+    assert joined.split() == "".join(book.itertext()).split()
 
 
 def test_chapters_have_their_titles(client: Client) -> None:
@@ -292,6 +318,10 @@ def test_links_are_relative_and_no_file_is_left_without_one(client: Client, corp
         for nav in (None, "children", "parents"):
             asked = {name: value for name, value in (("id", id_), ("nav", nav)) if value}
             reached.add(f"dts/{URITemplate(client.entry['collection']).expand(**asked)}")
+    for ref in (None, *pages(corpus)):
+        asked = {"resource": "en1651", "tree": "pages", "ref": ref}
+        reached.add(f"dts/{expanded[1].expand(**asked)}")
+        reached |= {f"dts/{expanded[0].expand(**asked, down=down)}" for down in (None, "-1", "0", "1")}
     files = {path.relative_to(exported).as_posix() for path in exported.joinpath("dts").rglob("*") if path.is_file()}
     assert files <= {unquote(path) for path in reached}
 
@@ -301,6 +331,8 @@ def test_with_an_address_every_link_is_absolute_and_leads_to_a_file(sources: Sou
     entry = json.loads(files["dts/entry.jsonld"])
     assert entry["@id"] == ENTRY
     root = json.loads(files["dts/collection.jsonld"])
+    for one in (root, *root["member"]):
+        assert json.loads(files[one["@id"].removeprefix(HOST)])["@id"] == one["@id"]
     for one in root["member"]:
         for name, asked in (("collection", {}), ("navigation", {"down": "1"}), ("document", {})):
             address = URITemplate(one[name]).expand(**asked)

@@ -14,7 +14,7 @@ from piquet_corpus.export.dts.site import (
     navigation_path,
     navigation_template,
 )
-from piquet_corpus.export.dts.text import Resource, Unit
+from piquet_corpus.export.dts.text import Resource, Tree, Unit
 from piquet_corpus.export.file import File, json_file
 
 Plain = dict[str, Any]
@@ -59,7 +59,7 @@ def collection(site: Site, texts: tuple[Resource, ...]) -> Iterator[File]:
 def _root(site: Site, texts: tuple[Resource, ...], place: str) -> Plain:
     """Return the collection as a file at some place tells of it."""
     return {
-        "@id": ROOT,
+        "@id": site.identity(ROOT, collection_path(ROOT)),
         "@type": "Collection",
         "title": TITLE,
         "description": "Editions and translations, clause by clause.",
@@ -78,12 +78,12 @@ def _resource(site: Site, one: Resource, place: str) -> Plain:
 def _links(site: Site, one: Resource, place: str) -> Plain:
     """Return what every answer about a text has to say of it."""
     return {
-        "@id": one.id,
+        "@id": site.identity(one.id, collection_path(one.id)),
         "@type": "Resource",
         "collection": site.link(collection_template(one.id), place),
         "navigation": site.link(navigation_template(one.id), place),
         "document": site.link(document_template(one.id), place),
-        "citationTrees": one.trees,
+        "citationTrees": [tree.told for tree in one.trees],
     }
 
 
@@ -93,27 +93,35 @@ def tei_path(one: Resource) -> str:
 
 
 def navigation(site: Site, one: Resource) -> Iterator[File]:
-    """Return every answer about the parts of a text: of all, and of each, as far down as there is anything.
+    """Return every answer about the parts of a text, by each of its trees."""
+    for tree in one.trees:
+        yield from _of_tree(site, one, tree)
+
+
+def _of_tree(site: Site, one: Resource, tree: Tree) -> Iterator[File]:
+    """Return every answer about the parts of a tree: of all, and of each, as far down as there is anything.
 
     Below what has nothing in it a client may look too, and finds that itself.
     """
-    for down in (*range(1, one.depth + 1), -1):
-        yield _navigation(site, one, None, down, one.within(None))
-    for unit in one.units:
-        yield _navigation(site, one, unit, None, None)
-        yield _navigation(site, one, unit, 0, one.beside(unit))
+    for down in (*range(1, tree.depth + 1), -1):
+        yield _navigation(site, one, tree, None, down, tree.within(None))
+    for unit in tree.units:
+        yield _navigation(site, one, tree, unit, None, None)
+        yield _navigation(site, one, tree, unit, 0, tree.beside(unit))
         for down in (*range(1, max(unit.height, 1) + 1), -1):
-            yield _navigation(site, one, unit, down, one.within(unit.ref))
+            yield _navigation(site, one, tree, unit, down, tree.within(unit.ref))
 
 
-def _navigation(site: Site, one: Resource, unit: Unit | None, down: int | None, found: Iterable[Unit] | None) -> File:
+def _navigation(
+    site: Site, one: Resource, tree: Tree, unit: Unit | None, down: int | None, found: Iterable[Unit] | None
+) -> File:
     """Return one such answer, of those found as far down as is asked. Of a unit by itself there are no members."""
-    path = navigation_path(one.id, unit.ref if unit else None, down)
+    path = navigation_path(one.id, tree.name, unit.ref if unit else None, down)
     told: Plain = {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, one, path)}
     if unit is not None:
         told |= {"ref": unit.told}
     if found is not None:
         above = unit.citable.level if unit else 0
-        lowest = above + down if down is not None and down >= 0 else one.depth
+        lowest = above + down if down is not None and down >= 0 else tree.depth
         told |= {"member": [each.told for each in found if each.citable.level <= lowest]}
     return json_file(path, HEAD | told, indent=None)

@@ -12,6 +12,7 @@ from copy import deepcopy
 from lxml import etree
 
 from piquet_corpus.export.dts.answers import tei_path
+from piquet_corpus.export.dts.pages import PAGE_BREAK, page_at
 from piquet_corpus.export.dts.site import Site, document_path
 from piquet_corpus.export.dts.text import Resource, Unit
 from piquet_corpus.export.file import File
@@ -28,9 +29,10 @@ def documents(site: Site, one: Resource) -> Iterator[File]:
     root = etree.parse(str(one.document.path), etree.XMLParser(no_network=True)).getroot()
     root.set(BASE, site.link(tei_path(one), path))
     yield _file(path, root)
-    for unit in one.units:
-        path = document_path(one.id, unit.ref)
-        yield _file(path, _passage(one, unit, site.link(tei_path(one), path)))
+    for tree in one.trees:
+        for unit in tree.units:
+            path = document_path(one.id, unit.ref, tree.name)
+            yield _file(path, _passage(one, unit, site.link(tei_path(one), path)))
 
 
 def _passage(one: Resource, unit: Unit, base: str) -> Element:
@@ -43,7 +45,8 @@ def _passage(one: Resource, unit: Unit, base: str) -> Element:
     for prefixes in one.document.root.iterfind(f"{TEI}teiHeader/{TEI}encodingDesc/{TEI}listPrefixDef"):
         etree.SubElement(header, f"{TEI}encodingDesc").append(_copy(prefixes))
     wrapper = etree.SubElement(root, f"{{{DTS}}}wrapper", nsmap={"dts": DTS})
-    wrapper.append(_copy(unit.citable.element))
+    place = unit.citable.element
+    wrapper.append(page_at(place) if place.tag == PAGE_BREAK else _copy(place))
     return root
 
 

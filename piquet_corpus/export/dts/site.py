@@ -31,21 +31,34 @@ class Site:
         folder, _, name = fixed.rpartition("/")
         return f"{relpath(folder, dirname(place))}/{name}{brace}{variable}".removeprefix("./")
 
+    def identity(self, id_: str, path: str) -> str:
+        """Return the `@id` of a text or of the collection: the address of its file, or a bare id if that is not known.
+
+        >>> Site().identity("fr1642", "dts/collection/fr1642.jsonld")
+        'fr1642'
+        """
+        return id_ if self.base is None else self.base + path
+
 
 def collection_path(id_: str | None, nav: str | None = None) -> str:
     """Return where the answer to a question about a collection or a text stands; without an id, about all."""
     return "/".join((COLLECTION, *(part for part in (id_, nav) if part))) + JSON
 
 
-def navigation_path(text: str, ref: str | None, down: int | None) -> str:
+def navigation_path(text: str, tree: str | None, ref: str | None, down: int | None) -> str:
     """Return where the answer to a question about the parts of a text stands."""
     depth = "" if down is None else f";down={down}"
-    return f"{NAVIGATION}/{text}{depth}{f'/{ref}' if ref else ''}{JSON}"
+    return f"{NAVIGATION}/{text}{_in(tree)}{depth}{f'/{ref}' if ref else ''}{JSON}"
 
 
-def document_path(text: str, ref: str | None = None) -> str:
+def _in(tree: str | None) -> str:
+    """Return what says of which citation tree something is; nothing of the usual one."""
+    return f";tree={tree}" if tree else ""
+
+
+def document_path(text: str, ref: str | None = None, tree: str | None = None) -> str:
     """Return where a text, or a passage of it, stands."""
-    return f"{DOCUMENT}/{text}{f'/{ref}' if ref else ''}{XML}"
+    return f"{DOCUMENT}/{text}{_in(tree)}{f'/{ref}' if ref else ''}{XML}"
 
 
 def collection_template(text: str | None = None) -> str:
@@ -55,9 +68,9 @@ def collection_template(text: str | None = None) -> str:
 
 def navigation_template(text: str = "{resource}") -> str:
     """Return the template of `navigation_path`: of any text, or of one."""
-    return f"{NAVIGATION}/{text}{{;down}}{{/ref}}{JSON}"
+    return f"{NAVIGATION}/{text}{{;tree,down}}{{/ref}}{JSON}"
 
 
 def document_template(text: str = "{resource}") -> str:
     """Return the template of `document_path`: of any text, or of one."""
-    return f"{DOCUMENT}/{text}{{/ref}}{XML}"
+    return f"{DOCUMENT}/{text}{{;tree}}{{/ref}}{XML}"

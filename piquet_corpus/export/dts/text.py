@@ -1,4 +1,4 @@
-"""A text as a resource of DTS: what it is, and the tree of what can be cited in it, as its header declares it."""
+"""A text as a resource of DTS: what it is, and the trees of what can be cited in it, as its header declares them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.export.rights import document_of, rights
 from piquet_corpus.permanent import permanent_link
-from piquet_corpus.tei.citations import CITE_DATA, CITE_STRUCTURE, Citable, citables, default_refs_decl, used
+from piquet_corpus.tei.citations import CITE_DATA, CITE_STRUCTURE, CLAUSES, REFS_DECL, Citable, citables, used
 from piquet_corpus.tei.model import Edition, Translation
-from piquet_corpus.tei.xml import Document, Element
+from piquet_corpus.tei.xml import ID, Document, Element
 
 Plain = dict[str, Any]
 TITLE = "http://purl.org/dc/terms/title"
@@ -33,17 +33,13 @@ class Unit:
 
 
 @dataclass(frozen=True)
-class Resource:
-    """An edition or a translation. `declared`: the refsDecl by which it is cited, that of the edition."""
+class Tree:
+    """What can be cited of a text in one way. `name`: None for that in which it is cited if no other is named."""
 
+    name: str | None
     text: Edition | Translation
     document: Document
     declared: Element
-
-    @property
-    def id(self) -> str:
-        """The id of the text."""
-        return self.text.id
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
@@ -75,9 +71,32 @@ class Resource:
         return (one for one in self.units if one.citable.parent == unit.citable.parent)
 
     @cached_property
-    def trees(self) -> list[Plain]:
-        """Its one citation tree: the kinds of unit, and what is in what."""
-        return [{"@type": "CitationTree", "citeStructure": _structures(self.declared)}]
+    def told(self) -> Plain:
+        """The kinds of unit, and what is in what, as DTS has it."""
+        named = {"identifier": self.name} if self.name else {}
+        return {"@type": "CitationTree", **named, "citeStructure": _structures(self.declared)}
+
+
+@dataclass(frozen=True)
+class Resource:
+    """An edition or a translation, with the ways in which it can be cited, the usual one first.
+
+    Left out is the flat tree of clauses, which says again what the first does.
+    """
+
+    text: Edition | Translation
+    document: Document
+
+    @property
+    def id(self) -> str:
+        """The id of the text."""
+        return self.text.id
+
+    @cached_property
+    def trees(self) -> tuple[Tree, ...]:
+        """Its citation trees, the usual one first."""
+        declared = [one for one in self.document.root.iter(REFS_DECL) if one.get("n") != CLAUSES]
+        return tuple(Tree(one.get("n"), self.text, self.document, one) for one in declared)
 
     @cached_property
     def told(self) -> Plain:
@@ -102,18 +121,15 @@ class Resource:
 def resources(corpus: Corpus) -> Iterator[Resource]:
     """Return the texts that say how they are cited: the editions, each with its translations after it."""
     for edition in corpus.editions.values():
-        document = document_of(corpus, edition.file)
-        declared = default_refs_decl(document.root)
-        if declared is not None:
-            yield Resource(edition, document, declared)
-            for one in corpus.translations_of(edition.id):
-                yield Resource(one, document_of(corpus, one.file), declared)
+        texts: tuple[Edition | Translation, ...] = (edition, *corpus.translations_of(edition.id))
+        for text in texts:
+            yield Resource(text, document_of(corpus, text.file))
 
 
 def _told(text: Edition | Translation, one: Citable) -> Plain:
     """Return a part of a text as DTS has it."""
     told: Plain = {
-        "@id": permanent_link(f"{text.id}.{one.citation}"),
+        "@id": permanent_link(_reference(text, one)),
         "@type": "CitableUnit",
         "identifier": one.citation,
         "level": one.level,
@@ -124,6 +140,11 @@ def _told(text: Edition | Translation, one: Citable) -> Plain:
     titles = [title for data in declared if (title := used(one.element, data))]
     named = {"title": [{"lang": text.language, "value": title} for title in titles]}
     return told | ({"dublinCore": named} if titles else {})
+
+
+def _reference(text: Edition | Translation, one: Citable) -> str:
+    """Return the reference of a part: its citation after the id of the text; of a page the id of its break."""
+    return f"{text.id}.{one.citation}" if one.unit != "page" else one.element.get(ID) or one.citation
 
 
 def _structures(element: Element) -> list[Plain]:

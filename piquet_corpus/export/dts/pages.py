@@ -1,0 +1,81 @@
+"""A page of a text: what stands between two page breaks, with the elements that it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+from piquet_corpus.tei.xml import NAMESPACE, TEI, Element
+
+PAGE_BREAK, TEXT = f"{TEI}pb", f"{TEI}text"
+
+
+def page_at(start: Element) -> Element:
+    """Return the `text` of a file with no more in it than the page that begins here, the break itself first.
+
+    An element that goes over the end of the page, or comes from the one before, is there as far as it stands on it.
+    """
+    text = next(start.iterancestors(TEXT))
+    return _Page(start, next(_breaks_after(start, text), None)).of(text)
+
+
+def _breaks_after(start: Element, text: Element) -> Iterator[Element]:
+    """Yield the page breaks of a text after one of them."""
+    breaks = list(text.iter(PAGE_BREAK))
+    yield from breaks[breaks.index(start) + 1 :]
+
+
+class _Page:
+    """What has been copied of a page, while a text is walked through. `open`: the elements in which one is now."""
+
+    def __init__(self, start: Element, end: Element | None) -> None:
+        self.start, self.end = start, end
+        self.inside = False
+        self.open: list[tuple[Element, Element | None]] = []
+        self.root: Element | None = None
+
+    def of(self, text: Element) -> Element:
+        """Walk through a text, and return the copy."""
+        for event, element in etree.iterwalk(text, events=("start", "end")):
+            if event == "start":
+                self._enter(element)
+            else:
+                self.open.pop()
+                if element is not text:
+                    self._write(element.tail)
+        assert self.root is not None
+        return self.root
+
+    def _enter(self, element: Element) -> None:
+        """Begin an element."""
+        self.open.append((element, None))
+        self.inside = (self.inside or element is self.start) and element is not self.end
+        if self.inside:
+            self._copied()
+            self._write(element.text)
+
+    def _copied(self) -> Element:
+        """Return the copy of the element in which one is, made with those around it if it is not there yet."""
+        above: Element | None = None
+        for place, (element, copy) in enumerate(self.open):
+            if copy is None:
+                attributes = {str(name): str(value) for name, value in element.attrib.items()}
+                if above is None:
+                    copy = self.root = etree.Element(element.tag, attributes, nsmap={None: NAMESPACE})  # type: ignore[dict-item]
+                else:
+                    copy = etree.SubElement(above, element.tag, attributes)
+                self.open[place] = element, copy
+            above = copy
+        assert above is not None
+        return above
+
+    def _write(self, words: str | None) -> None:
+        """Add words to the element in which one is, if they are on the page."""
+        if not self.inside or not words:
+            return
+        into = self._copied()
+        if len(into):
+            into[-1].tail = (into[-1].tail or "") + words
+        else:
+            into.text = (into.text or "") + words
