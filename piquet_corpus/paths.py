@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -40,14 +40,19 @@ def shown(path: Path | str) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all: to a temporary file beside it, which then takes its name."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Write a file whole or not at all: to a temporary file beside it, which then takes its name.
+
+    Raises NotWritten when that cannot be done.
+    """
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         temporary.write_text(text, encoding="utf-8")
         temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise NotWritten(f"{shown(path)} is not written: {error.strerror or error}") from error
 
 
 def _tidy(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -54,3 +55,26 @@ def test_a_terminal_of_ascii_gets_what_it_can_show() -> None:
     done = subprocess.run([PROGRAM, "show", "fr1642.6.2"], env=environment, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"r?cr?atif" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "file"),
+    [
+        (("links", "--write"), "corpus/links.xml"),
+        (("schema", "--write"), "corpus/schema/case.schema.json"),
+        (("findings", "--write"), "docs/findings.md"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else None,
+)
+def test_a_checkout_that_may_only_be_read_is_left_as_it_is(
+    ask: Any, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], file: str
+) -> None:
+    def read_only(path: Path, *_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+
+    before = Path(file).read_bytes()
+    monkeypatch.setattr(Path, "write_text", read_only)
+    answer = ask(*arguments)
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == f"piquet-corpus: {file} is not written: Read-only file system\n"
+    assert Path(file).read_bytes() == before
