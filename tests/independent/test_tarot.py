@@ -1,0 +1,41 @@
+"""The engine against a scorer of whole coups of the Tarot of 1637 that shares nothing with it but the words."""
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+from rules.loading import load_rulesets
+from rules.tarot.randomly import random_coup
+from tests.independent.tarot import totals
+
+BOOKS = load_rulesets()
+
+
+def disagreements(players: int, seeds: Iterable[int]) -> list[str]:
+    found = []
+    for seed in seeds:
+        coup = random_coup(BOOKS["tarot1637"], Random(seed), players)
+        assert not any(step.refused for step in coup.steps), f"seed {seed}, {players} players: refused"
+        engine = dict(coup.scores)
+        scorer: dict[str, int] | str
+        try:
+            scorer = totals(players, [str(step.event) for step in coup.steps])
+        except ValueError as error:  # a card out of turn, or one that may not be played
+            scorer = f"no totals ({error})"
+        if scorer != engine:
+            found.append(f"seed {seed}, {players} players: the engine has {engine}, the independent scorer {scorer}")
+    return found
+
+
+@pytest.mark.parametrize("players", [3, 2])
+def test_fifty_random_coups_have_the_totals_of_the_independent_scorer(players: int):
+    found = disagreements(players, range(50))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 2])
+def test_a_thousand_random_coups_have_the_totals_of_the_independent_scorer(players: int):
+    found = disagreements(players, range(1000, 2000))
+    assert not found, "\n".join(found)
