@@ -1,0 +1,246 @@
+"""What nobody thought of: files and arguments that are nearly right, spoilt at random. Each is answered, or refused.
+
+A command ends with 0, 1 or 2. What it says on standard error begins with its name, and is a sentence on a line or two;
+nothing else may come out, of Python least of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from piquet_corpus.corpus import Corpus, corpus_dir
+from rules.loading import load_rulesets
+from rules.transcript import write_transcript
+
+CORPUS = corpus_dir()
+RULESETS = CORPUS.parent / "rules"
+FILES = {
+    "cases": (CORPUS / "cases" / "piquet" / "arriving.cases.yaml", CORPUS / "cases" / "tarot" / "discards.cases.yaml"),
+    "sets": (RULESETS / "piquet" / "sets" / "fr1642.yaml", RULESETS / "tarot" / "sets" / "tarot1637.yaml"),
+}
+WORDS = (
+    *(
+        "",
+        " ",
+        ":",
+        "-",
+        "- ",
+        "?",
+        "|",
+        ">",
+        "#",
+        "[",
+        "]",
+        "{",
+        "}",
+        "&a",
+        "*a",
+        "!!int",
+        "!x",
+        "'",
+        '"',
+        "\\",
+        "~",
+        "null",
+    ),
+    *("true", "yes", "0", "-1", "1", "12", "36", "99999999999", "0x_", "1e400", ".nan", "2001-02-30", "٣", "½"),
+    *("AS", "as", "10S", "TS TS", "6H", "AS KS QS JS TS 9S 8S 7S 6S AH KH QH JH", "Mat", "1S", "S", "AS,KS;QS"),
+    *("elder", "younger", "A", "B", "C", "they", "nobody", "elder elder", "the elder"),
+    *("fr1642", "en1651", "classic", "tarot1637", "fr1642:pique.window=any-card", "fr1642+cent", "moderne+rubicon"),
+    *("fr1642.6.2", "fr1642.6", "en1651.p12", "par.0001", "D001", "om.0001", "fr1642.999", "..", "/", "../..", "~"),
+    *("pique", "count.order", "blanche.held", "counts", "points", "to", "rule", "because", "grounds", "parameters"),
+    *("quinte major", "three aces", "four sixes", "point 51", "tierce of the six", "neuvième major"),
+    *(
+        "é",
+        "ſ",
+        "\u202e",
+        "\u200b",
+        "\ufeff",
+        "\x85",
+        "\x07",
+        "🂡",
+        "x" * 300,
+        "[" * 120,
+        "\n",
+        "\n\n",
+        "\t",
+        "\r\n",
+        "---\n",
+    ),
+)
+"""What is put in the place of something: of the grammar, of the files, of neither."""
+
+FEW, MANY = 40, 4000
+OFTEN = [FEW, pytest.param(MANY, marks=pytest.mark.slow)]
+"""How many examples are tried: in the quick tests, and in the slow ones."""
+
+Change = tuple[str, float, float, str]
+changes = st.lists(
+    st.tuples(
+        st.sampled_from(("replace", "insert", "delete", "repeat", "swap", "indent")),
+        st.floats(0, 1, exclude_max=True),
+        st.floats(0, 1, exclude_max=True),
+        st.sampled_from(WORDS),
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+def spoilt(text: str, several: list[Change]) -> str:
+    """A text with changes made to it: a word, or a line, replaced, inserted, left out, repeated or moved."""
+    for kind, where, within, word in several:
+        lines = text.split("\n")
+        place = int(where * len(lines))
+        parts = lines[place].split(" ")
+        part = int(within * len(parts))
+        if kind == "replace":
+            parts[part] = word
+        elif kind == "insert":
+            parts.insert(part, word)
+        elif kind == "indent":
+            parts.insert(0, " ")
+        lines[place] = " ".join(parts)
+        if kind == "delete":
+            del lines[place]
+        elif kind == "repeat":
+            lines.insert(place, lines[place])
+        elif kind == "swap":
+            lines[place], lines[place - 1] = lines[place - 1], lines[place]
+        text = "\n".join(lines)
+    return text
+
+
+def tried(examples: int, test: Callable[..., None]) -> None:
+    """Try a test on so many examples, always the same ones."""
+    checks = (HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large)
+    settings(max_examples=examples, derandomize=False, deadline=None, database=None, suppress_health_check=checks)(
+        test
+    )()
+
+
+def is_answered(answer: Any) -> None:
+    """Whether a command has answered as it should."""
+    assert answer.status in (0, 1, 2), answer.err
+    assert "Traceback" not in answer.out + answer.err
+    if answer.err:
+        assert answer.err.startswith(("piquet-corpus: ", "Usage: ", "Error: ")), answer.err
+        assert len(answer.err) < 1_500, answer.err
+
+
+@cache
+def small(path: Path) -> tuple[str, ...]:
+    """The cases of a file one by one, those that stand by themselves."""
+    parts = path.read_text(encoding="utf-8").split("\n- id: ")[1:]
+    return tuple(f"- id: {part}\n" for part in parts if "&" not in part and ": *" not in part)
+
+
+@pytest.mark.parametrize("examples", OFTEN)
+@pytest.mark.parametrize("path", FILES["cases"], ids=lambda path: path.parent.name)
+def test_cases_that_are_spoilt(ask: Any, tmp_path: Path, path: Path, examples: int) -> None:
+    file = tmp_path / "some.cases.yaml"
+
+    @given(several=changes, number=st.integers(0, len(small(path)) - 1))
+    def spoil(several: list[Change], number: int) -> None:
+        file.write_text(spoilt(small(path)[number], several), encoding="utf-8", newline="")
+        is_answered(ask("run", str(file)))
+
+    tried(examples, spoil)
+
+
+@pytest.mark.parametrize("examples", OFTEN)
+@pytest.mark.parametrize("path", FILES["sets"], ids=lambda path: path.stem)
+def test_rule_sets_that_are_spoilt(tmp_path: Path, path: Path, examples: int) -> None:
+    from rules.loading import load_ruleset
+    from rules.ruleset import RuleSetError
+
+    file, text = tmp_path / path.name, path.read_text(encoding="utf-8")
+
+    @given(several=changes)
+    def spoil(several: list[Change]) -> None:
+        file.write_text(spoilt(text, several), encoding="utf-8", newline="")
+        with suppress(RuleSetError):  # that its messages are one line is test_located's
+            load_ruleset(file)
+
+    tried(examples, spoil)
+
+
+@cache
+def transcripts() -> tuple[str, ...]:
+    """A coup of either game, written down."""
+    from random import Random
+
+    from rules.piquet.randomly import random_coup as of_piquet
+    from rules.tarot.randomly import random_coup as of_tarot
+
+    books = load_rulesets()
+    coups = (of_piquet(books["fr1642"], Random(3)), of_piquet(books["classic"], Random(4)))
+    return tuple(write_transcript(one, books) for one in (*coups, of_tarot(books["tarot1637"], Random(5))))
+
+
+@pytest.mark.parametrize("examples", OFTEN)
+def test_transcripts_that_are_spoilt(ask: Any, tmp_path: Path, examples: int) -> None:
+    file = tmp_path / "some.txt"
+
+    @given(several=changes, number=st.integers(0, 2))
+    def spoil(several: list[Change], number: int) -> None:
+        file.write_text(spoilt(transcripts()[number], several), encoding="utf-8", newline="")
+        is_answered(ask("play", str(file)))
+
+    tried(examples, spoil)
+
+
+OPTIONS = {
+    "score": (
+        "--rules",
+        "--elder",
+        "--younger",
+        "--tricks",
+        "--wanting",
+        "--cards-won",
+        "--elder-dealt",
+        "--table",
+        "--A",
+    ),
+    "compare": ("--rules", "--elder", "--younger", "--tricks", "--find", "--seed", "--by", "--events", "--coups"),
+    "parallel": ("--in", "--layer", "--json"),
+    "show": ("--layer", "--json"),
+    "cite": ("--as", "--format", "--json"),
+    "search": ("--in", "--exact", "--layer", "--limit"),
+    "divergences": ("--form", "--effect", "--importance", "--topic", "--find", "--by", "--words"),
+    "table": ("--json", "--format"),
+    "readings": ("--rules", "--json"),
+    "run": ("--rules", "-k", "--json"),
+    "omissions": ("--json",),
+}
+
+
+def command_lines() -> st.SearchStrategy[tuple[str, ...]]:
+    """A command with arguments of any kind; `--` keeps none of them from being taken for an option."""
+
+    def of(command: str) -> st.SearchStrategy[tuple[str, ...]]:
+        argument = st.sampled_from((*OPTIONS[command], *WORDS))
+        return st.lists(argument, max_size=6).map(lambda several: (command, *several))
+
+    return st.sampled_from(sorted(OPTIONS)).flatmap(of)
+
+
+@pytest.mark.parametrize("examples", OFTEN)
+def test_command_lines(
+    ask: Any, corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, examples: int
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    @given(line=command_lines())
+    def type_(line: tuple[str, ...]) -> None:
+        is_answered(ask(*line))
+
+    tried(examples, type_)
