@@ -11,7 +11,7 @@ import pytest
 from piquet_corpus.alignment import Omission, Parallel
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError, UnknownReference
-from piquet_corpus.paths import shown, write_text
+from piquet_corpus.paths import NotWritten, shown, write_text
 from piquet_corpus.tei.model import Clause
 from rules.ruleset import RuleSetError
 
@@ -116,7 +116,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
         raise OSError("no room")
 
     monkeypatch.setattr(Path, "replace", fail)
-    with pytest.raises(OSError, match="no room"):
+    with pytest.raises(NotWritten, match="no room"):
         write_text(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert [one.name for one in path.parent.iterdir()] == ["b.txt"]
