@@ -51,7 +51,7 @@ def test_the_report_counts_what_is_there(report: Report, corpus: Corpus) -> None
         assert one.cruxes == len(edition.cruxes)
         text = edition.file.read_text(encoding="utf-8")
         body = text[text.index("<text ") : text.index("</text>")]
-        assert one.emendations == body.count("<sic>") + body.count("<supplied ")
+        assert one.emendations == body.count("<sic") + body.count("<supplied ")
     rows = (corpus_dir() / "alignment.xml").read_text(encoding="utf-8").splitlines()
     for id_ in corpus.editions:
         parallels = sum('<link xml:id="par.' in row and f"texts/{id_}.xml#" in row for row in rows)
