@@ -188,7 +188,12 @@ def crux(one: Crux) -> Plain:
         for item in one.items
     ]
     fields = {"id": one.id, "targets": list(one.targets), "causes": list(one.causes), "cert": one.cert}
-    return _without_nothing(fields) | {"wording": one.wording, "paragraphs": list(one.paragraphs), "items": items}
+    return _without_nothing(fields) | {
+        "wording": one.wording,
+        "comment": one.comment,
+        "paragraphs": list(one.paragraphs),
+        "items": items,
+    }
 
 
 def row(one: Row) -> Plain:

@@ -76,7 +76,8 @@ def _edition(edition: Edition, document: Document) -> Html:
     facts = (
         counted(len(edition.clauses), "clause"),
         counted(len(edition.emendations), "emendation"),
-        counted(len(edition.cruxes), "crux", "cruxes"),
+        counted(sum(not one.comment for one in edition.cruxes), "crux", "cruxes"),
+        counted(sum(one.comment for one in edition.cruxes), "comment"),
     )
     licences = (tag("li", link(one.text, one.target)) for one in edition.licences)
     credits = (tag("li", text_of(one)) for one in document.root.iterfind(f".//{TEI}availability/{TEI}p"))

@@ -150,9 +150,11 @@ def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
 
 
 def cruxes(corpus: Corpus, clause: Clause) -> Html:
-    """Return the notes on what is corrupt or can be read in two ways."""
+    """Return the notes on what is corrupt or can be read in two ways, and then those that only comment."""
     edition = corpus.editions[clause.edition]
-    return section("Cruxes", *(_crux(corpus, edition, crux) for crux in edition.cruxes_of(clause.id)))
+    found = edition.cruxes_of(clause.id)
+    weighed = section("Cruxes", *(_crux(corpus, edition, one) for one in found if not one.comment))
+    return join([weighed, section("Comments", *(_crux(corpus, edition, one) for one in found if one.comment))])
 
 
 def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:

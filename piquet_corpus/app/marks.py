@@ -17,7 +17,7 @@ FEW = 3
 
 
 def marks_of(corpus: Corpus, clause: Clause, divergences: bool = True) -> Iterator[Html]:
-    """Say in words what there is about a clause: its kind where it is no rule, rule, cases, cruxes, divergences."""
+    """Say in words what there is about a clause: its kind where it is no rule, rule, cases, notes, divergences."""
     yield from (tag("span", said) for said in _said(corpus, clause))
     if divergences:
         yield from _divergences(corpus, clause)
@@ -32,9 +32,11 @@ def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
     cases = len(corpus.cases_about(clause.id))
     if cases:
         yield counted(cases, "case")
-    cruxes = len(corpus.editions[clause.edition].cruxes_of(clause.id))
-    if cruxes:
+    notes = corpus.editions[clause.edition].cruxes_of(clause.id)
+    if cruxes := sum(not one.comment for one in notes):
         yield counted(cruxes, "crux", "cruxes")
+    if comments := sum(one.comment for one in notes):
+        yield counted(comments, "comment")
 
 
 def _divergences(corpus: Corpus, clause: Clause) -> Iterator[Html]:

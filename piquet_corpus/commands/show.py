@@ -100,7 +100,7 @@ def _how(cert: str | None, evidence: tuple[str, ...], source: tuple[str, ...]) -
 
 def _print_crux(crux: Crux) -> None:
     """Print a crux with its rival readings."""
-    say(f"Crux {crux.id}{f', certainty {crux.cert}' if crux.cert else ''}:")
+    say(f"{'Comment' if crux.comment else 'Crux'} {crux.id}{f', certainty {crux.cert}' if crux.cert else ''}:")
     for paragraph in crux.paragraphs:
         say(paragraph, indent=2)
     for item in crux.items:

@@ -68,7 +68,7 @@ def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
     yield ["clauses", *(str(one.clauses) for one in editions)]
     for kind in dict.fromkeys(kind for one in editions for kind in one.kinds):
         yield [f"  {kind}", *(str(one.kinds.get(kind, 0)) for one in editions)]
-    for name in ("parallels", "omissions", "cruxes", "emendations"):
+    for name in ("parallels", "omissions", "cruxes", "comments", "emendations"):
         yield [name, *(str(getattr(one, name)) for one in editions)]
 
 

@@ -228,10 +228,10 @@ class CruxItem:
 
 @dataclass(frozen=True)
 class Crux:
-    """The discussion of a place that is corrupt, contradictory, or can be read in two ways.
+    """The discussion of a place that is corrupt, contradictory, or can be read in two ways; or only a comment on it.
 
     `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks these stand in. `wording`:
-    however it is read, the rules come to the same.
+    however it is read, the rules come to the same. `comment`: it weighs no readings, and defends no emendation.
     """
 
     id: str
@@ -242,6 +242,7 @@ class Crux:
     paragraphs: tuple[str, ...]
     items: tuple[CruxItem, ...]
     wording: bool
+    comment: bool
     line: int
 
 

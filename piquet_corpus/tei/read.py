@@ -225,8 +225,8 @@ def _notes(notes: Element | None) -> Iterator[Note]:
 
 
 def _cruxes(notes: Element | None, containers: dict[str, str]) -> Iterator[Crux]:
-    """Read cruxes. `containers`: where each emendation stands."""
-    for note in _targeted(notes, "crux"):
+    """Read cruxes and comments. `containers`: where each emendation stands."""
+    for note in _targeted(notes, "crux", "commentary"):
         targets = fragments(note.get("target"))
         yield Crux(
             id=note.get(ID) or "",
@@ -237,6 +237,7 @@ def _cruxes(notes: Element | None, containers: dict[str, str]) -> Iterator[Crux]
             paragraphs=tuple(_paragraphs(note)),
             items=tuple(_item(item) for item in note.iter(ITEM)),
             wording=note.get("subtype") == "wording",
+            comment=note.get("type") == "commentary",
             line=line_of(note),
         )
 

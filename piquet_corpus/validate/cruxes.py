@@ -14,11 +14,11 @@ CHECK = "cruxes"
 
 
 def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
-    """Yield emendations that no crux discusses, and cruxes without target or cause."""
+    """Yield emendations that no crux discusses, cruxes without target or cause, and those that only comment."""
     ids = known_ids(corpus)
     causes = {category.id for category in corpus.topics.of("causes")}
     for edition in corpus.editions.values():
-        discussed = {target for crux in edition.cruxes for target in crux.targets}
+        discussed = {target for crux in edition.cruxes if not crux.comment for target in crux.targets}
         beside = _beside_a_gap(edition, discussed)
         for emendation in edition.emendations:
             if emendation.id not in discussed and id(emendation.piece) not in beside:
@@ -69,5 +69,10 @@ def _cruxes(edition: Edition, ids: frozenset[str], causes: set[str]) -> Iterator
         if not crux.causes or any(cause in ids and cause not in causes for cause in crux.causes):
             known = ", ".join(sorted(causes))
             messages.append(f"the crux must name its cause in @ana: {known}")
+        weighs = bool(crux.items) or any(one.id in crux.targets for one in edition.emendations)
+        if set(crux.targets) <= places and crux.targets and not crux.comment and not weighs:
+            messages.append('this weighs no readings and is about no emendation: call it type="commentary"')
+        if crux.comment and weighs:
+            messages.append('this is about an emendation: call it type="crux"')
         for message in messages:
             yield Problem(CHECK, edition.file, crux.line, crux.id or None, message)

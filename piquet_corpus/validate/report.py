@@ -68,6 +68,7 @@ class EditionCounts:
     parallels: int
     omissions: int
     cruxes: int
+    comments: int
     emendations: int
 
     @property
@@ -141,7 +142,8 @@ def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
         {kind: kinds[kind] for kind in (*order, *sorted(set(kinds) - set(order))) if kinds[kind]},
         sum(any(id_ in edition.by_id for id_ in row.clauses) for row in alignment.parallels),
         sum(row.edition == edition.id for row in alignment.omissions),
-        len(edition.cruxes),
+        sum(not one.comment for one in edition.cruxes),
+        sum(one.comment for one in edition.cruxes),
         sum(not isinstance(one.piece, Gap) for one in edition.emendations),
     )
 
