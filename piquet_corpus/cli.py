@@ -135,11 +135,11 @@ def search(
         str | None,
         typer.Option("--in", metavar="TEXTS", help="Only in these texts and translations: fr1642,fr1642.en"),
     ] = None,
-    exact: Annotated[bool, typer.Option("--exact", help="Only as printed, in this form.")] = False,
+    exact: Annotated[bool, typer.Option("--exact", help="Only these exact words.")] = False,
     limit: Annotated[int | None, typer.Option(min=1, help="Print no more than so many.")] = None,
     json: Json = False,
 ) -> None:
-    """Find words as printed, as read today and in any form, and what a term is called elsewhere, each in its line."""
+    """Find words, exact, as read today or in another form, and synonyms, each in its line."""
     from piquet_corpus.commands import search
 
     raise typer.Exit(search.run(" ".join(words), texts, exact, limit, json))

@@ -33,7 +33,7 @@ _WORD = re.compile(r"\w+")
 class Hit:
     """Words found in a clause or heading, with what stands before and after them; together they are the passage.
 
-    `by`: they are what was asked for as printed (`form`), as read today (`reading`), as forms of the same word
+    `by`: they are exactly what was asked for (`form`), as read today (`reading`), as forms of the same word
     (`lemma`), or as another name of the same thing (`concept`), which `entry` is then. `layer`: in which they stand.
     """
 
@@ -72,8 +72,8 @@ class Searchable:
 def search(corpus: Corpus, query: str, texts: Collection[str] = (), exact: bool = False) -> tuple[Hit, ...]:
     """Return every place that has what is asked for.
 
-    First as printed, then as read today, then in other forms of the word, then called otherwise; each time in the order
-    of the texts. `texts`: only in these editions and translations; in all, if there are none. `exact`: only as printed.
+    First exact, then as read today, then in other forms of the word, then synonyms; each time in the order
+    of the texts. `texts`: only in these editions and translations; in all, without any. `exact`: only these words.
     """
     asked = Question(corpus.index, query, exact)
     found = [

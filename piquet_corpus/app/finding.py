@@ -12,10 +12,10 @@ from piquet_corpus.tei.model import Clause
 from piquet_corpus.words import Layer, Passage
 
 LIKENESS: dict[By, str] = {
-    "form": "as printed",
+    "form": "exact",
     "reading": "as read today",
     "lemma": "in another form",
-    "concept": "called otherwise",
+    "concept": "synonym",
 }
 """By what a place was found, the closest likeness first."""
 

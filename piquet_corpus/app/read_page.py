@@ -17,7 +17,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.tei.read import GAME
 
 FIND_HELP = (
-    "Words as printed, as read today, in any form, and what is called otherwise: ronfle finds Ruffe and point. "
+    "Finds the exact words, the words as read today, other forms of them, and synonyms: ronfle finds Ruffe and point. "
     "Accents and capitals do not count, nor u or v, i or j."
 )
 MARKED = {"on": "marked", "off": "plain"}
@@ -140,11 +140,11 @@ def _legend() -> Html:
     """Return what the marks mean."""
     editors = tag("span", "[", "read ", tag("i", "this"), "]", class_="ed")
     entries = (
-        join([tag("span", "as printed", class_="sic"), " ", editors, ": an error, and what we would read"]),
+        join([tag("span", "as transcribed", class_="sic"), " ", editors, ": an error, and what we would read"]),
         join([tag("span", "[words]", class_="supplied"), ": supplied by us"]),
         join([tag("span", "[…]", class_="gap"), ": illegible"]),
         join([tag("span", "[sic]", class_="transcriber"), ": the transcriber’s own mark"]),
-        join([tag("span", "p. 7", class_="pb"), ": page of the print"]),
+        join([tag("span", "p. 7", class_="pb"), ": page of the book"]),
         *(
             join([tag("span", relation.short, class_=f"relation {name}"), f": {relation.long}"])
             for name, relation in RELATIONS.items()

@@ -12,10 +12,10 @@ from piquet_corpus.terminal import Usage, console, emit, say, say_line
 MARGIN = 20
 """The width left for the reference."""
 FOUND = {
-    "form": "As printed:",
+    "form": "Exact:",
     "reading": "As read today:",
     "lemma": "In another form of the word:",
-    "concept": "Called otherwise:",
+    "concept": "Synonyms:",
 }
 
 

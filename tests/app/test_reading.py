@@ -121,7 +121,7 @@ def test_it_is_said_by_what_a_clause_was_found(corpus: Corpus) -> None:
     assert [one.text for one in french.iter("mark")] == ["ronfle"]
     assert {one.text for one in english.iter("mark")} == {"Ruffe"}
     likeness = ["".join(one.itertext()).strip() for one in row.iter("span") if one.get("class") == "by"]
-    assert set(likeness) == {"called otherwise"}
+    assert set(likeness) == {"synonym"}
 
 
 def test_what_is_repeated_in_a_list_of_finds_stands_above_in_it(corpus: Corpus) -> None:

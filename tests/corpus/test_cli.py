@@ -480,15 +480,15 @@ def test_search_finds_words_in_either_spelling(ask: Ask) -> None:
     }
     printed = ask("search", "which usually").out
     assert re.search(r"^en1651\.1\.2\.2 +«which vsually» is a Hundred\.$", printed, re.MULTILINE)
-    assert "As printed:\n" in printed
+    assert "Exact:\n" in printed
     assert "2 in 2 clauses and headings." in printed
 
 
 def test_search_says_by_what_each_place_is_found(ask: Ask) -> None:
     printed = ask("search", "renoncer").out
-    assert re.search(r"As printed:\nfr1642\.29\.3 .*«renoncer»", printed)
+    assert re.search(r"Exact:\nfr1642\.29\.3 .*«renoncer»", printed)
     assert re.search(r"In another form of the word:\ntarot1637\.11\.4 .*«renonce»", printed)
-    assert re.search(r"Called otherwise:\nfr1642\.en\.29\.3 .*«renounce».*\nen1651\.12\.6\.3 .*«renounce»", printed)
+    assert re.search(r"Synonyms:\nfr1642\.en\.29\.3 .*«renounce».*\nen1651\.12\.6\.3 .*«renounce»", printed)
     assert "7 in 7 clauses and headings. g.renounce" in printed
     hits = {hit["clause"]: (hit["by"], hit["concept"]) for hit in ask.json("search", "renoncer")}
     assert hits["en1651.12.6.3"] == ("concept", "g.renounce")

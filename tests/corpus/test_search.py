@@ -1,4 +1,4 @@
-"""Searching: as printed, as read, in any form, by concept; in which order, and what is not found."""
+"""Searching: exact, as read, in any form, by concept; in which order, and what is not found."""
 
 from __future__ import annotations
 
