@@ -120,12 +120,18 @@ def cite(
     format: Annotated[
         str, typer.Option(metavar="FORMAT", help="bibtex, csl-json, ris, chicago, mla, or all of them.")
     ] = "chicago",
+    base: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Let addresses begin so, where the app is served: https://example.org/piquet/"
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Cite a passage, a row of the alignment or a divergence."""
     from piquet_corpus.commands import cite
 
-    raise typer.Exit(cite.run(reference, format, json))
+    raise typer.Exit(cite.run(reference, format, base, json))
 
 
 @app.command()

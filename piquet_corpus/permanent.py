@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from urllib.parse import urlencode
 
 PERMANENT = "https://w3id.org/piquet-corpus/"
-"""What comes before the id of whatever is cited."""
+"""What comes before the id of whatever is cited. This name is still to be registered; until it is, it leads nowhere."""
+
+_BASE: ContextVar[str] = ContextVar("what addresses begin with", default=PERMANENT)
 
 DIVERGENCE, ROW = re.compile(r"D\d+"), re.compile(r"(par|om)\.\d+")
+
+
+@contextmanager
+def addresses_under(base: str) -> Iterator[None]:
+    """Let addresses begin otherwise for a while: with that of a place at which the app is served.
+
+    >>> with addresses_under("https://example.org/piquet"):
+    ...     permanent_link("D042")
+    'https://example.org/piquet/?divergence=D042'
+    """
+    token = _BASE.set(f"{base.rstrip('/')}/")
+    try:
+        yield
+    finally:
+        _BASE.reset(token)
 
 
 def permanent_link(id_: str) -> str:
@@ -19,7 +39,7 @@ def permanent_link(id_: str) -> str:
     >>> permanent_link("par.0042"), permanent_link("fr1642.6.4")
     ('https://w3id.org/piquet-corpus/?row=par.0042', 'https://w3id.org/piquet-corpus/?clause=fr1642.6.4')
     """
-    return f"{PERMANENT}?{urlencode({_kind(id_): id_})}"
+    return f"{_BASE.get()}?{urlencode({_kind(id_): id_})}"
 
 
 def _kind(id_: str) -> str:

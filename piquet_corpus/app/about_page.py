@@ -42,7 +42,8 @@ def draw() -> None:
         tag("i", "piquet-corpus"),
         f", version {data.version()}, the piquet-corpus editors, ",
         tag("code", PERMANENT.rstrip("/")),
-        ".",
+        ". This address, with which all permanent addresses begin, is still to be registered, and leads nowhere yet. ",
+        "What follows its question mark works in this app as well.",
     )
     st.html(join([tag("h1", "About and cite"), about, tag("h2", "How to cite"), cited]))
     _reference(corpus)

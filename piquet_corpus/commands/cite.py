@@ -8,15 +8,26 @@ from typing import Any
 
 from piquet_corpus.citation import FORMATS, Citation, cite, render
 from piquet_corpus.citation.model import Passage
+from piquet_corpus.commands.named import address_named
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.permanent import PERMANENT, addresses_under
 from piquet_corpus.terminal import Usage, emit, say, say_line
 
 ALL = "all"
 
 
-def run(reference: str, format: str, as_json: bool) -> int:
-    """Print a citation. Raises UnknownReference, which names the nearest, or Usage for a format that there is not."""
+def run(reference: str, format: str, base: str | None, as_json: bool) -> int:
+    """Print a citation, with addresses that begin with `base` if it is given.
+
+    Raises UnknownReference, which names the nearest, or Usage for a format or an address that there is not.
+    """
+    with addresses_under(PERMANENT if base is None else address_named(base)):
+        return _run(reference, format, as_json)
+
+
+def _run(reference: str, format: str, as_json: bool) -> int:
+    """Print a citation."""
     if format not in (*FORMATS, ALL):
         meant = did_you_mean(nearest(format, (*FORMATS, ALL), 1)) or "."
         raise Usage(f"unknown format {format!r}{meant} There are: {', '.join((*FORMATS, ALL))}")

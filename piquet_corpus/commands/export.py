@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from piquet_corpus import plain
+from piquet_corpus.commands.named import address_named
 from piquet_corpus.corpus import load
 from piquet_corpus.export.dts.site import FOLDER, Site
 from piquet_corpus.export.file import File
@@ -18,7 +18,7 @@ from piquet_corpus.terminal import Usage, emit, say, table, watched
 
 def run(directory: Path, base: str | None, as_json: bool) -> int:
     """Write the export, and say what is written. Raises Usage for a directory or an address that will not do."""
-    site = Site(_address(base))
+    site = Site(None if base is None else address_named(base))
     try:
         files = export(Sources(load(), watched("Running the cases")), directory, site, watched("Writing"))
     except NoPlace as error:
@@ -28,16 +28,6 @@ def run(directory: Path, base: str | None, as_json: bool) -> int:
     else:
         _print(directory, files)
     return 0
-
-
-def _address(base: str | None) -> str | None:
-    """Return an address with a slash at its end; None for none. Raises Usage for what is none."""
-    if base is None:
-        return None
-    parts = urlsplit(base)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise Usage(f"{base!r} is no address under which files can stand: write it as https://example.org/piquet/")
-    return f"{base.rstrip('/')}/"
 
 
 def _listed(files: Iterable[File]) -> Iterator[plain.Plain]:

@@ -1,8 +1,9 @@
-"""Texts named on the command line after `--in`."""
+"""Texts and addresses named on the command line, after `--in` and `--base`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.terminal import Usage
@@ -18,3 +19,11 @@ def texts_named(asked: str | None, known: Sequence[str]) -> tuple[str, ...]:
     if asked is not None and not found:
         raise Usage(f"--in names no text. There are: {', '.join(known)}")
     return found
+
+
+def address_named(base: str) -> str:
+    """Return an address with a slash at its end. Raises Usage for what is none."""
+    parts = urlsplit(base)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise Usage(f"{base!r} is no address under which files can stand: write it as https://example.org/piquet/")
+    return f"{base.rstrip('/')}/"

@@ -89,3 +89,21 @@ def test_wrong_use_is_answered_in_one_sentence(
     status, out, err = ask(capsys, *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith(f"piquet-corpus: {said}")
+
+
+def test_addresses_may_begin_where_the_app_is_served(capsys: pytest.CaptureFixture[str]) -> None:
+    for reference, asked in (
+        ("fr1642.6.2", "clause=fr1642.6.2"),
+        ("D042", "divergence=D042"),
+        ("par.0049", "row=par.0049"),
+    ):
+        for format in FORMATS:
+            _, out, _ = ask(capsys, reference, "--format", format, "--base", "https://example.org/piquet")
+            assert f"https://example.org/piquet/?{asked}" in out.replace("\\", "")
+            assert "w3id.org" not in out
+    assert "w3id.org/piquet-corpus/?clause=fr1642.6.2" in ask(capsys, "fr1642.6.2")[1]
+
+
+def test_what_is_no_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = ask(capsys, "fr1642.6.2", "--base", "example.org")
+    assert (status, "'example.org' is no address" in err) == (2, True)

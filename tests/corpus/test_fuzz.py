@@ -213,7 +213,7 @@ OPTIONS = {
     "compare": ("--rules", "--elder", "--younger", "--tricks", "--find", "--seed", "--by", "--events", "--coups"),
     "parallel": ("--in", "--layer", "--json"),
     "show": ("--layer", "--json"),
-    "cite": ("--as", "--format", "--json"),
+    "cite": ("--base", "--format", "--json"),
     "search": ("--in", "--exact", "--layer", "--limit"),
     "divergences": ("--form", "--effect", "--importance", "--topic", "--find", "--by", "--words"),
     "table": ("--json", "--format"),
