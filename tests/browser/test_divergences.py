@@ -75,6 +75,7 @@ def test_what_is_chosen_is_in_the_address_and_the_command_agrees(
     assert len(found) < len(corpus.register.records)
     assert found == told(mine, theirs, "--effect", one.effect)
     page.reload()
+    expect(page.locator("table.divergences tbody td:first-child a")).to_have_count(len(found))
     settled(page)
     assert listed(page) == found
 
