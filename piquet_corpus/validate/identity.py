@@ -35,13 +35,20 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
             message = 'there must be a refsDecl default="true", which says how clauses are cited'
             yield Problem(CHECK, document.path, 1, None, message)
             continue
-        try:
-            reached = _reached(document.root, declared)
-        except etree.XPathError as error:
-            message = f"a match or use of this refsDecl is no XPath: {error}"
-            yield Problem(CHECK, document.path, line_of(declared), None, message)
+        reached = _reached_or_problem(document, declared)
+        if isinstance(reached, Problem):
+            yield reached
             continue
         yield from _cited_wrongly(edition, document, text, reached)
+
+
+def _reached_or_problem(document: Document, declared: Element) -> Reached | Problem:
+    """What a refsDecl reaches, or the problem that one of its paths is no XPath."""
+    try:
+        return _reached(document.root, declared)
+    except etree.XPathError as error:
+        message = f"a match or use of this refsDecl is no XPath: {error}"
+        return Problem(CHECK, document.path, line_of(declared), None, message)
 
 
 def _not_by_id(document: Document, text: Element) -> Iterator[Problem]:
@@ -54,11 +61,9 @@ def _not_by_id(document: Document, text: Element) -> Iterator[Problem]:
         message = f'there must be a refsDecl n="{CLAUSES}" that leads to every clause by its xml:id'
         yield Problem(CHECK, document.path, 1, None, message)
         return
-    try:
-        reached = _reached(document.root, declared)
-    except etree.XPathError as error:
-        message = f"a match or use of this refsDecl is no XPath: {error}"
-        yield Problem(CHECK, document.path, line_of(declared), None, message)
+    reached = _reached_or_problem(document, declared)
+    if isinstance(reached, Problem):
+        yield reached
         return
     for clause in (element for element in text.iter() if is_clause(element)):
         id_ = clause.get(ID)
