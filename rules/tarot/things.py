@@ -97,9 +97,9 @@ PLAIN = Order()
 class Counting:
     """How a rule set counts what is held: the order of the triumphs, and whether the Mat is one of them.
 
-    `mat_is_triumph`: among the ten, fifteen or twenty; `mat_is_lowest`: of the Brizigole. `between`: more
-    triumphs than ten or fifteen count as those. `sien`: how many of Monde,
-    Mat and Bateleur one may have to be paid by him who has none.
+    `mat_is_triumph`: among the ten, fifteen or twenty; `mat_is_lowest`: of the Brizigole. `between`: more triumphs than
+    ten or fifteen count as those. `sien`: how many of Monde, Mat and Bateleur one may have to be paid by him who has
+    none.
     """
 
     order: Order = PLAIN

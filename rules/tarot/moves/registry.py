@@ -11,8 +11,8 @@ from rules.tarot.state import Phase, State
 
 MOVES: Moves[State] = Moves()
 
-PENALTIES = ("discard.barred", "discard.bad", "play.renouncing", "mat.excuse", "deal.looking", "fault.misdeal")
-"""The rules by which one pays each of the others for a fault of one's own."""
+PENALTIES = ("play.renouncing", "mat.excuse")
+"""The rules by which one pays the others for a fault in play. A bad discard is not among them: it is paid to all."""
 
 
 def check_phase(state: State, what: str, *phases: Phase) -> None:
