@@ -243,7 +243,10 @@ def clause(one: Clause, corpus: Corpus) -> Plain:
 def divergence(one: Divergence, corpus: Corpus) -> Plain:
     """A record of the register as it stands there; its proofs are named, not run."""
     facets = {"form": list(one.form), "scope": one.scope, "effect": one.effect, "importance": one.importance}
-    causes = [{"cause": cause.id, "certainty": cause.cert, "why": cause.why} for cause in one.causes]
+    causes = [
+        {"cause": cause.id, "reason": cause.reason, "certainty": cause.cert or None, "why": cause.why}
+        for cause in one.causes
+    ]
     return {
         "id": one.id,
         "link": permanent_link(one.id),
@@ -254,9 +257,13 @@ def divergence(one: Divergence, corpus: Corpus) -> Plain:
         "rows": list(one.rows),
         "sides": [side(item, corpus) for item in one.sides],
         "changes": one.changes,
+        "graded": one.graded or None,
+        "twins": list(one.twins),
         "causes": causes,
         "decisions": [decision(item) for item in one.decisions],
         "proofs": [proof(item) for item in one.proofs],
+        "unproven": one.unproven or None,
+        "cruxes": list(one.cruxes),
     }
 
 

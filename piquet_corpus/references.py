@@ -107,10 +107,14 @@ def read_references(directory: Path) -> Mapping[str, Frozen]:
 
 
 def published(corpus: Corpus) -> Mapping[str, str]:
-    """Return the text under each reference: of a clause its original layer, of a divergence all that it quotes."""
+    """Return the text under each reference: of a clause its original layer, of a divergence all that it quotes.
+
+    The number of a divergence that was merged has the text of the one into which it was.
+    """
     clauses = {id_: clause.original for id_, clause in corpus.clauses.items()}
     return clauses | {
-        one.id: " ".join(words.text for side in one.sides for words in side.words) for one in corpus.register.records
+        id_: " ".join(words.text for side in one.sides for words in side.words)
+        for id_, one in corpus.register.by_id.items()
     }
 
 

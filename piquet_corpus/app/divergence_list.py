@@ -11,7 +11,7 @@ import streamlit as st
 from piquet_corpus import plain
 from piquet_corpus.app import data
 from piquet_corpus.app.links import divergence_link
-from piquet_corpus.app.markup import Html, cell, table, tag
+from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.wording import counted
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import Wanted, select
@@ -23,15 +23,16 @@ TOLD = ("sides", "clauses", "changes", "causes", "decisions", "proofs")
 """Columns of the file besides, each made of several values."""
 
 
-def how_many(chosen: int, of: int) -> str:
-    """Say how many records there are of those in the register.
+def how_many(chosen: int, of: int, again: int) -> str:
+    """Say how many divergences there are of those in the register, and how many records tell one of them again.
 
-    >>> how_many(1, 1), how_many(0, 54), how_many(3, 54)
-    ('1 divergence.', 'None of 54 divergences is so described.', '3 of 54 divergences.')
+    >>> how_many(1, 1, 0), how_many(0, 54, 0), how_many(3, 54, 2)
+    ('1 divergence.', 'No divergence matches these filters.', '3 of 54 divergences, 2 of them told twice.')
     """
     if not chosen:
-        return f"None of {counted(of, 'divergence')} is so described."
-    return f"{counted(of, 'divergence')}." if chosen == of else f"{chosen} of {counted(of, 'divergence')}."
+        return "No divergence matches these filters."
+    twice = f", {again} of them told twice" if again else ""
+    return f"{'' if chosen == of else f'{chosen} of '}{counted(of, 'divergence')}{twice}."
 
 
 @st.cache_data(show_spinner=False, max_entries=64)
@@ -46,9 +47,12 @@ def _row(corpus: Corpus, one: Divergence) -> tuple[Html, ...]:
     """Return the row of a record."""
     proven = tag("span", "proven by a case", class_="marks") if one.proofs else None
     importance = tag("span", one.importance, class_=f"importance {one.importance}")
+    same = tag("span", " the same fact as ", join(map(divergence_link, one.twins), ", "), class_="ground")
     return (
         cell(COLUMNS[0], divergence_link(one.id)),
-        cell(COLUMNS[1], divergence_link(one.id, one.title), " " if proven else "", proven),
+        cell(
+            COLUMNS[1], divergence_link(one.id, one.title), " " if proven else "", proven, same if one.twins else None
+        ),
         cell(COLUMNS[2], *sides_in_words(corpus, one)),
         cell(COLUMNS[3], importance),
         cell(COLUMNS[4], one.effect),

@@ -10,7 +10,7 @@ from piquet_corpus.alignment import Omission
 from piquet_corpus.app import data
 from piquet_corpus.app.clause_parts import section
 from piquet_corpus.app.divergence_list import side_in_words
-from piquet_corpus.app.links import DIVERGENCES, READ, address, clause_link, link, row_link
+from piquet_corpus.app.links import DIVERGENCES, READ, address, clause_link, divergence_link, link, row_link
 from piquet_corpus.app.markup import Html, cell, join, table, tag
 from piquet_corpus.app.passages import Mark
 from piquet_corpus.app.showing import Showing
@@ -27,7 +27,7 @@ from piquet_corpus.ways import UnknownReading, Way
 
 def turn(corpus: Corpus, record: Divergence) -> Html:
     """Return the links to the records before and after, and to the list."""
-    ids = tuple(corpus.register.by_id)
+    ids = tuple(one.id for one in corpus.register.records)
     place = ids.index(record.id)
     links = (
         _to(ids[place - 1], f"← {ids[place - 1]}") if place else tag("span"),
@@ -156,9 +156,36 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
     return tag("div", *said, class_="stands nothing")
 
 
-def changes(record: Divergence) -> Html:
-    """Say what the divergence changes."""
-    return section("What it changes", tag("p", record.changes)) if record.changes else Html()
+def changes(corpus: Corpus, record: Divergence) -> Html:
+    """Say what the divergence changes, why it is graded as it is, and in which record the same fact is told."""
+    graded = f"It is of {record.importance} importance: {_small(record.graded)}" if record.graded else ""
+    unproven = (f"No case shows it. {record.unproven} ", join((_crux(corpus, one) for one in record.cruxes), ", "))
+    said = (
+        tag("p", record.changes) if record.changes else None,
+        tag("p", graded, class_="soft") if graded else None,
+        tag("p", *unproven, class_="soft") if record.unproven else None,
+        *(_twin(corpus, id_) for id_ in record.twins),
+    )
+    told = [one for one in said if one]
+    return section("What it changes", *told) if told else Html()
+
+
+def _small(sentence: str) -> str:
+    """Begin a sentence with a small letter."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _crux(corpus: Corpus, id_: str) -> Html:
+    """Return the link to the place where an emendation that the rule sets follow is discussed."""
+    edition = corpus.editions.get(id_.partition(".")[0])
+    places = next((one.places for one in edition.cruxes if one.id == id_), ()) if edition else ()
+    return passage_link(corpus, places[0], id_) if places else tag("span", id_)
+
+
+def _twin(corpus: Corpus, id_: str) -> Html:
+    """Return the link to the record that tells the same fact."""
+    title = corpus.register.by_id[id_].title
+    return tag("p", "The same fact is told in ", divergence_link(id_), f", {title}", class_="soft")
 
 
 def causes(corpus: Corpus, record: Divergence) -> Html:
@@ -171,10 +198,12 @@ def causes(corpus: Corpus, record: Divergence) -> Html:
 def _cause(corpus: Corpus, one: Cause, columns: tuple[str, ...]) -> tuple[Html, ...]:
     """Return the row of a cause."""
     to = link(corpus.topics.label(f"cause.{one.id}"), address(DIVERGENCES, cause=one.id))
+    reason = corpus.topics.label(f"reason.{one.reason}") if one.reason else ""
+    why = ". ".join(filter(None, (reason, one.why)))
     return (
         cell(columns[0], to),
-        cell(columns[1], one.cert),
-        cell(columns[2], one.why, class_=None if one.why else "blank"),
+        cell(columns[1], one.cert, class_=None if one.cert else "blank"),
+        cell(columns[2], why, class_=None if why else "blank"),
     )
 
 
@@ -241,11 +270,11 @@ def _topic(corpus: Corpus, id_: str) -> Html:
     return link(corpus.topics.label(id_), address(DIVERGENCES, topic=id_))
 
 
-def passage_link(corpus: Corpus, id_: str) -> Html:
+def passage_link(corpus: Corpus, id_: str, shown: str | None = None) -> Html:
     """Return the link to a clause; a heading has no page, and is shown where it stands in the text."""
     if id_ in corpus.clauses:
-        return clause_link(id_)
-    return link(id_, address(READ, id_, editions=id_.partition(".")[0]), class_="ref")
+        return clause_link(id_, shown)
+    return link(shown or id_, address(READ, id_, editions=id_.partition(".")[0]), class_="ref")
 
 
 def listed(records: Iterable[Divergence]) -> Html:

@@ -40,7 +40,8 @@ def _list(corpus: Corpus) -> None:
     wanted, shown = filters.draw(corpus)
     chosen = select(corpus.register, corpus, wanted)
     at = data.stamp(data.directory())
-    st.html(tag("p", lists.how_many(len(chosen), len(corpus.register.records)), class_="found", role="status"))
+    counted, of = (len(corpus.register.counted(some)) for some in (chosen, corpus.register.records))
+    st.html(tag("p", lists.how_many(counted, of, len(chosen) - counted), class_="found", role="status"))
     if not chosen:
         return
     if shown == filters.OVERVIEW:
@@ -57,7 +58,7 @@ def _one(corpus: Corpus, record: Divergence) -> None:
     # The first quotations of a process take some seconds, while the tokenisers are made ready.
     with st.spinner("Holding the words against each other …"):
         st.html(parts.cached_sides(at, record.id))
-    draw_html(parts.changes(record), parts.causes(corpus, record), parts.decisions(corpus, record))
+    draw_html(parts.changes(corpus, record), parts.causes(corpus, record), parts.decisions(corpus, record))
     with st.spinner("Running its case under both ways …"):
         st.html(proof_parts.cached_proofs(at, record.id))
     draw_html(parts.facets(corpus, record))

@@ -49,11 +49,11 @@ def draw(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None
 
 
 def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
-    """Return how many records there are of each phase and sort."""
+    """Return how many divergences there are of each phase and sort, each fact once."""
     phase_of = {one.id: phase for phase, topics in by_phase(corpus).items() for one in topics}
     pairs = (
         (phase, kind)
-        for one in chosen
+        for one in corpus.register.counted(chosen)
         for phase in dict.fromkeys(phase_of[topic] for topic in one.topics if topic in phase_of)
         for kind in KINDS[axis](one)
     )

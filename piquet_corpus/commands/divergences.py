@@ -68,13 +68,29 @@ def _plain(corpus: Corpus, one: Difference) -> plain.Plain:
 
 def _print_records(corpus: Corpus, records: Sequence[Divergence]) -> None:
     """Print records, each in a few lines, and how many they are."""
+    counted = corpus.register.counted(records)
+    again = {one.id for one in records}.difference(one.id for one in counted)
     for one in records:
-        say(f"{one.id} · {one.title}", "bold")
+        same = f" (the same fact as {', '.join(one.twins)})" if one.id in again else ""
+        say(f"{one.id} · {one.title}{same}", "bold")
         facets = (", ".join(one.form), one.scope, one.effect, one.importance, ", ".join(one.topics))
         say(" · ".join(facets), "dim", indent=2)
         say(" | ".join(standing(corpus, side) for side in one.sides), indent=2)
-    number = len(records)
-    say(f"{number} divergence{'' if number == 1 else 's'}." if number else "No record of the register is so.")
+    say(_how_many(len(counted), len(again)))
+
+
+def _how_many(number: int, again: int) -> str:
+    """Say how many divergences there are, and how many records tell one of them again.
+
+    >>> _how_many(1, 0), _how_many(0, 0)
+    ('1 divergence.', 'No divergence matches these filters.')
+    >>> _how_many(3, 2)
+    '3 divergences, and 2 records that tell one of them again.'
+    """
+    if not number:
+        return "No divergence matches these filters."
+    records = f", and {again} record{' that tells' if again == 1 else 's that tell'} one of them again" if again else ""
+    return f"{number} divergence{'' if number == 1 else 's'}{records}."
 
 
 def _print_computed(pair: tuple[RuleSet, RuleSet], found: Sequence[Difference], after_records: bool) -> None:

@@ -7,7 +7,7 @@ from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.commands.compare import print_list
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import edition_of
-from piquet_corpus.divergences.model import Divergence, Proof, Side, Words
+from piquet_corpus.divergences.model import Cause, Divergence, Proof, Side, Words
 from piquet_corpus.divergences.outcome import come_out
 from piquet_corpus.explain import quote
 from piquet_corpus.languages import language_name
@@ -73,14 +73,10 @@ def _print(one: Divergence, corpus: Corpus) -> None:
     say("; ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in one.topics), "dim")
     for side in one.sides:
         _print_side(side, corpus)
-    if one.changes:
-        say("What it changes:")
-        say(one.changes, indent=2)
+    _print_changes(one, corpus)
     say("Cause:")
     for cause in one.causes:
-        certainty = f", certainty {cause.cert}" if cause.cert else ""
-        label = corpus.topics.label(f"cause.{cause.id}")
-        say(f"{cause.id}: {label}{certainty}{f'. {cause.why}' if cause.why else ''}", indent=2)
+        say(_cause(cause, corpus), indent=2)
     if one.decisions:
         say("What rule sets decide by it:")
     for decision in one.decisions:
@@ -90,6 +86,30 @@ def _print(one: Divergence, corpus: Corpus) -> None:
     if one.rows:
         say(f"Rows: {', '.join(one.rows)}")
     say(f"Permanent link: {permanent_link(one.id)}")
+
+
+def _print_changes(one: Divergence, corpus: Corpus) -> None:
+    """Print what it changes, why it is graded as it is, why no case shows it, and where the same fact is told."""
+    followed = f" ({', '.join(one.cruxes)})" if one.cruxes else ""
+    said = {
+        "What it changes:": one.changes,
+        f"Why of {one.importance} importance:": one.graded,
+        "No case shows it:": f"{one.unproven}{followed}",
+    }
+    for heading, words in said.items():
+        if words:
+            say(heading)
+            say(words, indent=2)
+    for id_ in one.twins:
+        say(f"The same fact is told in {id_}: {corpus.register.by_id[id_].title}")
+
+
+def _cause(cause: Cause, corpus: Corpus) -> str:
+    """Return a cause with its certainty and why one thinks so; of one that is unknown, why nothing can be said."""
+    certainty = f", certainty {cause.cert}" if cause.cert else ""
+    reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
+    said = ". ".join(filter(None, (corpus.topics.label(f"cause.{cause.id}") + certainty, reason, cause.why)))
+    return f"{cause.id}: {said}"
 
 
 def _print_side(side: Side, corpus: Corpus) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
@@ -10,6 +10,8 @@ from itertools import combinations
 RESULT, PENALTY = "result", "penalty"
 DECIDING = (RESULT, PENALTY)
 """The effects that a case must prove."""
+SCOPES = ("editions", "ways", "internal")
+"""From the widest to the narrowest."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +50,15 @@ class Side:
 
 @dataclass(frozen=True)
 class Cause:
-    """To whom a divergence is owed, how certain that is, and why one thinks so."""
+    """To whom a divergence is owed, how certain that is, and why one thinks so.
+
+    `reason`: of an undetermined cause, the category that says why nothing can be said. It has no certainty.
+    """
 
     id: str
     cert: str
     why: str
+    reason: str | None = None
 
 
 @dataclass(frozen=True)
@@ -80,8 +86,10 @@ class Proof:
 class Divergence:
     """A record. `form`, `scope`, `effect`, `importance`: its facets, without the name of the taxonomy.
 
-    `rows`: the rows of the alignment that show it. `changes`: what it changes, in plain words. `decisions`: the
-    differences of rule sets that it accounts for.
+    `rows`: the rows of the alignment that show it. `changes`: what it changes, in plain words. `graded`: why its
+    importance is not what its effect would have it. `twins`: records that tell the same fact, between editions or
+    inside one. `decisions`: the differences of rule sets that it accounts for. `unproven`: why no case shows it;
+    `cruxes`: the emendations that the rule sets follow there.
     """
 
     id: str
@@ -99,10 +107,14 @@ class Divergence:
     decisions: tuple[Decision, ...]
     proofs: tuple[Proof, ...]
     line: int
+    graded: str = ""
+    twins: tuple[str, ...] = ()
+    unproven: str = ""
+    cruxes: tuple[str, ...] = ()
 
     @property
     def decides(self) -> bool:
-        """Whether it claims to change a result or a penalty, so that a case must prove it."""
+        """Whether it claims to change a result or a penalty: a case must prove it, or it must say why none does."""
         return self.effect in DECIDING
 
     @property
@@ -137,16 +149,40 @@ class Waiver:
 
 
 @dataclass(frozen=True)
+class Merged:
+    """A number that was published, and the record into which its own was merged."""
+
+    into: str
+    why: str
+    line: int
+
+
+@dataclass(frozen=True)
 class Register:
-    """All records in the order of the file. `waived`: the rows of the alignment that hold no divergence."""
+    """All records in the order of the file.
+
+    `waived`: the rows of the alignment that hold no divergence. `merged`: numbers whose records are parts of others.
+    """
 
     records: tuple[Divergence, ...] = ()
     waived: Mapping[str, Waiver] = field(default_factory=dict)
+    merged: Mapping[str, Merged] = field(default_factory=dict)
 
     @cached_property
     def by_id(self) -> Mapping[str, Divergence]:
-        """Records by id."""
-        return {one.id: one for one in self.records}
+        """Records by id; a number that was merged leads to the record into which it was."""
+        found = {one.id: one for one in self.records}
+        return found | {id_: found[one.into] for id_, one in self.merged.items() if one.into in found}
+
+    def counted(self, records: Iterable[Divergence]) -> tuple[Divergence, ...]:
+        """Return records without those that only tell again what others of them tell: each fact once."""
+        chosen = tuple(records)
+        ids = {one.id for one in chosen}
+        return tuple(one for one in chosen if not any(self.retells(one, id_) for id_ in ids.intersection(one.twins)))
+
+    def retells(self, one: Divergence, id_: str) -> bool:
+        """Whether a record tells again what its twin with this id tells."""
+        return _wide(self.by_id[id_]) < _wide(one)
 
     @cached_property
     def _by_clause(self) -> Mapping[str, tuple[Divergence, ...]]:
@@ -159,3 +195,8 @@ class Register:
     def of(self, clause: str) -> tuple[Divergence, ...]:
         """Return the records that quote a clause."""
         return self._by_clause.get(clause, ())
+
+
+def _wide(one: Divergence) -> int:
+    """Return how wide the scope of a record is; a scope that there is not is the narrowest."""
+    return SCOPES.index(one.scope) if one.scope in SCOPES else len(SCOPES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.divergences.model import Cause, Decision, Divergence, Proof, Register, Side, Waiver, Words
+from piquet_corpus.divergences.model import Cause, Decision, Divergence, Merged, Proof, Register, Side, Waiver, Words
 from piquet_corpus.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
 
 FILE = "divergences.xml"
@@ -12,7 +12,7 @@ ANNOTATION, NOTE, REF, PTR = f"{TEI}annotation", f"{TEI}note", f"{TEI}ref", f"{T
 QUOTES = (f"{TEI}quote", f"{TEI}q")
 OR = "|"
 """Between the ways of judging of a side: the value of a reading may have spaces."""
-DECISION, CASE = "decision:", "case:"
+DECISION, CASE, TWIN = "decision:", "case:", "twin"
 FACETS = ("form", "scope", "effect", "importance")
 
 
@@ -20,11 +20,19 @@ def read_register(document: Document | None) -> Register:
     """Read the register; without a file it is empty."""
     if document is None:
         return Register()
-    waivers = [note for element in document.root.iter(f"{TEI}standOff") for note in _notes(element, "waiver")]
+    beside = list(document.root.iter(f"{TEI}standOff"))
+    waivers = [note for element in beside for note in _notes(element, "waiver")]
+    merged = [note for element in beside for note in _notes(element, "merged")]
     return Register(
         tuple(_record(one) for one in document.root.iter(ANNOTATION)),
         {row: Waiver(text_of(note), line_of(note)) for note in waivers for row in fragments(note.get("target"))},
+        {note.get(ID) or "": _merged(note) for note in merged},
     )
+
+
+def _merged(note: Element) -> Merged:
+    """Read into which record another was merged."""
+    return Merged(next(iter(fragments(note.get("target"))), ""), text_of(note), line_of(note))
 
 
 def _record(element: Element) -> Divergence:
@@ -48,7 +56,18 @@ def _record(element: Element) -> Divergence:
         decisions=tuple(_decisions(element)),
         proofs=tuple(_proof(note) for note in _notes(element, "proof")),
         line=line_of(element),
+        graded=_text(element, "grade"),
+        twins=tuple(_twins(element)),
+        unproven=_text(element, "unproven"),
+        cruxes=tuple(id_ for note in _notes(element, "unproven") for id_ in fragments(note.get("corresp"))),
     )
+
+
+def _twins(element: Element) -> Iterator[str]:
+    """Return the records that tell the same fact."""
+    for one in element.iterfind(PTR):
+        if one.get("type") == TWIN:
+            yield from fragments(one.get("target"))
 
 
 def _of_facet(names: tuple[str, ...], facet: str) -> Iterator[str]:
@@ -87,8 +106,10 @@ def _ways(note: Element) -> tuple[str, ...]:
 
 def _cause(note: Element) -> Cause:
     """Read a cause."""
-    id_ = next(iter(fragments(note.get("ana"))), "")
-    return Cause(id_.removeprefix("cause."), note.get("cert") or "", text_of(note))
+    names = fragments(note.get("ana"))
+    id_ = next(iter(names), "").removeprefix("cause.")
+    reason = next(iter(_of_facet(names, "reason")), None)
+    return Cause(id_, note.get("cert") or "", text_of(note), reason)
 
 
 def _decisions(element: Element) -> Iterator[Decision]:

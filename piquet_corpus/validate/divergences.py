@@ -11,6 +11,7 @@ from piquet_corpus.divergences.read import FILE
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.finished import finished
 from piquet_corpus.validate.divergences_covered import uncovered
+from piquet_corpus.validate.divergences_graded import misgraded
 from piquet_corpus.validate.divergences_proven import unproven
 from piquet_corpus.validate.problem import Problem
 from rules.ruleset import RuleSetError
@@ -33,6 +34,8 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
     for record in register.records:
         for line, message in (*_facets(corpus, record), *_sides(corpus, record)):
             yield Problem(CHECK, path, line, record.id or None, message)
+    for line, id_, message in misgraded(corpus):
+        yield Problem(CHECK, path, line, id_, message)
     for row, waiver in register.waived.items():
         if row not in corpus.alignment.by_id:
             meant = did_you_mean(nearest(row, corpus.alignment.by_id))
@@ -55,9 +58,7 @@ def _facets(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
         known = [one.id.removeprefix(f"{facet}.") for one in corpus.topics.of(f"{facet}s")]
         if getattr(record, facet) not in known:
             yield record.line, f"@ana must name one {facet}: {', '.join(known)}"
-    if record.importance == "high" and not record.decides:
-        yield record.line, "its importance is high, yet it touches neither result nor penalty"
-    yield from ((record.line, message) for message in (*_named(corpus, record), *_causes(corpus, record)))
+    yield from ((record.line, message) for message in _named(corpus, record))
 
 
 def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
@@ -71,15 +72,6 @@ def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
         if row not in corpus.alignment.by_id:
             meant = did_you_mean(nearest(row, corpus.alignment.by_id))
             yield f"{row} is no row of the alignment; @corresp must name such{meant}"
-
-
-def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Say what is wrong with the causes of a record."""
-    for cause in record.causes:
-        if f"cause.{cause.id}" not in corpus.topics.categories:
-            yield f"{cause.id} is no cause"
-        elif cause.id != "undetermined" and not cause.why:
-            yield f"the cause {cause.id} needs its reason; without one it is undetermined"
 
 
 def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:

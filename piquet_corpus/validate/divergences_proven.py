@@ -92,7 +92,7 @@ def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
 
 def _proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Iterator[tuple[int, str]]:
     """Say what the proofs of a record do not prove."""
-    if record.decides and not record.proofs:
+    if record.decides and not record.proofs and not record.unproven:
         yield record.line, f"it claims to change a {record.effect}, and names no case that proves it"
     for proof in record.proofs:
         case = cases.get(proof.case)

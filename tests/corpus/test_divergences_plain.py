@@ -41,7 +41,7 @@ def test_a_record_is_told_whole_but_for_lines(corpus: Corpus) -> None:
     own = {renamed.get(one.name, one.name) for one in fields(Divergence)} - {"line"}
     assert set(told) == own | {"link"}
     assert told["form"] == ["number", "term"]
-    assert told["causes"] == [{"cause": "game-changed", "certainty": "high", "why": "It did."}]
+    assert told["causes"] == [{"cause": "game-changed", "reason": None, "certainty": "high", "why": "It did."}]
     assert told["decisions"][1] == {"rule": "equality", "parameter": None}
     assert told["proofs"] == [{"case": "some-case", "ways": ["en1651", "classic"], "decision": told["decisions"][0]}]
 
