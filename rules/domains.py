@@ -133,12 +133,18 @@ class RankList:
 
 @dataclass(frozen=True)
 class LowestRanks(RankList):
-    """The lowest ranks of all, from the two up: what is taken out of a pack, so that none is wanting."""
+    """The lowest ranks of all, from the two up: what is taken out of a pack, so that none is wanting.
+
+    `most`: how many can be taken out.
+    """
+
+    most: int
 
     def read(self, raw: object) -> tuple[Rank, ...]:
         """Accept a list of ranks, in any order, if there is no gap between them and the two."""
         ranks = super().read(raw)
-        if sorted(rank.height for rank in ranks) != sorted(rank.height for rank in Rank)[: len(ranks)]:
+        lowest = sorted(rank.height for rank in Rank)[: len(ranks)]
+        if len(ranks) > self.most or sorted(rank.height for rank in ranks) != lowest:
             raise ValueError(f"{raw!r} is not {self.describe()}")
         return ranks
 
@@ -146,11 +152,11 @@ class LowestRanks(RankList):
         """Without the highest of them, and with the next."""
         ranks = sorted(self.read(value), key=lambda rank: rank.height)
         every = sorted(Rank, key=lambda rank: rank.height)
-        return tuple(tuple(every[:number]) for number in (len(ranks) - 1, len(ranks) + 1) if 0 < number < len(every))
+        return tuple(tuple(every[:number]) for number in (len(ranks) - 1, len(ranks) + 1) if 0 < number <= self.most)
 
     def describe(self) -> str:
         """Say what is admitted."""
-        return "a list of different ranks, the lowest ones from the 2 up"
+        return f"a list of different ranks, the lowest ones from the 2 up, {self.most} at most"
 
 
 def _rank(item: object) -> Rank:

@@ -26,7 +26,8 @@ def _rank(word: str) -> Rank:
 _CARDS = Kind(r"(?:10|\w)[SHDCshdc♠♥♦♣](?:[ ,]+(?:10|\w)[SHDCshdc♠♥♦♣])*", parse_cards, show_cards)
 _HAND = words("elder", "younger")
 _PLAYER = words("A", "B", read=str.upper)
-_RANKS = "ace|king|queen|knave|ten|nine|eight"
+_RANKS = "king|queen|knave|ten|nine|eight"
+"""From which a sequence is named; that of the ace is called major."""
 
 GRAMMAR = Grammar(
     {

@@ -21,7 +21,7 @@ from rules.ruleset import RuleSet
         "removed": "cards of this rank are taken out of the pack",
         "rest": "the play is with what remains",
     },
-    parameters={"removed": LowestRanks()},
+    parameters={"removed": LowestRanks(most=5)},  # two hands of twelve and a talon of eight must be left
 )
 def composition(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """Some ranks are taken out of the pack, and the play is with the rest.

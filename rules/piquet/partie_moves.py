@@ -444,11 +444,10 @@ def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[P
     found = judge.ask("partie.stopping", player=event.player, ended=not begun, cheated=cheated)
     if is_refused(found):
         return Outcome(state, found)
-    left = state.but(stage="over")
-    if any(one.ruling == "wins the set" for one in found):
-        sets = {player: state.sets[player] + (player == event.player) for player in PLAYERS}
-        left = left.but(winner=event.player, sets=FrozenMap(sets))
-    return Outcome(left, found)
+    if not any(one.ruling == "wins the set" for one in found):
+        return Outcome(state.but(stage="over"), found)
+    won, decided = _won(judge, state, event.player)
+    return Outcome(won.but(stage="over"), (*found, *decided))
 
 
 def _untouched(state: PartieState) -> bool:

@@ -5,7 +5,7 @@ Sources: 1642 §7–11 (names, worth, what the highest saves) and §21 (equality
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from rules.cards import Card, Rank, Suit
@@ -68,37 +68,55 @@ def runs_for(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[tuple[Car
     """The sequences in a hand that go by these names, the strongest first; each is taken for one name only.
 
     A name that no whole sequence has may be that of a part of one. A name of which the hand has none is passed over.
+    As many names as can be are matched, whatever their order.
 
     >>> from rules.cards import parse_cards, show_cards
     >>> [show_cards(run) for run in runs_for(("tierce of the queen",), parse_cards("KS QS JS TS"))]
     ['QS JS TS']
+    >>> called = ("tierce of the queen", "tierce of the king")
+    >>> [show_cards(run) for run in runs_for(called, parse_cards("KS QS JS TS QH JH TH 9H"))]
+    ['KS QS JS', 'QH JH TH']
     """
-    free, wanted, found = list(runs_in(cards)), list(names), []
-    for within in (_itself, parts_of):
-        for name in tuple(wanted):
-            fitting = ((run, part) for run in free for part in within(run) if name_of(part) == name)
-            if match := next(fitting, None):
-                free.remove(match[0])
-                wanted.remove(name)
-                found.append(match[1])
+    runs = runs_in(cards)
+    found = max(_matched(runs, names), key=lambda some: (len(some), sum(one in runs for one in some)))
     return tuple(sorted(found, key=lambda run: (-len(run), -run[0].rank.height)))
 
 
-def _itself(run: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """A sequence as the one that is to be found."""
-    return (run,)
+def _matched(runs: tuple[tuple[Card, ...], ...], names: tuple[str, ...]) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Every way to take each sequence, or a part of it, for one of the names, or for none."""
+    if not runs:
+        yield ()
+        return
+    run, *others = runs
+    yield from _matched(tuple(others), names)
+    for part in (run, *parts_of(run)):
+        if (name := name_of(part)) in names:
+            place = names.index(name)
+            left = (*names[:place], *names[place + 1 :])
+            yield from ((part, *more) for more in _matched(tuple(others), left))
 
 
 def run_named(name: str, suit: Suit) -> tuple[Card, ...]:
-    """The cards that a sequence of this name would have in a suit, from the highest down, as far as there are such.
+    """The cards that a sequence of this name would have in a suit, from the highest down, if it goes down to the two.
 
     >>> show_cards(run_named("tierce of the queen", Suit.HEARTS))
     'QH JH TH'
     """
-    length = next(number for number, word in NAMES.items() if name.startswith(word))
+    length = length_of(name)
     top = next(rank for rank in Rank if name.endswith("major" if rank is Rank.ACE else f" {rank.word}"))
     ranks = sorted((rank for rank in Rank if rank.height <= top.height), key=lambda rank: -rank.height)
     return tuple(Card(rank, suit) for rank in ranks[:length])
+
+
+def length_of(name: str) -> int:
+    """How many cards a sequence of this name has."""
+    return next(number for number, word in NAMES.items() if name.startswith(word))
+
+
+def is_possible(name: str, pack: Collection[Card]) -> bool:
+    """Whether a pack has the cards of a sequence of this name: none has a septième of the nine."""
+    run = run_named(name, Suit.SPADES)
+    return len(run) == length_of(name) and all(card in pack for card in run)
 
 
 @rule(

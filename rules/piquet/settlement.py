@@ -368,7 +368,8 @@ def play_is_lost(judge: Judge) -> bool:
 def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
     """Reckon if that has not been done; see what a player loses by playing a card, and what he no longer profits from.
 
-    With his first card he loses whatever is due from him and not shown.
+    He loses whatever is due from him and not shown: with his first card, or, if it fell due only when the other took
+    back a better call, with his next.
     """
     settled = settle(judge, state) if state.phase == "announce" and not state.reckoned else Settled(state, ())
     state = settled.state
@@ -380,7 +381,7 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
             hand, after_fault=seat.after_fault | against.lost, after_discovery=seat.after_discovery | found
         )
     new = settled.new
-    for thing in sorted(state.due.of(hand)) if has_unplayed(state, hand) else ():
+    for thing in sorted(state.due.of(hand)):
         if lost := _loses(judge, state, hand, thing):
             again = settle(judge, _without_unshown(state, hand, thing))
             state, new = again.state, (*new, *lost, *again.new)

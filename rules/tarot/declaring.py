@@ -11,7 +11,7 @@ from rules.domains import Choice, Number, Table
 from rules.rule import Finding, Params, rule
 from rules.tarot.cards import Card
 from rules.tarot.players import others
-from rules.tarot.things import NUMBERS, Thing, trio_in
+from rules.tarot.things import NUMBERS, THINGS, Thing, trio_in
 
 KINGS = ("three", "four", "four-with-tarots", "two-and-mat", "three-and-mat", "four-and-mat")
 TAROTS = ("four", "five", "six", "seven", "belle")
@@ -176,9 +176,13 @@ def triumphs(
     """Ten, fifteen and twenty triumphs have their prices; the greatest alone is paid.
 
     `mat`: whether the Mat is `counted` among them. `between`: eleven to fourteen, and sixteen to nineteen, are paid
-    `as-fewer`, as ten and fifteen, or are worth `nothing`. 1637, paragraph 15.
+    `as-fewer`, as ten and fifteen, or are worth `nothing`. `cards`: all the triumphs that are counted. 1637,
+    paragraph 15.
     """
-    yield _paid(thing, player, everyone, p.prices[thing.key], cards, thing.key)
+    numbers = {one.number for one in THINGS.values() if one.family == thing.family}
+    between = len(cards) not in numbers and len(cards) < max(numbers)
+    price = 0 if between and p.between == "nothing" else p.prices[thing.key]
+    yield _paid(thing, player, everyone, price, cards, thing.key)
 
 
 @rule("triumphs.shown", grounds={"shown": "who does not show the ten, fifteen or twenty triumphs does not count them"})

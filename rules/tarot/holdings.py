@@ -31,7 +31,6 @@ def counting_of(judge: Judge) -> Counting:
         order=order_of(judge.ruleset),
         mat_is_triumph=judge.parameter("triumphs.worth", "mat", "counted") == "counted",
         mat_is_lowest=judge.parameter("brizigole.worth", "mat", "apart") == "lowest",
-        between=judge.parameter("triumphs.worth", "between", "as-fewer") == "as-fewer",
         sien=sien_numbers(str(judge.parameter("sien.paid", "to", "two"))),
     )
 

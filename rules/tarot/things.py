@@ -15,9 +15,6 @@ from rules.tarot.pack import Order, lowest
 Family = Literal["kings", "trio", "tarots", "sien", "triumphs", "imperiale", "brizigole"]
 NUMBERS = {4: "four", 5: "five", 6: "six", 7: "seven", 10: "ten", 15: "fifteen", 20: "twenty"}
 
-MOST_TRIUMPHS = 20
-"""The most triumphs that have a price."""
-
 BELLE_TOO = "seven Tarots and the belle"
 TRIO_NAME = "Monde, Mat and Bateleur"
 SIEN = "qui n'a le sien"
@@ -97,15 +94,13 @@ PLAIN = Order()
 class Counting:
     """How a rule set counts what is held: the order of the triumphs, and whether the Mat is one of them.
 
-    `mat_is_triumph`: among the ten, fifteen or twenty; `mat_is_lowest`: of the Brizigole. `between`: more triumphs than
-    ten or fifteen count as those. `sien`: how many of Monde, Mat and Bateleur one may have to be paid by him who has
-    none.
+    `mat_is_triumph`: among the ten, fifteen or twenty; `mat_is_lowest`: of the Brizigole. `sien`: how many of Monde,
+    Mat and Bateleur one may have to be paid by him who has none.
     """
 
     order: Order = PLAIN
     mat_is_triumph: bool = True
     mat_is_lowest: bool = False
-    between: bool = True
     sien: tuple[int, ...] = (2,)
 
 
@@ -144,8 +139,6 @@ def _many(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, ..
         held, with_them = tuple(card for card in hand if card.is_tarot), (BELLE,) if thing.key == "belle" else ()
     else:
         held, with_them = tuple(card for card in hand if is_counted(card, how)), ()
-        if not how.between and thing.number < len(held) < MOST_TRIUMPHS:
-            return ()
     there = len(held) >= thing.number and all(card in hand for card in with_them)
     return (*held, *with_them) if there else ()
 

@@ -33,6 +33,8 @@ OF_PARTS_ONLY = {"p": ("seg",), "note": ("p", "quote", "ref")}  # these hold eit
 OPTIONAL = {
     ("note translator", "corresp"),
     ("note side", "n"),
+    ("note cause", "cert"),
+    ("note unproven", "corresp"),
     ("annotation", "corresp"),
     ("normalization", "source"),
     ("catDesc", "xml:lang"),

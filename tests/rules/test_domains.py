@@ -47,13 +47,13 @@ def test_a_list_of_ranks_up_to_the_ace_is_probed_with_the_next_below():
 
 
 def test_the_lowest_ranks_are_read_and_probed_without_a_gap():
-    lowest = LowestRanks().read([3, 2, 4])
+    lowest = LowestRanks(most=5).read([3, 2, 4])
     assert set(lowest) == {Rank.TWO, Rank.THREE, Rank.FOUR}
-    shorter, longer = LowestRanks().probes(lowest)
+    shorter, longer = LowestRanks(most=5).probes(lowest)
     assert (set(shorter), set(longer)) == ({Rank.TWO, Rank.THREE}, {Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE})
-    for gap in ([3, 4], [2, 4], ["A"]):
+    for gap in ([3, 4], [2, 4], ["A"], [2, 3, 4, 5, 6, 7]):
         with pytest.raises(ValueError, match="the lowest ones from the 2 up"):
-            LowestRanks().read(gap)
+            LowestRanks(most=5).read(gap)
 
 
 def test_a_frozen_map_is_a_value():

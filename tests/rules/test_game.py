@@ -537,3 +537,12 @@ def test_what_was_paid_for_a_second_cut_is_paid_though_the_coup_be_void(whole, e
              "elder cuts", "elder asks to cut again", "younger finds KS twice")  # fmt: skip
     partie = after(Partie.begin(whole), *lines)
     assert partie.scores == {"A": -3, "B": 0}
+
+
+def test_who_leaves_a_cheat_wins_what_was_played_for_where_the_partie_is_his(whole):
+    ruleset = whole.with_reading("partie.stopping", "left", "other")
+    begun = ending(ruleset)
+    staked = replace(begun, state=begun.state.but(stake=5))
+    partie = after(staked, "elder is found changing cards", "B gives over")
+    assert ("partie.win", "B", 5) in [(one.rule, one.player, one.number) for one in partie.steps[-1].decided]
+    assert partie.given_over

@@ -6,6 +6,7 @@ from rules.cards import parse_cards
 from rules.frozen import FrozenMap
 from rules.machine import Impossible
 from rules.piquet.announcements import decide
+from rules.piquet.counting import first_to_arrive
 from rules.piquet.coup import Coup
 from rules.piquet.events import read_event
 from rules.piquet.facts import Facts
@@ -482,3 +483,90 @@ def test_in_a_coup_that_counts_for_nothing_nothing_is_called_or_taken_back(whole
     with pytest.raises(Impossible):
         then(coup, line)
     assert coup.score == Pair(0, 0)
+
+
+def test_no_sequence_is_called_that_the_pack_has_not(whole):
+    """From the eight of thirty-six cards three follow at most, and one from the ace is called major."""
+    with pytest.raises(Impossible, match="no hand can have a huitième of the eight"):
+        announcing(whole, "elder calls huitième of the eight")
+    with pytest.raises(ValueError, match="tierce of the ace"):
+        read_event("elder calls tierce of the ace")
+
+
+@pytest.mark.parametrize("names", [("queen", "king"), ("king", "queen")])
+def test_each_call_finds_its_sequence_in_whatever_order_they_are_made(whole, names):
+    """K Q J 10 of spades and Q J 10 9 of hearts: a tierce of the king out of one, of the queen out of the other: 6."""
+    calls = (f"elder calls tierce of the {name}" for name in names)
+    hand = "KS QS JS TS QH JH TH 9H AD 7C 8C 6D"
+    coup = announcing(whole, *calls, "elder shows his sequences", "they reckon", elder=hand, younger=LIAR)
+    assert coup.score.elder == 6
+
+
+def test_of_two_sequences_of_one_name_one_is_taken_back(whole):
+    hand = "KS QS JS KH QH JH AD 7D 8C 6C 9H TC"
+    twice = ("elder calls tierce of the king",) * 2
+    coup = announcing(whole, *twice, "elder shows his sequences", "they reckon", elder=hand, younger=YOUNGER)
+    assert coup.score.elder == 6
+    assert then(coup, "elder takes back his call of tierce of the king").score.elder == 3
+
+
+# elder: a quarte of the king; younger: nothing, but says a quinte
+HELD, OVERBID = "KS QS JS TS AH 9H 8H AD 7D 6D 9C 8C", "AS 9S 8S KH QH TH 7H KD QD 8D AC 7C"
+
+
+def overbid(whole, *lines):
+    calls = ("elder calls quarte of the king", "younger calls quinte major", "they reckon", "elder plays AH")
+    return announcing(whole, *calls, "younger takes back his call of quinte major", *lines, elder=HELD, younger=OVERBID)
+
+
+def test_what_falls_due_after_ones_card_is_shown_before_the_next(whole):
+    """He had not to show it before; now he may until he plays again, as of what the other has lost."""
+    assert then(overbid(whole), "elder shows his sequences").score.elder == 4 + 1
+    coup = overbid(whole, "younger plays KH", "elder plays AD")
+    assert lost(coup) == ["elder"]
+    assert then(coup, "elder shows his sequences").steps[-1].refused
+
+
+def test_only_what_is_late_is_refused(whole):
+    coup = overbid(whole, "elder shows his point and sequences")
+    assert [(one.ruling, one.name) for one in coup.steps[-1].decided] == [("refused", "point")]
+
+
+# elder: a quarte of the knave, which he does not show; younger: a tierce of the nine
+UNSHOWN = "QS AH KD JC TC 9C 8C TD 8D 9H 7H 6S"
+LESSER = "KS 9S 8S 7S QH 8H AD 9D 6D AC 7C 6C"
+PLAYED = ("elder plays QS", "younger plays KS", "younger plays QH", "elder plays AH", "elder plays KD")
+FOUND = "younger finds that the elder has not shown his sequences"
+
+
+def wanting_few(whole, then_):
+    """The elder wants three and has them with his third card; the younger wants five and has made two."""
+    ruleset = whole.with_reading("count.order", "then", then_).with_reading(
+        "announce.showing", "runs_from", "discovery"
+    )
+    lines = ("elder calls quarte of the knave", "they reckon", *PLAYED)
+    return announcing(ruleset, *lines, elder=UNSHOWN, younger=LESSER, wanting=Pair(3, 5))
+
+
+@pytest.mark.parametrize("then_", ["play-on", "stop"])
+def test_what_is_undone_leaves_the_cards_in_the_order_in_which_they_were_played(whole, then_):
+    """E1 Y1 Y1 E1 E1, and the younger's tierce, 3, before them all: with his second card he has five, the elder one."""
+    coup = wanting_few(whole, then_)
+    assert first_to_arrive(coup.state.arrived, Pair(3, 5)) == "elder"
+    coup = then(coup, FOUND, "younger shows his sequences")
+    assert first_to_arrive(coup.state.arrived, Pair(3, 5)) == "younger"
+
+
+def test_when_the_coup_has_stopped_a_fault_of_before_may_still_be_found_out(whole):
+    stopped = wanting_few(whole, "stop")
+    coup = then(stopped, FOUND)
+    assert (coup.state.phase, coup.state.arrived) == ("over", stopped.state.arrived)
+    assert coup.state.discovered.elder == {"sequences"}
+
+
+def test_when_the_coup_has_stopped_nobody_is_offered_to_answer(whole):
+    """Three kings are counted, 3, and one for the ace led: he was asked which king he put out, and then arrived."""
+    lines = ("elder calls three kings", "they reckon", "younger asks which king is wanting", "elder plays AS")
+    coup = announcing(whole, *lines, discarded="KC", wanting=Pair(4, 90))
+    assert coup.state.asked_wanting
+    assert (coup.state.phase, coup.templates()) == ("over", ())

@@ -21,9 +21,10 @@ from rules.piquet.fours_and_threes import alike_in, name_of
 from rules.piquet.holdings import POINT, SEQUENCES, SETS, is_declared
 from rules.piquet.moves import declaring
 from rules.piquet.moves.registry import move, offer
+from rules.piquet.pack import pack_of
 from rules.piquet.pair import HANDS, Pair, other
+from rules.piquet.sequences import is_possible, runs_in
 from rules.piquet.sequences import name_of as name_of_run
-from rules.piquet.sequences import runs_in
 from rules.piquet.settlement import (
     Settled,
     has_unplayed,
@@ -52,6 +53,8 @@ def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]
 @move(CallsSequence)
 def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[State]:
     """A sequence is called."""
+    if not is_possible(event.sequence, pack_of(judge.ruleset)):
+        raise Impossible(f"no hand can have a {event.sequence}: the pack has not the cards")
     if is_declared(judge.ruleset):
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
@@ -183,10 +186,11 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     _in_time(state, against)
     usual = tuple(thing for thing in things if thing not in against.lost)
     # what became due after he had played, as the other took back a better call, he had not to show before
-    late = not state.due.of(hand).issuperset(usual) and not has_unplayed(state, hand) and not against.yields
-    if usual and late:
+    free = has_unplayed(state, hand) or against.yields
+    late = () if free else tuple(thing for thing in usual if thing not in state.due.of(hand))
+    if late:
         facts = {"act": "comes back", "equal": False, "after_fault": True, "after_discovery": True}
-        return Outcome(state, judge.ask("announce.showing", hand=hand, things=usual, cards=(), **facts))
+        return Outcome(state, judge.ask("announce.showing", hand=hand, things=late, cards=(), **facts))
     if usual == things:
         return _lays_open(judge, state, hand, things)
     return _shows_after_fault(judge, state, hand, things, against.lost)

@@ -17,6 +17,7 @@ from rules.piquet.events import (
     CallsSet,
     Changes,
     FindsFalse,
+    FindsNotShown,
     PassesOver,
     RecallsSequence,
     RecallsSet,
@@ -74,9 +75,12 @@ def _after_the_stop(judge: Judge, state: State, event: Event) -> Outcome[State]:
     assert state.stopped is not None
     assert state.wanting is not None
     winner = first_to_arrive(state.arrived, state.wanting)
+    resumed = state.but(phase=state.stopped, ending=None, stopped=None, arrived=())
+    if isinstance(event, FindsNotShown):  # by itself it changes no count, but from it the other's time may run
+        found = answer(judge, resumed, event)
+        return Outcome(state.but(discovered=found.state.discovered), found.decided)
     if not isinstance(event, AFTER_THE_STOP):
         raise Impossible(f"the coup is at its end: the {winner} has come to his number first")
-    resumed = state.but(phase=state.stopped, ending=None, stopped=None, arrived=())
     outcome = answer(judge, resumed, event)
     if is_refused(outcome.decided):
         return Outcome(state, outcome.decided)
@@ -111,12 +115,19 @@ def _first(judge: Judge, before: State, event: Event, outcome: Outcome[State]) -
 
 
 def _without_undone(before: State, after: State) -> tuple[Entry, ...]:
-    """The counts with which somebody arrived, less what an event has struck, and with what it has added."""
+    """The counts with which somebody arrived, less what an event has struck, and with what it has added.
+
+    They stay in the order in which they were made: of cards played it decides who has arrived first.
+    """
     old, new = Counter(said(before)), Counter(said(after))
-    left = Counter(before.arrived) - (old - new) + (new - old)
-    ordered = [one for one in (*before.arrived, *said(after)) if one in left]
-    unique = dict.fromkeys(ordered)
-    return tuple(sorted((one for each in unique for one in (each,) * left[each]), key=_place))
+    left = list(before.arrived)
+    for struck in (old - new).elements():
+        if struck in left:
+            left.remove(struck)
+    for added in (new - old).elements():
+        later = (place for place, one in enumerate(left) if _place(one) > _place(added))
+        left.insert(next(later, len(left)), added)
+    return tuple(left)
 
 
 def _place(entry: Entry) -> int:
@@ -125,8 +136,8 @@ def _place(entry: Entry) -> int:
 
 
 def _may_show(state: State) -> bool:
-    """Whether somebody can still show something, and so has not yet counted it."""
-    return any(state.due.of(hand) and has_unplayed(state, hand) for hand in HANDS)
+    """Whether somebody can still show something before his next card, and so has not yet counted it."""
+    return any(state.due.of(hand) and state.seat(hand).held for hand in HANDS)
 
 
 def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
@@ -171,7 +182,8 @@ def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     after him, has something good that comes earlier in the order.
     """
     state = outcome.state
-    if state.phase == "over" or _may_show(state):
+    to_show = any(state.due.of(hand) and has_unplayed(state, hand) for hand in HANDS)
+    if state.phase == "over" or to_show:
         return outcome
     found = judge.ask("partie.arriving", counts=said(state), wanting=state.wanting, over=False)
     if not found or _comes_before(state, found[0].name):

@@ -132,7 +132,7 @@ def _asked(state: State, hand: Hand) -> str:
 @offer
 def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
     """To tell which card is wanting, or to show the others, when it was asked."""
-    if state.asked_wanting is not None:
+    if state.asked_wanting is not None and state.phase != "over":
         hand, (held, out) = state.asked_wanting[0], _wanted(judge, state)
         if not (state.asked_to_see and judge.parameter("announce.broken-four", "seeing", "instead") == "due"):
             yield one_of(Tells, "card", out, hand=hand)

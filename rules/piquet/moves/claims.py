@@ -44,7 +44,8 @@ def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outc
         return Outcome(state, retracts(judge, state, hand, event.sequence))
     place = claims.runs.index(event.sequence)
     runs = (*claims.runs[:place], *claims.runs[place + 1 :])
-    after = state.seated(hand, claims=but(claims, {"runs": runs, "shown": claims.shown - {event.sequence}}))
+    shown = claims.shown if event.sequence in runs else claims.shown - {event.sequence}
+    after = state.seated(hand, claims=but(claims, {"runs": runs, "shown": shown}))
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
     own = Pair(0, 0).changed(hand, settled.struck.of(hand))
     return Outcome(settled.state, (*retracts(judge, state, hand, event.sequence, own, comes_back=False), *settled.new))

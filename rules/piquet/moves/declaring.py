@@ -88,14 +88,15 @@ def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
     """Impossible to call a sequence more often than one has it, or a part of one that has been called."""
     seat, name = state.seat(event.hand), event.sequence
     whole = sum(one.name == name for one in holdings(judge.ruleset, seat, SEQUENCES))
-    if whole:
-        gone = whole <= seat.claims.runs.count(name)
-    else:
-        names = (*seat.claims.runs, name)
-        part = found_by_name(judge.ruleset, seat, SEQUENCES, name)
-        gone = part is not None and len(runs_for(names, seat.kept)) < len(names)
-    if gone:
+    again = seat.claims.runs.count(name)
+    if whole and whole <= again:
         raise Impossible(f"the {event.hand} has called his {name} already")
+    if whole or found_by_name(judge.ruleset, seat, SEQUENCES, name) is None:
+        return
+    names = (*seat.claims.runs, name)
+    if len(runs_for(names, seat.kept)) < len(names):
+        what = f"his {name}" if again else f"another part of the sequence to which his {name} belongs"
+        raise Impossible(f"the {event.hand} has called {what} already")
 
 
 def _check_rank_not_called(state: State, event: CallsSet) -> None:

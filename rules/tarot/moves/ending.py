@@ -32,11 +32,17 @@ def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
         decided += found
         keeper = _keeper(state, player, next((one.ruling for one in found), None))
         if keeper:
-            state = state.seated(player, discarded=(), held=())
-            state = state.seated(keeper, pile=(*state.seat(keeper).pile, *discards))
+            state = _kept_by(state, player, keeper)
     piles = {player: state.seat(player).pile for player in state.players}
     found = reckoned(judge, piles, len(state.players))
     return Outcome(state.but(phase="over"), (*decided, *due_to(judge, state, found)))
+
+
+def _kept_by(state: State, player: str, keeper: str) -> State:
+    """The discards of a player with the cards of their keeper; what he still has in hand stays his own."""
+    seat = state.seat(player)
+    state = state.seated(player, pile=(*seat.pile, *seat.held), discarded=(), held=())
+    return state.seated(keeper, pile=(*state.seat(keeper).pile, *(seat.discarded or ())))
 
 
 def _keeper(state: State, player: str, counted: str | None) -> str | None:
@@ -84,6 +90,7 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
 
 @MOVES.offer
 def offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
-    """To count the cards when all are played."""
-    if state.phase == "count" and frozenset(PACK) <= lying(state):
+    """To count the cards when all are played, if it is known with whose the discards are counted."""
+    theirs = judge.parameter("discard.counted", "counted", "") == "with-the-dealer"
+    if state.phase == "count" and frozenset(PACK) <= lying(state) and not (theirs and state.dealer is None):
         yield family(Counted)

@@ -5,9 +5,13 @@ from random import Random
 
 import pytest
 
+from rules.frozen import FrozenMap
 from rules.tarot.cards import parse_cards, show_cards
 from rules.tarot.counting import counts_as, total_of
+from rules.tarot.coup import Coup
+from rules.tarot.events import read_event
 from rules.tarot.pack import PACK
+from rules.tarot.state import Seat, State
 
 VALUES = {"tarot": 5, "queen": 4, "knight": 3, "valet": 2, "trick": 1}
 COUNTING = [card for card in PACK if counts_as(card)]
@@ -170,3 +174,27 @@ def test_discards_count_with_the_tricks_or_not_at_all(play):
     pile = show_cards(parse_cards(given["A_pile"]))
     assert of_a(("discard.counted", "counted", "for-nobody")) == total(pile)
     assert of_a() == total(f"{pile} KS KB KC KD")
+
+
+def test_a_card_that_was_not_put_out_is_not_the_dealers(tarots):
+    """B has put nothing out, and holds a card at the end: where the discards are the dealer's, it is none of them."""
+    ruleset = tarots.with_reading("discard.counted", "counted", "with-the-dealer")
+    seats = FrozenMap(
+        {
+            "A": Seat(discarded=PACK[:4], pile=PACK[4:25]),
+            "B": Seat(held=PACK[25:26], pile=PACK[26:46]),
+            "C": Seat(discarded=PACK[46:47], pile=PACK[47:]),
+        }
+    )
+    state = State(phase="count", players=("A", "B", "C"), dealer="A", seats=seats)
+    over = Coup(ruleset, FrozenMap({}), state, FrozenMap({})).apply_all([read_event("the cards are counted")]).state
+    assert set(over.seat("B").pile) == set(PACK[25:46])
+    assert set(over.seat("A").pile) == set(PACK[:25]) | {PACK[46]}
+
+
+def test_nobody_is_asked_to_count_where_it_is_not_known_whose_the_discards_are(tarots):
+    ruleset = tarots.with_reading("discard.counted", "counted", "with-the-dealer")
+    seats = FrozenMap({"A": Seat(pile=PACK[:22]), "B": Seat(pile=PACK[22:44]), "C": Seat(pile=PACK[44:])})
+    state = State(phase="count", players=("A", "B", "C"), seats=seats)
+    assert Coup(tarots, FrozenMap({}), state, FrozenMap({})).templates() != ()
+    assert Coup(ruleset, FrozenMap({}), state, FrozenMap({})).templates() == ()
