@@ -123,7 +123,8 @@ def cite(
     base: Annotated[
         str | None,
         typer.Option(
-            metavar="URL", help="Let addresses begin so, where the app is served: https://example.org/piquet/"
+            metavar="URL",
+            help="Where the app is served: addresses then begin with this, as https://example.org/piquet/",
         ),
     ] = None,
     json: Json = False,

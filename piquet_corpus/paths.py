@@ -50,9 +50,10 @@ def write_text(path: Path, text: str) -> None:
         temporary.write_text(text, encoding="utf-8")
         temporary.replace(path)
     except OSError as error:
+        raise NotWritten(f"{shown(path)} is not written: {error.strerror or error}") from error
+    finally:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
-        raise NotWritten(f"{shown(path)} is not written: {error.strerror or error}") from error
 
 
 def _tidy(path: Path) -> None:
@@ -68,10 +69,12 @@ def _tidy(path: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Whether a process is under way."""
+    """Whether a process is under way; where that cannot be asked, it is taken to be."""
+    if os.name == "nt":  # there the signal 0 is Ctrl-C
+        return process != os.getpid()
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
     except OSError:
         return True  # it is somebody else's

@@ -57,7 +57,7 @@ def _now(name: str, last: int) -> int:
         now = int(session[f"widget:{name}"])
     else:
         number = whole_number(asked)
-        now = max(number or 0, 0)
+        now = number or 0
         if asked and (number is None or number < 0):
             said = f"Unknown {name} {shortened(asked)!r}: write a number from 0 to {last}"
             st.html(tag("p", said, class_="problem", role="alert"))

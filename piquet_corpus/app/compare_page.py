@@ -221,7 +221,7 @@ def _dealt(corpus: Corpus, game: Game) -> Written | None:
         ruleset = choices.one_of_many("pack", "From the pack of", packs)
     number = whole_number(seed)
     if number is None or number < 0:
-        said = f"Deal number {shortened(seed)!r}: expected a whole number of at most nine digits"
+        said = f"Deal number {shortened(seed)!r}: expected a whole number from 0, of at most nine digits"
         st.html(tag("p", said, class_="problem", role="alert"))
         return None
     given = game.deal(corpus.rulesets[ruleset], number)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.terminal import Usage
+
+_UNFIT = re.compile(r"[?#\s]")
+"""What ends the path of an address, or cannot stand in one."""
 
 
 def texts_named(asked: str | None, known: Sequence[str]) -> tuple[str, ...]:
@@ -23,7 +27,17 @@ def texts_named(asked: str | None, known: Sequence[str]) -> tuple[str, ...]:
 
 def address_named(base: str) -> str:
     """Return an address with a slash at its end. Raises Usage for what is none."""
-    parts = urlsplit(base)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise Usage(f"{base!r} is no address under which files can stand: write it as https://example.org/piquet/")
+    if not _is_address(base):
+        raise Usage(f"{base!r} is no web address with which others can begin: write it as https://example.org/piquet/")
     return f"{base.rstrip('/')}/"
+
+
+def _is_address(base: str) -> bool:
+    """Whether something is the address of a folder on the web."""
+    try:
+        parts = urlsplit(base)
+        return (
+            parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and not _UNFIT.search(base)
+        )
+    except ValueError:  # a port or a host that cannot be
+        return False

@@ -10,7 +10,7 @@ from pathlib import Path
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.export.dts.answers import TEI, collection, entry, navigation
 from piquet_corpus.export.dts.documents import documents
-from piquet_corpus.export.dts.site import FOLDER, Site
+from piquet_corpus.export.dts.site import FOLDER, JSON, XML, Site
 from piquet_corpus.export.dts.text import resources
 from piquet_corpus.export.file import File, json_file
 from piquet_corpus.export.package import DESCRIPTOR, NAME, package
@@ -85,9 +85,11 @@ def _foreign(target: Path, written: set[str]) -> Iterator[str]:
     for path in target.iterdir():
         if path.name not in ours:
             yield path.name
-        elif path.is_dir():
-            files = (one.relative_to(target).as_posix() for one in path.rglob("*") if not one.is_dir())
-            yield from (one for one in files if one not in written)
+        elif path.is_dir() and not path.is_symlink():
+            files = (one for one in path.rglob("*") if one.is_symlink() or not one.is_dir())
+            yield from (name for one in files if (name := one.relative_to(target).as_posix()) not in written)
+        elif path.name not in written:
+            yield path.name
 
 
 def _written_before(target: Path) -> set[str]:
@@ -97,13 +99,13 @@ def _written_before(target: Path) -> set[str]:
         if described["name"] != NAME:
             return set()
         listed = {str(one["path"]) for one in described["resources"]}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return set()
     try:
         return {MANIFEST, *(target / MANIFEST).read_text(encoding="utf-8").splitlines()}
     except (OSError, ValueError):  # an export of 0.4.0, which has no list of its files
-        of_dts = (path.relative_to(target).as_posix() for path in (target / FOLDER).rglob("*"))
-        return {DESCRIPTOR, README, *listed, *of_dts}
+        of_dts = (path for path in (target / FOLDER).rglob("*") if path.suffix in (JSON, XML))
+        return {DESCRIPTOR, README, *listed, *(path.relative_to(target).as_posix() for path in of_dts)}
 
 
 def contents(sources: Sources, site: Site) -> Iterator[File]:

@@ -311,7 +311,7 @@ class Edition:
         return found
 
     def cruxes_of(self, place: str) -> tuple[Crux, ...]:
-        """Return the cruxes about a clause or a block, or about an emendation in it."""
+        """Return the cruxes and comments about a clause or a block, or about an emendation in it."""
         return self._cruxes.get(place, ())
 
     def notes_on(self, place: str, type: str) -> tuple[Note, ...]:

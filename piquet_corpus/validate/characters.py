@@ -1,46 +1,81 @@
-"""That no file has characters that cannot be seen, or lines that end as on another system."""
+"""That every file is UTF-8, and has no characters that cannot be seen, nor lines that end as on another system."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from lxml import etree
+
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.tei.xml import ID, Document, line_of
 from piquet_corpus.validate.problem import Problem
+from rules.ruleset import RuleSetError
 
 CHECK = "characters"
 READ = (".xml", ".tsv", ".yaml", ".txt", ".md")
 ALLOWED = "\t\n\r"
-BIDIRECTIONAL = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Marks that change in which direction letters are shown: what one sees is then not what stands there."""
-INVISIBLE = "\u200b\u2060\ufeff"
+HIDDEN = ("Cc", "Cf", "Zl", "Zp")
+"""The categories of control characters, of marks such as those that turn the direction of letters, of line breaks."""
 
 
 def check_characters(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the lines that have control characters or invisible ones, and the files whose lines end in CR LF."""
-    for path in sorted(one for one in corpus.directory.rglob("*") if one.suffix in READ and one.is_file()):
+    """Yield the lines that have control characters or invisible ones, and the files whose lines end in CR LF.
+
+    Of the files of XML also what is written there as a number, and what is no UTF-8 though XML would have it.
+    """
+    for path in _files(corpus):
+        content = path.read_bytes()
         try:
-            text = path.read_bytes().decode("utf-8")
-        except UnicodeDecodeError:
-            continue  # whoever reads the file says so
+            text = content.decode("utf-8")
+        except UnicodeDecodeError as error:
+            line = content.count(b"\n", 0, error.start) + 1
+            yield Problem(CHECK, path, line, None, "this is not UTF-8, in which every file must be")
+            continue
         yield from _problems(path, text)
+    for document in corpus.documents.values():
+        yield from _written_as_numbers(document)
+
+
+def _files(corpus: Corpus) -> list[Path]:
+    """Return the files of the corpus whose words are read, and those of its rule sets, if these can be read."""
+    found = {one for one in corpus.directory.rglob("*") if one.suffix in READ and one.is_file()}
+    with suppress(RuleSetError):
+        found |= {Path(one.file) for one in corpus.rulesets.values()}
+    return sorted(found)
+
+
+def _written_as_numbers(document: Document) -> Iterator[Problem]:
+    """Yield the elements that have such a character by its number: `&#x202E;`."""
+    raw = document.path.read_text(encoding="utf-8", errors="replace")
+    for element in document.root.iter(etree.Element):
+        words = "".join((element.text or "", element.tail or "", *map(str, element.attrib.values())))
+        for character in dict.fromkeys(one for one in words if _is_hidden(one) and one not in raw):
+            yield Problem(CHECK, document.path, line_of(element), element.get(ID), _hidden(character))
 
 
 def _problems(path: Path, text: str) -> Iterator[Problem]:
     """Yield what is wrong with the characters of a file."""
     if "\r" in text:
         line = text.count("\n", 0, text.index("\r")) + 1
-        message = "its lines end in CR LF, as on Windows: they must end in LF (see .gitattributes)"
+        ends = "CR LF, as on Windows" if "\r\n" in text else "CR"
+        message = f"its lines end in {ends}: they must end in LF (see .gitattributes)"
         yield Problem(CHECK, path, line, None, message)
     for number, line_text in enumerate(text.split("\n"), 1):
         for character in dict.fromkeys(one for one in line_text if _is_hidden(one)):
-            name = unicodedata.name(character, "a control character")
-            yield Problem(CHECK, path, number, None, f"U+{ord(character):04X} ({name}) cannot be seen: take it out")
+            yield Problem(CHECK, path, number, None, _hidden(character))
+
+
+def _hidden(character: str) -> str:
+    """Say which character cannot be seen."""
+    name = unicodedata.name(character, "a control character")
+    return f"U+{ord(character):04X} ({name}) cannot be seen: take it out"
 
 
 def _is_hidden(character: str) -> bool:
     """Whether a character is one that nobody sees."""
     if character in ALLOWED or character.isprintable():
         return False
-    return unicodedata.category(character) == "Cc" or character in BIDIRECTIONAL or character in INVISIBLE
+    return unicodedata.category(character) in HIDDEN

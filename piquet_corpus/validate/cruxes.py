@@ -73,6 +73,6 @@ def _cruxes(edition: Edition, ids: frozenset[str], causes: set[str]) -> Iterator
         if set(crux.targets) <= places and crux.targets and not crux.comment and not weighs:
             messages.append('this weighs no readings and is about no emendation: call it type="commentary"')
         if crux.comment and weighs:
-            messages.append('this is about an emendation: call it type="crux"')
+            messages.append('this weighs readings, or is about an emendation: call it type="crux"')
         for message in messages:
             yield Problem(CHECK, edition.file, crux.line, crux.id or None, message)

@@ -8,7 +8,7 @@ from lxml import etree
 
 from piquet_corpus.corpus import TEXTS, TRANSLATIONS, Corpus
 from piquet_corpus.paths import shown
-from piquet_corpus.tei.citations import CLAUSES, citables, default_refs_decl, refs_decl
+from piquet_corpus.tei.citations import CLAUSES, REFS_DECL, citables, default_refs_decl, refs_decl
 from piquet_corpus.tei.model import Edition
 from piquet_corpus.tei.xml import ID, Document, Element, line_of
 from piquet_corpus.validate.places import HEADER, TEXT, is_clause, texts
@@ -29,17 +29,54 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
         text = document.root.find(TEXT)
         if name.startswith((f"{TEXTS}/", f"{TRANSLATIONS}/")) and text is not None:
             yield from _not_by_id(document, text)
+            yield from _other_trees(document)
     for edition, document, text in texts(corpus):
-        declared = default_refs_decl(document.root)
-        if declared is None:
-            message = 'there must be a refsDecl default="true", which says how clauses are cited'
-            yield Problem(CHECK, document.path, 1, None, message)
+        reached = _by_numbers(document)
+        if isinstance(reached, Problem):
+            yield reached
+        else:
+            yield from _cited_wrongly(edition, document, text, reached)
+    for name, document in corpus.documents.items():
+        if name.startswith(f"{TRANSLATIONS}/") and (text := document.root.find(TEXT)) is not None:
+            yield from _not_by_numbers(document, text)
+
+
+def _by_numbers(document: Document) -> Reached | Problem:
+    """What the usual tree of a text or translation reaches, by which clauses are cited by their numbers."""
+    declared = default_refs_decl(document.root)
+    if declared is None:
+        message = 'there must be a refsDecl default="true", which says how clauses are cited'
+        return Problem(CHECK, document.path, 1, None, message)
+    return _reached_or_problem(document, declared)
+
+
+def _not_by_numbers(document: Document, text: Element) -> Iterator[Problem]:
+    """Yield the clauses of a translation to which its usual tree does not lead, or leads twice.
+
+    That their numbers are those of what they translate is seen by another check.
+    """
+    reached = _by_numbers(document)
+    if isinstance(reached, Problem):
+        yield reached
+        return
+    for clause in (element for element in text.iter() if is_clause(element)):
+        if len(reached.get(clause, [])) != 1:
+            message = "the default refsDecl must lead here once, through numbers in @n"
+            yield Problem(CHECK, document.path, line_of(clause), clause.get(ID), message)
+
+
+def _other_trees(document: Document) -> Iterator[Problem]:
+    """Yield what is wrong with trees that lead elsewhere than to clauses, as to pages: each must lead to something."""
+    for declared in document.root.iter(REFS_DECL):
+        name = declared.get("n")
+        if declared.get("default") == "true" or name == CLAUSES:
             continue
         reached = _reached_or_problem(document, declared)
         if isinstance(reached, Problem):
             yield reached
-            continue
-        yield from _cited_wrongly(edition, document, text, reached)
+        elif not reached:
+            message = f'the refsDecl n="{name}" leads nowhere'
+            yield Problem(CHECK, document.path, line_of(declared), None, message)
 
 
 def _reached_or_problem(document: Document, declared: Element) -> Reached | Problem:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -106,19 +108,41 @@ def test_an_export_to_which_something_was_added_is_left_alone(little: Sources, s
     assert files(spoilt) == before
 
 
-@pytest.mark.parametrize("file", ["csv/mine.csv", "dts/notes.xml", "tei/texts/fr1700.old.xml"])
+@pytest.mark.parametrize("file", ["csv/mine.csv", "dts/notes.txt", "tei/texts/fr1700.old.xml"])
 @pytest.mark.parametrize("is_listed", [True, False])
 def test_a_file_of_ones_own_among_those_of_an_export_is_left_alone(
     little: Sources, spoilt: Path, file: str, is_listed: bool
 ) -> None:
     if not is_listed:  # as in an export of 0.4.0, which does not say what it wrote into dts
         (spoilt / "files.txt").unlink()
-        file = file.replace("dts/notes.xml", "csv/notes.xml")
     (spoilt / file).write_text("mine", encoding="utf-8")
     before = files(spoilt)
     with pytest.raises(NoPlace, match=rf"holds {file}, which no export wrote"):
         export(little, spoilt, Site())
     assert files(spoilt) == before
+
+
+@pytest.mark.parametrize("made", [Path.touch, lambda path: path.symlink_to(Path("/"), target_is_directory=True)])
+def test_what_only_has_the_name_of_a_folder_of_an_export_is_left_alone(
+    little: Sources, spoilt: Path, made: Callable[[Path], None]
+) -> None:
+    shutil.rmtree(spoilt / "dts")
+    made(spoilt / "dts")
+    with pytest.raises(NoPlace, match=r"holds dts, which no export wrote"):
+        export(little, spoilt, Site())
+    assert os.path.lexists(spoilt / "dts")
+
+
+def test_a_link_to_another_folder_within_an_export_is_left_alone(little: Sources, spoilt: Path) -> None:
+    (spoilt / "csv" / "mine").symlink_to(spoilt / "tei", target_is_directory=True)
+    with pytest.raises(NoPlace, match=r"holds csv/mine, which no export wrote"):
+        export(little, spoilt, Site())
+
+
+def test_a_description_nested_too_deep_is_of_no_export(little: Sources, tmp_path: Path) -> None:
+    (tmp_path / "datapackage.json").write_text("[" * 100_000, encoding="utf-8")
+    with pytest.raises(NoPlace, match="is no earlier export"):
+        export(little, tmp_path, Site())
 
 
 def test_the_list_of_files_has_every_other_file(small: Path) -> None:
@@ -276,11 +300,17 @@ def test_wrong_use_is_answered_in_one_sentence(capsys: pytest.CaptureFixture[str
     )
 
 
-@pytest.mark.parametrize("base", ["example.org", "ftp://example.org/", "https://", "https://example.org/?a=b"])
+@pytest.mark.parametrize(
+    "base",
+    [
+        *("example.org", "ftp://example.org/", "https://", "https://example.org/?a=b", "https://example.org/x?"),
+        *("https://example.org/x#", "https://example.org:bad/", "https://a b/", "http://[x"),
+    ],
+)
 def test_what_is_no_address_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path, base: str) -> None:
     status, _, err = ask(capsys, "export", str(tmp_path / "data"), "--base", base)
     assert status == 2
-    assert err.startswith(f"piquet-corpus: {base!r} is no address under which files can stand")
+    assert err.startswith(f"piquet-corpus: {base!r} is no web address with which others can begin")
     assert not (tmp_path / "data").exists()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from posixpath import dirname, relpath
+from urllib.parse import quote
 
 FOLDER = "dts"
 ENTRY = f"{FOLDER}/entry.jsonld"
@@ -24,9 +25,11 @@ class Site:
         '../document/fr1642.xml'
         >>> Site("https://example.org/").link("dts/document/fr1642.xml", "dts/collection/fr1642.jsonld")
         'https://example.org/dts/document/fr1642.xml'
+        >>> Site("https://example.org/").link("dts/document/en1651;tree=pages/[1].xml", "dts/entry.jsonld")
+        'https://example.org/dts/document/en1651;tree=pages/%5B1%5D.xml'
         """
         if self.base is not None:
-            return self.base + path
+            return self.base + quote(path, safe="/;=,:{}")
         fixed, brace, variable = path.partition("{")
         folder, _, name = fixed.rpartition("/")
         return f"{relpath(folder, dirname(place))}/{name}{brace}{variable}".removeprefix("./")

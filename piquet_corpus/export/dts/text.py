@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.export.dts.pages import PAGE_BREAK
 from piquet_corpus.export.rights import document_of, rights
 from piquet_corpus.permanent import permanent_link
 from piquet_corpus.tei.citations import CITE_DATA, CITE_STRUCTURE, CLAUSES, REFS_DECL, Citable, citables, used
@@ -119,7 +120,7 @@ class Resource:
 
 
 def resources(corpus: Corpus) -> Iterator[Resource]:
-    """Return the texts that say how they are cited: the editions, each with its translations after it."""
+    """Return the editions, each with its translations after it."""
     for edition in corpus.editions.values():
         texts: tuple[Edition | Translation, ...] = (edition, *corpus.translations_of(edition.id))
         for text in texts:
@@ -144,7 +145,8 @@ def _told(text: Edition | Translation, one: Citable) -> Plain:
 
 def _reference(text: Edition | Translation, one: Citable) -> str:
     """Return the reference of a part: its citation after the id of the text; of a page the id of its break."""
-    return f"{text.id}.{one.citation}" if one.unit != "page" else one.element.get(ID) or one.citation
+    reference = f"{text.id}.{one.citation}"
+    return one.element.get(ID) or reference if one.element.tag == PAGE_BREAK else reference
 
 
 def _structures(element: Element) -> list[Plain]:
