@@ -31,13 +31,14 @@ def given_in(context: typer.Context) -> Mapping[str, str | None]:
     """Return what is given, by key. Raises Usage for an option that there is not, or that has no value."""
     from piquet_corpus.errors import did_you_mean, nearest
     from piquet_corpus.terminal import Usage
+    from rules.shortening import shortened
 
     options, given = _options(), dict[str, str | None]()
     words = list(context.args)
     while words:
         name, equals, value = words.pop(0).partition("=")
         if name not in options:
-            raise Usage(f"there is no option {name}{did_you_mean(nearest(name, options, 1))}")
+            raise Usage(f"there is no option {shortened(name)!r}{did_you_mean(nearest(name, options, 1))}")
         if not equals and not words:
             raise Usage(f"the option {name} wants a value: {name} {options[name][0]}")
         given[name.removeprefix("--").replace("-", "_")] = value if equals else words.pop(0)

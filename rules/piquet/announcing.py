@@ -80,6 +80,7 @@ def forgotten(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
         "first-word": "in some places the first word stands, and may not be taken back",
         "late": "once he has played a card it is too late",
     },
+    parameters={"custom": Choice("recalled", "stands")},
 )
 def retracting(
     p: Params,
@@ -95,9 +96,10 @@ def retracting(
     """Whoever has called the other's good may come back and count his own before he plays; the other then deducts.
 
     `name`: what he calls now, or takes back. `comes_back`: it takes back his word; else it is only asked what the other
-    must take off. `played`, `other_played`: whether he, or the other, has played a card. `first_word`: it was agreed
-    that the first word stands. `own`: what he had counted himself by his former word; `struck`: what the other had
-    counted and has no longer. 1642 §38–40; 1651 XII.14–15.
+    must take off. `played`, `other_played`: whether he, or the other, has played a card. `first_word`: it was agreed,
+    or is the custom, that the first word stands. `own`: what he had counted himself by his former word; `struck`: what
+    the other had counted and has no longer. `custom`: whether a word may be `recalled`, as at Paris, or the first
+    `stands`, as in Provence and Languedoc. 1642 §38–40; 1651 XII.14–15.
     """
     if comes_back and (first_word or played):
         yield Finding("first-word" if first_word else "late", to=hand, ruling=REFUSED, name=name)

@@ -137,6 +137,7 @@ def test_a_lexicon_that_cannot_be_read_is_said_to_be_so(tmp_path: Path, text: st
         read_lexicon(path)
 
 
+@pytest.mark.slow
 def test_a_clause_may_be_as_long_as_it_likes() -> None:
     pieces = (Text(("p" * 20_000 + " ") * 51 + "repic"),)
     assert "repic" in forms_in(pieces, "fr")

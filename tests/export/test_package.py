@@ -7,7 +7,6 @@ import hashlib
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ import pytest
 from piquet_corpus.export.readme import README
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
+from tests.packaging.environments import installed, surroundings
 
 
 def described(directory: Path) -> dict[str, Any]:
@@ -227,13 +227,7 @@ def test_what_the_documentation_tells_to_install_accepts_it(exported: Path, tmp_
     """In an environment of its own, with nothing else: ours has much that would help."""
     told = re.search(r"`pip install ([a-z ]+)`", (exported / README).read_text(encoding="utf-8"))
     assert told is not None
-    python = getattr(sys, "_base_executable", sys.executable)  # the one that has pip; ours was made without
-    subprocess.run([python, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
-    lock = (Path(__file__).parents[2] / "requirements.lock").read_text(encoding="utf-8")
-    constraints = tmp_path / "constraints.txt"
-    constraints.write_text("\n".join(re.findall(r"^[a-z].*==[^\\\n]*", lock, re.MULTILINE)), encoding="utf-8")
-    install = [python, "-m", "pip", "--python", tmp_path / "venv/bin/python", "install", "-q", "-c", constraints]
-    subprocess.run([*install, *told[1].split()], check=True)
-    validate = [tmp_path / "venv/bin/frictionless", "validate", exported / "datapackage.json"]
-    done = subprocess.run(validate, capture_output=True, text=True, check=False)
+    commands = installed(tmp_path / "venv", *told[1].split())
+    validate = [commands / "frictionless", "validate", exported / "datapackage.json"]
+    done = subprocess.run(validate, env=surroundings(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

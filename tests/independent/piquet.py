@@ -1,4 +1,4 @@
-"""A second scorer of whole coups of Piquet, written from the words of the books alone.
+"""A second scorer of whole coups of Piquet, written from the words of the books.
 
 It shares no code with the engine, so that each can check the other. It is for coups without faults, in which both
 players announce and show all that is good; of any other coup it says so with a ValueError.

@@ -1,4 +1,7 @@
-"""The engine against a scorer of whole coups of the Tarot of 1637 that shares nothing with it but the words."""
+"""The engine against a scorer of whole coups of the Tarot of 1637 that shares no code with it.
+
+Where the words can be taken in two ways the scorer has the default reading.
+"""
 
 from collections.abc import Iterable
 from random import Random

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.corpus import Corpus
-from tests.packaging.test_wheel import BASE_PYTHON, surroundings
+from tests.packaging.environments import installed, surroundings
 
 pytestmark = pytest.mark.slow
 
@@ -33,10 +33,7 @@ print(json.dumps(found))
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A Python that has the client and nothing of ours."""
-    place = tmp_path_factory.mktemp("dapytains")
-    subprocess.run([BASE_PYTHON, "-m", "venv", place], check=True, env=surroundings())
-    subprocess.run([place / "bin" / "pip", "install", "--quiet", DAPYTAINS], check=True, env=surroundings())
-    return place / "bin" / "python"
+    return installed(tmp_path_factory.mktemp("dapytains") / "venv", DAPYTAINS) / "python"
 
 
 def test_it_reaches_every_clause_of_every_text_and_translation(python: Path, corpus: Corpus) -> None:

@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-BASE_PYTHON = getattr(sys, "_base_executable", sys.executable)  # the one that has pip; ours was made without
+from tests.packaging.environments import ROOT, surroundings
+from tests.packaging.environments import installed as installed_in
+
 ELDER = "AS KS QS JS TS 9S AH AD AC KH KD KC"
 YOUNGER = "8S 7S QH JH TH 9H QD JD TD QC JC TC"
 
@@ -42,13 +43,6 @@ class Installed(NamedTuple):
         )
 
 
-def surroundings() -> dict[str, str]:
-    """Return the environment variables without those that lead Python or Streamlit back to the checkout."""
-    return {
-        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "STREAMLIT", "VIRTUAL"))
-    }
-
-
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel, and return its path."""
@@ -61,17 +55,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """Install the wheel alone: what it needs must come from what it declares, at the locked versions."""
-    environment = tmp_path_factory.mktemp("empty") / "venv"
-    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    constraints = environment.with_name("constraints.txt")
-    constraints.write_text("\n".join(re.findall(r"^[a-z].*==[^\\\n]*", lock, re.MULTILINE)), encoding="utf-8")
-    subprocess.run([BASE_PYTHON, "-m", "venv", "--without-pip", environment], check=True)
-    subprocess.run(
-        [BASE_PYTHON, "-m", "pip", "--python", environment / "bin/python", "install", "-q", "-c", constraints, wheel],
-        env=surroundings(),
-        check=True,
-    )
-    return Installed(environment / "bin", tmp_path_factory.mktemp("away"))
+    environment = installed_in(tmp_path_factory.mktemp("empty") / "venv", wheel)
+    return Installed(environment, tmp_path_factory.mktemp("away"))
 
 
 def test_packages_come_from_the_environment(installed: Installed) -> None:

@@ -83,7 +83,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     if not (has_unplayed(state, hand) or against.yields):
         return _with(judge, after, hand, name, _too_late(judge, seat, hand, kind, name))
     again = kind == POINT and seat.claims.point is not None
-    if state.first_word and not against.yields and (again or kind in seat.claims.good):
+    if first_word_stands(judge, state) and not against.yields and (again or kind in seat.claims.good):
         return Outcome(after, retracts(judge, state, hand, name))
     return _calls_anew(judge, state, after, hand, kind, name)
 
@@ -100,7 +100,7 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     back = (kind in claims.good and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):
         # he who has said nothing has no first word that would stand against him
-        decided += retracts(judge, state.but(first_word=False), hand, name, struck, comes_back=back)
+        decided += retracts(judge, state, hand, name, struck, comes_back=back, bound=False)
     if not decided and settled.struck != Pair(0, 0):
         return Outcome(state)
     return Outcome(settled.state, (*decided, *settled.new))
@@ -125,10 +125,25 @@ def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Deci
     return Outcome(settled.state, (*decided, *deducted, *settled.new))
 
 
+def first_word_stands(judge: Judge, state: State) -> bool:
+    """Whether one's first word may not be taken back: it is agreed so, or the custom is read so."""
+    return state.first_word or judge.parameter("announce.retracting", "custom", "recalled") == "stands"
+
+
 def retracts(
-    judge: Judge, state: State, hand: Hand, name: str, struck: Pair[int] = Pair(0, 0), *, comes_back: bool = True
+    judge: Judge,
+    state: State,
+    hand: Hand,
+    name: str,
+    struck: Pair[int] = Pair(0, 0),
+    *,
+    comes_back: bool = True,
+    bound: bool = True,
 ) -> tuple[Decided, ...]:
-    """What is found of taking back one's word, or only of what the other must take off."""
+    """What is found of taking back one's word, or only of what the other must take off.
+
+    `bound`: whether the custom that the first word stands is looked at.
+    """
     played = {one: not has_unplayed(state, one) for one in HANDS}
     return judge.ask(
         "announce.retracting",
@@ -137,7 +152,7 @@ def retracts(
         comes_back=comes_back,
         played=played[hand],
         other_played=played[other(hand)],
-        first_word=state.first_word,
+        first_word=bound and first_word_stands(judge, state),
         own=struck.of(hand),
         struck=struck.of(other(hand)),
     )
@@ -292,7 +307,7 @@ def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
 def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     """What a player may call truly and has not called, and what of it he may show."""
     seat = state.seat(hand)
-    claims, bound = seat.claims, seat.claims.good if state.first_word else frozenset()
+    claims, bound = seat.claims, seat.claims.good if first_word_stands(judge, state) else frozenset()
     totals = suits_of(judge.ruleset, seat)
     if claims.point is None and totals and POINT not in bound:
         yield one_of(CallsPoint, "number", (max(totals),), hand=hand)

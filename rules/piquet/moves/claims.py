@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frozen import but
 from rules.machine import Impossible, Judge, Outcome
 from rules.piquet.events import Changes, FindsFalse, RecallsSequence, RecallsSet
-from rules.piquet.moves.announcing import alikes, judged, retracts
+from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
 from rules.piquet.moves.registry import move
 from rules.piquet.pair import Pair, other
 from rules.piquet.settlement import Settled, forfeit, has_unplayed, is_true, play_is_lost, set_cards, settle
@@ -24,7 +24,7 @@ def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]
         raise Impossible(f"the {hand} has not called {event.alike}")
     if not has_unplayed(state, hand) and not is_true(seat, event.alike):
         return _found_out(judge, state, hand, event.alike)
-    if state.first_word or not has_unplayed(state, hand):
+    if first_word_stands(judge, state) or not has_unplayed(state, hand):
         return Outcome(state, retracts(judge, state, hand, event.alike))
     settled = _without_claim(judge, state, hand, event.alike)
     facts = {"hand": hand, "name": event.alike, "played": False, "struck": settled.struck.of(hand)}
@@ -40,7 +40,7 @@ def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outc
     hand, claims = event.hand, state.seat(event.hand).claims
     if event.sequence not in claims.runs:
         raise Impossible(f"the {hand} has not called {event.sequence}")
-    if state.first_word or not has_unplayed(state, hand):
+    if first_word_stands(judge, state) or not has_unplayed(state, hand):
         return Outcome(state, retracts(judge, state, hand, event.sequence))
     place = claims.runs.index(event.sequence)
     runs = (*claims.runs[:place], *claims.runs[place + 1 :])
