@@ -13,7 +13,8 @@ class Quoted:
     """Words of an edition in its own language. `restatement`: they are the editors', and quote nobody.
 
     `translation`: what `translator` made of them, both empty where there is none. `whole`: it is a translation of the
-    whole clause, of which these words are a part.
+    whole clause, of which these words are a part. `note`: what the translator remarks on it, as that a word is
+    disputed. `where`: in which section they stand, if the passage has several.
     """
 
     id: str
@@ -23,6 +24,8 @@ class Quoted:
     translation: str = ""
     translator: str = ""
     whole: bool = False
+    note: str = ""
+    where: str = ""
 
 
 @dataclass(frozen=True)

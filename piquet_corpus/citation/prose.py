@@ -77,6 +77,12 @@ def quotation(one: Quoted, signed: bool = True) -> str:
 
     `signed`: it is said whose the translation is.
     """
+    where = f"{one.where}: " if one.where else ""
+    return f"{where}{_with_translation(one, signed)}"
+
+
+def _with_translation(one: Quoted, signed: bool) -> str:
+    """Return words with their translation, and what the translator remarks on it."""
     restated = f"Restated{' by the editors' if signed else ''}: "
     opening, closing = (restated, "") if one.restatement else MARKS.get(one.language, ("“", "”"))
     if not one.translation:
@@ -84,7 +90,8 @@ def quotation(one: Quoted, signed: bool = True) -> str:
     by = f"trans.{' of the whole clause by' if one.whole else ''} {one.translator}: "
     before = by if signed else "the whole clause: " if one.whole else ""
     ours = one.translation if one.restatement else f"“{one.translation}”"
-    return f"{opening}{one.text}{closing} [{before}{ours}]"
+    note = f"; translator’s note: {one.note}" if one.note else ""
+    return f"{opening}{one.text}{closing} [{before}{ours}{note}]"
 
 
 def restatement(page: Page) -> Words:

@@ -119,7 +119,7 @@ def of_side(corpus: Corpus, one: Divergence, side: Side) -> Iterator[Passage | S
         edition = corpus.editions[id_]
         if words := [each for each in side.words if each.edition == id_]:
             places = [_place(corpus, each.clause) for each in words]
-            yield _passage(edition, places, list(_words(corpus, words)))
+            yield _passage(edition, places, list(_words(corpus, edition, words)))
         else:
             yield Silence(id_, edition.source, tuple(_rows_of_silence(corpus, one, id_)))
 
@@ -168,10 +168,15 @@ def _as_printed(pieces: Iterable[Piece]) -> str:
     return original_of(tuple(shown))
 
 
-def _words(corpus: Corpus, words: Sequence[Words]) -> Iterator[Quoted]:
-    """Return the words that a record quotes; the last of a clause with its translation."""
+def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator[Quoted]:
+    """Return the words that a record quotes; the last of a clause with its translation.
+
+    Of several clauses each has its section before it: a record may quote them in another order than the text.
+    """
+    alone = len({one.clause for one in words}) == 1
     for clause, group in groupby(words, lambda one: one.clause):
-        several = [Quoted(clause, one.text, one.language, one.restatement) for one in group]
+        where = "" if alone else _where(corpus, edition, clause)
+        several = [Quoted(clause, one.text, one.language, one.restatement, where=where) for one in group]
         yield from several[:-1]
         whole = several[-1].text != _place(corpus, clause).original
         yield replace(_translated(corpus, several[-1], [clause]), whole=whole)
@@ -180,15 +185,22 @@ def _words(corpus: Corpus, words: Sequence[Words]) -> Iterator[Quoted]:
 def _translated(corpus: Corpus, one: Quoted, ids: Sequence[str]) -> Quoted:
     """Return words with the first translation that has the clauses or headings in which they stand."""
     for translation in corpus.translations_of(ids[0].partition(".")[0]):
-        places = [translation.clause(id_) or translation.block(id_) for id_ in ids]
-        words = " ".join(in_brackets(_without_notes(place.pieces)) for place in places if place)
+        found = [place for id_ in ids if (place := translation.clause(id_) or translation.block(id_))]
+        words = " ".join(in_brackets(_without_notes(place.pieces)) for place in found)
+        notes = (piece.text for place in found for piece in place.pieces if isinstance(piece, TranslatorNote))
         if words:
-            return replace(one, translation=words, translator=translation.release.editors)
+            return replace(one, translation=words, translator=translation.release.editors, note=" ".join(notes))
     return one
 
 
+def _where(corpus: Corpus, edition: Edition, id_: str) -> str:
+    """Return the section of a clause or heading."""
+    place = _place(corpus, id_)
+    return sections(edition, [[place]]) if isinstance(place, Clause) else heading(edition, place)
+
+
 def _without_notes(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Leave out the remarks of the translator's: they are not what the passage says."""
+    """Leave out the remarks of the translator's: they stand beside what the passage says."""
     return tuple(one for one in pieces if not isinstance(one, TranslatorNote))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -44,7 +46,8 @@ def script(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_answers_whatever_its_address_asks(name: str) -> None:
+def test_a_page_answers_whatever_its_address_asks(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["app"])  # the app takes the directory of the corpus from there
     words = st.sampled_from(WORDS)
     asked = st.dictionaries(st.sampled_from(PAGES[name]), words, max_size=4)
 

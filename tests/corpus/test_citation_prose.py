@@ -16,7 +16,7 @@ import pytest
 
 from piquet_corpus.citation import chicago, cite, lines, mla, render
 from piquet_corpus.citation.model import Record
-from piquet_corpus.citation.prose import on_pages
+from piquet_corpus.citation.prose import on_pages, quotation
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.tei.source import Release
 
@@ -201,3 +201,18 @@ def test_nothing_depends_on_the_day(small: Corpus) -> None:
 )
 def test_pages_are_one_or_several(pages: str, said: str) -> None:
     assert on_pages(pages) == said
+
+
+def test_a_translation_keeps_what_its_translator_remarks(corpus: Corpus) -> None:
+    """1642 3.12 has “des points”, and is translated as emended: ten."""
+    (first, *_) = cite(corpus, "D301").passages
+    assert "counts ten points" in quotation(first.quoted[0])
+    assert "; translator’s note: The text has “some points” (des points).]" in quotation(first.quoted[0])
+
+
+def test_of_several_clauses_each_quotation_has_its_section(corpus: Corpus) -> None:
+    """D399 quotes the end of the book first."""
+    first = cite(corpus, "D399").passages[0]
+    assert [one.where for one in first.quoted] == ["par. 46, clause 8", "par. 30, clause 1", "par. 31, clause 1"]
+    assert quotation(first.quoted[0]).startswith("par. 46, clause 8: « et ne doit rien compter »")
+    assert [one.where for one in cite(corpus, "D026").passages[0].quoted] == [""]
