@@ -67,7 +67,7 @@ def _layer_name(layer: Layer, of: int) -> Html:
 
 def apparatus(clause: Clause) -> Html:
     """Return every change that the editors make in a clause, with its certainty and evidence."""
-    columns = ("In the print", "We read", "What it is", "Certainty", "Evidence")
+    columns = ("As transcribed", "We read", "What it is", "Certainty", "Evidence")
     rows = [_change(piece, clause.language) for piece in clause.pieces if isinstance(piece, Choice | Supplied | Gap)]
     return table("Apparatus", columns, rows) if rows else Html()
 
@@ -80,7 +80,7 @@ def _change(piece: Choice | Supplied | Gap, language: str) -> tuple[Html, ...]:
     source = () if isinstance(piece, Gap) else piece.source
     reasons = join([", ".join(evidence), ": " if evidence and source else "", join(map(clause_link, source), ", ")])
     return (
-        cell("In the print", printed, lang=language if printed != "—" else "en"),
+        cell("As transcribed", printed, lang=language if printed != "—" else "en"),
         cell("We read", read, lang=language if read != "—" else "en"),
         cell("What it is", kind),
         cell("Certainty", cert, class_=None if cert else "blank"),
