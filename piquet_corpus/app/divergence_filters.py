@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import streamlit as st
 
@@ -71,12 +70,21 @@ def _called(corpus: Corpus, id_: str) -> str:
 
 
 def _facet(corpus: Corpus, name: str, width: int = NARROW) -> str | None:
-    """Draw the choice of a value of a facet, with the number of the records that have it; None for any."""
-    number = Counter(value for one in corpus.register.records for value in _values(one, name))
-    options = {ANY: "any"} | {value: f"{_words(value)} ({number[value]})" for value in values(corpus, name)}
+    """Draw the choice of a value of a facet, with the number of the divergences that have it; None for any."""
+    number = _numbers(corpus, lambda one: _values(one, name))
+    options = {ANY: "any"} | {value: f"{_words(value)} ({number.get(value, 0)})" for value in values(corpus, name)}
     with st.container(width=width):
         chosen = choices.one_of_many(name, name.capitalize(), options)
     return None if chosen == ANY else chosen
+
+
+def _numbers(corpus: Corpus, of: Callable[[Divergence], Iterable[str]]) -> Mapping[str, int]:
+    """Return how many divergences there are of each sort, each fact once."""
+    sorts: dict[str, list[Divergence]] = {}
+    for one in corpus.register.records:
+        for sort in of(one):
+            sorts.setdefault(sort, []).append(one)
+    return {sort: len(corpus.register.counted(several)) for sort, several in sorts.items()}
 
 
 def _values(one: Divergence, facet: str) -> Iterable[str]:
@@ -102,12 +110,12 @@ def _topic(corpus: Corpus) -> str | None:
 
 def _topics(corpus: Corpus) -> Iterator[tuple[str, str]]:
     """Return the topics that have records, each phase of play before its own, with the number of the records."""
-    used = Counter(topic for one in corpus.register.records for topic in one.topics)
+    used = _numbers(corpus, lambda one: one.topics)
     for phase, topics in by_phase(corpus).items():
-        if any(used[one.id] for one in topics):
-            number = len(select(corpus.register, corpus, Wanted(topic=phase)))
+        if any(one.id in used for one in topics):
+            number = len(corpus.register.counted(select(corpus.register, corpus, Wanted(topic=phase))))
             yield phase, f"{corpus.topics.label(phase).upper()} ({number})"
-        yield from ((one.id, f"– {one.label()} ({used[one.id]})") for one in topics if used[one.id])
+        yield from ((one.id, f"– {one.label()} ({used[one.id]})") for one in topics if one.id in used)
 
 
 def by_phase(corpus: Corpus) -> Mapping[str, tuple[Category, ...]]:

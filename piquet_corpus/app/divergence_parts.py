@@ -159,11 +159,9 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
 def changes(corpus: Corpus, record: Divergence) -> Html:
     """Say what the divergence changes, why it is graded as it is, and in which record the same fact is told."""
     graded = f"It is of {record.importance} importance: {_small(record.graded)}" if record.graded else ""
-    unproven = (f"No case shows it. {record.unproven} ", join((_crux(corpus, one) for one in record.cruxes), ", "))
     said = (
         tag("p", record.changes) if record.changes else None,
         tag("p", graded, class_="soft") if graded else None,
-        tag("p", *unproven, class_="soft") if record.unproven else None,
         *(_twin(corpus, id_) for id_ in record.twins),
     )
     told = [one for one in said if one]
@@ -175,7 +173,7 @@ def _small(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-def _crux(corpus: Corpus, id_: str) -> Html:
+def crux_link(corpus: Corpus, id_: str) -> Html:
     """Return the link to the place where an emendation that the rule sets follow is discussed."""
     edition = corpus.editions.get(id_.partition(".")[0])
     places = next((one.places for one in edition.cruxes if one.id == id_), ()) if edition else ()

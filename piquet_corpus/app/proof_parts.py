@@ -8,7 +8,7 @@ import streamlit as st
 
 from piquet_corpus.app import compare_parts, data
 from piquet_corpus.app.clause_parts import section
-from piquet_corpus.app.divergence_parts import state_in_words
+from piquet_corpus.app.divergence_parts import crux_link, state_in_words
 from piquet_corpus.app.links import COMPARE, EXAMPLES, address, link
 from piquet_corpus.app.markup import Html, cell, join, table, tag, text
 from piquet_corpus.app.quoting import Quoted
@@ -38,12 +38,10 @@ def cached_proofs(at: data.Stamp, id_: str) -> Html:
 def proofs(corpus: Corpus, record: Divergence) -> Html:
     """Return the proofs of a record, each run under both ways; or say that it needs none."""
     if not record.proofs:
-        why = (
-            "no case proves it yet"
-            if record.decides
-            else "it changes neither a result nor a penalty, so that no case must prove it"
-        )
-        return section("Its case", tag("p", f"There is none: {why}.", class_="soft"))
+        needless = "It changes neither a result nor a penalty, so that no case must prove it."
+        why = record.unproven or (needless if not record.decides else "No case proves it yet.")
+        cruxes = join((crux_link(corpus, one) for one in record.cruxes), ", ")
+        return section("Its case", tag("p", f"There is none. {why} ", cruxes, class_="soft"))
     title = "Its case, run just now" if len(record.proofs) == 1 else "Its cases, run just now"
     quoted = Quoted(corpus)
     return section(title, *(_proof(corpus, one, quoted) for one in record.proofs))

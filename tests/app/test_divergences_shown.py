@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from piquet_corpus.app.divergence_list import how_many, side_in_words
-from piquet_corpus.app.divergence_parts import causes, decisions, listed, title
+from piquet_corpus.app.divergence_parts import causes, changes, decisions, listed, title
 from piquet_corpus.app.overview import count
 from piquet_corpus.app.proof_parts import proofs
 from piquet_corpus.corpus import Corpus
@@ -86,10 +86,28 @@ def test_ways_that_do_not_part_are_said_to_come_to_the_same(corpus: Corpus, prov
 
 
 @pytest.mark.parametrize(
-    ("effect", "said"), [("result", "no case proves it yet"), ("wording", "no case must prove it")]
+    ("effect", "said"), [("result", "No case proves it yet."), ("wording", "no case must prove it")]
 )
 def test_a_record_without_a_case_says_why(corpus: Corpus, proven: Divergence, effect: str, said: str) -> None:
     assert said in proofs(corpus, replace(proven, proofs=(), effect=effect))
+
+
+def test_a_record_that_no_case_can_show_says_why_with_the_emendation(corpus: Corpus, proven: Divergence) -> None:
+    emended = replace(proven, proofs=(), unproven="The rule set follows it.", cruxes=("fr1642.crux.5",))
+    assert "There is none. The rule set follows it." in proofs(corpus, emended)
+    assert 'href="clause?clause=fr1642.3.12"' in proofs(corpus, emended)
+
+
+def test_a_record_names_its_twin_and_why_it_is_graded_so(corpus: Corpus, proven: Divergence) -> None:
+    told = changes(corpus, replace(proven, twins=("D026",), graded="It is rare.", importance="medium"))
+    assert "It is of medium importance: it is rare." in told
+    assert "How many points is a blanche?" in told
+
+
+def test_what_is_told_twice_is_counted_once(corpus: Corpus) -> None:
+    twins = [corpus.register.by_id[id_] for id_ in ("D026", "D301")]
+    assert [one.id for one in corpus.register.counted(twins)] == ["D026"]
+    assert [one.id for one in corpus.register.counted(twins[1:])] == ["D301"]
 
 
 def test_a_case_that_there_is_not_is_said_in_a_sentence(corpus: Corpus, proven: Divergence) -> None:
