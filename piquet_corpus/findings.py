@@ -65,14 +65,15 @@ def write_findings(corpus: Corpus) -> Path:
 
 
 def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
-    """Return the divergences of high importance, in the order in which they are told."""
+    """Return the divergences of high importance, each fact once, in the order in which they are told."""
     groups = _groups(corpus)
     phases = {one.id: number for number, one in enumerate(corpus.topics.of("topics"))}
 
     def place(one: Divergence) -> tuple[int, int]:
         return groups.index(_group(corpus, one)), phases.get(_phase(corpus, one), len(phases))
 
-    return tuple(sorted((one for one in corpus.register.records if one.importance == HIGH), key=place))
+    high = (one for one in corpus.register.records if one.importance == HIGH)
+    return tuple(sorted(corpus.register.counted(high), key=place))
 
 
 @lru_cache(maxsize=2)
@@ -103,11 +104,14 @@ def _introduction(corpus: Corpus) -> Iterator[str]:
     records = corpus.register.records
     scopes = Counter(one.scope for one in records)
     listed = "; ".join(f"{number} {corpus.topics.label(f'scope.{scope}')}" for scope, number in scopes.items())
-    proven = [one for one in records if one.decides]
-    cases = {proof.case for one in proven for proof in one.proofs}
+    facts = corpus.register.counted(records)
+    deciding = [one for one in facts if one.decides]
+    cases = {proof.case for one in records for proof in one.proofs}
     yield (
-        f"{escaped(text_of(how))} So {len(records)} divergences were found: {escaped(listed)}. {len(proven)} of them "
-        f"change a result or a penalty; {len(cases)} cases, which the executable rules decide differently, prove it.\n"
+        f"{escaped(text_of(how))} So {len(facts)} divergences were found, told in {len(records)} records: "
+        f"{escaped(listed)}. {len(deciding)} of the divergences change a result or a penalty for one who follows the "
+        f"texts as transmitted; {len(cases)} cases, which the executable rules decide differently, prove it of all but "
+        f"those of which it is said why no case shows them.\n"
     )
     differences = list(all_differences(corpus))
     known = sum(bool(one.records) for one in differences)
@@ -186,7 +190,7 @@ def _finding(corpus: Corpus, one: Divergence) -> str:
     parts = [f"#### {one.id}. {escaped(one.title)}\n"]
     for letter, side in zip(SIDES, one.sides, strict=False):
         parts += [_side_head(letter, side), *_words(corpus, one, side), ""]
-    parts += [f"{escaped(one.changes)}\n", *_proofs(corpus, one)]
+    parts += [f"{escaped(one.changes)}\n", *_told_again(corpus, one), *_proofs(corpus, one)]
     citation = cite(corpus, one.id)
     if citation.record:
         parts.append(f"{of_words(chicago.record(citation.record))}\n")
@@ -210,10 +214,23 @@ def _words(corpus: Corpus, one: Divergence, side: Side) -> Iterator[str]:
             yield f"- {of_words(silence(part))}"
 
 
+def _told_again(corpus: Corpus, one: Divergence) -> Iterator[str]:
+    """Name the records that tell the same fact."""
+    for twin in (corpus.register.by_id[id_] for id_ in one.twins):
+        yield f"The same fact is told in {linked(twin.id, permanent_link(twin.id))}: {escaped(twin.title)}\n"
+
+
 def _proofs(corpus: Corpus, one: Divergence) -> Iterator[str]:
-    """Say what the first case shows, and name those that show it again."""
-    if one.proofs:
-        first, *others = one.proofs
+    """Say what the first case shows, and name those that show it again; or why no case shows it.
+
+    What has no case of its own has that of a record that tells the same fact.
+    """
+    of_twins = (proof for id_ in one.twins for proof in corpus.register.by_id[id_].proofs)
+    proofs = one.proofs or tuple(of_twins)
+    if one.unproven:
+        yield f"*No case of its own:* {escaped(one.unproven)}\n"
+    if proofs:
+        first, *others = proofs
         yield from _proof(show(corpus, first))
         if others:
             yield f"So also {'; '.join(map(_named_again, others))}.\n"
