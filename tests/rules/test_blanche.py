@@ -109,7 +109,8 @@ def test_white_cards_are_those_of_the_pack(whole):
     ("took", "declared", "ruling"), [(False, False, "refused"), (True, False, "in turn"), (False, True, "in turn")]
 )
 def test_the_younger_waits_for_the_elder_unless_he_has_one_too(took, declared, ruling):
-    assert [one.ruling for one in of_younger(Params(), took, declared)] == [ruling]
+    (found,) = of_younger(Params(), took, declared)
+    assert (found.to, found.ruling, found.name) == ("younger", ruling, "blanche")
 
 
 @pytest.mark.parametrize(

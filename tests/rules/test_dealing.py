@@ -17,6 +17,7 @@ from rules.piquet.pack import pack_of
 from rules.piquet.pair import Pair
 from rules.piquet.randomly import to_deal
 from rules.piquet.setting import state_from
+from rules.piquet.state import State
 from rules.rule import Finding, Params
 from rules.ruleset import RuleSet
 
@@ -293,9 +294,26 @@ def test_what_is_struck_goes_to_him_who_counted_it() -> None:
         packet_dealt(Params(fourteen="new deal"), "elder", 14, 2, counted),
         wrong_dealer(Params(), nobody, counted),
     ):
-        assert [(one.to, one.points) for one in list(findings)[1:]] == [("elder", -10), ("younger", -3)]
+        first, *struck = findings
+        assert [(one.to, one.points) for one in struck] == [("elder", -10), ("younger", -3)]
+        # for the same reason, and as the same thing
+        assert {(one.grounds, one.ruling) for one in struck} == {(first.grounds[:1], first.ruling)}
     (choice,) = packet_dealt(Params(fourteen="choice"), "elder", 14, 2, counted)
     assert (choice.ruling, choice.points) == ("elder chooses", None)
+
+
+@pytest.mark.parametrize("done", [0, 1, 2, 3])
+def test_the_dealer_may_remember_at_any_time_that_it_was_not_his_deal(whole, done) -> None:
+    """Before he shuffles, before the cut, before he deals, and when all is dealt."""
+    after = coup(whole, *("younger shuffles", "elder cuts", "younger deals by 3")[:done])
+    ended = after.apply(read_event("younger sees that it was not his deal"))
+    assert [one.ruling for one in ended.steps[-1].decided] == ["the other deals"]
+
+
+def test_after_the_exchange_it_is_too_late_to_remember_it(whole) -> None:
+    announcing = Coup.begin(whole, State(phase="announce"))
+    with pytest.raises(Impossible, match="the deal is past mending now"):
+        announcing.apply(read_event("younger sees that it was not his deal"))
 
 
 KING, ACE, SIX = parse_cards("KS AH 6C")

@@ -241,6 +241,17 @@ def test_whoever_loses_his_game_in_the_coup_gives_back_what_he_counted(whole):
     assert coup.score == Pair(0, 0)
 
 
+def test_the_other_keeps_what_he_has_counted(whole):
+    lines = ("elder plays AS", "younger plays 7S", "elder plays 9H", "younger plays KH", "younger plays 8C")
+    throwing = (*lines, "elder plays 7D", "younger throws up his cards, mixing them")
+    reading = ("fault.thrown-up", "lost", "coup")
+    coup = playing(whole, "AS 9H 7D 6D", "7S KH 8C 7C", *throwing, won=Pair(4, 4), reading=reading)
+    # the elder led an ace, 1, and has the tricks that are left; the younger had 1 for the king
+    assert coup.state.seats.younger.nothing
+    assert not coup.state.seats.elder.nothing
+    assert coup.score == Pair(1, 0)
+
+
 def test_an_open_trick_goes_with_the_rest(whole):
     coup = playing(whole, "AS 9H", "7S KH", "elder plays AS", "elder throws up his cards, mixing them", won=Pair(5, 5))
     assert coup.state.won == Pair(5, 7)
