@@ -64,15 +64,6 @@ def test_rows_go_by_their_numbers(corpus: Corpus) -> None:
         assert numbers == sorted(set(numbers))
 
 
-def test_rows_of_two_editions_come_before_those_that_a_third_was_added_to(
-    corpus: Corpus, published: Mapping[str, Any]
-) -> None:
-    rows = [row for row in corpus.alignment.parallels if set(row.editions) <= set(published)]
-    latest = [row.latest for row in rows]
-    assert latest == sorted(latest, key=list(published).index)
-    assert set(latest) == {"en1651", "modern", "tarot1637"}
-
-
 def test_a_row_of_three_editions_tells_nothing_of_the_two_older_ones(without: Path) -> None:
     corpus = load(without)
     assert any(row.editions == ("fr1642", "en1651", "modern") for row in corpus.alignment.of("fr1642.1.2"))
