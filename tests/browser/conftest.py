@@ -41,6 +41,8 @@ LONG = 240.0
 """Seconds to wait for a script: the proof of coverage takes a minute of them on a slow machine."""
 WIDE, NARROW = 1400, 390
 """The widths at which everything is looked at: a window on a desk, a phone."""
+TRIES = 10
+"""How often, half a second apart, a page is looked at before it is said to be too wide."""
 LOOKS = count(1)
 """Numbers the times that something is waited for."""
 SETTLED = (HERE / "settled.js").read_text(encoding="utf-8")
@@ -272,7 +274,18 @@ def raised(page: Page) -> list[str]:
 
 
 def too_wide(page: Page) -> list[str]:
-    """What makes the page scroll sideways, or stands beyond its right edge."""
+    """What makes the page scroll sideways, or stands beyond its right edge.
+
+    A chart is drawn anew some time after the window has become narrower, so what is found is looked for again.
+    """
+    for _ in range(TRIES):
+        if not (beyond := beyond_the_edge(page)):
+            break
+        page.wait_for_timeout(500)
+    return beyond
+
+
+def beyond_the_edge(page: Page) -> list[str]:
     beyond: list[str] = page.evaluate(
         """() => [
           ...[document.documentElement, document.querySelector('[data-testid=stMain]')]

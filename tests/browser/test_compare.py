@@ -115,7 +115,7 @@ def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open, settled: 
         (f"compare?{TYPED.replace('KH', 'KX')}", "'KX' is no card"),
         (f"compare?{TYPED}&tricks=,,,", "Tricks: none is given"),
         ("compare?case=the-loser-plays-off", "Unknown case 'the-loser-plays-off': did you mean the-loser-plays-on"),
-        ("compare?seed=two", "Deal number 'two': expected a whole number of at most nine digits"),
+        ("compare?seed=two", "Deal number 'two': expected a whole number from 0, of at most nine digits"),
         ("compare?rules=fr1643", "Unknown rules 'fr1643': did you mean fr1642"),
         ("compare?read=fr1642:pique.window%3Dnever", "Unknown read 'fr1642:pique.window=never'"),
     ],

@@ -51,10 +51,14 @@ def choose(page: Page, label: str, option: str) -> None:
     page.get_by_role("option", name=option).first.click()
 
 
-def test_the_list_has_every_record(open_page: Open, corpus: Corpus) -> None:
+def test_the_list_has_every_record_and_counts_each_fact_once(open_page: Open, corpus: Corpus) -> None:
     page = open_page("divergences")
-    assert listed(page) == [one.id for one in corpus.register.records]
-    expect(page.get_by_role("status").first).to_have_text(f"{len(corpus.register.records)} divergences.")
+    records = corpus.register.records
+    assert listed(page) == [one.id for one in records]
+    once = len(corpus.register.counted(records))
+    expect(page.get_by_role("status").first).to_have_text(
+        f"{once} divergences, {len(records) - once} of them told twice."
+    )
 
 
 def test_what_is_chosen_is_in_the_address_and_the_command_agrees(
