@@ -403,8 +403,12 @@ def _what_cannot_be_done(error: OSError) -> str:
 
 
 def _fail(message: str, status: int) -> NoReturn:
-    """Say what is wrong, and end. What could not be printed is given up: Python would try again, and complain."""
-    sys.stderr.write(f"piquet-corpus: {message}\n")
+    """Say on one line what is wrong, and end: what was typed may have line breaks in it, and is told in the message.
+
+    What could not be printed is given up: Python would try again, and complain.
+    """
+    on_one_line = " ".join(line.strip() for line in message.splitlines() if line.strip())
+    sys.stderr.write(f"piquet-corpus: {on_one_line}\n")
     if sys.__stdout__ is not None and sys.stdout is sys.__stdout__:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     raise SystemExit(status) from None

@@ -134,6 +134,12 @@ def test_score_refuses_what_cannot_be_judged_in_one_sentence(ask: Ask, arguments
     assert len(answer.err.splitlines()) == 1
 
 
+def test_line_breaks_that_were_typed_do_not_break_the_message(ask: Ask) -> None:
+    answer = ask("omissions", "\n en1600\r\n")
+    assert (answer.status, answer.err.splitlines()[1:]) == (2, [])
+    assert "there is no edition en1600" in answer.err
+
+
 THIRTY_SIX = ("--elder", "AS KS 9S 6S KH QH JD 9D 8D 7C 8C 9C", "--younger", "AH JH 8H 6H QS JS TD 7D 6D TC JC AC")
 COUNTED = "fr1642:point.good.compare=counted"
 

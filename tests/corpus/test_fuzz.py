@@ -82,9 +82,6 @@ FEW, MANY = 40, 400
 OFTEN = [FEW, pytest.param(MANY, marks=pytest.mark.slow)]
 """How many examples are tried: in the quick tests, and in the slow ones."""
 
-MOST_LINES = 2
-"""On which a message of ours stands."""
-
 Change = tuple[str, float, float, str]
 changes = st.lists(
     st.tuples(
@@ -136,9 +133,9 @@ def is_answered(answer: Any) -> None:
     assert "Traceback" not in answer.out + answer.err
     if answer.err:
         ours = answer.err.startswith("piquet-corpus: ")
-        assert ours or answer.err.startswith("Usage: "), answer.err
+        assert ours or answer.err.startswith(("Usage: ", "Error: ")), answer.err
         assert len(answer.err) < 1_500, answer.err
-        assert not ours or len(answer.err.splitlines()) <= MOST_LINES, answer.err
+        assert not ours or len(answer.err.splitlines()) == 1, answer.err
 
 
 @cache
