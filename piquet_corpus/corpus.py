@@ -54,6 +54,11 @@ class ParameterUse:
     rule: str
     parameter: Parameter
 
+    @property
+    def authority(self) -> Authority:
+        """What its value rests on."""
+        return self.parameter.authority
+
 
 @dataclass(frozen=True, eq=False)
 class Corpus:

@@ -26,6 +26,20 @@ _List: Any = list  # a list of what is made here, and no type to a type checker
 _TEXT: Schema = {"type": "string", "minLength": 1}
 _CLAUSES: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1, "uniqueItems": True}]}
 _STATUS: Schema = {"status": {"enum": list(STATUSES)}, "why": _TEXT}
+_OCCURRENCE: Schema = {
+    "type": "object",
+    "properties": {"text": _TEXT, "occurrence": {"type": "integer", "minimum": 1}},
+    "required": ["text", "occurrence"],
+    "additionalProperties": False,
+}
+_SAID: Schema = {"anyOf": [_TEXT, _OCCURRENCE]}
+_WORDS: Schema = {
+    "type": "object",
+    "propertyNames": {"pattern": "[.]"},
+    "additionalProperties": {"anyOf": [*_SAID["anyOf"], {"type": "array", "items": _SAID, "minItems": 1}]},
+    "minProperties": 1,
+    "description": "by clause, the words of it that state this, or from which it is inferred",
+}
 
 
 def schemas() -> Mapping[str, Schema]:
@@ -76,7 +90,8 @@ def _closed(properties: Schema, required: tuple[str, ...]) -> Schema:
 
 def _authority() -> Schema:
     """Return the schema of what a ground rests on."""
-    return {"anyOf": [*_CLAUSES["anyOf"], _closed({"clauses": _CLAUSES, **_STATUS}, ("clauses",))]}
+    long = [_closed({key: rests, **_STATUS}, (key,)) for key, rests in (("words", _WORDS), ("clauses", _CLAUSES))]
+    return {"anyOf": [*_CLAUSES["anyOf"], _WORDS, *long]}
 
 
 def _rule(rule: Rule) -> Schema:
@@ -95,7 +110,9 @@ def _parameter(domain: Domain) -> Schema:
     reading = _closed({"value": value, "why": _TEXT}, ("value", "why"))
     listed: Schema = {"type": "array", "items": reading, "minItems": 1}
     readings: Schema = {"anyOf": [{"type": "object", "additionalProperties": _TEXT}, listed]}
-    return _closed({"value": value, "clauses": _CLAUSES, **_STATUS, "readings": readings}, ("value", "clauses"))
+    fields: Schema = {"value": value, "words": _WORDS, "clauses": _CLAUSES, **_STATUS, "readings": readings}
+    either: Schema = {"oneOf": [{"required": ["words"]}, {"required": ["clauses"]}]}
+    return _closed(fields, ("value",)) | either
 
 
 def _value(domain: Domain) -> Schema:

@@ -88,6 +88,25 @@ def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:
     return "".join(_layers(pieces)[layer == "regularised"])
 
 
+def across(pieces: Sequence[Piece], start: int, end: int, layer: Layer) -> tuple[int, int]:
+    """Return where words of one layer stand in the other, `layer`: by whole pieces, but where both are as long.
+
+    What the other layer has not got at all is a range of no length there.
+    """
+    original, better = _layers(pieces)
+    spans = _starts(original, better)
+    if layer == "original":
+        spans = [(begin, finish, left, right) for left, right, begin, finish in spans]
+    reached = []
+    for left, right, begin, finish in spans:
+        if right <= start or left >= end:
+            continue
+        same = finish - begin == right - left
+        cut = (max(start - left, 0), max(right - end, 0)) if same else (0, 0)
+        reached.append((begin + cut[0], finish - cut[1]))
+    return (reached[0][0], reached[-1][1]) if reached else (0, 0)
+
+
 def doc_of(nlp: Language, passage: Passage, lexicon: Lexicon, layer: Layer) -> Doc:
     """Return one layer of a passage as a `Doc`, whose norms are words as they are read today."""
     if layer == "regularised":

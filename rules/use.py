@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from rules.domains import Value
+from rules.frozen import FrozenMap
 from rules.rule import Decided, Params, Rule, registry
 
 Status = Literal["stated", "inferred", "conjectured", "silent"]
@@ -15,17 +16,27 @@ STATUSES: tuple[Status, ...] = ("stated", "inferred", "conjectured", "silent")
 
 
 @dataclass(frozen=True)
+class Words:
+    """Words of a clause, letter for letter. `occurrence`: which of them, from 1, where the clause has them twice."""
+
+    text: str
+    occurrence: int | None = None
+
+
+@dataclass(frozen=True)
 class Authority:
     """The clauses (or the id of an omission) that a ground or a parameter rests on.
 
     `status`: `stated` there; `inferred` from it; `conjectured` from another edition; `silent`: the edition says
-    nothing. `why` is the reason, wherever it is not plainly stated. `line` is where the file says so.
+    nothing. `why` is the reason, wherever it is not plainly stated. `line` is where the file says so. `words`: the
+    evidence, by clause: the words of it that state the ground, or from which it is inferred.
     """
 
     clauses: tuple[str, ...]
     status: Status = "stated"
     why: str | None = None
     line: int = 0
+    words: Mapping[str, tuple[Words, ...]] = FrozenMap({})
 
 
 @dataclass(frozen=True)
@@ -104,5 +115,5 @@ class RuleUse:
 
 def _said(use: RuleUse) -> tuple[object, ...]:
     """What is said of a rule, lines apart."""
-    authorities = tuple((name, one.clauses, one.status, one.why) for name, one in use.authorities)
+    authorities = tuple((name, one.clauses, one.status, one.why, one.words) for name, one in use.authorities)
     return authorities, tuple((one.value, one.readings) for one in use.parameters.values())

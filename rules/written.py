@@ -15,12 +15,17 @@ from rules.domains import Domain, Value
 from rules.frozen import FrozenMap
 from rules.located import Located, compose
 from rules.rule import games, registry
-from rules.use import STATUSES, Authority, Parameter, Reading, RuleUse
+from rules.use import STATUSES, Authority, Parameter, Reading, RuleUse, Words
 
 REQUIRED = ("id", "edition", "game", "title", "rules")
 OPTIONAL = ("parts", "inherits", "without")
 MATCH = "match"
 """What a rule set may say besides: the match form by which it is usually played."""
+
+EVIDENCE = ("clauses", "words", "status", "why")
+"""What may be said of that on which something rests."""
+CLAUSE_MARK = "."
+"""What the id of every clause has, and no key of ours."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -100,21 +105,62 @@ def _check_names(what: str, given: Mapping[str, Located], declared: tuple[str, .
 
 
 def _authority(node: Located) -> Authority:
-    """Read an authority: in short form the clauses; else `clauses`, `status`, `why`."""
+    """Read an authority: in short form the clauses, or their words; else either of these with `status` and `why`."""
     if not node.is_mapping:
         return Authority(_clauses(node), line=node.line)
-    return _long_authority(node, node.fields(("clauses",), ("status", "why")))
+    if all(CLAUSE_MARK in key for key in node.entries()):
+        words = _evidence(node)
+        return Authority(tuple(words), line=node.line, words=words)
+    return _long_authority(node, node.fields((), EVIDENCE))
 
 
 def _long_authority(node: Located, fields: Mapping[str, Located]) -> Authority:
-    """Read `clauses`, `status` and `why`; whatever is not stated must have its reason."""
+    """Read `clauses` or `words`, `status` and `why`; whatever is not stated must have its reason."""
     written = fields["status"].text() if "status" in fields else "stated"
     status = next((known for known in STATUSES if known == written), None)
     if status is None:
         raise fields["status"].error(f"unknown status {written}: write {', '.join(STATUSES)}")
     if status != "stated" and "why" not in fields:
         raise node.error(f"what is {status} needs its reason, why")
-    return Authority(_clauses(fields["clauses"]), status, fields["why"].text() if "why" in fields else None, node.line)
+    if ("clauses" in fields) == ("words" in fields):
+        raise node.error("write either words, by clause, or clauses")
+    if status == "silent" and "words" in fields:
+        raise fields["words"].error("what is silent rests on no words: write clauses")
+    words = _evidence(fields["words"]) if "words" in fields else FrozenMap[str, tuple[Words, ...]]({})
+    clauses = _clauses(fields["clauses"]) if "clauses" in fields else tuple(words)
+    return Authority(clauses, status, fields["why"].text() if "why" in fields else None, node.line, words)
+
+
+def _evidence(node: Located) -> FrozenMap[str, tuple[Words, ...]]:
+    """Read the words that something rests on: by clause, one or a list of them."""
+    entries = node.key_entries() if node.is_mapping else []
+    if not entries:
+        raise node.error('words are written by clause: {fr1642.1.1: "…"}')
+    return FrozenMap({_clauses(key)[0]: tuple(_several_words(value)) for key, value in entries})
+
+
+def _several_words(node: Located) -> Iterator[Words]:
+    """Read words of one clause, none twice: bare, or with their `occurrence`."""
+    read: list[Words] = []
+    for item in node.items():
+        words = _words(item)
+        if words in read:
+            raise item.error(f"the words “{words.text}” are written twice")
+        read.append(words)
+    if not read:
+        raise node.error("at least one word is wanted")
+    yield from read
+
+
+def _words(node: Located) -> Words:
+    """Read words by themselves, or a mapping of `text` and `occurrence`."""
+    if not node.is_mapping:
+        return Words(node.text())
+    fields = node.fields(("text", "occurrence"))
+    occurrence = fields["occurrence"].plain()
+    if type(occurrence) is not int or occurrence < 1:
+        raise fields["occurrence"].error("the occurrence is a whole number from 1")
+    return Words(fields["text"].text(), occurrence)
 
 
 def _clauses(node: Located) -> tuple[str, ...]:
@@ -131,8 +177,8 @@ def _clauses(node: Located) -> tuple[str, ...]:
 
 
 def _parameter(name: str, node: Located, domain: Domain) -> Parameter:
-    """Read a parameter: `value` and `clauses`, with `status`, `why` and `readings`."""
-    fields = node.fields(("value", "clauses"), ("status", "why", "readings"))
+    """Read a parameter: `value`, what it rests on, and its `readings`."""
+    fields = node.fields(("value",), (*EVIDENCE, "readings"))
     value = _value(fields["value"], domain)
     readings = tuple(_readings(fields["readings"], domain)) if "readings" in fields else ()
     for reading in readings:

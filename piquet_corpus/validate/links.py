@@ -20,6 +20,8 @@ CHECK = "links"
 POINTERS = ("target", "corresp", "source", "ana", "resp")
 PREFIX_DEF = f"{TEI}prefixDef"
 
+_RANGE = re.compile(r"string-range\(([^,()]+),\d+,\d+(?:,\1,\d+,\d+)*\)")
+"""Words within one element. Whether they are there is seen where the pointer is made, from the rule sets."""
 _PREFIXED = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", re.DOTALL)
 
 
@@ -61,7 +63,8 @@ class Pointers:
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
-        self.ids = {str(document.path.resolve()): ids_of(document) for document in corpus.documents.values()}
+        documents = (*corpus.documents.values(), *_generated(corpus))
+        self.ids = {str(document.path.resolve()): ids_of(document) for document in documents}
         self.files: dict[tuple[str, str], str] = {}
         self.prefixes: dict[str, Mapping[str, tuple[str, ...]]] = {}
 
@@ -82,6 +85,8 @@ class Pointers:
         ids = self.ids.get(self._file(document, file))
         if ids is None:
             return f"{file} must be a file of the corpus"
+        if range_ := _RANGE.fullmatch(id_):
+            id_ = range_[1]
         return None if id_ in ids else f"there is no {id_}{did_you_mean(nearest(id_, ids))}"
 
     def _file(self, document: Document, file: str) -> str:
@@ -98,7 +103,12 @@ class Pointers:
             return f"there must be a prefixDef for {prefix} in the header"
         if not any(_matches(pattern, rest) for pattern in patterns):
             return f"what follows {prefix}: must be of the form {' or '.join(patterns)}"
-        known = {"rule": self._rules, "case": self._cases, "decision": self._decisions}.get(prefix)
+        known = {
+            "rule": self._rules,
+            "parameter": self._parameters,
+            "case": self._cases,
+            "decision": self._decisions,
+        }.get(prefix)
         if known is None or rest in known:
             return None
         return f"there is no such {prefix}{did_you_mean(nearest(rest, known, 1))}"
@@ -119,6 +129,12 @@ class Pointers:
         """The rules with their grounds, as pointers name them."""
         rules = registry().values()
         return frozenset(f"{one.module}:{one.function.__name__}#{ground}" for one in rules for ground in one.grounds)
+
+    @cached_property
+    def _parameters(self) -> frozenset[str]:
+        """The rules with their parameters, as pointers name them."""
+        rules = registry().values()
+        return frozenset(f"{one.module}:{one.function.__name__}#{name}" for one in rules for name in one.parameters)
 
     @cached_property
     def _decisions(self) -> frozenset[str]:

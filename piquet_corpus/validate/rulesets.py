@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from piquet_corpus.alignment import Omission
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.errors import UnknownReference, did_you_mean, nearest
+from piquet_corpus.evidence import LAYERS, NotThereError, anchor, places
+from piquet_corpus.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.words import layer_text
 from rules.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
 
 CHECK = "rulesets"
@@ -45,8 +49,19 @@ def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem
     """Yield what a rule may not rest on."""
     for what, authority in use.authorities:
         for id_ in authority.clauses:
-            if message := _fault(corpus, edition, authority, id_):
-                yield Problem(CHECK, Path(use.file), authority.line, id_, f"{use.name}, {what}: {message}")
+            message = _fault(corpus, edition, authority, id_)
+            for said in (message,) if message else _evidence(corpus, authority, id_):
+                yield Problem(CHECK, Path(use.file), authority.line, id_, f"{use.name}, {what}: {said}")
+    for what, authority, why in _reasons(use):
+        for said in _quoted(corpus, edition, authority, why):
+            yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {said}")
+
+
+def _reasons(use: RuleUse) -> Iterator[tuple[str, Authority, str]]:
+    """Yield every reason that is given in a rule, with what it is the reason of; those of readings too."""
+    yield from ((what, authority, authority.why) for what, authority in use.authorities if authority.why)
+    for name, parameter in use.parameters.items():
+        yield from ((name, parameter.authority, reading.why) for reading in parameter.readings)
 
 
 def _fault(corpus: Corpus, edition: str, authority: Authority, id_: str) -> str | None:
@@ -61,3 +76,51 @@ def _fault(corpus: Corpus, edition: str, authority: Authority, id_: str) -> str 
     if cited.edition != edition and authority.status != "conjectured":
         return f"the clause must be one of {edition}, unless the status is conjectured"
     return None
+
+
+def _evidence(corpus: Corpus, authority: Authority, id_: str) -> Iterator[str]:
+    """Say which words are missing: that nothing is named of a clause, or that it has not got what is named."""
+    clause = corpus.clauses.get(id_)
+    if clause is None or authority.status == "silent":
+        return
+    if id_ not in authority.words:
+        yield f'name the words of {id_} that it rests on, instead of the clause: words: {{{id_}: "…"}}'
+    for words in authority.words.get(id_, ()):
+        try:
+            anchor(clause, words)
+        except NotThereError as error:
+            yield error.message
+
+
+QUOTATION = re.compile(r"(?<!\w)'(.+?)'(?!\w)")
+"""Words of a text within a reason, which is in English and has “it's” too."""
+
+
+def _quoted(corpus: Corpus, edition: str, authority: Authority, why: str) -> Iterator[str]:
+    """Say which words a reason quotes that stand in none of the clauses it cites or names."""
+    cited = [corpus.clauses[id_] for id_ in authority.clauses if id_ in corpus.clauses]
+    cited += _named(corpus, edition, why)
+    texts = [_plainly(layer_text(one.pieces, layer)) for one in cited for layer in LAYERS]
+    for quotation in QUOTATION.findall(why):
+        for words in filter(None, map(str.strip, quotation.split("…"))):
+            if not any(True for text in texts for _ in places(_plainly(words), text)):
+                yield f"the reason quotes '{words}', which none of the clauses has that it cites"
+
+
+def _plainly(words: str) -> str:
+    """Return words in small letters and with plain apostrophes: within a sentence of ours they stand so."""
+    return words.replace("’", "'").casefold()
+
+
+NAME = re.compile(r"(?:[a-z]+\d*\.)?(?:[a-z]+\.)?\d+(?:\.\d+)*|§\d+")
+"""A clause or paragraph that a reason names: en1651.1.2.2, 14.2, ancien.3, §14."""
+
+
+def _named(corpus: Corpus, edition: str, why: str) -> Iterator[Clause]:
+    """Return the clauses that a reason names, by their ids, or as those of the edition."""
+    for name in NAME.findall(why):
+        for id_ in (name, f"{edition}.{name.removeprefix('§')}"):
+            try:
+                yield from corpus.passage(id_)
+            except UnknownReference:
+                continue

@@ -20,7 +20,7 @@ Showing = Literal["shows", "plays", "comes back", "profits"]
 @rule(
     "announce.showing",
     grounds={
-        "custom": "point and sequences are shown, threes and fours are not",
+        "custom": "point and sequences are shown",
         "unshown": "who plays his first card without having shown what is better than the other's loses it",
         "equal": "likewise what is as good as the other's",
         "other": "the other then counts what he can show of the same, though it be less and he have played",

@@ -132,11 +132,12 @@ Act = Literal["says", "other puts out", "shows", "puts out", "takes"]
     },
     needs=("blanche.held",),
 )
-def exchange(p: Params, act: Act, number: int | None, said: int | None) -> Iterator[Finding]:
+def exchange(p: Params, act: Act, number: int | None, said: int | None, shown: bool) -> Iterator[Finding]:
     """With a blanche the elder says how many he will put out; the other puts out; he shows; he is bound to his number.
 
     `act`: the elder `says` that he has one, the `other puts out`, the elder `shows` before that, `puts out` or `takes`.
-    `number`: the cards said, put out or taken. `said`: the number to which the elder is bound. 1642 §3; 1651 ch. V.
+    `number`: the cards said, put out or taken. `said`: the number to which the elder is bound. `shown`: whether he has
+    shown it; if not, he is bound all the same. 1642 §3; 1651 ch. V.
     """
     if act == "says":
         yield Finding("says", to="elder", ruling=REFUSED if number is None else "bound", name="blanche", number=number)
@@ -146,7 +147,8 @@ def exchange(p: Params, act: Act, number: int | None, said: int | None) -> Itera
         yield Finding("other-first", to="elder", ruling=REFUSED, name="blanche")
     elif act == "puts out":
         ruling = "as said" if number == said else REFUSED
-        yield Finding("chooses", "bound", to="elder", ruling=ruling, name="blanche", number=said)
+        grounds = ("chooses", "bound") if shown else ("bound",)
+        yield Finding(*grounds, to="elder", ruling=ruling, name="blanche", number=said)
     else:
         yield Finding("takes", to="elder", ruling="as said", name="blanche", number=number)
 

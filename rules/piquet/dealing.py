@@ -89,7 +89,7 @@ def talon(p: Params, left: int) -> Iterator[Finding]:
     "deal.packet-change",
     grounds={
         "said": "the number by which one deals may be changed by saying so before the cut",
-        "resumed": "and the former number taken up again, if that is said too",
+        "resumed": "and the former number taken up again",
         "unsaid": "it may not be changed without",
         "late": "nor if it is said after the cut",
     },

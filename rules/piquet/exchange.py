@@ -104,7 +104,7 @@ def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
 @rule(
     "exchange.looking",
     grounds={
-        "own-rest": "taking fewer than he might, the elder may see the rest of them, and lays them back in order",
+        "own-rest": "taking fewer than he might, the elder may see the rest of them",
         "younger": "the younger may see what he leaves",
         "elder-after": "the elder may see what the younger leaves, after him",
     },
@@ -203,7 +203,7 @@ NumberAct = Literal["says", "refuses", "counts"]
 @rule(
     "exchange.number-said",
     grounds={
-        "truly": "the elder must say truly how many he takes and leaves",
+        "truly": "the elder must say truly how many he takes",
         "refusing": "the younger may count the talon only if the elder refuses to say",
     },
 )

@@ -166,14 +166,10 @@ def _grounds(total: int, below_thirty: str, fives: bool) -> tuple[str, ...]:
 def _over(total: int, fives: bool) -> tuple[str, ...]:
     """What is said of the units over a full ten, from thirty upward; in so many words it is said up to thirty-nine."""
     units = total % 10
+    further = "likewise" if total >= 40 else None
     if fives and units >= 5:
-        return ("fives", *_between(total, 5, "above-five"))
-    return _between(total, 0, "above-ten")
-
-
-def _between(total: int, full: int, ground: str) -> tuple[str, ...]:
-    """The ground on which units above a full ten, or above five, count no more."""
-    return () if total % 10 == full else (ground,) if total < 40 else ("likewise",)
+        return ("fives", further or "above-five") if further or units > 5 else ("fives",)
+    return (further or "above-ten",) if units else ()
 
 
 @rule(

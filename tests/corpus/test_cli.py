@@ -166,7 +166,7 @@ def test_compare_of_more_ways_than_have_room_lists_them_and_tells_what_is_alike_
     assert "  classic, moderne: (not playable)" in listed[at:]
     told = squeezed(answer.out)
     assert "because of point.good, compare: fr1642: raw ('autant ou plus' follows" in told
-    assert f"{COUNTED}: counted ('ne valent pas plus que trente-cinq' may mean" in told
+    assert f"{COUNTED}: counted ('ne valent pas plus que trente-cinq' (6.5) may mean" in told
     assert "fr1642.6.2: as above" in told
     assert "in all fr1642, ancien, en1651: elder 7, younger 3" in told
     assert f"{COUNTED}: elder 3, younger 3 classic, moderne: (not playable) 3 differences among 4" in told
@@ -205,7 +205,7 @@ def test_compare_as_json_has_ways_matters_and_causes(ask: Ask) -> None:
     (cause,) = value["causes"]
     assert (cause["rule"], cause["parameter"]) == ("point.good", "compare")
     assert cause["ways"][COUNTED]["value"] == "counted"
-    assert cause["ways"]["fr1642"]["clauses"] == ["fr1642.6.2"]
+    assert cause["ways"]["fr1642"]["clauses"] == ["fr1642.6.1", "fr1642.6.2"]
 
 
 def test_compare_takes_what_happens_in_a_case(ask: Ask) -> None:
@@ -405,7 +405,7 @@ def test_coverage_lists_every_clause(ask: Ask) -> None:
     assert found["complete"] is True
     clauses = {one["id"]: one for one in found["clauses"]}
     one = clauses["fr1642.10.3"]
-    assert (one["kind"], one["topics"], one["proven"]) == ("rule", ["sequence.best"], True)
+    assert (one["kind"], one["topics"], one["proof"]) == ("rule", ["sequence.best"], "proven")
     assert "fr1642: sequence.best#saved" in one["grounds"]
     assert one["cases"]
     assert all(parameter["sensitive"] for parameter in found["parameters"])

@@ -30,6 +30,7 @@ from rules.piquet.pair import Pair
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 TRICKS = "cases/piquet/tricks.cases.yaml"
 PACK = "cases/piquet/pack.cases.yaml"
+REST = 'rest: {fr1700.1.2: "on joue du reste"}'
 Inheriting = Callable[..., Path]
 
 
@@ -180,7 +181,7 @@ def test_a_line_that_excepts_no_edition_is_refused(inheriting: Inheriting) -> No
 
 
 def test_a_reading_is_listed_once_with_all_that_have_it(inheriting: Inheriting) -> None:
-    value = "removed: {value: [2, 3, 4, 5], clauses: [fr1700.1.1]"
+    value = 'removed: {value: [2, 3, 4, 5], words: {fr1700.1.1: "les deux, trois, quatre et cinq"}'
     more = f'{value}, readings: [{{value: [2, 3, 4], why: "One may."}}]'
     corpus = load(inheriting(change("rulesets/fr1700.yaml", value, more)))
     found = [
@@ -287,8 +288,8 @@ def test_a_case_of_which_a_set_stands_on_nothing_is_refused(inheriting: Inheriti
         ),
         (
             "matches/usual.yaml",
-            "most: fr1700.1.2",
-            "most: fr1700.1.8",
+            "most: {fr1700.1.2:",
+            "most: {fr1700.1.8:",
             "usual.yaml:8: fr1700.1.8: cards.most, most: there is",
         ),
         (
@@ -308,7 +309,9 @@ def test_what_is_wrong_is_told_once_with_the_file_it_stands_in(
 
 
 def test_a_fault_of_a_base_is_told_once_though_it_is_inherited(inheriting: Inheriting) -> None:
-    directory = inheriting(change("rulesets/fr1700.yaml", "rest: fr1700.1.2", "rest: om.1"))
+    directory = inheriting(
+        change("rulesets/fr1700.yaml", REST, "rest: {clauses: [om.1], status: silent, why: it must be so}")
+    )
     problems = [str(one) for one in validate(directory).problems if one.check == "rulesets"]
     assert len(problems) == 1
     assert "fr1700.yaml:9: om.1: pack.composition, rest: the omission must be one of fr1700" in problems[0]

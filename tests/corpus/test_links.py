@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.links import FILE, is_up_to_date, links_text, write_links
 from piquet_corpus.paths import corpus_dir
 
+ID = "{http://www.w3.org/XML/1998/namespace}id"
 TEI = "{http://www.tei-c.org/ns/1.0}"
 
 
@@ -23,6 +25,29 @@ def targets(text: str, type_: str) -> list[list[str]]:
     return [link.get("target", "").split() for link in group.iter(f"{TEI}link")]
 
 
+def resolved(target: str) -> str:
+    """The words at which a `string-range` points, found with nothing but the files: parts of all text in an element."""
+    file, _, pointer = target.partition("#")
+    parts = pointer.removeprefix("string-range(").removesuffix(")").split(",")
+    said = ""
+    for id_, start, length in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+        whole = "".join(text_of(file)[id_].itertext())
+        said += whole[int(start) : int(start) + int(length)]
+    return " ".join(said.split())
+
+
+@cache
+def text_of(file: str) -> dict[str, etree._Element]:
+    """The clauses of a file by id. A comment is no text."""
+    root = etree.parse(corpus_dir() / file, etree.XMLParser(remove_comments=True)).getroot()
+    return {seg.get(ID, ""): seg for seg in root.iter(f"{TEI}seg")}
+
+
+def spans(text: str) -> dict[str, etree._Element]:
+    """The words that are pointed at, by id."""
+    return {f"#{span.get(ID)}": span for span in etree.fromstring(text.encode()).iter(f"{TEI}span")}
+
+
 @pytest.fixture(scope="module")
 def written(corpus: Corpus) -> str:
     """The links of the corpus, as they are written now."""
@@ -30,10 +55,22 @@ def written(corpus: Corpus) -> str:
 
 
 def test_a_clause_leads_to_its_function_and_ground(written: str) -> None:
-    assert [
-        "texts/fr1642.xml#fr1642.10.3",
-        "rule:rules.piquet.sequences:best#saved",
-    ] in targets(written, "rule")
+    rule = "rule:rules.piquet.sequences:best#saved"
+    words = {id_ for *ids, pointer in targets(written, "rule") if pointer == rule for id_ in ids}
+    assert "pourra en faveur d’une tierce major, en compter plusieurs moindres que celles qu’aura son compagnon" in {
+        spans(written)[id_].text for id_ in words
+    }
+
+
+def test_the_words_are_found_with_nothing_but_the_files(written: str) -> None:
+    several = spans(written).values()
+    assert any("," in one.get("target", "").partition("(")[2].replace(",", "", 2) for one in several)  # in parts
+    assert [one.get("target") for one in several if resolved(one.get("target", "")) != one.text] == []
+
+
+def test_every_rule_that_rests_on_words_has_a_link_from_them(written: str, corpus: Corpus) -> None:
+    linked = {id_ for *ids, _ in targets(written, "rule") for id_ in ids}
+    assert linked >= set(spans(written))
 
 
 def test_a_clause_leads_to_its_case(written: str) -> None:
@@ -46,9 +83,9 @@ def test_a_clause_leads_to_its_case(written: str) -> None:
 def test_the_prefixes_say_where_the_function_and_the_case_are(written: str) -> None:
     root = etree.fromstring(written.encode())
     for type_ in ("rule", "case"):
-        prefixes = [one for one in root.iter(f"{TEI}prefixDef") if one.get("ident") == type_]
-        for _, pointer in targets(written, type_):
-            name = pointer.removeprefix(f"{type_}:")
+        for *_, pointer in targets(written, type_):
+            prefix, _, name = pointer.partition(":")
+            prefixes = [one for one in root.iter(f"{TEI}prefixDef") if one.get("ident") == prefix]
             matches = [(one, re.fullmatch(one.get("matchPattern", ""), name)) for one in prefixes]
             found = [(one, match) for one, match in matches if match]
             assert len(found) == 1, f"{pointer} has no prefix of its own form"

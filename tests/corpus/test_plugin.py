@@ -112,7 +112,7 @@ PLAYED = """\
   given: {phase: play, elder: AS, younger: KS, won: {elder: 6, younger: 5}}
   events:
   - elder plays AS:
-    - {rule: play.count, to: elder, points: 1, grounds: [led], because: [fr1642.13.2, fr1642.14.1]}
+    - {rule: play.count, to: elder, points: 1, grounds: [led], because: [fr1642.14.1]}
   - younger plays KS
 """
 

@@ -23,6 +23,14 @@ words: Callable[[str], list[str]] = MADE["words"]
 NAMES = ("Le Salon des jeux – Académie des jeux oubliés",)
 """Names of what is restated: they are not its prose, and it must be named."""
 
+APART = " 0quotation "
+"""A word that no text has, between what does not run on."""
+BOOK = "(?:fr1642|en1651)"
+OF_AN_OLD_BOOK = re.compile(rf"{BOOK}\.[\w.]+:\s*(?:\[[^\]]*\]|\"[^\"]*\")")
+"""The words of an old book on which something rests, in a rule set."""
+POINTED_AT = re.compile(rf'<span [^>]*target="texts/(?P<book>{BOOK}\.)?[^>]*>(?P<said>[^<]*)</span>')
+"""The words that a span of `links.xml` points at."""
+
 OUR_OWN_HAND = "restatement in other words"
 """What the header of a restatement says of the editors' share in it."""
 
@@ -41,9 +49,15 @@ WRITTEN = [path for path in written() if path not in TEXTS or path in RESTATEMEN
 
 
 def prose(path: Path) -> str:
-    """The words of a file as one text, so that a run may go from one clause into the next. Of XML, without the tags."""
+    """The words of a file as one text, so that a run may go from one clause into the next. Of XML, without the tags.
+
+    What the rule sets and `links.xml` quote of the old books is theirs; and each quotation stands for itself.
+    """
     text = path.read_text(encoding="utf-8", errors="replace")  # a fixture is in another encoding on purpose
+    if path.suffix == ".yaml":
+        text = OF_AN_OLD_BOOK.sub(APART, text)
     if path.suffix == ".xml":
+        text = POINTED_AT.sub(lambda span: APART if span["book"] else f"{APART}{span['said']}{APART}", text)
         text = unescape(re.sub(r"<[^>]*>", " ", re.sub(r"<!--|-->", " ", text)))
     for name in NAMES:
         text = text.replace(name, "|")

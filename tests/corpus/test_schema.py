@@ -27,7 +27,8 @@ VALID = sorted((FIXTURES / "valid" / "schema").glob("*.xml"))
 MIXED = frozenset(
     """abbr author bibl biblScope catDesc change corr date def desc docDate docImprint edition editor ex expan
     forename head ident idno item label language licence mentioned name note orig orth p persName pubPlace
-    publisher q quote ref reg resp salute seg sic signed supplied surname term title titlePart trailer usg""".split()  # noqa: SIM905 - forty names read better so
+    publisher q quote ref reg resp salute seg sic signed span supplied surname term title titlePart trailer
+    usg""".split()  # noqa: SIM905 - forty names read better so
 )
 OF_PARTS_ONLY = {"p": ("seg",), "note": ("p", "quote", "ref")}  # these hold either words or such parts
 OPTIONAL = {

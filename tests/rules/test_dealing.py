@@ -34,6 +34,7 @@ def names(cards: tuple[object, ...]) -> str:
 
 
 READY = ("younger shuffles", "elder cuts")
+MADE_UP = ("elder chooses to play", "elder discards AD KD QD", "elder takes 2")
 THIRTEEN = (*READY, "younger deals by 3, the elder getting 13", "elder says that the elder has 13 cards")
 
 
@@ -111,6 +112,7 @@ def test_a_card_too_few_stays_in_the_talon(whole: RuleSet) -> None:
         ({}, (*READY, "younger deals by 3, the elder getting 0"), "a hand cannot get 0 cards"),
         ({}, (*THIRTEEN, "elder chooses to play", "younger says that the elder has 13 cards"), "has chosen to play"),
         ({}, (*THIRTEEN, "younger says that the elder has 13 cards"), "the elder must first choose"),
+        ({}, (*THIRTEEN, *MADE_UP, "younger says that the elder has 13 cards"), "the elder has 12 cards"),
         ({}, (*READY, "younger deals by 3, the elder getting 11", "elder says that the elder has 10 cards"), "has 11"),
     ],
 )
@@ -289,7 +291,7 @@ def test_he_takes_nothing_who_put_out_fewer_than_he_had_too_many(whole: RuleSet)
 def test_what_is_struck_goes_to_him_who_counted_it() -> None:
     counted, nobody = Pair(10, 3), Pair(False, False)
     for findings in (
-        deal_number(Params(until="own"), "elder", 13, 1, "new deal", nobody, counted),
+        deal_number(Params(until="own"), "elder", 13, 1, "new deal", nobody, counted=counted),
         packet_dealt(Params(fourteen="new deal"), "elder", 15, 3, counted),
         packet_dealt(Params(fourteen="new deal"), "elder", 14, 2, counted),
         wrong_dealer(Params(), nobody, counted),

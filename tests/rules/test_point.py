@@ -80,7 +80,7 @@ def test_compared_as_counted_31_and_34_are_equal_and_35_and_40(elder, younger, r
         (40, 4, {"tens"}),
         (41, 4, {"tens", "likewise"}),
         (44, 4, {"tens", "likewise"}),
-        (45, 5, {"tens", "fives"}),
+        (45, 5, {"tens", "fives", "likewise"}),
         (46, 5, {"tens", "fives", "likewise"}),
         (84, 8, {"tens", "likewise"}),
     ],

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.frozen import FrozenMap
 from rules.loading import load_ruleset, load_rulesets
 from rules.rule import registry
 from rules.ruleset import Authority, Reading, RuleSetError
+from rules.use import Words
 
 HERE = Path(__file__).parent
 INVALID = sorted((HERE / "invalid").glob("*.yaml"))
@@ -28,6 +30,19 @@ def test_a_rule_set_is_read_as_it_is_written(small):
     assert use.parameters["court"].authority == Authority(("omission.3",), "silent", "everyone knew", 14)
     assert use.parameters["ace"].readings == (Reading(1, "a slip of the pen"),)
     assert small.rules["set.ranks"].parameters["ranks"].readings[0].value == ("A", "K", "Q", "J")
+
+
+def test_what_it_rests_on_can_be_said_in_words(tmp_path):
+    lines = (HERE / "invalid" / "words-twice.yaml").read_text(encoding="utf-8").splitlines()
+    lines[10] = '      worth: {book.2: "counts ten", book.3: ["for it", {text: "ten", occurrence: 2}]}'
+    lines[12] = '      points: {value: 10, words: {book.2: "ten"}, status: inferred, why: it says so}'
+    path = tmp_path / "words.yaml"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    use = load_ruleset(path).rules["blanche.worth"]
+    said = {"book.2": (Words("counts ten"),), "book.3": (Words("for it"), Words("ten", 2))}
+    assert use.grounds["worth"] == Authority(("book.2", "book.3"), line=11, words=FrozenMap(said))
+    points = Authority(("book.2",), "inferred", "it says so", 13, FrozenMap({"book.2": (Words("ten"),)}))
+    assert use.parameters["points"].authority == points
 
 
 @pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)

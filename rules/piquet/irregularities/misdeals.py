@@ -33,20 +33,33 @@ def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
         "dealer-over": "if the dealer has one more and the elder will play, the dealer puts out one more than he takes",
         "too-late": "after that nothing is mended, and the cards are played as they are",
         "penalty": "under the penalty for those who have too many cards",
+        "unsaid": "what becomes of him who has made up his twelve, and nobody was told that he had more",
     },
-    parameters={"until": Choice("own", "either")},
+    parameters={"until": Choice("own", "either"), "unsaid": Choice("penalty", "stands")},
 )
 def deal_number(
-    p: Params, hand: Hand, number: int, over: int, notice: Notice, took: Pair[bool], counted: Pair[int] = NOBODY
+    p: Params,
+    hand: Hand,
+    number: int,
+    over: int,
+    notice: Notice,
+    took: Pair[bool],
+    made_up: bool = False,
+    counted: Pair[int] = NOBODY,
 ) -> Iterator[Finding]:
     """If a hand was dealt a card too many the elder chooses: a new deal, or to play, one more being put out.
 
     `hand` has `number` cards, `over` too many. `notice`: it is said, or what the elder has chosen. `took`: who has
     taken of the talon. `until`: it may be said until he who has too many takes his `own`, or until `either` takes.
-    `counted`: what each has counted, which a new deal strikes. 1642 §22; 1651 ch. XII.
+    `made_up`: whether he has put out more than he took without a word, so that he has twelve; `unsaid`: whether the
+    `penalty` for too many falls on him too, or it `stands`. `counted`: what each has counted, which a new deal strikes.
+    1642 §22; 1651 ch. XII.
     """
     late = took.of(hand) or (p.until == "either" and (took.elder or took.younger))
-    if notice == "said" and late:
+    if notice == "said" and late and made_up:
+        grounds = ("in-time", "penalty", "unsaid") if p.unsaid == "penalty" else ("in-time", "unsaid")
+        yield Finding(*grounds, to=hand, ruling="made up unsaid", number=number)
+    elif notice == "said" and late:
         yield Finding("too-late", "penalty", to=hand, ruling="plays as it stands", number=number)
     elif notice == "said":
         yield Finding("choice", "in-time", to=hand, ruling="elder chooses", number=number)

@@ -194,10 +194,11 @@ def _more(pile: tuple[Card, ...], rest: tuple[Card, ...], over: int) -> tuple[tu
 
 
 def _hands(judge: Judge, state: State) -> tuple[Decided, ...]:
-    """What is found of the numbers dealt and left."""
+    """What is found of the numbers dealt, and of what is left when they are right: it is told of no other number."""
     sizes = [len(state.seat(hand).dealt) for hand in HANDS]
     dealt = next((size for size in sizes if size != HAND_SIZE), HAND_SIZE)
-    return (*judge.ask("deal.hand", dealt=dealt), *judge.ask("deal.talon", left=len(state.talon)))
+    found = judge.ask("deal.hand", dealt=dealt)
+    return found if dealt != HAND_SIZE else (*found, *judge.ask("deal.talon", left=len(state.talon)))
 
 
 @move(LooksAtHand)
@@ -274,12 +275,19 @@ def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     seat, number = state.seat(hand), len(state.seat(hand).dealt)
     facts = {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
     found = () if seat.took else judge.ask("fault.packet-dealt", **facts)
-    found = found or judge.ask("fault.deal-number", **facts, notice="said", took=_took(state))
+    found = found or judge.ask(
+        "fault.deal-number", **facts, notice="said", took=_took(state), made_up=made_up_unsaid(seat)
+    )
     if any(one.ruling == "new deal" for one in found):
         return Outcome(gone(state, "new deal"), found)
     if any(one.ruling == "elder chooses" for one in found):
         return Outcome(state.seated(hand, noticed=True).but(choice="elder"), found)
     return Outcome(state, found)
+
+
+def made_up_unsaid(seat: Seat) -> bool:
+    """Whether one who was dealt too many has made up his twelve in the exchange, and nobody was told of it."""
+    return seat.took and not seat.noticed and len(seat.dealt) > HAND_SIZE == len(seat.kept or seat.held)
 
 
 def _took(state: State) -> Pair[bool]:
@@ -307,7 +315,7 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
     over = next(one for one in HANDS if state.seat(one).noticed)
     number = len(state.seat(over).dealt)
     facts = {"hand": over, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
-    return judge.ask("fault.deal-number", **facts, notice=notice, took=_took(state))
+    return judge.ask("fault.deal-number", **facts, notice=notice, took=_took(state), made_up=False)
 
 
 # --- what is legal ---

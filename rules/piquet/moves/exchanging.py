@@ -111,7 +111,10 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided
     if len(seat.held) + event.number < HAND_SIZE:
         return judge.ask("fault.too-few", hand=hand, cards=len(seat.held) + event.number)
     if seat.exchanging == event.number == due:
-        return (*as_many, *judge.ask("blanche.exchange", act="takes", number=event.number, said=seat.exchanging))
+        return (
+            *as_many,
+            *judge.ask("blanche.exchange", act="takes", number=event.number, said=seat.exchanging, shown=seat.showed),
+        )
     return (*as_many, *adapted_exchange(judge, state, "takes", hand, event.number))
 
 

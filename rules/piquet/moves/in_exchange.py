@@ -62,7 +62,7 @@ def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> t
     if elder.exchanging is None or elder.took:
         return ()
     act = "puts out" if hand == "elder" else "other puts out"
-    return judge.ask("blanche.exchange", act=act, number=number, said=elder.exchanging)
+    return judge.ask("blanche.exchange", act=act, number=number, said=elder.exchanging, shown=elder.showed)
 
 
 def adapted_exchange(judge: Judge, state: State, act: str, hand: Hand, number: int) -> tuple[Decided, ...]:

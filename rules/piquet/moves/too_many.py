@@ -11,7 +11,7 @@ from rules.piquet.events import (
 )
 from rules.piquet.facts import HAND_SIZE
 from rules.piquet.irregularities.numbers import NOTHING
-from rules.piquet.moves.dealing import misdeal
+from rules.piquet.moves.dealing import made_up_unsaid, misdeal
 from rules.piquet.moves.in_exchange import during, with_own
 from rules.piquet.moves.registry import move
 from rules.piquet.pair import other
@@ -94,14 +94,20 @@ def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]
 
 
 def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
-    """Someone says that a player was dealt too many: in time before he has taken any of the talon, or too late."""
+    """Someone says that a player was dealt too many: in time before he has taken any of the talon, or too late.
+
+    So it may be said as well of one who has made up his twelve in silence; the number is what he was dealt.
+    """
     during(state, "exchange", "announce", "play")
     hand, seat = event.other, state.seat(event.other)
-    _so_many(event, len(seat.kept) or len(seat.held if seat.took else seat.dealt))
+    unsaid = made_up_unsaid(seat)
+    _so_many(event, len(seat.dealt) if unsaid else len(seat.kept) or len(seat.held if seat.took else seat.dealt))
     if seat.noticed and not seat.took:
         raise Impossible("that has been said, and the elder has chosen to play")
     told = misdeal(judge, state, hand)
     if told.state is not state:
+        return told
+    if unsaid and judge.parameter("fault.deal-number", "unsaid", "stands") == "stands":
         return told
     outcome = _too_many(judge, state, hand, "found", event.number - HAND_SIZE)
     return Outcome(outcome.state, (*told.decided, *outcome.decided))

@@ -46,6 +46,7 @@ def _number(one: Decided) -> str:
         "elder chooses": f"{who(one)} has {one.number} cards: the elder chooses whether it is dealt again.",
         "new deal": "the elder has it dealt again.",
         "puts out more than he takes": f"{who(one)} must put out {one.number} more than he takes.",
+        "made up unsaid": f"{who(one)} was dealt {one.number} cards, and has made up twelve without saying so.",
     }
     return said.get(
         one.ruling or "",

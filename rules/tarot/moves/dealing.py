@@ -137,6 +137,8 @@ def asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome[State]:
     check_player(state, event.player)
     if state.begun:
         raise Impossible("a card has been played already")
+    if not event.number:
+        raise Impossible("a new deal is had for marks: the least that can be offered is 1")
     return Outcome(state.but(asking=(event.player, event.number), granted=()))
 
 
