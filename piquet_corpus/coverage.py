@@ -1,26 +1,34 @@
 """Proof of coverage, both ways: what every clause is proven by, and what every ground and parameter is good for.
 
 A clause is *proven* when every (rule set, rule, ground) that names it is asserted in the findings of a passing case
-under that rule set; running past it is not enough. A rule that several sets inherit is asserted under each of them; one
-of a match form, under any set that it is laid over. A parameter is *sensitive* to another value when the value changes
+under that rule set, and no words of it are left that decide something; running past it is not enough. If there are such
+words, it is proven *in part*. A rule that several sets inherit is asserted under each of them; one of a match form,
+under any set that it is laid over. A parameter is *sensitive* to another value when the value changes
 points or consequences, not citations alone, in at least one case.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Literal, get_args
 
 from piquet_corpus.cases.idle import idle_cases
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, play, run_case
 from piquet_corpus.cases.witness import differs, witness
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.corpus import Corpus, GroundUse
 from piquet_corpus.finished import Finished, finished
+from piquet_corpus.remainders import FILE, Remainder
+from piquet_corpus.stretches import FATES, Fate, Stretch, Use, missing, numbers, stretches, unsorted
 from piquet_corpus.tei.model import Clause
+from piquet_corpus.words import layer_text
 from rules.domains import Value
+
+Proof = Literal["proven", "in part", "not proven"]
+PROOFS: tuple[Proof, ...] = get_args(Proof)
 
 GroundKey = tuple[str, str, str]
 """A rule set or a match form, a rule of it, a ground of that."""
@@ -37,7 +45,10 @@ class Ground:
 
 @dataclass(frozen=True)
 class ClauseCoverage:
-    """What is known of one clause: the grounds that rest on it, those not yet asserted, and its cases."""
+    """What is known of one clause: the grounds that rest on it, those not yet asserted, its cases, and its words.
+
+    `stretches`: all its words with their fates; of a clause that is not executed, none.
+    """
 
     clause: Clause
     executable: bool
@@ -46,11 +57,41 @@ class ClauseCoverage:
     unasserted: tuple[GroundKey, ...]
     cases: tuple[str, ...]
     has_example: bool
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def proof(self) -> Proof:
+        """Whether it is proven, wholly or in part: a clause of which nothing but what is missing is sorted is not."""
+        if not (self.executable and self.accounted):
+            return "not proven"
+        if not self.missing:
+            return "proven"
+        done = any(one.fate in ("executed", "inferred", "restated") for one in self.stretches)
+        return "in part" if done else "not proven"
 
     @property
     def proven(self) -> bool:
-        """Whether something rests on it, all of which is asserted; an example must also be a case itself."""
-        return bool(self.grounds) and not self.unasserted and (self.clause.kind != "example" or self.has_example)
+        """Whether it is proven wholly."""
+        return self.proof == "proven"
+
+    @property
+    def accounted(self) -> bool:
+        """Whether all that rests on it is asserted and all that is left is sorted; an example must be a case itself."""
+        return not (self.unasserted or self.unsorted) and (self.clause.kind != "example" or self.has_example)
+
+    def said(self, stretch: Stretch) -> str:
+        """Return the words of a stretch."""
+        return " ".join(layer_text(self.clause.pieces, "regularised")[stretch.start : stretch.end].split())
+
+    @cached_property
+    def unsorted(self) -> tuple[Stretch, ...]:
+        """The words that are left, so many that it must be said why."""
+        return unsorted(self.stretches)
+
+    @cached_property
+    def missing(self) -> tuple[Remainder, ...]:
+        """What it decides, and no rule does."""
+        return missing(self.stretches)
 
 
 @dataclass(frozen=True)
@@ -116,6 +157,14 @@ class Coverage:
         telling = {probe.witness for one in self.parameters for probe in one.probes} | set(_proving(self.corpus))
         return (*idle_cases(self.outcomes, telling), *_showing_nothing(self.corpus, self.outcomes))
 
+    def words(self, edition: str) -> Mapping[Fate, int]:
+        """Return how many words of what is executed in an edition have each fate."""
+        found = Counter(dict.fromkeys(FATES, 0))
+        for one in self.clauses:
+            if one.clause.edition == edition:
+                found.update(numbers(one.stretches))
+        return found
+
     @property
     def failed(self) -> tuple[Outcome, ...]:
         """The cases that are not as expected, with what came of them."""
@@ -142,8 +191,8 @@ class Coverage:
 
     @property
     def wanting(self) -> tuple[ClauseCoverage, ...]:
-        """The executable clauses of finished topics that are not proven."""
-        return tuple(one for one in self.clauses if one.executable and one.finished and not one.proven)
+        """The executable clauses of finished topics of which something is not asserted, or words are left unsorted."""
+        return tuple(one for one in self.clauses if one.executable and one.finished and not one.accounted)
 
     @property
     def insensitive(self) -> tuple[ParameterCoverage, ...]:
@@ -164,6 +213,18 @@ class Coverage:
     def complete(self) -> bool:
         """Whether every case passes and says something new, and nothing of the finished topics is left unproven."""
         return not (self.failed or self.wanting or self.insensitive or self.missing or self.superfluous)
+
+
+def wanting(one: ClauseCoverage) -> str:
+    """Say why a clause is not accounted for, or what is missing to its proof."""
+    if one.unasserted:
+        return "never asserted: " + ", ".join(f"{id_}: {rule}#{ground}" for id_, rule, ground in one.unasserted)
+    if one.unsorted:
+        left = "; ".join(f"“{one.said(stretch)}”" for stretch in one.unsorted)
+        return f"nothing rests on {left}: say why in {FILE}, or rest a ground on it"
+    if one.missing:
+        return "; ".join(f"“{left.words.text}”: {left.reason}" for left in one.missing)
+    return "it is an example, and no case with source text stands in it"
 
 
 def cover(corpus: Corpus, outcomes: tuple[Outcome, ...] | None = None) -> Coverage:
@@ -255,14 +316,23 @@ def _clause(corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], aske
         dict.fromkeys((id_, use.rule, use.ground) for use in corpus.grounds(clause.id) for id_ in use.rulesets)
     )
     cases = corpus.cases_about(clause.id)
+    executable = corpus.topics.is_executable(clause.kind)
+
+    def is_asserted(use: Use) -> bool:
+        """Whether a ground is asserted under one of its rule sets; a parameter with some ground of its rule."""
+        if isinstance(use, GroundUse):
+            return any((id_, use.rule, use.ground) in asserted for id_ in use.rulesets)
+        return any(key[:2] == (id_, use.rule) for id_ in use.rulesets for key in asserted)
+
     return ClauseCoverage(
         clause,
-        corpus.topics.is_executable(clause.kind),
+        executable,
         clause.id in asked.ids,
         keys,
         tuple(key for key in keys if key not in asserted and asked.concerns(clause, key[0])),
         tuple(case.id for case in cases),
         any(case.source == "text" and clause.id in case.stands_in and not case.reading for case in cases),
+        stretches(corpus, clause, is_asserted) if executable else (),
     )
 
 

@@ -22,9 +22,9 @@ from rules.rule import registry
 from rules.ruleset import Authority
 
 
-def section(title: str, *contents: Html) -> Html:
+def section(title: str, *contents: Html, id_: str | None = None) -> Html:
     """Return a part with its title; nothing if it has no contents."""
-    return tag("section", tag("h2", title), *contents) if any(contents) else Html()
+    return tag("section", tag("h2", title), *contents, id=id_) if any(contents) else Html()
 
 
 def title(corpus: Corpus, clause: Clause) -> Html:
@@ -179,7 +179,7 @@ def execution(corpus: Corpus, clause: Clause) -> Html:
     found = grounds_table(corpus, clause.id)
     if not found and corpus.topics.is_executable(clause.kind) and not corpus.parameters(clause.id):
         found = tag("p", "No rule rests on this clause yet.", class_="soft")
-    return section("Executed by", found)
+    return section("Executed by", found, id_="executed")
 
 
 def grounds_table(corpus: Corpus, id_: str) -> Html:

@@ -8,26 +8,50 @@ import streamlit as st
 
 from piquet_corpus.app import choices, computed_parts, data
 from piquet_corpus.app import coverage_parts as parts
+from piquet_corpus.app.book_parts import book
 from piquet_corpus.app.divergence_filters import by_phase
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.coverage import Coverage, cover
+from piquet_corpus.coverage import Coverage, Proof, cover
 
 ALL = "all"
-VIEWS = {"clauses": "clauses", "parameters": "parameters", "text": "not executed", "ways": "ways of playing"}
-STATES = {ALL: "all", "proven": "proven", "unproven": "not proven"}
+VIEWS = {
+    "book": "the book",
+    "clauses": "clauses",
+    "parameters": "parameters",
+    "text": "not executed",
+    "ways": "ways of playing",
+}
+STATES = {ALL: "all", "proven": "proven", "part": "in part", "unproven": "not proven"}
+PROOF: Mapping[str, Proof] = {"proven": "proven", "part": "in part", "unproven": "not proven"}
+"""What a state in an address asks for."""
 
 
 def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
     lead = (
-        "A clause is proven when everything that rests on it is asserted by a case that comes out as expected; a "
-        "parameter, when every other value of it changes the result of some case."
+        "The book itself: which of its words are executed, and which are not. A clause is proven when a case asserts "
+        "all that rests on it, and no words are left that decide something; if there are such words, in part."
     )
     st.html(join([tag("h1", "Coverage"), tag("p", lead)]))
     view = choices.one("view", "Show", VIEWS)
-    {"clauses": _clauses, "parameters": _parameters, "text": _text, "ways": _ways}[view](corpus)
+    {"book": _book, "clauses": _clauses, "parameters": _parameters, "text": _text, "ways": _ways}[view](corpus)
+
+
+def _book(corpus: Corpus) -> None:
+    """Show a book in the colours of what becomes of its words."""
+    edition = choices.one("edition", "Book", {id_: one.short for id_, one in corpus.editions.items()})
+    at = data.stamp(data.directory())
+    with st.spinner("Running every case under every rule set it names …"):
+        shown = _cached_book(at, edition)
+    st.html(shown)
+
+
+@st.cache_data(show_spinner=False, max_entries=16)
+def _cached_book(at: data.Stamp, edition: str) -> Html:
+    """Return a book, for the corpus in the state `at`."""
+    return book(data.corpus().editions[edition], _proof(at))
 
 
 def _clauses(corpus: Corpus) -> None:
@@ -63,7 +87,7 @@ def _cached_clauses(at: data.Stamp, edition: str, topic: str, kind: str, proven:
         and edition in (ALL, one.clause.edition)
         and kind in (ALL, one.clause.kind)
         and (topic == ALL or not topics.isdisjoint(one.clause.topics))
-        and proven in (ALL, "proven" if one.proven else "unproven")
+        and proven in (ALL, *(state for state, proof in PROOF.items() if proof == one.proof))
     ]
     return parts.clauses(corpus, chosen)
 

@@ -11,11 +11,11 @@ from piquet_corpus.app.links import COVERAGE, address, case_link, clause_link, l
 from piquet_corpus.app.markup import Content, Html, cell, join, table, tag
 from piquet_corpus.app.wording import counted, rule_name, value_in_words
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.coverage import ClauseCoverage, Coverage, ParameterCoverage, Probe
+from piquet_corpus.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, Probe, wanting
 from piquet_corpus.tei.model import Clause
 from piquet_corpus.validate.kinds import reason
 
-MEASURES = ("Clauses", "To be executed", "With a ground", "Proven", "Not proven")
+MEASURES = ("Clauses", "To be executed", "Proven", "In part", "Not proven")
 CLAUSES = ("Clause", "Words", "Rests on it", "Cases", "Proof")
 PARAMETERS = ("Parameter", "As it is read", "Other values, and the case that each changes", "Proof")
 NOT_EXECUTED = ("Clause", "Words", "Kind", "Why not")
@@ -27,7 +27,8 @@ def numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
     """Return how much is proven: in all, by edition, by kind, by phase of play."""
     executable = [one for one in found if one.executable]
     proven = sum(one.proven for one in executable)
-    said = f"{proven} of {counted(len(executable), 'clause')} that have to be executed are proven."
+    part = sum(one.proof == "in part" for one in executable)
+    said = f"{proven} of {counted(len(executable), 'clause')} that have to be executed are proven, {part} in part."
     by_edition = (
         (one.short, {"edition": id_}, [c for c in found if c.clause.edition == id_])
         for id_, one in corpus.editions.items()
@@ -44,7 +45,7 @@ def numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
     )
     return join(
         [
-            tag("p", said, class_="passed" if proven == len(executable) else "failed", role="status"),
+            tag("p", said, class_="passed" if all(one.accounted for one in executable) else "failed", role="status"),
             tag("div", _counts("Edition", by_edition), _counts("Kind", by_kind), class_="beside"),
             tag("details", tag("summary", "By phase of play"), _counts("Phase of play", phases), class_="numbers"),
         ]
@@ -72,9 +73,8 @@ def _cells(own: list[ClauseCoverage]) -> Iterator[Html]:
 
 def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:
     """Return the numbers of some clauses."""
-    asked = [one for one in own if one.executable]
-    proven = sum(one.proven for one in asked)
-    return len(own), len(asked), sum(bool(one.grounds) for one in own), proven, len(asked) - proven
+    proofs = [one.proof for one in own if one.executable]
+    return len(own), len(proofs), *(proofs.count(proof) for proof in PROOFS)
 
 
 def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> Html:
@@ -86,8 +86,8 @@ def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> Html:
 
 def _clause(one: ClauseCoverage) -> tuple[Html, ...]:
     """Return the row of a clause."""
-    verdict = tag("span", "proven", class_="passed") if one.proven else tag("span", "not proven", class_="failed")
-    why = None if one.proven else tag("div", _wanting(one), class_="ground")
+    verdict = tag("span", one.proof, class_="passed" if one.proven else "failed")
+    why = None if one.proven else tag("div", wanting(one), class_="ground")
     return (
         cell(CLAUSES[0], clause_link(one.clause.id), tag("div", one.clause.kind, class_="ground")),
         _words(CLAUSES[1], one.clause),
@@ -100,15 +100,6 @@ def _clause(one: ClauseCoverage) -> tuple[Html, ...]:
 def _words(column: str, clause: Clause) -> Html:
     """Return the cell with the words of a clause."""
     return cell(column, tag("span", clause.original, lang=clause.language), class_="said")
-
-
-def _wanting(one: ClauseCoverage) -> str:
-    """Say why a clause is not proven."""
-    if not one.grounds:
-        return "no rule has it for a ground"
-    if one.unasserted:
-        return "never asserted: " + ", ".join(f"{rule}#{ground} of {id_}" for id_, rule, ground in one.unasserted)
-    return "it is an example, and no case with source text stands in it"
 
 
 def _grounds(one: ClauseCoverage) -> Iterator[Html]:

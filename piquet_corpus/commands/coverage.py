@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from piquet_corpus import plain
 from piquet_corpus.cases.report import report
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.coverage import ClauseCoverage, Coverage, GroundKey, ParameterCoverage, cover
+from piquet_corpus.coverage import PROOFS, ClauseCoverage, Coverage, GroundKey, ParameterCoverage, cover, wanting
 from piquet_corpus.explain import quote
 from piquet_corpus.paths import shown
+from piquet_corpus.stretches import Fate, numbers
 from piquet_corpus.terminal import emit, say, table
+
+HEADS: Mapping[Fate, str] = {
+    "executed": "executed",
+    "inferred": "inferred",
+    "restated": "restated",
+    "connective": "linking",
+    "not executed": "missing",
+    "left": "rest",
+}
+"""What the fates of words are called in the table, which has to be narrow."""
 
 
 def run(as_json: bool) -> int:
@@ -52,7 +64,9 @@ def _plain_clause(one: ClauseCoverage) -> plain.Plain:
         "topics": list(one.clause.topics),
         "executable": one.executable,
         "finished": one.finished,
-        "proven": one.proven,
+        "proof": one.proof,
+        "words": dict(numbers(one.stretches)),
+        "missing": [{"words": left.words.text, "reason": left.reason} for left in one.missing],
         "grounds": [_key(key) for key in one.grounds],
         "unasserted": [_key(key) for key in one.unasserted],
         "cases": list(one.cases),
@@ -68,8 +82,9 @@ def _plain_parameter(one: ParameterCoverage) -> plain.Plain:
 
 def _print(found: Coverage, corpus: Corpus) -> None:
     """Print how much is proven, and what is not that must be."""
-    heads = ["edition", "clauses", "executable", "with a ground", "of finished topics", "of these proven"]
-    table(heads, _counts(found, corpus), numbers=True)
+    table(["edition", "clauses", "to be executed", *PROOFS], _counts(found, corpus), numbers=True)
+    say("Words of the clauses to be executed, in percent:")
+    table(["edition", *HEADS.values()], _shares(found, corpus), numbers=True)
     for outcome in found.failed:
         say(report(outcome, corpus), "red")
     for one in found.wanting:
@@ -80,6 +95,7 @@ def _print(found: Coverage, corpus: Corpus) -> None:
         _print_quotations(parameter.clauses, corpus)
     _print_missing(found, corpus)
     _print_idle(found)
+    _print_in_part(found)
     tried = [probe for parameter in found.parameters for probe in parameter.probes]
     told = sum(probe.witness is not None for probe in tried)
     say(f"Parameters: {len(found.parameters)}; other values tried: {len(tried)}; told apart by a case: {told}.")
@@ -107,18 +123,33 @@ def _counts(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
     """Return the numbers of each edition."""
     for edition in corpus.editions:
         own = [one for one in found.clauses if one.clause.edition == edition]
-        required = [one for one in own if one.executable and one.finished]
-        numbers = [len(own), sum(one.executable for one in own), sum(bool(one.grounds) for one in own)]
-        yield [edition, *map(str, [*numbers, len(required), sum(one.proven for one in required)])]
+        asked = Counter(one.proof for one in own if one.executable)
+        yield [edition, *map(str, [len(own), asked.total(), *(asked[proof] for proof in PROOFS)])]
+
+
+def _shares(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
+    """Return what share of the words of each edition, in clauses to be executed, has each fate."""
+    for edition in corpus.editions:
+        words = found.words(edition)
+        whole = sum(words.values())
+        yield [edition, *(f"{100 * words[fate] / whole:.1f}" if whole else "" for fate in HEADS)]
+
+
+def _print_in_part(found: Coverage) -> None:
+    """Print what is not executed, though the clause decides it."""
+    parts = [(one, left) for one in found.clauses for left in one.missing]
+    if parts:
+        say("Not executed, though the clause says it:", "yellow")
+    for one, left in parts:
+        say(f"{one.clause.id}, “{left.words.text}”: {left.reason}", indent=2)
 
 
 def _print_wanting(one: ClauseCoverage, corpus: Corpus) -> None:
     """Print a clause that is not proven, and why."""
-    why = "no rule has it for a ground"
-    if one.grounds:
-        missing = ", ".join(map(_key, one.unasserted))
-        why = f"never asserted: {missing}" if missing else "it is an example, and no case with source text stands in it"
-    say(f"{shown(one.clause.file)}:{one.clause.line}: {one.clause.id}, {', '.join(one.clause.topics)}: {why}", "red")
+    say(
+        f"{shown(one.clause.file)}:{one.clause.line}: {one.clause.id}, {', '.join(one.clause.topics)}: {wanting(one)}",
+        "red",
+    )
     _print_quotations((one.clause.id,), corpus)
 
 

@@ -27,6 +27,7 @@ from piquet_corpus.validate.pages import check_pages
 from piquet_corpus.validate.partition import check_partition
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.references import check_references
+from piquet_corpus.validate.remainders import check_remainders
 from piquet_corpus.validate.rulesets import check_rulesets
 from piquet_corpus.validate.schema import check_schema, check_tei_all
 from piquet_corpus.validate.spelling import check_spelling
@@ -49,6 +50,7 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_spelling,
     check_glossary,
     check_rulesets,
+    check_remainders,
     check_cases,
     check_divergences,
     check_generated,

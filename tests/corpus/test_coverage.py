@@ -81,7 +81,7 @@ def test_without_its_only_case_a_ground_is_not_asserted(changed: Callable[..., P
 
 
 def test_a_ground_resting_on_another_clause_fails_the_case(spoilt: Spoil) -> None:
-    coverage = spoilt("rulesets/fr1700.yaml", "rest: fr1700.1.2", "rest: fr1700.1.1")
+    coverage = spoilt("rulesets/fr1700.yaml", "rest: {fr1700.1.2:", "rest: {fr1700.1.1:")
     assert [(one.case.id, one.ruleset, one.failures[0].kind) for one in coverage.failed] == [
         ("thirty-six-remain", "fr1700", "because")
     ]
@@ -104,3 +104,33 @@ def test_a_reading_proves_nothing(spoilt: Spoil) -> None:
 def test_a_finished_topic_that_there_is_not_is_refused(spoilt: Spoil) -> None:
     with pytest.raises(CorpusError, match=r"there is no topic pack\.compsition: did you mean pack\.composition\?"):
         spoilt("finished-topics.txt", "pack.composition", "pack.compsition")
+
+
+LEFT = "Qui tient un deux\t\tconnective\t\tthe circumstance in which it applies"
+
+
+def test_what_a_clause_decides_and_no_rule_does_leaves_it_proven_in_part(spoilt: Spoil) -> None:
+    coverage = spoilt(
+        "remainders.tsv",
+        LEFT,
+        "Qui\t\tnot executed\t\tNobody asks who\nfr1700.2.1\ttient un deux\t\tconnective\t\tno more",
+    )
+    one = coverage.by_id["fr1700.2.1"]
+    assert (one.proof, one.proven, [left.words.text for left in one.missing]) == ("in part", False, ["Qui"])
+    assert coverage.complete  # it is known, and told
+
+
+def test_what_is_executed_elsewhere_is_proven(spoilt: Spoil) -> None:
+    coverage = spoilt("remainders.tsv", LEFT, "Qui tient un deux\t\trestated\tfr1700.1.1\t")
+    assert coverage.by_id["fr1700.2.1"].proof == "proven"
+
+
+def test_a_clause_of_which_nothing_is_executed_is_not_proven(changed: Callable[..., Path]) -> None:
+    more = {
+        "in": "remainders.tsv",
+        "replace": "fr1700.2.1",
+        "by": "fr1700.3.2\tet cela est au choix des joueurs\t\tnot executed\t\tNobody asks\nfr1700.2.1",
+    }
+    coverage = cover(load(changed([*PROVEN, more])))
+    assert coverage.by_id["fr1700.3.2"].proof == "not proven"
+    assert coverage.complete

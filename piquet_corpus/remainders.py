@@ -1,0 +1,92 @@
+"""Words of clauses on which no rule rests, and why not: `remainders.tsv`.
+
+A line some words, tabs between: the clause; the words, letter for letter; which of them, from 1, where the clause has
+them more than once; the kind; for what is `restated`, the grounds and clauses by which it is executed; the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, get_args
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError
+from rules.use import Words
+
+FILE = "remainders.tsv"
+FIRST_LINE = "clause\twords\toccurrence\tkind\twhere\treason"
+PARTS = len(FIRST_LINE.split("\t"))
+
+Kind = Literal["connective", "restated", "not executed"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+@dataclass(frozen=True)
+class Remainder:
+    """Words of a clause on which nothing rests.
+
+    `connective`: they decide nothing; `restated`: they are executed by what stands in `where`, grounds
+    (`play.trick#higher`) and clauses; `not executed`: they decide something, and no rule does it. `reason` says what.
+    """
+
+    clause: str
+    words: Words
+    kind: Kind
+    where: tuple[str, ...]
+    reason: str
+    line: int
+
+
+def read_remainders(directory: Path) -> Iterator[Remainder | CorpusError]:
+    """Read the file line by line; an error stands in the place of a line that cannot be read. Without a file, none."""
+    path = directory / FILE
+    if not path.is_file():
+        return
+    try:
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except UnicodeDecodeError:
+        yield CorpusError(path, 1, "the file must be in UTF-8")
+        return
+    if lines[0] != FIRST_LINE:
+        yield CorpusError(path, 1, f"the first line must be {FIRST_LINE!r}")
+    for number, text in enumerate(lines[1:], 2):
+        if text:
+            try:
+                yield _remainder(text, number)
+            except ValueError as error:
+                yield CorpusError(path, number, str(error))
+
+
+def _remainder(text: str, line: int) -> Remainder:
+    """Read a line. ValueError says what is wrong with it."""
+    parts = text.split("\t")
+    if len(parts) != PARTS:
+        raise ValueError(f"a line must have {PARTS} parts with tabs between, and has {len(parts)}")
+    clause, words, occurrence, written, where, reason = (part.strip() for part in parts)
+    kind = next((one for one in KINDS if one == written), None)
+    if kind is None:
+        raise ValueError(f"the kind must be one of {', '.join(KINDS)}, and is {written!r}")
+    if not (words and clause):
+        raise ValueError("a clause and words of it must be named")
+    if occurrence and not (occurrence.isdecimal() and int(occurrence)):
+        raise ValueError(f"the occurrence must be a number from 1, or empty, and is {occurrence!r}")
+    if (kind == "restated") != bool(where):
+        raise ValueError("where it is executed must be said of what is restated, and of nothing else")
+    if kind != "restated" and not reason:
+        raise ValueError("the reason is wanting")
+    return Remainder(
+        clause, Words(words, int(occurrence) if occurrence else None), kind, tuple(where.split()), reason, line
+    )
+
+
+@lru_cache(maxsize=4)
+def remainders(corpus: Corpus) -> Mapping[str, tuple[Remainder, ...]]:
+    """Return what can be read, by clause, in the order of the file."""
+    found: dict[str, tuple[Remainder, ...]] = {}
+    for one in read_remainders(corpus.directory):
+        if isinstance(one, Remainder):
+            found[one.clause] = (*found.get(one.clause, ()), one)
+    return found

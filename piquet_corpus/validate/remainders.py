@@ -1,0 +1,66 @@
+"""That what is sorted as left of a clause stands there, that nothing rests on it, and that what is named is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.evidence import NotThereError, anchor
+from piquet_corpus.remainders import FILE, Remainder, read_remainders
+from piquet_corpus.stretches import stretches
+from piquet_corpus.tei.model import Clause
+from piquet_corpus.validate.problem import Problem
+from rules.ruleset import RuleSetError
+
+CHECK = "remainders"
+
+
+def check_remainders(corpus: Corpus) -> Iterator[Problem]:
+    """Yield lines that cannot be read, and what is wrong with the others."""
+    path = corpus.directory / FILE
+    for one in read_remainders(corpus.directory):
+        if isinstance(one, CorpusError):
+            yield Problem(CHECK, path, one.line, None, one.message)
+        elif message := _fault(corpus, one):
+            yield Problem(CHECK, path, one.line, one.clause, message)
+
+
+def _fault(corpus: Corpus, one: Remainder) -> str | None:
+    """Say what is wrong with a line. Of rule sets that cannot be used their own check tells."""
+    clause = corpus.clauses.get(one.clause)
+    if clause is None:
+        return f"there is no such clause{did_you_mean(nearest(one.clause, corpus.clauses))}"
+    if not corpus.topics.is_executable(clause.kind):
+        return f"a clause of the kind {clause.kind} is not executed, so that nothing is left of it"
+    try:
+        return _not_left(corpus, clause, one) or _nowhere(corpus, clause, one)
+    except NotThereError as error:
+        return error.message
+    except RuleSetError:
+        return None
+
+
+def _not_left(corpus: Corpus, clause: Clause, one: Remainder) -> str | None:
+    """Say that something rests on words, or that they are sorted already."""
+    start, end = anchor(clause, one.words).within(clause.pieces, "regularised")
+    for stretch in stretches(corpus, clause):
+        if stretch.start < end and start < stretch.end:
+            if stretch.uses:
+                rules = ", ".join(dict.fromkeys(use.rule for use in stretch.uses))
+                return f"“{one.words.text}” is not left: {rules} rests on words of it"
+            if stretch.remainder != one:
+                return f"“{one.words.text}” is sorted twice"
+    return None
+
+
+def _nowhere(corpus: Corpus, clause: Clause, one: Remainder) -> str | None:
+    """Say what is named as executing words, and is no clause, or no ground that rests on one of the edition."""
+    grounds = {
+        f"{use.rule}#{use.ground}" for id_ in corpus.editions[clause.edition].by_id for use in corpus.grounds(id_)
+    }
+    for place in one.where:
+        if place not in grounds and place not in corpus.clauses:
+            known = (*grounds, *corpus.clauses)
+            return f"{place} is no clause, and no ground of {clause.edition}{did_you_mean(nearest(place, known))}"
+    return None
