@@ -15,12 +15,14 @@ from piquet_corpus.divergences.model import Decision, Divergence, Proof, Side, W
 from piquet_corpus.explain import Explanation, GroundExplained, Quotation
 from piquet_corpus.given import write_given
 from piquet_corpus.permanent import permanent_link
+from piquet_corpus.remainders import remainders
 from piquet_corpus.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
 from piquet_corpus.ways import Way
 from rules.cards import show_cards
 from rules.domains import Value
 from rules.machine import Step
 from rules.rule import Decided
+from rules.use import Authority
 
 Plain = dict[str, Any]
 
@@ -226,7 +228,10 @@ def clause(one: Clause, corpus: Corpus) -> Plain:
         "cruxes": [crux(item) for item in edition.cruxes_of(one.id)],
         "parallels": [row(item) for item in corpus.parallels(one.id)],
         "divergences": [record.id for record in corpus.register.of(one.id)],
-        "grounds": [{"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground} for g in corpus.grounds(one.id)],
+        "grounds": [
+            {"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground} | _evidence(one, g.authority)
+            for g in corpus.grounds(one.id)
+        ],
         "parameters": [
             {
                 "rules": list(p.rulesets),
@@ -234,10 +239,20 @@ def clause(one: Clause, corpus: Corpus) -> Plain:
                 "parameter": p.parameter.name,
                 "value": value(p.parameter.value),
             }
+            | _evidence(one, p.authority)
             for p in corpus.parameters(one.id)
+        ],
+        "left": [
+            {"words": left.words.text, "kind": left.kind, "where": list(left.where), "reason": left.reason}
+            for left in remainders(corpus).get(one.id, ())
         ],
         "cases": [case.id for case in corpus.cases_about(one.id)],
     }
+
+
+def _evidence(one: Clause, authority: Authority) -> Plain:
+    """How something rests on a clause, and on which words."""
+    return {"status": authority.status, "words": [words.text for words in authority.words.get(one.id, ())]}
 
 
 def divergence(one: Divergence, corpus: Corpus) -> Plain:

@@ -12,7 +12,7 @@ from piquet_corpus.app import citing, data, row_parts, state
 from piquet_corpus.app import clause_parts as parts
 from piquet_corpus.app.columns import OWN_NAMES, asked
 from piquet_corpus.app.divergence_parts import listed
-from piquet_corpus.app.drawing import draw_html
+from piquet_corpus.app.drawing import GO_TO_FRAGMENT, draw_html
 from piquet_corpus.app.glosses import SHOW_DEFINITIONS, definitions
 from piquet_corpus.app.links import CLAUSE, READ, address, clause_link, link
 from piquet_corpus.app.markup import Html, join, tag
@@ -51,7 +51,7 @@ def _clause(corpus: Corpus, clause: Clause) -> None:
     draw_html(parts.cases(corpus, clause), parts.section("Divergences", listed(records) if records else Html()))
     citing.draw(corpus, clause.id)
     draw_html(definitions(corpus, OWN_NAMES))
-    st.html(SHOW_DEFINITIONS, unsafe_allow_javascript=True)
+    st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
 def _row(corpus: Corpus, row: Row) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from piquet_corpus.alignment import Omission, Row
@@ -16,10 +16,18 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
 from piquet_corpus.languages import language_name
+from piquet_corpus.remainders import KINDS, Kind, Remainder, remainders
 from piquet_corpus.sentences import sentence
 from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
 from rules.rule import registry
 from rules.ruleset import Authority
+
+LEFT: Mapping[Kind, str] = {
+    "connective": "decides nothing",
+    "restated": "executed elsewhere",
+    "not executed": "not executed",
+}
+"""What is said of words on which nothing rests."""
 
 
 def section(title: str, *contents: Html, id_: str | None = None) -> Html:
@@ -178,25 +186,54 @@ def execution(corpus: Corpus, clause: Clause) -> Html:
     """Return which rules execute a clause, on which grounds; or say that none does."""
     found = grounds_table(corpus, clause.id)
     if not found and corpus.topics.is_executable(clause.kind) and not corpus.parameters(clause.id):
-        found = tag("p", "No rule rests on this clause yet.", class_="soft")
-    return section("Executed by", found, id_="executed")
+        found = tag("p", "No rule rests on this clause.", class_="soft")
+    return section("Executed by", found, _left(corpus, clause), id_="executed")
+
+
+def _left(corpus: Corpus, clause: Clause) -> Html:
+    """Return the words of a clause on which nothing rests, with the reason; the few that need none are not told."""
+    columns = ("Words left", "What they are", "Why, or where they are executed")
+    rows = (
+        (
+            cell(columns[0], tag("span", one.words.text, lang=clause.language, class_="quote")),
+            cell(columns[1], tag("span", LEFT[one.kind], class_="failed" if one.kind == "not executed" else None)),
+            cell(columns[2], _where(corpus, one), " " if one.where and one.reason else None, one.reason),
+        )
+        for one in sorted(remainders(corpus).get(clause.id, ()), key=lambda one: KINDS.index(one.kind), reverse=True)
+    )
+    shown = tuple(rows)
+    return table("Words on which nothing rests", columns, shown) if shown else Html()
+
+
+def _where(corpus: Corpus, one: Remainder) -> Html:
+    """Return where words are executed: clauses as links, grounds by name."""
+    return join((clause_link(at) if at in corpus.clauses else tag("code", at) for at in one.where), ", ")
 
 
 def grounds_table(corpus: Corpus, id_: str) -> Html:
     """Return the grounds that rest on a clause or an omission."""
-    columns = ("Rules of", "Rule", "Ground", "How it stands there")
+    columns = ("Rules of", "Words", "Rule", "Ground", "How it stands there")
     rows = []
     for use in corpus.grounds(id_):
         rule = registry()[use.rule]
         rows.append(
             (
                 cell("Rules of", ", ".join(use.rulesets)),
+                _evidence(corpus, id_, use.authority),
                 cell("Rule", tag("code", use.rule), " ", rule_name(use.rule)),
                 cell("Ground", tag("code", use.ground), " ", rule.grounds[use.ground]),
                 cell("How it stands there", _authority(use.authority)),
             )
         )
     return table("Rules that execute it", columns, rows) if rows else Html()
+
+
+def _evidence(corpus: Corpus, id_: str, authority: Authority) -> Html:
+    """Return the cell with the words of a clause on which something rests; of an omission there are none."""
+    words = authority.words.get(id_, ())
+    language = corpus.clauses[id_].language if words else "en"
+    said = (tag("div", one.text, lang=language, class_="quote") for one in words)
+    return cell("Words", *said, class_=None if words else "blank")
 
 
 def _authority(authority: Authority) -> str:
@@ -211,12 +248,12 @@ def parameters(corpus: Corpus, clause: Clause) -> Html:
 
 def parameters_table(corpus: Corpus, id_: str) -> Html:
     """Return the parameters that rest on a clause or an omission, with the other readings that the text admits."""
-    columns = ("Rules of", "Parameter", "Value", "How it stands there", "Other readings")
-    rows = [_parameter(use) for use in corpus.parameters(id_)]
+    columns = ("Rules of", "Words", "Parameter", "Value", "How it stands there", "Other readings")
+    rows = [_parameter(corpus, id_, use) for use in corpus.parameters(id_)]
     return table("Parameters", columns, rows) if rows else Html()
 
 
-def _parameter(use: ParameterUse) -> tuple[Html, ...]:
+def _parameter(corpus: Corpus, id_: str, use: ParameterUse) -> tuple[Html, ...]:
     """Return the row of a parameter."""
     parameter = use.parameter
     readings = join(
@@ -224,6 +261,7 @@ def _parameter(use: ParameterUse) -> tuple[Html, ...]:
     )
     return (
         cell("Rules of", ", ".join(use.rulesets)),
+        _evidence(corpus, id_, use.authority),
         cell("Parameter", tag("code", f"{use.rule}, {parameter.name}")),
         cell("Value", value_in_words(parameter.value)),
         cell("How it stands there", _authority(parameter.authority)),

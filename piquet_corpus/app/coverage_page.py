@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import streamlit as st
 
-from piquet_corpus.app import choices, computed_parts, data
+from piquet_corpus.app import choices, computed_parts, data, state
 from piquet_corpus.app import coverage_parts as parts
 from piquet_corpus.app.book_parts import book
 from piquet_corpus.app.divergence_filters import by_phase
@@ -22,6 +22,8 @@ VIEWS = {
     "text": "not executed",
     "ways": "ways of playing",
 }
+OF_CLAUSES = ("edition", "topic", "kind", "state")
+"""What an address asks for that means the clauses, though it does not say so."""
 STATES = {ALL: "all", "proven": "proven", "part": "in part", "unproven": "not proven"}
 PROOF: Mapping[str, Proof] = {"proven": "proven", "part": "in part", "unproven": "not proven"}
 """What a state in an address asks for."""
@@ -35,13 +37,15 @@ def draw() -> None:
         "all that rests on it, and no words are left that decide something; if there are such words, in part."
     )
     st.html(join([tag("h1", "Coverage"), tag("p", lead)]))
+    if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
+        st.query_params["view"] = "clauses"
     view = choices.one("view", "Show", VIEWS)
     {"book": _book, "clauses": _clauses, "parameters": _parameters, "text": _text, "ways": _ways}[view](corpus)
 
 
 def _book(corpus: Corpus) -> None:
     """Show a book in the colours of what becomes of its words."""
-    edition = choices.one("edition", "Book", {id_: one.short for id_, one in corpus.editions.items()})
+    edition = choices.one("book", "Book", {id_: one.short for id_, one in corpus.editions.items()})
     at = data.stamp(data.directory())
     with st.spinner("Running every case under every rule set it names …"):
         shown = _cached_book(at, edition)

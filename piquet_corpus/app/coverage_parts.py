@@ -59,7 +59,12 @@ Sort = tuple[str, dict[str, str], list[ClauseCoverage]]
 def _counts(name: str, sorts: Iterable[Sort]) -> Html:
     """Return how many clauses of each sort there are, and how many of them are proven."""
     rows = (
-        (tag("th", link(shown, address(COVERAGE, **asked)), scope="row", lang="en", role="rowheader"), *_cells(own))
+        (
+            tag(
+                "th", link(shown, address(COVERAGE, view="clauses", **asked)), scope="row", lang="en", role="rowheader"
+            ),
+            *_cells(own),
+        )
         for shown, asked, own in sorts
         if any(one.executable for one in own)
     )

@@ -6,6 +6,18 @@ import streamlit as st
 
 from piquet_corpus.app.markup import Html, join
 
+GO_TO_FRAGMENT = """<script>
+(() => {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const find = (tries) => {
+    const there = id && document.getElementById(id);
+    if (there) { there.scrollIntoView(); } else if (id && tries) { setTimeout(find, 100, tries - 1); }
+  };
+  if (window.piquetFragment !== location.href) { window.piquetFragment = location.href; find(50); }
+})();
+</script>"""
+"""What a page shows comes after it is loaded, too late for the browser to go to the place that an address names."""
+
 
 def draw_html(*contents: Html) -> None:
     """Draw contents one after the other, if there are any: Streamlit refuses to draw nothing."""

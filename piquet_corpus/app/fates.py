@@ -11,9 +11,9 @@ from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.passages import Layer, Mark
 from piquet_corpus.app.wording import rule_name
 from piquet_corpus.corpus import GroundUse
-from piquet_corpus.stretches import Fate, Stretch, Use
+from piquet_corpus.stretches import WORD, Fate, Stretch, Use
 from piquet_corpus.tei.model import Clause, Piece
-from piquet_corpus.words import across
+from piquet_corpus.words import across, layer_text
 from rules.rule import registry
 
 
@@ -52,13 +52,19 @@ def linked(clause: Clause, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
 def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
     """Yield the marks of a clause, without links, for a layer of the pieces that are shown.
 
-    These may have another spelling than those of the clause. Words that the layer has not got have no mark.
+    These may have another spelling than those of the clause, but have the same words. Words that the layer has not got
+    have no mark.
     """
+    words = [match.span() for match in WORD.finditer(layer_text(shown, "regularised"))]
+    at = 0
     for fate, several in _alike(stretches):
         marked = tuple(several)
-        start, end = across(clause.pieces, marked[0].start, marked[-1].end, "original")
-        if layer == "regularised":
-            start, end = across(shown, start, end, layer)
+        number = sum(one.number for one in marked)
+        if layer == "original":
+            start, end = across(clause.pieces, marked[0].start, marked[-1].end, layer)
+        else:
+            start, end = words[at][0], words[at + number - 1][1]
+        at += number
         if start < end and fate != "connective":
             yield Mark(start, end, _Coloured(fate, _why(marked)))
 

@@ -6,6 +6,8 @@ import streamlit as st
 
 from piquet_corpus.app import choices, data, state
 from piquet_corpus.app.columns import OWN_NAMES, Column, all_columns, editions_of, presets, usual
+from piquet_corpus.app.drawing import GO_TO_FRAGMENT
+from piquet_corpus.app.fates import COLOURS
 from piquet_corpus.app.finding import LIKENESS
 from piquet_corpus.app.glosses import SHOW_DEFINITIONS, definitions
 from piquet_corpus.app.links import DIVERGENCES, link, term_link
@@ -21,17 +23,6 @@ FIND_HELP = (
     "Accents and capitals do not count, nor u or v, i or j."
 )
 MARKED = {"on": "marked", "off": "plain"}
-GO_TO_FRAGMENT = """<script>
-(() => {
-  const id = decodeURIComponent(location.hash.slice(1));
-  const find = (tries) => {
-    const there = id && document.getElementById(id);
-    if (there) { there.scrollIntoView(); } else if (id && tries) { setTimeout(find, 100, tries - 1); }
-  };
-  if (window.piquetFragment !== location.href) { window.piquetFragment = location.href; find(50); }
-})();
-</script>"""
-"""The table comes after the page is loaded, too late for the browser to go to the passage that an address names."""
 
 
 def draw() -> None:
@@ -47,7 +38,7 @@ def draw() -> None:
     # The first table of a process takes some seconds, while the tokenisers are made ready.
     with st.spinner("Laying the texts side by side …"):
         read = cached_reading(stamp, view)
-    drawers = tag("div", _contents(corpus, view), _legend(), class_="drawers")
+    drawers = tag("div", _contents(corpus, view), _legend(view), class_="drawers")
     st.html(join([drawers, _found(corpus, view, read)]))
     st.html(read.html)
     if view.terms:
@@ -82,10 +73,13 @@ def _choices(corpus: Corpus) -> View:
         shown = choices.one("layer", "Text", LAYERS)
         terms = choices.one("terms", "Terms", MARKED)
         divergences = choices.one("divergences", "Divergences", MARKED)
+        executed = choices.one("executed", "Executed words", {"off": "plain", "on": "coloured"})
     with query:
         words = st.text_input("Find words", key=state.begin("q"), help=FIND_HELP)
         state.keep("q", words.strip())
-    return View(columns, lead, shown, words.strip(), usual(corpus), terms == "on", divergences == "on")
+    return View(
+        columns, lead, shown, words.strip(), usual(corpus), terms == "on", divergences == "on", executed == "on"
+    )
 
 
 def _columns(corpus: Corpus) -> tuple[str, ...]:
@@ -136,8 +130,8 @@ def _contents(corpus: Corpus, view: View) -> Html:
     return tag("details", tag("summary", "Chapters"), tag("div", lists, class_="lists"), class_="contents")
 
 
-def _legend() -> Html:
-    """Return what the marks mean."""
+def _legend(view: View) -> Html:
+    """Return what the marks mean; the colours too, where they are shown."""
     editors = tag("span", "[", "read ", tag("i", "this"), "]", class_="ed")
     entries = (
         join([tag("span", "as transcribed", class_="sic"), " ", editors, ": an error, and what we would read"]),
@@ -156,6 +150,10 @@ def _legend() -> Html:
         join([tag("span", "crux", class_="marks"), ": discussed in a note"]),
         join(
             [tag("span", "D000", class_="marks"), ": quoted in this record of the ", link("divergences", DIVERGENCES)]
+        ),
+        *(
+            join([tag("span", one.name, class_=f"fate {one.class_}"), f": {one.meaning}"])
+            for one in (COLOURS.values() if view.executed else ())
         ),
     )
     return tag("details", tag("summary", "Marks"), tag("ul", *(tag("li", one) for one in entries)), class_="legend")

@@ -10,16 +10,18 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.columns import Column, all_columns, editions_of
+from piquet_corpus.app.fates import coloured
 from piquet_corpus.app.finding import LIKENESS, Finder
 from piquet_corpus.app.links import READ, address, clause_link, link
 from piquet_corpus.app.marks import marks_of
 from piquet_corpus.app.markup import Html, join, tag
-from piquet_corpus.app.passages import Layer, page_mark
+from piquet_corpus.app.passages import Layer, Mark, page_mark
 from piquet_corpus.app.rows import Line, Surroundings, lines, repeated, surroundings
 from piquet_corpus.app.showing import Showing
 from piquet_corpus.app.wording import RELATIONS
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.search import By
+from piquet_corpus.stretches import stretches
 from piquet_corpus.tei.model import Block, Clause, PageBreak
 
 
@@ -37,6 +39,7 @@ class View:
     usual: tuple[str, ...] = ()
     terms: bool = True
     divergences: bool = True
+    executed: bool = False
 
     def address(self) -> str:
         """Return the address of this view."""
@@ -49,6 +52,7 @@ class View:
             q=self.query,
             terms="" if self.terms else "off",
             divergences="" if self.divergences else "off",
+            executed="on" if self.executed else "",
         )
 
 
@@ -205,7 +209,9 @@ class _Table:
         classes = "clause again" if again else "clause opens" if original.id in around.opens else "clause"
         showing = self.showings[column.id]
         # What is repeated is cut off after a line: nothing in it should take the focus.
-        said = (replace(showing, terms=False) if again else showing).html(clause, self._places(clause, column))
+        said = (replace(showing, terms=False) if again else showing).html(
+            clause, self._places(clause, column), () if again else self._fates(clause, column)
+        )
         above = join([tag("span", "as above", class_="marks", lang="en"), " "]) if again else None
         marks = None if again else self._marks(original, column)
         words = tag("p", above, pages, said, self._likeness(clause), marks)
@@ -215,6 +221,13 @@ class _Table:
     def _places(self, clause: Clause, column: Column) -> list[tuple[int, int]]:
         """Return where the words are that were looked for."""
         return self.finder.places(clause, self.showings[column.id].layer) if self.finder else []
+
+    def _fates(self, clause: Clause, column: Column) -> tuple[Mark, ...]:
+        """Return the marks of what becomes of the words, beside the original; a translation has none."""
+        if not self.view.executed or column.translation:
+            return ()
+        showing = self.showings[column.id]
+        return tuple(coloured(clause, showing.pieces(clause), showing.layer, stretches(self.corpus, clause)))
 
     def _likeness(self, clause: Clause) -> Html:
         """Say by what a clause was found, where not simply by its words as they stand."""

@@ -11,9 +11,11 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.languages import language_name
 from piquet_corpus.permanent import DIVERGENCE, ROW
+from piquet_corpus.remainders import remainders
 from piquet_corpus.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
 from piquet_corpus.terminal import emit, say
 from rules.rule import registry
+from rules.use import Authority
 
 
 def run(reference: str, as_json: bool) -> int:
@@ -66,6 +68,7 @@ def _print(one: Clause, corpus: Corpus) -> None:
     _section("Parallels", _parallels(one, corpus))
     _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(one.id)))
     _section("Rules", _rules(one, corpus))
+    _section("Words on which nothing rests", _left(one, corpus))
     _section("Cases", (f"{case.id}: {case.title}" for case in corpus.cases_about(one.id)))
 
 
@@ -117,12 +120,26 @@ def _parallels(one: Clause, corpus: Corpus) -> Iterator[str]:
 
 
 def _rules(one: Clause, corpus: Corpus) -> Iterator[str]:
-    """Say what rests on a clause."""
+    """Say what rests on a clause, and on which words."""
     for use in corpus.grounds(one.id):
-        status = "" if use.authority.status == "stated" else f" ({use.authority.status})"
         meaning = registry()[use.rule].grounds[use.ground]
-        yield f"{', '.join(use.rulesets)}: {use.rule}#{use.ground}: {meaning}{status}"
+        said = f"{', '.join(use.rulesets)}: {use.rule}#{use.ground}: {meaning}"
+        yield said + _evidence(one, use.authority)
     for held in corpus.parameters(one.id):
-        authority, name = held.parameter.authority, held.parameter.name
-        status = "" if authority.status == "stated" else f" ({authority.status})"
-        yield f"{', '.join(held.rulesets)}: {held.rule}, {name} = {plain.value(held.parameter.value)}{status}"
+        said = f"{', '.join(held.rulesets)}: {held.rule}, {held.parameter.name} = {plain.value(held.parameter.value)}"
+        yield said + _evidence(one, held.authority)
+
+
+def _evidence(one: Clause, authority: Authority) -> str:
+    """Say how something rests on a clause, and on which words."""
+    status = "" if authority.status == "stated" else f" ({authority.status})"
+    words = " … ".join(words.text for words in authority.words.get(one.id, ()))
+    return status + (f", from “{words}”" if words else "")
+
+
+def _left(one: Clause, corpus: Corpus) -> Iterator[str]:
+    """Say of words that are left where they are executed, or why they are not; not of those that decide nothing."""
+    telling = (left for left in remainders(corpus).get(one.id, ()) if left.kind != "connective")
+    for left in telling:
+        where = f" ({', '.join(left.where)})" if left.where else ""
+        yield f"“{left.words.text}”: {left.kind}{where}{f': {left.reason}' if left.reason else ''}"

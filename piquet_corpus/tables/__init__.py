@@ -16,6 +16,7 @@ from piquet_corpus.tables.divergences import (
 )
 from piquet_corpus.tables.glossary import GLOSSARY, GLOSSARY_TERMS
 from piquet_corpus.tables.model import AnyTable
+from piquet_corpus.tables.remainders import REMAINDERS
 from piquet_corpus.tables.rulesets import AUTHORITIES, GROUNDS, PARAMETERS, READINGS, RULES, RULESETS
 from piquet_corpus.tables.texts import CATEGORIES, CLAUSES, TEXTS, TRANSLATIONS
 
@@ -37,6 +38,7 @@ def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
         PARAMETERS,
         READINGS,
         AUTHORITIES,
+        REMAINDERS,
         CASES,
         CASE_RUNS,
         COVERAGE,

@@ -9,6 +9,7 @@ from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.report import expectation
 from piquet_corpus.cases.run import Outcome
 from piquet_corpus.coverage import ClauseCoverage, cover
+from piquet_corpus.stretches import Fate, numbers
 from piquet_corpus.tables.model import Field, Sources, Table, ids, to
 from piquet_corpus.ways import value_text
 
@@ -120,6 +121,25 @@ def coverage_rows(sources: Sources) -> Iterable[ClauseCoverage]:
     return cover(sources.corpus, sources.outcomes).clauses
 
 
+WORDS: Mapping[Fate, str] = {
+    "executed": "a ground or a parameter states them, and a case asserts it",
+    "inferred": "something rests on them that is inferred only, or conjectured",
+    "restated": "they are executed elsewhere",
+    "connective": "they decide nothing",
+    "not executed": "they decide something, and no rule does it",
+    "left": "they are few, and nothing is said of them",
+}
+"""What becomes of the words of a clause that is executed."""
+
+
+def _words(fate: Fate, meaning: str) -> Field[ClauseCoverage]:
+    """Return the column with the number of words of a fate."""
+    name = f"words_{fate.replace(' ', '_')}"
+    return Field(
+        name, lambda one: numbers(one.stretches)[fate], f"How many words: {meaning}.", "integer", required=True
+    )
+
+
 COVERAGE: Table[ClauseCoverage] = Table(
     name="coverage",
     title="Coverage of clauses",
@@ -136,10 +156,11 @@ COVERAGE: Table[ClauseCoverage] = Table(
         Field(
             "proven",
             lambda one: one.proven,
-            "Whether something rests on it, all of which a passing case asserts.",
+            "Whether a passing case asserts all that rests on it, and no words are left that decide something.",
             "boolean",
             required=True,
         ),
+        Field("proof", lambda one: one.proof, "proven, in part (words are left that decide something), not proven."),
         Field("grounds", lambda one: len(one.grounds), "How many grounds rest on it.", "integer", required=True),
         Field(
             "unasserted",
@@ -149,6 +170,7 @@ COVERAGE: Table[ClauseCoverage] = Table(
             required=True,
         ),
         Field("cases", lambda one: len(one.cases), "How many cases cite it.", "integer", required=True),
+        *(_words(fate, meaning) for fate, meaning in WORDS.items()),
     ),
     references=(to("clauses", "clause"), to("texts", "edition")),
 )

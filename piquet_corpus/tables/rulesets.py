@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from piquet_corpus.alignment import Omission
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.tables.model import Field, Sources, Table, ids, to
+from piquet_corpus.tables.model import BAR, Field, Sources, Table, ids, to
 from piquet_corpus.ways import value_text
 from rules.rule import Rule, registry
 from rules.ruleset import MatchForm, RuleSet
-from rules.use import Authority, Parameter, Reading, RuleUse
+from rules.use import Authority, Parameter, Reading, RuleUse, Words
 
 Way = RuleSet | MatchForm
 
@@ -53,6 +53,7 @@ class Cited:
     name: str
     id: str
     is_omission: bool
+    words: tuple[Words, ...]
 
 
 RULES: Table[Rule] = Table(
@@ -219,7 +220,8 @@ def _authorities(sources: Sources) -> Iterator[Cited]:
 def _cited(corpus: Corpus, holder: str, use: RuleUse, kind: str, name: str, authority: Authority) -> Iterator[Cited]:
     """Return what one ground or parameter rests on."""
     for id_ in authority.clauses:
-        yield Cited(holder, use.name, kind, name, id_, isinstance(corpus.cited(id_), Omission))
+        words = authority.words.get(id_, ())
+        yield Cited(holder, use.name, kind, name, id_, isinstance(corpus.cited(id_), Omission), words)
 
 
 AUTHORITIES: Table[Cited] = Table(
@@ -237,6 +239,11 @@ AUTHORITIES: Table[Cited] = Table(
         Field("authority", lambda one: one.id, "What it rests on: a clause or an omission.", required=True),
         Field("clause", lambda one: None if one.is_omission else one.id, "The same, if it is a clause."),
         Field("omission", lambda one: one.id if one.is_omission else None, "The same, if it is an omission."),
+        Field(
+            "words",
+            lambda one: BAR.join(words.text for words in one.words) or None,
+            "The words of the clause on which it rests, | between its parts; none where the edition is silent.",
+        ),
     ),
     references=(
         to("rulesets", "ruleset"),

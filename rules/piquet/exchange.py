@@ -135,16 +135,26 @@ SuitAct = Literal["looks", "says", "orders", "leads"]
         "said-first": "before looking at what the other leaves, the elder says which suit he will lead",
         "bound": "he must lead the suit that he said",
     },
+    parameters={"binds": Choice("said", "seen")},
 )
 def suit_said(
-    p: Params, act: SuitAct, said: Suit | None, held: tuple[Card, ...], suit: Suit | None, ordered: bool
+    p: Params,
+    act: SuitAct,
+    said: Suit | None,
+    held: tuple[Card, ...],
+    suit: Suit | None,
+    by_order: bool,
+    ordered: bool,
+    looked: bool,
 ) -> Iterator[Finding]:
     """The elder who looks at what the younger leaves has first said a suit, and is bound to lead it.
 
     `act`: the elder `looks`, `says` a suit or `leads` his first card, or the younger `orders` a suit. `said`: the suit
-    that binds him already. `held`: the elder's hand. `suit`: the suit now said, ordered or led. `ordered`: whether the
-    other orders what he leads if he has none of what he said; if not, he can bind himself to no suit but one that he
-    has. 1642 §4–5; 1651 ch. VI; modern 4, 10.
+    that binds him already; `by_order`: it was ordered, so that not his word binds him to it. `held`: the elder's hand.
+    `suit`: the suit now said, ordered or led. `ordered`: whether the other orders what he leads if he has none of what
+    he said; if not, he can bind himself to no suit but one that he has. `looked`: whether he has looked at what is
+    left. `binds`: whether it binds him that he has `said` a suit, or only that he has then `seen` those cards. 1642
+    §4–5; 1651 ch. VI; modern 4, 10.
     """
     if act == "looks":
         if said is None:
@@ -153,6 +163,8 @@ def suit_said(
         yield Finding("bound", to="elder", ruling=MUST_LEAD, name=_word(suit))
     elif act == "says":
         yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said or suit))
+    elif by_order or (p.binds == "seen" and not looked):
+        return
     elif _has(held, said) and (act == "orders" or said != suit):
         yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said))
 
@@ -163,13 +175,13 @@ def suit_said(
     needs=("exchange.suit",),
 )
 def suit_ordered(
-    p: Params, act: SuitAct, said: Suit | None, held: tuple[Card, ...], suit: Suit | None
+    p: Params, act: SuitAct, said: Suit | None, held: tuple[Card, ...], suit: Suit | None, by_order: bool
 ) -> Iterator[Finding]:
     """The elder who has none of the suit that he said leads the one that the other orders.
 
     The facts are those of `exchange.suit`. 1642 §5; 1651 ch. VI.
     """
-    if said is None or _has(held, said):
+    if said is None or (_has(held, said) and not by_order):
         return
     if act == "orders":
         yield Finding("none", to="elder", ruling=MUST_LEAD, name=_word(suit))

@@ -96,9 +96,10 @@ class State:
     notice was given; `no_cut`: the pack has been put right, and is dealt when it is shuffled, without a cut. `choice`:
     who must choose between playing and a new deal. `looked_left`: how many of the cards left each has looked at.
     `refused_to_say`: the elder will not say how many he takes. `must_lead`: the suit that the elder must lead;
-    `ordering`: he has none of it, and the other orders. `first_word`: the custom by which the first word stands.
-    `wanting`: the points that each still wants. `reckoned`: both have reckoned; where each counts at his turn, the
-    elder has counted, and `counted`: the younger has too. `withheld`: what is found of that which he has not counted.
+    `ordering`: he has none of it, and the other orders; `suit_ordered`: the other has. `first_word`: the custom by
+    which the first word stands. `wanting`: the points that each still wants. `reckoned`: both have reckoned; where each
+    counts at his turn, the elder has counted, and `counted`: the younger has too. `withheld`: what is found of that
+    which he has not counted.
     `leader`: who leads next, or led the trick that is open. `tricks`:
     those played, the last one open while it has no answer; `won`: how many each has won in all; `played`: the cards
     with what each has counted. `standing`: the findings about announcements that stand. `due`: what each must show
@@ -123,6 +124,7 @@ class State:
     looked_left: Pair[int] = Pair(0, 0)
     refused_to_say: bool = False
     must_lead: Suit | None = None
+    suit_ordered: bool = False
     ordering: bool = False
     first_word: bool = False
     wanting: Pair[int] | None = None

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 PAGES = {
-    "read_page": ("editions", "order", "q", "layer", "terms", "divergences"),
+    "read_page": ("editions", "order", "q", "layer", "terms", "divergences", "executed"),
     "clause_page": ("clause",),
     "divergences_page": (
         *("divergence", "one", "other", "form", "effect", "importance", "topic", "cause", "scope", "q", "show", "by"),
@@ -19,7 +19,7 @@ PAGES = {
     "compare_page": ("hands", "rules", "read", "game", "seed", "pack", "show", "cards", "case", "elder", "younger"),
     "readings_page": ("rules",),
     "glossary_page": ("term",),
-    "coverage_page": ("view", "kind", "state", "edition", "topic", "one", "other", "rules"),
+    "coverage_page": ("view", "book", "kind", "state", "edition", "topic", "one", "other", "rules"),
     "about_page": ("ref",),
 }
 """The pages, and what their addresses may ask for."""

@@ -28,11 +28,11 @@ def executable(corpus: Corpus, edition: str) -> int:
 def test_every_clause_that_must_be_executed_is_listed_with_its_grounds_and_cases(
     open_page: Open, settled: Settled, corpus: Corpus
 ) -> None:
-    page = open_page("coverage")
+    page = open_page("coverage?view=clauses")
     edition = next(iter(corpus.editions))
     page.get_by_role("radiogroup", name="Edition").get_by_role("radio").nth(1).click()
     settled(page)
-    assert parameters(page) == {"edition": edition}
+    assert parameters(page) == {"view": "clauses", "edition": edition}
     rows = page.locator("table.covered tbody tr")
     expect(rows).to_have_count(executable(corpus, edition))
     grounded = rows.filter(has=page.locator("td:nth-child(3) code")).first
@@ -44,12 +44,40 @@ def test_every_clause_that_must_be_executed_is_listed_with_its_grounds_and_cases
 
 
 def test_the_choices_are_in_the_address(open_page: Open, corpus: Corpus) -> None:
-    page = open_page("coverage?edition=en1651&kind=penalty&topic=phase.faults&state=proven")
+    page = open_page("coverage?edition=en1651&kind=penalty&topic=phase.faults")
     ids = page.locator("table.covered tbody td:first-child a").all_inner_texts()
     phase = {one.id for one in corpus.topics.of("topics") if one.parent == "phase.faults"}
     penalties = [one for one in corpus.editions["en1651"].clauses if one.kind == "penalty"]
     assert ids == [one.id for one in penalties if not phase.isdisjoint(one.topics)]
     assert ids
+
+
+def test_the_book_leads_from_words_to_what_executes_them(open_page: Open, settled: Settled) -> None:
+    page = open_page("coverage")
+    page.get_by_role("radiogroup", name="Book").get_by_role("radio").nth(1).click()
+    settled(page)
+    assert parameters(page) == {"book": "en1651"}
+    page.locator(".book a.fate.missing", has_text="any thing").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("en1651.12.4.1")
+    executed = page.locator("section#executed")
+    expect(executed).to_be_in_viewport()
+    expect(executed.get_by_role("table", name="Words on which nothing rests")).to_contain_text("not executed")
+
+
+@pytest.mark.parametrize("book", ["fr1642", "en1651", "modern", "tarot1637"])
+def test_the_book_is_sound(open_page: Open, faults: Faults, book: str) -> None:
+    assert faults(open_page(f"coverage?book={book}")) == []
+
+
+@pytest.mark.parametrize("layer", ["original", "regularised"])
+def test_words_are_coloured_in_read_too(open_page: Open, settled: Settled, layer: str) -> None:
+    page = open_page(f"?editions=en1651&layer={layer}")
+    assert page.locator(".fate").count() == 0
+    page.get_by_role("radiogroup", name="Executed words").get_by_role("radio", name="coloured").click()
+    settled(page)
+    assert parameters(page)["executed"] == "on"
+    said = page.locator("[id='en1651.12.4.1'] .fate.missing")
+    expect(said).to_have_text("any thing")
 
 
 def test_what_is_not_executed_has_its_reason(open_page: Open, corpus: Corpus) -> None:

@@ -18,7 +18,18 @@ if TYPE_CHECKING:
 
 NAMES = (
     *("texts", "categories", "clauses", "translations", "parallels", "parallel_clauses", "glossary", "glossary_terms"),
-    *("rules", "rulesets", "grounds", "parameters", "readings", "authorities", "cases", "case_runs", "coverage"),
+    *(
+        "rules",
+        "rulesets",
+        "grounds",
+        "parameters",
+        "readings",
+        "authorities",
+        "remainders",
+        "cases",
+        "case_runs",
+        "coverage",
+    ),
     *("divergences", "divergence_sides", "divergence_quotations", "divergence_causes", "divergence_proofs"),
 )
 

@@ -78,6 +78,7 @@ def test_counting_the_talon_is_no_matter_of_telling():
 
 
 HELD = parse_cards("AS KH 9D")
+BY_WORD = Params(binds="said")
 
 
 @pytest.mark.parametrize(
@@ -92,12 +93,34 @@ HELD = parse_cards("AS KH 9D")
     ],
 )
 def test_a_suit_not_held_is_said_only_where_the_other_orders_one(suit, said, ordered, ruling):
-    (found,) = suit_said(Params(), "says", said, HELD, suit, ordered)
+    (found,) = suit_said(BY_WORD, "says", said, HELD, suit, by_order=False, ordered=ordered, looked=False)
     assert (found.ruling, found.grounds) == (ruling, ("bound",))
 
 
 def test_having_what_he_said_nothing_is_ordered():
-    assert not list(suit_ordered(Params(), "orders", Suit.SPADES, HELD, Suit.HEARTS))
-    assert not list(suit_ordered(Params(), "leads", None, HELD, Suit.HEARTS))
-    assert [one.ruling for one in suit_ordered(Params(), "orders", Suit.CLUBS, HELD, Suit.HEARTS)] == ["must lead"]
-    assert [one.ruling for one in suit_ordered(Params(), "leads", Suit.CLUBS, HELD, Suit.HEARTS)] == ["refused"]
+    assert not list(suit_ordered(Params(), "orders", Suit.SPADES, HELD, Suit.HEARTS, by_order=False))
+    assert not list(suit_ordered(Params(), "leads", None, HELD, Suit.HEARTS, by_order=False))
+    assert [one.ruling for one in suit_ordered(Params(), "orders", Suit.CLUBS, HELD, Suit.HEARTS, by_order=False)] == [
+        "must lead"
+    ]
+    assert [one.ruling for one in suit_ordered(Params(), "leads", Suit.CLUBS, HELD, Suit.HEARTS, by_order=False)] == [
+        "refused"
+    ]
+
+
+def test_what_was_ordered_binds_him_by_the_order_and_not_by_his_word():
+    (found,) = suit_ordered(Params(), "leads", Suit.SPADES, HELD, Suit.HEARTS, by_order=True)
+    assert (found.ruling, found.name) == ("refused", "spades")
+    assert not list(suit_ordered(Params(), "leads", Suit.SPADES, HELD, Suit.SPADES, by_order=True))
+    facts = {"by_order": True, "ordered": True, "looked": True}
+    assert not list(suit_said(BY_WORD, "leads", Suit.SPADES, HELD, Suit.HEARTS, **facts))
+
+
+@pytest.mark.parametrize(
+    ("binds", "looked", "refused"),
+    [("said", False, True), ("said", True, True), ("seen", False, False), ("seen", True, True)],
+)
+def test_his_word_binds_him_or_only_when_he_has_seen_what_is_left(binds, looked, refused):
+    facts = {"by_order": False, "ordered": False, "looked": looked}
+    found = list(suit_said(Params(binds=binds), "leads", Suit.HEARTS, HELD, Suit.SPADES, **facts))
+    assert [one.ruling for one in found] == ["refused"] * refused

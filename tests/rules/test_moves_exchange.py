@@ -339,6 +339,11 @@ def test_what_the_younger_does_not_look_at_the_elder_may_see_under_another_readi
     assert not play(*lines, ruleset=whole.with_reading("exchange.looking", "after", "taking")).steps[-1].refused
 
 
+def test_what_the_younger_has_seen_he_has_seen_though_he_looks_again_at_less(play):
+    lines = (*BOTH_TOOK, "younger looks at 7 left", "younger looks at 1 left", "elder says he will play hearts")
+    assert not play(*lines, "elder looks at 7 left").steps[-1].refused
+
+
 def test_only_what_is_there_is_looked_at(play):
     with pytest.raises(Impossible, match="7 cards are left"):
         play(*BOTH_TOOK, "younger looks at 8 left")

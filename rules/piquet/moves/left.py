@@ -36,7 +36,8 @@ def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[Sta
         raise Impossible(f"{len(state.talon)} cards are left")
     hand = event.hand
     decided = _looking(judge, state, hand, event.number)
-    return Outcome(state.but(looked_left=state.looked_left.changed(hand, event.number)), decided)
+    seen = max(event.number, state.looked_left.of(hand))
+    return Outcome(state.but(looked_left=state.looked_left.changed(hand, seen)), decided)
 
 
 @move(LooksAtPile)
@@ -80,9 +81,11 @@ def _seeing(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decide
 
 def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Decided, ...]:
     """What is found of the suit that the elder said, or that the other orders in its place."""
-    facts = {"act": act, "said": state.must_lead, "held": state.seats.elder.held, "suit": suit}
+    held, by_order = state.seats.elder.held, state.suit_ordered
+    facts = {"act": act, "said": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
+    ordered, looked = "exchange.suit-ordered" in judge.ruleset.rules, state.looked_left.elder > 0
     return (
-        *judge.ask("exchange.suit", **facts, ordered="exchange.suit-ordered" in judge.ruleset.rules),
+        *judge.ask("exchange.suit", **facts, ordered=ordered, looked=looked),
         *judge.ask("exchange.suit-ordered", **facts),
     )
 
@@ -112,7 +115,8 @@ def orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome[State]
     during(state, "announce")
     if event.hand == "elder" or state.must_lead is None:
         raise Impossible("the younger orders a suit, when the elder has said one of which he has none")
-    return Outcome(_must_lead(state, event.suit), _suit(judge, state, "orders", event.suit))
+    ordered = _must_lead(state, event.suit).but(suit_ordered=True)
+    return Outcome(ordered, _suit(judge, state, "orders", event.suit))
 
 
 @move(SpreadsTalon)

@@ -69,7 +69,7 @@ def _suit(one: Decided) -> str:
 
 def _ordered(one: Decided) -> str:
     if one.ruling == REFUSED:
-        return f"{who(one)} has no {one.name}, and must lead what the younger orders."
+        return f"{who(one)} has none of the suit he said, and must lead the one that the younger orders."
     return f"{who(one)} has none of the suit he said, and must lead {one.name}, which the younger orders."
 
 

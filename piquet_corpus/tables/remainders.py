@@ -1,0 +1,35 @@
+"""The table of the words on which nothing rests."""
+
+from __future__ import annotations
+
+from piquet_corpus.remainders import Remainder, read_remainders
+from piquet_corpus.tables.model import Field, Table, ids, to
+
+REMAINDERS: Table[Remainder] = Table(
+    name="remainders",
+    title="Words on which nothing rests",
+    description="One row for words of an executable clause on which no ground and no parameter rests, and why not. "
+    "A few words of a clause may be left without a row.",
+    key=("clause", "words", "occurrence"),
+    rows=lambda sources: (one for one in read_remainders(sources.corpus.directory) if isinstance(one, Remainder)),
+    fields=(
+        Field("clause", lambda one: one.clause, "The clause.", required=True),
+        Field("words", lambda one: one.words.text, "The words, letter for letter.", required=True),
+        Field(
+            "occurrence",
+            lambda one: one.words.occurrence or 1,
+            "Which of them, where the clause has them more than once.",
+            "integer",
+            required=True,
+        ),
+        Field(
+            "kind",
+            lambda one: one.kind,
+            "connective: they decide nothing; restated: they are executed elsewhere; not executed: no rule does it.",
+            required=True,
+        ),
+        ids("where", lambda one: one.where, "The grounds and clauses by which they are executed, if restated."),
+        Field("reason", lambda one: one.reason or None, "Why nothing rests on them, or what is missing."),
+    ),
+    references=(to("clauses", "clause"),),
+)
