@@ -275,6 +275,11 @@ def test_a_call_corrected_after_it_counted_is_counted_anew(whole):
     assert then(coup, "elder shows his point").score == Pair(5, 0)
 
 
+def test_to_say_the_same_again_is_no_sounding(whole):
+    coup = announcing(whole, "elder calls point 47", "elder calls point 47")
+    assert coup.decided == ()
+
+
 def test_the_first_word_stands_where_that_is_the_custom(whole):
     lines = ("elder calls point 39", "elder calls point 47", "elder calls four kings")
     coup = announcing(whole, *lines, "elder takes back his call of four kings", first_word=True)

@@ -316,6 +316,18 @@ def test_the_elder_too_may_have_fewer_cards(whole):
     assert coup.score == Pair(0, 42)
 
 
+THIRTEEN = "AS KS QS JS TS 9S 8S 7S 6S AD KD QD JD"
+TWELVE = "AH KH QH JH TH 9H 8H 7H 6H AC KC QC"
+
+
+def test_who_has_as_many_as_he_should_has_not_too_few_though_the_other_has_more(whole):
+    lines = [line for pair in zip(THIRTEEN.split(), TWELVE.split(), strict=False) for line in pair]
+    said = [f"{hand} plays {card}" for hand, card in zip(("elder", "younger") * 12, lines, strict=True)]
+    coup = playing(whole, THIRTEEN, TWELVE, *said, "elder plays JD")
+    assert found(coup, "fault.too-few-played") == []
+    assert coup.state.won == Pair(13, 0)
+
+
 def test_who_has_no_card_left_throws_none_up_and_who_threw_none_up_takes_none_up(whole):
     coup = playing(whole, "AS 7H", "KH", "elder plays AS", "younger plays KH", won=Pair(10, 0))
     with pytest.raises(Impossible, match="the younger has no cards in play that he could throw"):

@@ -93,8 +93,9 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     claims, said = state.seat(hand).claims, state.seat(hand).claims.point
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
     decided: tuple[Decided, ...] = ()
-    if kind == POINT and said is not None:
-        number, own = after.seat(hand).claims.point, settled.struck.of(hand)
+    number = after.seat(hand).claims.point
+    if kind == POINT and said is not None and said != number:
+        own = settled.struck.of(hand)
         decided = judge.ask("announce.sounding", hand=hand, said=said, number=number, struck=own)
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
     back = (kind in claims.good and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0

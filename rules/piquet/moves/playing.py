@@ -10,6 +10,7 @@ from rules.cards import Card
 from rules.machine import Impossible, Judge, Outcome, is_refused
 from rules.piquet.counting import Entry
 from rules.piquet.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
+from rules.piquet.facts import HAND_SIZE
 from rules.piquet.holdings import is_declared
 from rules.piquet.irregularities.thrown import LOST
 from rules.piquet.known import announced_in
@@ -122,7 +123,7 @@ def _lead(judge: Judge, state: State, card: Card, decided: tuple[Decided, ...]) 
     outcome = _count(judge, state, Played(hand, card, led=True), decided)
     if state.seat(other(hand)).held:
         return outcome
-    found = judge.ask("fault.too-few-played", short=other(hand), led=card, answered=None)
+    found = _played_out(judge, state, other(hand), card, None)
     return _taken(judge, Outcome(outcome.state, (*outcome.decided, *found)), hand)
 
 
@@ -137,10 +138,17 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
     before = _before(judge, state, hand, judge.ask("play.trick", leader=state.leader, led=led, answered=card))
     state, decided = before.state, before.decided
     if len(held) == 1 and state.seat(state.leader).held:
-        decided += judge.ask("fault.too-few-played", short=hand, led=led, answered=card)
+        decided += _played_out(judge, state, hand, led, card)
     state = state.seated(hand, held=_without(held, card)).but(tricks=(*state.tricks[:-1], Trick(led, card)))
     outcome = _count(judge, state, Played(hand, card, led=False, took=took), decided)
     return _taken(judge, outcome, hand if took else state.leader)
+
+
+def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Card | None) -> tuple[Decided, ...]:
+    """What is found of one who has no more cards before the other: nothing, if he had as many as he should."""
+    if len(state.seat(hand).kept) >= HAND_SIZE:
+        return ()
+    return judge.ask("fault.too-few-played", short=hand, led=led, answered=answered)
 
 
 def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State]:
