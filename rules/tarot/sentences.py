@@ -187,7 +187,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "triumphs.shown": _refused_or("{to} does not show {name}, and does not count them", "{to} shows {name}: {cards}"),
     "imperiale.worth": _for("{name}"),
     "brizigole.worth": _for("{name}"),
-    "declare.once": _just("{to} has counted something greater or the same: {name} is not counted besides"),
+    "declare.once": _just("{to} has already counted a thing of this kind: {name} is not counted besides"),
     "declare.forgotten": _refused_or(
         "{to} has forgotten {name}, and may not come back to it", "{to} may still remember {name}"
     ),

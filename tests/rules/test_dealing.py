@@ -292,15 +292,15 @@ def test_what_is_struck_goes_to_him_who_counted_it() -> None:
     counted, nobody = Pair(10, 3), Pair(False, False)
     for findings in (
         deal_number(Params(until="own"), "elder", 13, 1, "new deal", nobody, counted=counted),
-        packet_dealt(Params(fourteen="new deal"), "elder", 15, 3, counted),
-        packet_dealt(Params(fourteen="new deal"), "elder", 14, 2, counted),
+        packet_dealt(Params(fourteen="new deal", until="taken"), "elder", 15, 3, False, counted),
+        packet_dealt(Params(fourteen="new deal", until="taken"), "elder", 14, 2, False, counted),
         wrong_dealer(Params(), nobody, counted),
     ):
         first, *struck = findings
         assert [(one.to, one.points) for one in struck] == [("elder", -10), ("younger", -3)]
         # for the same reason, and as the same thing
         assert {(one.grounds, one.ruling) for one in struck} == {(first.grounds[:1], first.ruling)}
-    (choice,) = packet_dealt(Params(fourteen="choice"), "elder", 14, 2, counted)
+    (choice,) = packet_dealt(Params(fourteen="choice", until="taken"), "elder", 14, 2, False, counted)
     assert (choice.ruling, choice.points) == ("elder chooses", None)
 
 
@@ -437,3 +437,17 @@ def test_a_false_pack_ends_nothing_where_no_rule_speaks_of_it(id_: str, line: st
     begun = coup(ruleset, *READY, pack=show_cards(pack_of(ruleset)))
     after = begun.apply(read_event(line))
     assert (found(after), after.state) == ([], begun.state)
+
+
+@pytest.mark.parametrize(
+    ("until", "took", "ruling"),
+    [
+        ("taken", False, ["new deal"]),
+        ("taken", True, []),
+        ("always", False, ["new deal"]),
+        ("always", True, ["new deal"]),
+    ],
+)
+def test_a_packet_too_many_is_dealt_again_in_time_or_always(until, took, ruling):
+    found = packet_dealt(Params(fourteen="new deal", until=until), "elder", 15, 3, took)
+    assert [one.ruling for one in found] == ruling

@@ -77,15 +77,19 @@ def deal_number(
         "whole": "with a whole packet too many it must be dealt again, and nobody has a choice",
         "fourteen": "what is done when two cards too many were dealt",
     },
-    parameters={"fourteen": Choice("new deal", "choice")},
+    parameters={"fourteen": Choice("new deal", "choice"), "until": Choice("taken", "always")},
 )
-def packet_dealt(p: Params, hand: Hand, number: int, over: int, counted: Pair[int] = NOBODY) -> Iterator[Finding]:
+def packet_dealt(
+    p: Params, hand: Hand, number: int, over: int, took: bool, counted: Pair[int] = NOBODY
+) -> Iterator[Finding]:
     """Whoever was dealt a packet too many, fifteen cards or sixteen, has it dealt again; there is no choice.
 
-    `hand` has `number` cards, `over` too many. `fourteen`: whether two too many are a packet like three and four, or
-    leave the choice that one leaves. `counted`: what each has counted, which a new deal strikes. 1642 §23; 1651 ch.
-    XII.
+    `hand` has `number` cards, `over` too many; `took`: he has taken of the talon. `fourteen`: whether two too many are
+    a packet like three and four, or leave the choice that one leaves. `until`: it is dealt again if that is said before
+    he has `taken`, or `always`. `counted`: what each has counted, which a new deal strikes. 1642 §23; 1651 ch. XII.
     """
+    if took and p.until == "taken":
+        return
     if over > 2:
         yield Finding("whole", to=hand, ruling="new deal", number=number)
         yield from _struck("whole", "new deal", counted)

@@ -274,7 +274,7 @@ def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     """It is said that a hand was dealt too many: it is dealt again, the elder chooses, or it is too late for either."""
     seat, number = state.seat(hand), len(state.seat(hand).dealt)
     facts = {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
-    found = () if seat.took else judge.ask("fault.packet-dealt", **facts)
+    found = judge.ask("fault.packet-dealt", **facts, took=seat.took)
     found = found or judge.ask(
         "fault.deal-number", **facts, notice="said", took=_took(state), made_up=made_up_unsaid(seat)
     )
