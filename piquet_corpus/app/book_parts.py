@@ -30,7 +30,8 @@ def _numbers(edition: Edition, found: Coverage) -> Html:
     proofs = [one.proof for one in found.clauses if one.clause.edition == edition.id and one.executable]
     parts = [f"{proofs.count(proof)} {proof}" + (f" {SIGNS[proof]}" if SIGNS[proof] else "") for proof in PROOFS]
     said = f"{counted(len(proofs), 'clause')} to be executed: {', '.join(parts)}."
-    return tag("p", said, class_="found", role="status")
+    others = " The others are grey: they decide nothing, and are not counted."
+    return tag("p", said, tag("span", others, class_="ground"), class_="found", role="status")
 
 
 def _block(block: Block, edition: Edition, found: Coverage) -> Html:

@@ -27,11 +27,11 @@ class Colour:
 
 
 COLOURS: Mapping[Fate, Colour] = {
-    "executed": Colour("executed", "executed", "a rule says so in the same words, and a case asserts it"),
-    "inferred": Colour("inferred", "inferred", "a rule follows from them, and a case asserts it"),
-    "restated": Colour("restated", "elsewhere", "another clause says it too, and is executed"),
+    "executed": Colour("executed", "executed", "a rule rests on these words as they stand, and a case asserts it"),
+    "inferred": Colour("inferred", "inferred", "a rule is inferred from them, and a case asserts it"),
+    "restated": Colour("restated", "elsewhere", "executed, but from other words, which say it too"),
     "not executed": Colour("missing", "not executed", "they decide something, and no rule does it"),
-    "connective": Colour("idle", "no rule", "they decide nothing: what links, explains, tells or advises"),
+    "connective": Colour("idle", "no rule", "they link or explain, or are a few words that nobody has judged"),
 }
 """In the order of the legend. The few words of a clause that are left are shown like those that decide nothing."""
 
@@ -83,6 +83,8 @@ class _Linked:
     why: str
 
     def __call__(self, words: Html, first: bool) -> Html:
+        if not any(letter.isalnum() for letter in words):
+            return words  # a sign between two remarks of the editors is no link
         to = address(CLAUSE, "executed", clause=self.clause)
         return tag("a", words, href=to, class_=f"fate {colour(self.fate).class_}", title=self.why)
 
@@ -111,7 +113,7 @@ def _named(use: Use) -> str:
     """Say what a ground means, or what a parameter is of."""
     if isinstance(use, GroundUse):
         return registry()[use.rule].grounds[use.ground]
-    return f"{rule_name(use.rule)}: {use.parameter.name}"
+    return f"the parameter {use.parameter.name} of: {rule_name(use.rule)}"
 
 
 def legend(shares: Mapping[Fate, int]) -> Html:

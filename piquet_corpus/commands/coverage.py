@@ -99,6 +99,16 @@ def _print(found: Coverage, corpus: Corpus) -> None:
     tried = [probe for parameter in found.parameters for probe in parameter.probes]
     told = sum(probe.witness is not None for probe in tried)
     say(f"Parameters: {len(found.parameters)}; other values tried: {len(tried)}; told apart by a case: {told}.")
+    _print_proof(found)
+
+
+def _print_proof(found: Coverage) -> None:
+    """Say whether all is proven that must be, and how many clauses are in part, or not."""
+    part = sum(one.proof == "in part" for one in found.clauses)
+    none = [one.clause.id for one in found.clauses if one.executable and one.finished and one.proof == "not proven"]
+    if part or none:
+        named = f" ({', '.join(none)})" if none else ""
+        say(f"Some clauses say more than is executed: {part} are proven in part, {len(none)} not{named}.")
     say("Proven." if found.complete else "Not proven.", "green" if found.complete else "red")
 
 

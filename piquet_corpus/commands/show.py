@@ -68,7 +68,7 @@ def _print(one: Clause, corpus: Corpus) -> None:
     _section("Parallels", _parallels(one, corpus))
     _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(one.id)))
     _section("Rules", _rules(one, corpus))
-    _section("Words on which nothing rests", _left(one, corpus))
+    _section("Words that no rule rests on", _left(one, corpus))
     _section("Cases", (f"{case.id}: {case.title}" for case in corpus.cases_about(one.id)))
 
 
