@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby
 
 from piquet_corpus.alignment import Omission, Row
@@ -16,18 +16,11 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
 from piquet_corpus.languages import language_name
-from piquet_corpus.remainders import KINDS, Kind, Remainder, remainders
+from piquet_corpus.remainders import KINDS, Remainder, remainders
 from piquet_corpus.sentences import sentence
 from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
 from rules.rule import registry
 from rules.ruleset import Authority
-
-LEFT: Mapping[Kind, str] = {
-    "connective": "decides nothing",
-    "restated": "executed elsewhere",
-    "not executed": "not executed",
-}
-"""What is said of words on which nothing rests."""
 
 
 def section(title: str, *contents: Html, id_: str | None = None) -> Html:
@@ -196,7 +189,7 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
     rows = (
         (
             cell(columns[0], tag("span", one.words.text, lang=clause.language, class_="quote")),
-            cell(columns[1], tag("span", LEFT[one.kind], class_="failed" if one.kind == "not executed" else None)),
+            cell(columns[1], tag("span", one.kind, class_="failed" if one.kind == "not executed" else None)),
             cell(columns[2], _where(corpus, one), " " if one.where and one.reason else None, one.reason),
         )
         for one in sorted(remainders(corpus).get(clause.id, ()), key=lambda one: KINDS.index(one.kind), reverse=True)

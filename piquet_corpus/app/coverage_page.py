@@ -12,7 +12,7 @@ from piquet_corpus.app.book_parts import book
 from piquet_corpus.app.divergence_filters import by_phase
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.coverage import Coverage, Proof, cover
+from piquet_corpus.coverage import Coverage, cover
 
 ALL = "all"
 VIEWS = {
@@ -25,8 +25,6 @@ VIEWS = {
 OF_CLAUSES = ("edition", "topic", "kind", "state")
 """What an address asks for that means the clauses, though it does not say so."""
 STATES = {ALL: "all", "proven": "proven", "part": "in part", "unproven": "not proven"}
-PROOF: Mapping[str, Proof] = {"proven": "proven", "part": "in part", "unproven": "not proven"}
-"""What a state in an address asks for."""
 
 
 def draw() -> None:
@@ -34,7 +32,8 @@ def draw() -> None:
     corpus = data.corpus()
     lead = (
         "The book itself: which of its words are executed, and which are not. A clause is proven when a case asserts "
-        "all that rests on it, and no words are left that decide something; if there are such words, in part."
+        "all that rests on it, and none of its words is found to decide something that no rule does; else in part. A "
+        "parameter is proven when every other value of it changes the result of some case."
     )
     st.html(join([tag("h1", "Coverage"), tag("p", lead)]))
     if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
@@ -91,7 +90,7 @@ def _cached_clauses(at: data.Stamp, edition: str, topic: str, kind: str, proven:
         and edition in (ALL, one.clause.edition)
         and kind in (ALL, one.clause.kind)
         and (topic == ALL or not topics.isdisjoint(one.clause.topics))
-        and proven in (ALL, *(state for state, proof in PROOF.items() if proof == one.proof))
+        and STATES[proven] in (STATES[ALL], one.proof)
     ]
     return parts.clauses(corpus, chosen)
 

@@ -9,14 +9,21 @@ from piquet_corpus.app.markup import Html, join
 GO_TO_FRAGMENT = """<script>
 (() => {
   const id = decodeURIComponent(location.hash.slice(1));
+  let moved = false;
+  const stop = () => { moved = true; };
+  for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) { addEventListener(kind, stop, {once: true}); }
   const find = (tries) => {
     const there = id && document.getElementById(id);
-    if (there) { there.scrollIntoView(); } else if (id && tries) { setTimeout(find, 100, tries - 1); }
+    if (there && !moved) { there.scrollIntoView(); }
+    if (id && tries && !moved) { setTimeout(find, 100, tries - 1); }
   };
   if (window.piquetFragment !== location.href) { window.piquetFragment = location.href; find(50); }
 })();
 </script>"""
-"""What a page shows comes after it is loaded, too late for the browser to go to the place that an address names."""
+"""What a page shows comes after it is loaded, too late for the browser to go to the place that an address names.
+
+What is above that place may grow yet, so it is gone to again for five seconds, unless the reader moves.
+"""
 
 
 def draw_html(*contents: Html) -> None:

@@ -19,19 +19,18 @@ from rules.rule import registry
 
 @dataclass(frozen=True)
 class Colour:
-    """How a fate is told: the class of its colour, a word for it, and what it means."""
+    """How a fate is told: the class of its colour, and what it means."""
 
     class_: str
-    name: str
     meaning: str
 
 
 COLOURS: Mapping[Fate, Colour] = {
-    "executed": Colour("executed", "executed", "a rule rests on these words as they stand, and a case asserts it"),
-    "inferred": Colour("inferred", "inferred", "a rule is inferred from them, and a case asserts it"),
-    "restated": Colour("restated", "elsewhere", "executed, but from other words, which say it too"),
-    "not executed": Colour("missing", "not executed", "they decide something, and no rule does it"),
-    "connective": Colour("idle", "no rule", "they link or explain, or are a few words that nobody has judged"),
+    "executed": Colour("executed", "a rule rests on these words as they stand, and a case asserts it"),
+    "inferred": Colour("inferred", "a rule is inferred from them, and a case asserts it"),
+    "restated": Colour("restated", "they are executed, but from other words, which say it too"),
+    "not executed": Colour("missing", "they decide something, and no rule does it"),
+    "connective": Colour("idle", "they link or explain, or are a few words that nobody has judged"),
 }
 """In the order of the legend. The few words of a clause that are left are shown like those that decide nothing."""
 
@@ -130,7 +129,7 @@ def legend(shares: Mapping[Fate, int]) -> Html:
     entries = (
         tag(
             "li",
-            tag("b", shown.name, class_=f"fate {shown.class_}"),
+            tag("b", fate, class_=f"fate {shown.class_}"),
             f" {percent(counted[fate], whole)}",
             tag("span", f" {shown.meaning}", class_="ground"),
         )

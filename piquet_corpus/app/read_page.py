@@ -152,8 +152,8 @@ def _legend(view: View) -> Html:
             [tag("span", "D000", class_="marks"), ": quoted in this record of the ", link("divergences", DIVERGENCES)]
         ),
         *(
-            join([tag("span", one.name, class_=f"fate {one.class_}"), f": {one.meaning}"])
-            for one in (COLOURS.values() if view.executed else ())
+            join([tag("span", fate, class_=f"fate {one.class_}"), f": {one.meaning}"])
+            for fate, one in (COLOURS.items() if view.executed else ())
         ),
     )
     return tag("details", tag("summary", "Marks"), tag("ul", *(tag("li", one) for one in entries)), class_="legend")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from piquet_corpus import plain
 from piquet_corpus.cases.report import report
@@ -11,18 +11,8 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.coverage import PROOFS, ClauseCoverage, Coverage, GroundKey, ParameterCoverage, cover, wanting
 from piquet_corpus.explain import quote
 from piquet_corpus.paths import shown
-from piquet_corpus.stretches import Fate, numbers
+from piquet_corpus.stretches import FATES, numbers
 from piquet_corpus.terminal import emit, say, table
-
-HEADS: Mapping[Fate, str] = {
-    "executed": "executed",
-    "inferred": "inferred",
-    "restated": "restated",
-    "connective": "linking",
-    "not executed": "missing",
-    "left": "rest",
-}
-"""What the fates of words are called in the table, which has to be narrow."""
 
 
 def run(as_json: bool) -> int:
@@ -83,8 +73,8 @@ def _plain_parameter(one: ParameterCoverage) -> plain.Plain:
 def _print(found: Coverage, corpus: Corpus) -> None:
     """Print how much is proven, and what is not that must be."""
     table(["edition", "clauses", "to be executed", *PROOFS], _counts(found, corpus), numbers=True)
-    say("Words of the clauses to be executed, in percent:")
-    table(["edition", *HEADS.values()], _shares(found, corpus), numbers=True)
+    say("What becomes of the words of the clauses to be executed, in percent:")
+    table(["edition", *FATES], _shares(found, corpus), numbers=True)
     for outcome in found.failed:
         say(report(outcome, corpus), "red")
     for one in found.wanting:
@@ -142,7 +132,7 @@ def _shares(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
     for edition in corpus.editions:
         words = found.words(edition)
         whole = sum(words.values())
-        yield [edition, *(f"{100 * words[fate] / whole:.1f}" if whole else "" for fate in HEADS)]
+        yield [edition, *(f"{100 * words[fate] / whole:.1f}" if whole else "" for fate in FATES)]
 
 
 def _print_in_part(found: Coverage) -> None:

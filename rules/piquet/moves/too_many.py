@@ -107,7 +107,7 @@ def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
     told = misdeal(judge, state, hand)
     if told.state is not state:
         return told
-    if unsaid and judge.parameter("fault.deal-number", "unsaid", "stands") == "stands":
+    if unsaid and not any("penalty" in one.grounds for one in told.decided):
         return told
     outcome = _too_many(judge, state, hand, "found", event.number - HAND_SIZE)
     return Outcome(outcome.state, (*told.decided, *outcome.decided))
