@@ -3,8 +3,8 @@
 `python bench/mutants.py` tries every mutant of `rules`, which is part of `make soak`. `--of validate` breaks
 `piquet_corpus/validate` instead. `--minutes 20` tries mutants in an order drawn at random (`--seed`) until the time is
 up, so that two states of the tests can be held against each other: `--say FILE` writes what became of each mutant.
-Names (`rules.piquet.play.*`) keep to those mutants. The share killed is printed, module by module. Exit status 1 if it
-is less than LEAST_KILLED.
+Names (`rules.piquet.laws.play.*`) keep to those mutants. The share killed is printed, module by module. Exit status 1
+if it is less than LEAST_KILLED.
 
 mutmut makes the mutants and runs, for each, the tests that come by the place. Nothing of `rules` or `piquet_corpus` may
 be imported here: the tests must find what mutmut has broken.
@@ -187,7 +187,7 @@ def share(found: Counter[str]) -> float:
 def arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description="Break the program in one place after another; see what tests notice.")
-    parser.add_argument("names", nargs="*", help="mutants to try, as rules.piquet.play.*; without one, all")
+    parser.add_argument("names", nargs="*", help="mutants to try, as rules.piquet.laws.play.*; without one, all")
     parser.add_argument("--of", choices=("rules", "validate"), default="rules", help="what is broken")
     parser.add_argument("--minutes", type=float, help="stop after so many, having gone through them at random")
     parser.add_argument("--seed", type=int, default=1642, help="what the order at random is drawn from")

@@ -25,9 +25,9 @@ from piquet_corpus.coverage import cover, runs
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.search import search
 from piquet_corpus.validate import validate
-from rules.cards import PACK_52
-from rules.piquet.randomly import random_coup
-from rules.ruleset import RuleSet
+from rules.core.cards import PACK_52
+from rules.core.ruleset import RuleSet
+from rules.piquet.simulate.random_play import random_coup
 
 Action = Callable[[], object]
 

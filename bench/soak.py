@@ -1,7 +1,7 @@
 """Play coups of legal events at random, 20,000 under each rule set of piquet: part of `make soak`.
 
-None may raise, and everything in `rules.piquet.invariants` must hold of each. `python bench/soak.py 500` plays fewer.
-Exit status 1 if a coup is not as it must be.
+None may raise, and everything in `rules.piquet.simulate.invariants` must hold of each. `python bench/soak.py 500` plays
+fewer. Exit status 1 if a coup is not as it must be.
 """
 
 import sys
@@ -12,10 +12,10 @@ from multiprocessing import Pool
 from random import Random
 from typing import Any
 
-from rules.cards import Suit
-from rules.loading import load_rulesets
-from rules.piquet import invariants
-from rules.piquet.randomly import random_coup
+from rules.core.cards import Suit
+from rules.core.loading import load_rulesets
+from rules.piquet.simulate import invariants
+from rules.piquet.simulate.random_play import random_coup
 
 COUPS = 20_000
 CHUNK = 200

@@ -396,7 +396,7 @@ def _refuse_bytes(arguments: Sequence[str]) -> None:
 
 def _what_cannot_be_done(error: OSError) -> str:
     """Say which file cannot be read or written, or that the output cannot, and why."""
-    from rules.shortening import shortened
+    from rules.core.shortening import shortened
 
     why = error.strerror or str(error)
     return f"{shortened(str(error.filename))}: {why}" if error.filename else f"this cannot be written: {why}"
@@ -421,9 +421,9 @@ def _status(error: Exception) -> int | None:
     from piquet_corpus.paths import NoCorpus, NotWritten
     from piquet_corpus.terminal import Usage
     from piquet_corpus.ways import OtherGame, UnknownReading
-    from rules.cards import CardError
-    from rules.game import FactsError
-    from rules.ruleset import RuleSetError
+    from rules.core.cards import CardError
+    from rules.core.game import FactsError
+    from rules.core.ruleset import RuleSetError
 
     if isinstance(error, CorpusError | NoCorpus | NotWritten | RuleSetError):
         return 1

@@ -18,11 +18,11 @@ from piquet_corpus.contrasts import Contrast, contrasts
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import Explanation, explain
 from piquet_corpus.ways import Way, refuse_other_game
-from rules.game import Facts, FactsError, Game
-from rules.game import Given as Written
-from rules.rule import Cards, Decided, registry
-from rules.ruleset import RuleSet
-from rules.tally import tally
+from rules.core.game import Facts, FactsError, Game
+from rules.core.game import Given as Written
+from rules.core.rule import Cards, Decided, registry
+from rules.core.ruleset import RuleSet
+from rules.core.tally import tally
 
 
 @dataclass(frozen=True)

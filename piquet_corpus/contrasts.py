@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from piquet_corpus.ways import Way
-from rules.frozen import FrozenMap
-from rules.ruleset import Parameter, RuleSet
+from rules.core.frozen import FrozenMap
+from rules.core.ruleset import Parameter, RuleSet
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from piquet_corpus.cases.context import Context
     from piquet_corpus.cases.model import Case
     from piquet_corpus.index import Index
-    from rules.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
+    from rules.core.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
 
 
 TEXTS, TRANSLATIONS = "texts", "translations"
@@ -121,7 +121,7 @@ class Corpus:
 
         Raises RuleSetError for the first that cannot be used.
         """
-        from rules.loading import load_rulesets
+        from rules.core.loading import load_rulesets
 
         found = load_rulesets(own_rulesets(self.directory))
         order = list(self.editions)

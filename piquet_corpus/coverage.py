@@ -25,7 +25,7 @@ from piquet_corpus.remainders import FILE, Remainder
 from piquet_corpus.stretches import FATES, Fate, Stretch, Use, missing, numbers, stretches, unsorted
 from piquet_corpus.tei.model import Clause
 from piquet_corpus.words import layer_text
-from rules.domains import Value
+from rules.core.domains import Value
 
 Proof = Literal["proven", "in part", "not proven"]
 PROOFS: tuple[Proof, ...] = get_args(Proof)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_corpus.paths import shown
-from rules.ruleset import PLAYED_AS, RuleSets
-from rules.shortening import shortened
+from rules.core.ruleset import PLAYED_AS, RuleSets
+from rules.core.shortening import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

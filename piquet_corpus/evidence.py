@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.tei.model import Clause, Piece
 from piquet_corpus.words import Layer, across, layer_text
-from rules.shortening import shortened
-from rules.use import Words
+from rules.core.shortening import shortened
+from rules.core.use import Words
 
 LAYERS: tuple[Layer, ...] = ("regularised", "original")
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from piquet_corpus.alignment import Omission
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.sentences import sentence
-from rules.game import game_of
-from rules.rule import Decided, Side, registry
-from rules.ruleset import RuleSet
-from rules.tally import gains
+from rules.core.game import game_of
+from rules.core.rule import Decided, Side, registry
+from rules.core.ruleset import RuleSet
+from rules.core.tally import gains
 
 
 @dataclass(frozen=True)

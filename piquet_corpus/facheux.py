@@ -20,17 +20,17 @@ from math import comb
 from piquet_corpus.corpus import load
 from piquet_corpus.terminal import say, table
 from piquet_corpus.ways import value_text
-from rules.cards import Card, Suit, parse_card, parse_cards, show_cards
+from rules.core.cards import Card, Suit, parse_card, parse_cards, show_cards
+from rules.core.ruleset import RuleSet
 from rules.piquet import GAME
-from rules.piquet.announcements import check_pack, decide, totals
-from rules.piquet.coup import Coup
-from rules.piquet.events import Plays
-from rules.piquet.facts import Facts
-from rules.piquet.honest import play_honestly
-from rules.piquet.pair import HANDS, Pair
-from rules.piquet.play import LAST_TRICK
-from rules.piquet.setting import state_from
-from rules.ruleset import RuleSet
+from rules.piquet.judge.decide import check_pack, decide, totals
+from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.play import LAST_TRICK
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import HANDS, Pair
+from rules.piquet.simulate.honest import play_honestly
+from rules.piquet.table.events import Plays
+from rules.piquet.table.setting import state_from
 
 # --- what the verses say ---
 

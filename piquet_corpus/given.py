@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from piquet_corpus.whom import called
-from rules.game import FactsError, Game, Given, Key
-from rules.numbers import whole_number
-from rules.shortening import shortened
+from rules.core.game import FactsError, Game, Given, Key
+from rules.core.numbers import whole_number
+from rules.core.shortening import shortened
 
 
 def keys_judged(game: Game) -> tuple[Key, ...]:
@@ -69,7 +69,7 @@ def _numbers_of(names: tuple[str, ...]) -> str:
 def write_given(game: Game, given: Given) -> dict[str, str]:
     """Write what is given so that it can be read again.
 
-    >>> from rules.game import game_of
+    >>> from rules.core.game import game_of
     >>> write_given(game_of("piquet"), {"wanting": {"elder": 7, "younger": 12}})
     {'wanting': '7:12'}
     """

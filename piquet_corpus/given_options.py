@@ -31,7 +31,7 @@ def given_in(context: typer.Context) -> Mapping[str, str | None]:
     """Return what is given, by key. Raises Usage for an option that there is not, or that has no value."""
     from piquet_corpus.errors import did_you_mean, nearest
     from piquet_corpus.terminal import Usage
-    from rules.shortening import shortened
+    from rules.core.shortening import shortened
 
     options, given = _options(), dict[str, str | None]()
     words = list(context.args)
@@ -48,8 +48,8 @@ def given_in(context: typer.Context) -> Mapping[str, str | None]:
 def _options() -> Mapping[str, tuple[str, str]]:
     """Return the options, each with the form of its value and what it means; one that several games have once."""
     from piquet_corpus.given import keys_judged
-    from rules.game import game_of
-    from rules.rule import games
+    from rules.core.game import game_of
+    from rules.core.rule import games
 
     found: dict[str, tuple[str, str]] = {}
     for game in map(game_of, games()):

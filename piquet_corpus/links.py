@@ -18,8 +18,8 @@ from piquet_corpus.string_ranges import string_range
 from piquet_corpus.tei.model import Clause
 from piquet_corpus.tei.xml import ID, TEI
 from piquet_corpus.words import layer_text
-from rules.rule import registry
-from rules.use import Authority
+from rules.core.rule import registry
+from rules.core.use import Authority
 
 FILE = "links.xml"
 
@@ -36,21 +36,23 @@ _HEAD = """\
   </fileDesc>
   <encodingDesc>
    <listPrefixDef>
-    <prefixDef ident="rule" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
-replacementPattern="../rules/$1/$2.py#$3">
-     <p>The function of a rule, and after # the ground on which it decides by the clause.</p>
-    </prefixDef>
     <prefixDef ident="rule" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
 replacementPattern="../rules/$1/$2/$3.py#$4">
-     <p>The same, of a rule in a package within the game's.</p>
+     <p>The function of a rule, and after # the ground on which it decides by the clause.</p>
     </prefixDef>
-    <prefixDef ident="parameter" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
-replacementPattern="../rules/$1/$2.py#$3">
-     <p>The function of a rule, and after # the parameter whose value is taken from the words.</p>
+    <prefixDef ident="rule" \
+matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
+replacementPattern="../rules/$1/$2/$3/$4.py#$5">
+     <p>The same, of a rule in a folder within the laws of the game.</p>
     </prefixDef>
     <prefixDef ident="parameter" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
 replacementPattern="../rules/$1/$2/$3.py#$4">
-     <p>The same, of a rule in a package within the game's.</p>
+     <p>The function of a rule, and after # the parameter whose value is taken from the words.</p>
+    </prefixDef>
+    <prefixDef ident="parameter" \
+matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
+replacementPattern="../rules/$1/$2/$3/$4.py#$5">
+     <p>The same, of a rule in a folder within the laws of the game.</p>
     </prefixDef>
     <prefixDef ident="case" matchPattern="([a-z0-9/-]+)#([a-z0-9-]+)" replacementPattern="cases/$1.cases.yaml#$2">
      <p>A case: its file, and after # its id.</p>

@@ -18,11 +18,11 @@ from piquet_corpus.permanent import permanent_link
 from piquet_corpus.remainders import remainders
 from piquet_corpus.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
 from piquet_corpus.ways import Way
-from rules.cards import show_cards
-from rules.domains import Value
-from rules.machine import Step
-from rules.rule import Decided
-from rules.use import Authority
+from rules.core.cards import show_cards
+from rules.core.domains import Value
+from rules.core.machine import Step
+from rules.core.rule import Decided
+from rules.core.use import Authority
 
 Plain = dict[str, Any]
 

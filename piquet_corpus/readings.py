@@ -17,8 +17,8 @@ from piquet_corpus.cases.witness import differs, witness
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.finished import Finished, finished
 from piquet_corpus.tei.model import Crux
-from rules.domains import Value
-from rules.ruleset import Parameter, Reading, RuleSet, Status
+from rules.core.domains import Value
+from rules.core.ruleset import Parameter, Reading, RuleSet, Status
 
 
 @dataclass(frozen=True)

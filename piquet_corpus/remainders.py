@@ -14,7 +14,7 @@ from typing import Literal, get_args
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from rules.use import Words
+from rules.core.use import Words
 
 FILE = "remainders.tsv"
 FIRST_LINE = "clause\twords\toccurrence\tkind\twhere\treason"

@@ -14,10 +14,10 @@ from pydantic import TypeAdapter
 
 from piquet_corpus.cases.schema import case_model
 from piquet_corpus.paths import write_text
-from rules.cards import Rank
-from rules.domains import Choice, Domain, Number, RankList, Table
-from rules.rule import Rule, games, registry
-from rules.use import STATUSES
+from rules.core.cards import Rank
+from rules.core.domains import Choice, Domain, Number, RankList, Table
+from rules.core.rule import Rule, games, registry
+from rules.core.use import STATUSES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -56,7 +56,7 @@ def case_schema() -> Schema:
 
 def ruleset_schema() -> Schema:
     """Return the schema of a rule set; a match form has the same keys but `match`."""
-    rules = {name: _rule(rule) for name, rule in registry().items()}
+    rules = {name: _rule(rule) for name, rule in sorted(registry().items())}
     fields: Schema = {
         "id": _TEXT,
         "edition": _TEXT,
@@ -65,7 +65,7 @@ def ruleset_schema() -> Schema:
         "rules": _closed(rules, required=()),
     }
     passages: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "uniqueItems": True}]}
-    named = {"enum": [name for name, rule in registry().items()]}
+    named = {"enum": sorted(registry())}
     more: Schema = {
         "parts": passages | {"description": "the passages of the edition that it stands on; without, the whole"},
         "inherits": _TEXT | {"description": "the set whose rules it has, but for those written here"},

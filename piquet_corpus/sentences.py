@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.game import game_of
-from rules.rule import Decided, registry
+from rules.core.game import game_of
+from rules.core.rule import Decided, registry
 
 
 def sentence(one: Decided) -> str:

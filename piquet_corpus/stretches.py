@@ -17,7 +17,7 @@ from piquet_corpus.evidence import NotThereError, anchor
 from piquet_corpus.remainders import Remainder, remainders
 from piquet_corpus.tei.model import Clause
 from piquet_corpus.words import layer_text
-from rules.use import Words
+from rules.core.use import Words
 
 Use = GroundUse | ParameterUse
 

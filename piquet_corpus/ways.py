@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from piquet_corpus.corpus import Corpus
-from rules.domains import Domain, RankList, Table
-from rules.game import Game, game_of
-from rules.numbers import whole_number
-from rules.ruleset import RuleSet
-from rules.shortening import shortened
+from rules.core.domains import Domain, RankList, Table
+from rules.core.game import Game, game_of
+from rules.core.numbers import whole_number
+from rules.core.ruleset import RuleSet
+from rules.core.shortening import shortened
 
 
 class UnknownReading(ValueError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.game import Game
+from rules.core.game import Game
 
 
 def called(name: str) -> str:

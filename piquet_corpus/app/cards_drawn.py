@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from piquet_corpus.app.markup import Html, join, tag
-from rules.rule import Cards
+from rules.core.rule import Cards
 
 LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
 """The two ways of lettering the figures: English, and French (roi, dame, valet)."""

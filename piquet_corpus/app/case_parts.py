@@ -16,8 +16,8 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import Explanation, explain
 from piquet_corpus.given import keys_judged
 from piquet_corpus.sentences import sentence
-from rules.game import Game, Given, Key
-from rules.rule import Cards, Decided
+from rules.core.game import Game, Given, Key
+from rules.core.rule import Cards, Decided
 
 SOURCES = {"text": "stands in the text", "derived": "derived by us", "attested": "attested elsewhere"}
 

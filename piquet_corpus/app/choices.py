@@ -9,8 +9,8 @@ import streamlit as st
 
 from piquet_corpus.app import state
 from piquet_corpus.app.markup import tag
-from rules.numbers import whole_number
-from rules.shortening import shortened
+from rules.core.numbers import whole_number
+from rules.core.shortening import shortened
 
 K = TypeVar("K", bound=str)
 

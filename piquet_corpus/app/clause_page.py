@@ -19,7 +19,7 @@ from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.tei.model import Clause
-from rules.rule import registry
+from rules.core.rule import registry
 
 
 def draw() -> None:

@@ -19,8 +19,8 @@ from piquet_corpus.languages import language_name
 from piquet_corpus.remainders import KINDS, Remainder, remainders
 from piquet_corpus.sentences import sentence
 from piquet_corpus.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
-from rules.rule import registry
-from rules.ruleset import Authority
+from rules.core.rule import registry
+from rules.core.ruleset import Authority
 
 
 def section(title: str, *contents: Html, id_: str | None = None) -> Html:

@@ -28,11 +28,11 @@ from piquet_corpus.ways import (
     way,
 )
 from piquet_corpus.whom import all_hands
-from rules.cards import CardError
-from rules.game import FactsError, Game, Key
-from rules.game import Given as Written
-from rules.numbers import whole_number
-from rules.shortening import shortened
+from rules.core.cards import CardError
+from rules.core.game import FactsError, Game, Key
+from rules.core.game import Given as Written
+from rules.core.numbers import whole_number
+from rules.core.shortening import shortened
 
 FIRST_DEAL = "1"
 LAST_DEAL = 999_999

@@ -13,7 +13,7 @@ from piquet_corpus.divergences.model import Divergence
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.topics import Category
 from piquet_corpus.ways import UnknownReading, way
-from rules.ruleset import PLAYED_AS
+from rules.core.ruleset import PLAYED_AS
 
 ANY = "any"
 LIST, OVERVIEW = "list", "overview"

@@ -18,7 +18,7 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.ways import Changed, value_text
-from rules.ruleset import set_of
+from rules.core.ruleset import set_of
 
 ALL = "all"
 

@@ -14,7 +14,7 @@ from piquet_corpus.corpus import GroundUse
 from piquet_corpus.stretches import WORD, Fate, Stretch, Use
 from piquet_corpus.tei.model import Clause, Piece
 from piquet_corpus.words import across, layer_text
-from rules.rule import registry
+from rules.core.rule import registry
 
 
 @dataclass(frozen=True)

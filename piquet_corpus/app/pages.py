@@ -24,7 +24,7 @@ from piquet_corpus.app import (
 from piquet_corpus.app.links import ABOUT, CLAUSE, COMPARE, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
 from piquet_corpus.app.markup import tag
 from piquet_corpus.errors import CorpusError, UnknownReference
-from rules.located import RuleSetError
+from rules.core.yaml_source import RuleSetError
 
 HERE = Path(__file__).parent
 LOG = logging.getLogger(__name__)

@@ -12,11 +12,11 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome
 from piquet_corpus.cases.walk import walk
 from piquet_corpus.corpus import Corpus
-from rules.game import FactsError, Record
-from rules.machine import Step
-from rules.ruleset import RuleSetError
-from rules.tally import gains
-from rules.transcript import write_transcript
+from rules.core.game import FactsError, Record
+from rules.core.machine import Step
+from rules.core.ruleset import RuleSetError
+from rules.core.tally import gains
+from rules.core.transcript import write_transcript
 
 SHOW_NOW = """<script>
 /* event AT */

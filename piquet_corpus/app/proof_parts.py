@@ -22,7 +22,7 @@ from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.explain import Explanation
 from piquet_corpus.ways import OtherGame, UnknownReading, Way, way
 from piquet_corpus.whom import called
-from rules.game import FactsError
+from rules.core.game import FactsError
 
 MOST = 12
 """How many findings that differ are shown; the rest is for the comparison of the whole deal."""

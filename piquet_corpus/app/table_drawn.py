@@ -5,7 +5,7 @@ from __future__ import annotations
 from piquet_corpus.app.cards_drawn import back, card
 from piquet_corpus.app.markup import Html, join, tag
 from piquet_corpus.app.wording import counted
-from rules.game import Pile, Place, Record, game_of
+from rules.core.game import Pile, Place, Record, game_of
 
 
 def table_drawn(record: Record, before: Record | None, letters: str) -> Html:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from piquet_corpus.tei.model import Gap
-from rules.cards import Rank
-from rules.rule import registry
+from rules.core.cards import Rank
+from rules.core.rule import registry
 
 
 class Relation(NamedTuple):

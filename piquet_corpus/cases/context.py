@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules.ruleset import RuleSets
+from rules.core.ruleset import RuleSets
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from rules.game import Facts, Game
-from rules.phrases import Event
-from rules.rule import Cards, Side
+from rules.core.game import Facts, Game
+from rules.core.phrases import Event
+from rules.core.rule import Cards, Side
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,11 @@ from piquet_corpus.cases.context import Context
 from piquet_corpus.cases.model import Case, Expected, Happening
 from piquet_corpus.cases.schema import CaseText, Expectation, case_model, expected_under, keys_known
 from piquet_corpus.errors import CorpusError, UnknownRuleSet, did_you_mean, nearest
-from rules.cards import CardError
-from rules.game import FactsError, Game, game_of
-from rules.located import Located, RuleSetError, compose
-from rules.machine import REFUSED
-from rules.phrases import EventError
+from rules.core.cards import CardError
+from rules.core.game import FactsError, Game, game_of
+from rules.core.machine import REFUSED
+from rules.core.phrases import EventError
+from rules.core.yaml_source import Located, RuleSetError, compose
 
 SUFFIX = ".cases.yaml"
 

@@ -11,8 +11,8 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.explain import quote
 from piquet_corpus.paths import shown
 from piquet_corpus.sentences import sentence
-from rules.cards import show_cards
-from rules.rule import Decided
+from rules.core.cards import show_cards
+from rules.core.rule import Decided
 
 
 def report(outcome: Outcome, corpus: Corpus) -> str:

@@ -8,11 +8,11 @@ from typing import Literal
 
 from piquet_corpus.cases.model import Case, Expected, Happening
 from piquet_corpus.whom import called
-from rules.game import FactsError, Record
-from rules.machine import REFUSED, Impossible, Step
-from rules.rule import Decided
-from rules.ruleset import RuleSet, RuleSetError
-from rules.tally import tally
+from rules.core.game import FactsError, Record
+from rules.core.machine import REFUSED, Impossible, Step
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet, RuleSetError
+from rules.core.tally import tally
 
 FailureKind = Literal["missing", "because", "present", "totals", "refused", "impossible", "unusable"]
 

@@ -24,7 +24,7 @@ from pydantic import (
 )
 from pydantic.fields import FieldInfo
 
-from rules.game import Game, Key, game_of
+from rules.core.game import Game, Key, game_of
 
 Words = Annotated[StrictStr, Field(min_length=1)]
 Name = Annotated[StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="words in lower case, joined by -")]

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import begin, with_readings
-from rules.game import Record
-from rules.machine import Impossible
-from rules.ruleset import RuleSet
+from rules.core.game import Record
+from rules.core.machine import Impossible
+from rules.core.ruleset import RuleSet
 
 
 def walk(case: Case, ruleset: RuleSet) -> tuple[Record, ...]:

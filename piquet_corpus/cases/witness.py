@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.cases.run import Outcome, Played, play
-from rules.domains import Value
-from rules.rule import Decided
-from rules.ruleset import RuleSet
+from rules.core.domains import Value
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
 
 
 def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value) -> Outcome | None:

@@ -18,9 +18,9 @@ from piquet_corpus.terminal import Usage, console, emit, say
 from piquet_corpus.terminal import table as print_table
 from piquet_corpus.ways import Way, games_in_order, value_text, ways, ways_of
 from piquet_corpus.whom import all_hands, called
-from rules.game import Game, game_of
-from rules.rule import registry
-from rules.ruleset import RuleSet
+from rules.core.game import Game, game_of
+from rules.core.rule import registry
+from rules.core.ruleset import RuleSet
 
 DIFFERS = "≠"
 COLUMN = 20

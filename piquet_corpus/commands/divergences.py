@@ -14,8 +14,8 @@ from piquet_corpus.divergences.prove import contrast_of
 from piquet_corpus.terminal import Usage, emit, say
 from piquet_corpus.terminal import table as print_table
 from piquet_corpus.ways import Way, refuse_other_game, value_text
-from rules.game import game_of
-from rules.ruleset import RuleSet
+from rules.core.game import game_of
+from rules.core.ruleset import RuleSet
 
 WANTING = "(no record)"
 

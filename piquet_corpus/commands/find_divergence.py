@@ -13,7 +13,7 @@ from piquet_corpus.divergences.search.written import cases_of, written
 from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.terminal import Usage, emit, say_line
 from piquet_corpus.ways import Way, ways
-from rules.rule import registry
+from rules.core.rule import registry
 
 
 def run(between: Sequence[str], by: str | None, seed: int, tries: int, as_json: bool) -> int:

@@ -14,8 +14,8 @@ from piquet_corpus.explain import explain
 from piquet_corpus.paths import shown
 from piquet_corpus.terminal import Usage, emit, say, say_pair
 from piquet_corpus.ways import games_in_order
-from rules.game import Game, Record, game_of
-from rules.transcript import TranscriptError, read_transcript, write_transcript
+from rules.core.game import Game, Record, game_of
+from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 
 STANDARD_INPUT = "-"
 

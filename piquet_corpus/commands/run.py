@@ -14,7 +14,7 @@ from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.paths import shown
 from piquet_corpus.terminal import Usage, emit, say, table
-from rules.ruleset import set_of
+from rules.core.ruleset import set_of
 
 
 def run(paths: list[Path], word: str | None, rules: str | None, as_json: bool) -> int:

@@ -10,8 +10,8 @@ from piquet_corpus.explain import Explanation, GroundExplained, explain
 from piquet_corpus.given import read_given
 from piquet_corpus.terminal import Usage, emit, say, say_pair
 from piquet_corpus.whom import all_hands, called
-from rules.game import Game, Given, game_of
-from rules.ruleset import RuleSet
+from rules.core.game import Game, Given, game_of
+from rules.core.ruleset import RuleSet
 
 
 def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:

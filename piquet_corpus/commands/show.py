@@ -14,8 +14,8 @@ from piquet_corpus.permanent import DIVERGENCE, ROW
 from piquet_corpus.remainders import remainders
 from piquet_corpus.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
 from piquet_corpus.terminal import emit, say
-from rules.rule import registry
-from rules.use import Authority
+from rules.core.rule import registry
+from rules.core.use import Authority
 
 
 def run(reference: str, as_json: bool) -> int:

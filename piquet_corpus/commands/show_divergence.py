@@ -14,7 +14,7 @@ from piquet_corpus.languages import language_name
 from piquet_corpus.permanent import permanent_link
 from piquet_corpus.tei.model import in_brackets
 from piquet_corpus.terminal import emit, say
-from rules.rule import registry
+from rules.core.rule import registry
 
 
 def run(one: Divergence | Row, corpus: Corpus, as_json: bool) -> int:

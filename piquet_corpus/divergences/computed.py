@@ -15,7 +15,7 @@ from piquet_corpus.contrasts import Contrast, contrasts
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.model import Decision, Divergence, Side
 from piquet_corpus.ways import Way
-from rules.ruleset import RuleSet
+from rules.core.ruleset import RuleSet
 
 
 @dataclass(frozen=True)

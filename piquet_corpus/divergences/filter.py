@@ -16,7 +16,7 @@ from piquet_corpus.divergences.model import Divergence, Register, Side
 from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.norm import fold
 from piquet_corpus.ways import way
-from rules.ruleset import PLAYED_AS
+from rules.core.ruleset import PLAYED_AS
 
 WORD = re.compile(r"\w+")
 READING = ":"

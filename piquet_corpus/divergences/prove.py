@@ -16,8 +16,8 @@ from piquet_corpus.compare import deal_of, matter_of
 from piquet_corpus.contrasts import Contrast
 from piquet_corpus.divergences.model import Decision
 from piquet_corpus.ways import Way
-from rules.rule import Decided
-from rules.ruleset import RuleSet
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
 
 Aspect = tuple[object, ...]
 """Something that can come out one way or another: ("event", 2, "pique", "elder"), ("total", "elder"), ("reached",)."""

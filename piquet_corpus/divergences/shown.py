@@ -14,7 +14,7 @@ from piquet_corpus.divergences.read import FILE
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.sentences import sentence
 from piquet_corpus.ways import Way, value_text, way
-from rules.ruleset import RuleSet
+from rules.core.ruleset import RuleSet
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from piquet_corpus.alignment import Omission
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.tables.model import BAR, Field, Sources, Table, ids, to
 from piquet_corpus.ways import value_text
-from rules.rule import Rule, registry
-from rules.ruleset import MatchForm, RuleSet
-from rules.use import Authority, Parameter, Reading, RuleUse, Words
+from rules.core.rule import Rule, registry
+from rules.core.ruleset import MatchForm, RuleSet
+from rules.core.use import Authority, Parameter, Reading, RuleUse, Words
 
 Way = RuleSet | MatchForm
 

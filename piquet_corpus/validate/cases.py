@@ -11,9 +11,9 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.paths import shown
 from piquet_corpus.validate.problem import Problem
-from rules.game import FactsError
-from rules.rule import registry
-from rules.ruleset import RuleSetError
+from rules.core.game import FactsError
+from rules.core.rule import registry
+from rules.core.ruleset import RuleSetError
 
 CHECK = "cases"
 

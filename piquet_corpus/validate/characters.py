@@ -12,7 +12,7 @@ from lxml import etree
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.tei.xml import ID, Document, line_of
 from piquet_corpus.validate.problem import Problem
-from rules.ruleset import RuleSetError
+from rules.core.ruleset import RuleSetError
 
 CHECK = "characters"
 READ = (".xml", ".tsv", ".yaml", ".txt", ".md")

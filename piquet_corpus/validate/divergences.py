@@ -14,7 +14,7 @@ from piquet_corpus.validate.divergences_covered import uncovered
 from piquet_corpus.validate.divergences_graded import misgraded
 from piquet_corpus.validate.divergences_proven import unproven
 from piquet_corpus.validate.problem import Problem
-from rules.ruleset import RuleSetError
+from rules.core.ruleset import RuleSetError
 
 CHECK = "divergences"
 ONE_OF = ("scope", "effect", "importance")

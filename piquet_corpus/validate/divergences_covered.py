@@ -11,7 +11,7 @@ from piquet_corpus.divergences.computed import Difference, all_differences
 from piquet_corpus.divergences.model import Decision
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.ways import UnknownReading, value_text, way
-from rules.use import RuleUse
+from rules.core.use import RuleUse
 
 Fault = tuple[int, str | None, str]
 """A line of the register, what it is about if it has an id, and what is wanting."""

@@ -13,8 +13,8 @@ from piquet_corpus.divergences.model import Decision, Divergence, Proof, Side
 from piquet_corpus.divergences.prove import contrast_of, part
 from piquet_corpus.errors import UnknownRuleSet, did_you_mean, nearest
 from piquet_corpus.ways import UnknownReading, Way, way
-from rules.game import FactsError
-from rules.rule import registry
+from rules.core.game import FactsError
+from rules.core.rule import registry
 
 Fault = tuple[int, str | None, str]
 """A line of the register, the record, and what is wrong."""

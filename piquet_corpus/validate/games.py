@@ -11,7 +11,7 @@ from piquet_corpus.tei.model import Edition
 from piquet_corpus.tei.read import GAME
 from piquet_corpus.tei.xml import TEI, line_of
 from piquet_corpus.validate.problem import Problem
-from rules.ruleset import MatchForm, RuleSet, RuleSetError
+from rules.core.ruleset import MatchForm, RuleSet, RuleSetError
 
 CHECK = "games"
 

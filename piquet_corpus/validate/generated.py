@@ -11,7 +11,7 @@ from piquet_corpus.errors import CorpusError
 from piquet_corpus.links import FILE, links_text
 from piquet_corpus.schemas import schema_text, schemas
 from piquet_corpus.validate.problem import Problem
-from rules.ruleset import RuleSetError
+from rules.core.ruleset import RuleSetError
 
 CHECK = "generated"
 

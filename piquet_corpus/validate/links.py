@@ -13,8 +13,8 @@ from piquet_corpus.links import FILE
 from piquet_corpus.tei.xml import TEI, Document, Element, line_of, parse
 from piquet_corpus.validate.places import ids_of, place_of
 from piquet_corpus.validate.problem import Problem
-from rules.rule import registry
-from rules.ruleset import RuleSetError
+from rules.core.rule import registry
+from rules.core.ruleset import RuleSetError
 
 CHECK = "links"
 POINTERS = ("target", "corresp", "source", "ana", "resp")

@@ -9,8 +9,8 @@ from piquet_corpus.divergences.read import FILE as DIVERGENCES
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.references import FILE, Frozen, Malformed, changed, published, read_lines, vanished
 from piquet_corpus.validate.problem import Problem
-from rules.ruleset import RuleSetError
-from rules.shortening import shortened
+from rules.core.ruleset import RuleSetError
+from rules.core.shortening import shortened
 
 CHECK = "references"
 

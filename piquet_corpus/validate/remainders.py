@@ -11,7 +11,7 @@ from piquet_corpus.remainders import FILE, Remainder, read_remainders
 from piquet_corpus.stretches import stretches
 from piquet_corpus.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
-from rules.ruleset import RuleSetError
+from rules.core.ruleset import RuleSetError
 
 CHECK = "remainders"
 

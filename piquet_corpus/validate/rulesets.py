@@ -13,7 +13,7 @@ from piquet_corpus.evidence import LAYERS, NotThereError, anchor, places
 from piquet_corpus.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.words import layer_text
-from rules.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
+from rules.core.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
 
 CHECK = "rulesets"
 

@@ -1,47 +1,6 @@
-"""Piquet, one module a phase of play; importing the package registers its rules. `GAME` is what it offers."""
+"""Piquet. Importing the package registers its rules; `GAME` is what it offers."""
 
-from rules.piquet import (
-    announcing,
-    annulling,
-    arriving,
-    blanche,
-    counting,
-    dealing,
-    declaring,
-    exchange,
-    fours_and_threes,
-    irregularities,
-    lifting,
-    looking,
-    match,
-    pack,
-    partie,
-    pique,
-    play,
-    point,
-    sequences,
-)
-from rules.piquet.offered import GAME
+from rules.piquet import laws
+from rules.piquet.game import GAME
 
-__all__ = [
-    "GAME",
-    "announcing",
-    "annulling",
-    "arriving",
-    "blanche",
-    "counting",
-    "dealing",
-    "declaring",
-    "exchange",
-    "fours_and_threes",
-    "irregularities",
-    "lifting",
-    "looking",
-    "match",
-    "pack",
-    "partie",
-    "pique",
-    "play",
-    "point",
-    "sequences",
-]
+__all__ = ["GAME", "laws"]

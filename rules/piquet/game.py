@@ -1,125 +1,133 @@
-"""A partie, from lifting for the deal to the end of the last coup, and the next partie after it.
-
-    partie = Partie.begin(ruleset)
-    partie = partie.apply(read_event("A lifts KS 9H")).apply(read_event("B lifts 7D 6C"))
-    partie.steps[-1].decided, partie.scores, partie.coup, partie.templates()
-
-What happens within a coup is for `rules.piquet.coup`; elder and younger are those of the coup under way. A coup that
-is at its end stays the one under way until the next dealer shuffles. Every value is frozen: `apply` returns another
-partie.
-"""
+"""What Piquet offers to whatever reads, judges, plays and shows games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from random import Random
 
-from rules.machine import Impossible, Judge, Step, is_refused
-from rules.phrases import Event
-from rules.piquet.coup import Coup
-from rules.piquet.partie_given import state_from_given
-from rules.piquet.partie_moves import answer_partie, offered_partie
-from rules.piquet.partie_state import PartieState
-from rules.piquet.state import State
-from rules.rule import Decided
-from rules.ruleset import RuleSet
-from rules.templates import Template
+from rules.core.cards import Card, parse_cards
+from rules.core.game import Game, Given, Key, Place, Record
+from rules.core.phrases import Grammar
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+from rules.piquet.judge.decide import check_pack, decide
+from rules.piquet.judge.facts import Facts, read_cards, remarks
+from rules.piquet.keys import KEYS
+from rules.piquet.laws.pack import pack_of
+from rules.piquet.places import sorted_hand, table
+from rules.piquet.records.coup import Coup
+from rules.piquet.records.outline import given_of
+from rules.piquet.records.partie import Partie
+from rules.piquet.sentences import sentence
+from rules.piquet.sides import HANDS, PLAYERS, TRICKS
+from rules.piquet.simulate.deals import deal
+from rules.piquet.simulate.random_play import random_coup, random_partie
+from rules.piquet.table.events import GRAMMAR
+from rules.piquet.table.setting import check_cards, state_from
+from rules.piquet.table.state import State
 
 
-@dataclass(frozen=True)
-class Partie:
-    """A partie under a rule set: where it began, what has happened, and how it stands.
+class Piquet(Game):
+    """The game of Piquet: elder and younger in a coup, A and B in a partie of several."""
 
-    The score of each step is by player, `A` and `B`: what is marked, and what is made in the coup under way.
-    """
+    name = "piquet"
+    sides = HANDS
+    players = PLAYERS
+    keys: tuple[Key, ...] = KEYS
+    notation = "Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V."
+    how_dealt = "Dealt at random, exchanged by a rule of thumb, and played by following suit."
+    grammar: Grammar = GRAMMAR
 
-    ruleset: RuleSet
-    start: PartieState
-    state: PartieState
-    steps: tuple[Step, ...] = ()
+    def pack(self, ruleset: RuleSet) -> tuple[Card, ...]:
+        """The cards that are played with under a rule set."""
+        return pack_of(ruleset)
 
-    @classmethod
-    def begin(cls, ruleset: RuleSet, state: PartieState | None = None) -> Partie:
-        """A partie in which nothing has happened yet. ValueError for a rule set of another game."""
-        if ruleset.game != "piquet":
-            raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
-        start = state or PartieState()
-        return cls(ruleset, start, start)
+    def read_cards(self, text: str) -> tuple[Card, ...]:
+        """Read cards. Raises CardError for what is none, or is written twice."""
+        return parse_cards(text)
 
-    @classmethod
-    def from_given(cls, ruleset: RuleSet, given: Mapping[str, object], coup: State | None = None) -> Partie:
-        """A partie as someone has written it down, `coup` being the state of the coup under way.
+    def sorted_hand(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Cards as one holds them."""
+        return sorted_hand(cards)
 
-        `given` may have: `number`, what they play for (the usual number if it is left out); `stake`; `A` and `B`, what
-        each has marked (0); `dealer`, `A` or `B`, who deals the coup under way, or who dealt the last one when there
-        is a `winner` (without `dealer` nobody has lifted yet); `packet_before`, by how many the last deal was;
-        `deal_goes_on`, true if it was agreed that after a partie the deal goes on in turn, false if it was agreed to
-        lift anew (left out: nothing was agreed); `first_word`, `recut_penalty`, as agreed; `winner`, who has won the
-        partie, which is then at its end; `games`, how many each has won of a match; `coups`, how many were played.
+    def read_facts(self, given: Given) -> Facts:
+        """Read what is given of a coup that is judged at once. Raises FactsError or CardError."""
+        return Facts.from_given(given)
 
-        Raises FactsError, a sentence that names the key.
-        """
-        return cls.begin(ruleset, state_from_given(ruleset, given, coup))
+    def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+        """Judge facts at once; if a card is not of the pack, that alone is found."""
+        return decide(ruleset, facts)
 
-    @cached_property
-    def judge(self) -> Judge:
-        """The rule set, asked one rule at a time."""
-        return Judge(self.ruleset)
+    def remarks(self, facts: Facts) -> tuple[str, ...]:
+        """That a hand without a court card is no blanche by itself, where the cards dealt are not given."""
+        return remarks(facts)
 
-    def apply(self, event: Event) -> Partie:
-        """What follows from an event. One that a rule refuses is recorded, and changes nothing.
+    def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
+        """The findings that keep cards out of the pack; none if all are of it."""
+        return check_pack(ruleset, Facts(table=cards or None))
 
-        Raises Impossible for an event that cannot happen now.
-        """
-        outcome = answer_partie(self.judge, self.state, event)
-        step = Step(event, outcome.decided, is_refused(outcome.decided), outcome.state.scores)
-        return replace(self, state=outcome.state, steps=(*self.steps, step))
+    def cards_given(self, given: Given) -> tuple[Card, ...]:
+        """Every card that is named in what is given, each once."""
+        names = [key.name for key in KEYS if key.kind in (str, list) and key.name in given]
+        lists = (given[name] if isinstance(given[name], list | tuple) else [given[name]] for name in names)
+        return tuple(dict.fromkeys(card for texts in lists for text in texts for card in read_cards("", text)))
 
-    def apply_all(self, events: Iterable[Event]) -> Partie:
-        """What follows from several events, in order."""
-        partie = self
-        for event in events:
-            partie = partie.apply(event)
-        return partie
+    def is_whole(self, facts: Facts) -> bool:
+        """Whether facts are those of a coup played to its end."""
+        return len(facts.tricks or ()) == TRICKS
 
-    def is_legal(self, event: Event) -> bool:
-        """Whether an event can happen now, and no rule refuses it."""
-        try:
-            return not is_refused(answer_partie(self.judge, self.state, event).decided)
-        except Impossible:
-            return False
+    def check_given(self, given: Given) -> None:
+        """Refuse what no coup could be set out from, whatever the rules. Raises FactsError or CardError."""
+        start_of(given)
 
-    def templates(self) -> tuple[Template, ...]:
-        """The families of events that are legal now; none when they have given over."""
-        return offered_partie(self.judge, self.state)
+    def set_out(self, ruleset: RuleSet, given: Given) -> Coup | Partie:
+        """Set out a coup, or the partie that it is of. Raises FactsError, or CardError."""
+        return set_out(ruleset, start_of(given), given.get("partie"))
 
-    @property
-    def decided(self) -> tuple[Decided, ...]:
-        """Everything found so far, in order."""
-        return tuple(one for step in self.steps for one in step.decided)
+    def given_of(self, record: Record) -> Given:
+        """What `set_out` has to be given for a record. ValueError when nothing will do."""
+        return given_of(_of_piquet(record))
 
-    @property
-    def coup(self) -> Coup | None:
-        """The coup under way, or the last one; None before the first."""
-        return self.state.coup
+    def deal(self, ruleset: RuleSet, seed: int) -> Given:
+        """A coup dealt, exchanged by a rule of thumb and played by following suit, the same for ever by its seed."""
+        return deal(seed, pack_of(ruleset)).given()
 
-    @property
-    def scores(self) -> Mapping[str, int]:
-        """What `A` and `B` have in this partie."""
-        return self.state.scores
+    def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Coup | Partie:
+        """Play a coup at random, or with `whole` a partie, or a match of several games."""
+        return random_partie(ruleset, rng) if whole else random_coup(ruleset, rng)
 
-    @property
-    def winner(self) -> str | None:
-        """Who has won the partie, `A` or `B`; None while it is played."""
-        return self.state.winner
+    def table(self, record: Record, before: Record | None) -> tuple[Place, ...]:
+        """The younger, what lies between them, the elder."""
+        return table(_of_piquet(record), _of_piquet(before) if before else None)
 
-    @property
-    def over(self) -> bool:
-        """Whether the coup under way, or the last one, is at its end."""
-        return self.coup is not None and self.coup.over
+    def goal(self, record: Record) -> int | None:
+        """What they play for in a partie."""
+        return record.state.number if isinstance(record, Partie) else None
 
-    @property
-    def given_over(self) -> bool:
-        """Whether they have given over."""
-        return self.state.stage == "over"
+    def sentence(self, one: Decided) -> str:
+        """Say a finding in one English sentence that begins in lower case."""
+        return sentence(one)
+
+
+def _of_piquet(record: Record) -> Coup | Partie:
+    """A record of this game. TypeError for one of another."""
+    if isinstance(record, Coup | Partie):
+        return record
+    raise TypeError(f"{record.ruleset.id} is not of piquet")
+
+
+def start_of(given: Given) -> State | None:
+    """Read how the coup stands before the events; None when only the partie is given."""
+    coup = {name: value for name, value in given.items() if name != "partie"}
+    return state_from(coup) if coup or "partie" not in given else None
+
+
+def set_out(ruleset: RuleSet, start: State | None, partie: Given | None) -> Coup | Partie:
+    """Set out a coup, or the partie it is of. FactsError for a card that is not of the pack, or is wanting in it."""
+    if start:
+        check_cards(ruleset, start)
+    if partie is not None or start is None:
+        return Partie.from_given(ruleset, partie or {}, start)
+    return Coup.begin(ruleset, start)
+
+
+GAME: Game = Piquet()

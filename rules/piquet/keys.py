@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rules.game import Key
-from rules.piquet.pair import HANDS
-from rules.piquet.partie_state import PLAYERS
-from rules.piquet.pique import RECALLS
-from rules.piquet.setting import PHASES
+from rules.core.game import Key
+from rules.piquet.laws.pique import RECALLS
+from rules.piquet.sides import HANDS, PLAYERS
+from rules.piquet.table.setting import PHASES
 
 _PARTIE = (
     Key("number", int, "what they play for; the usual number if it is left out"),

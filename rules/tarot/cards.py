@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.cards import CardError, Face
+from rules.core.cards import CardError, Face
 
 
 class Suit(StrEnum):

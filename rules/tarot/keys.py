@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.game import Key
-from rules.tarot.players import MORT, PLAYERS
+from rules.core.game import Key
+from rules.tarot.sides import MORT, PLAYERS
 
 _EXAMPLES = {
     "A": "T21 T20 T19 T18 T16 T15 Mat KS KB KC QS NS JS 7C 6C 5D 4D 3D TB 9B",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from rules.rule import Decided
+from rules.core.rule import Decided
 from rules.tarot.cards import show_cards
-from rules.tarot.cutting import AGAIN
-from rules.tarot.discarding import NOTHING_MORE
+from rules.tarot.laws.cutting import AGAIN
+from rules.tarot.laws.discarding import NOTHING_MORE
 
 _WORDS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 REFUSED = "refused"

@@ -14,8 +14,8 @@ from piquet_corpus.app import launch, links, pages
 from piquet_corpus.app.cards_drawn import card
 from piquet_corpus.app.markup import tag
 from piquet_corpus.errors import CorpusError
-from rules.cards import parse_card, parse_cards
-from rules.piquet.table import sorted_hand
+from rules.core.cards import parse_card, parse_cards
+from rules.piquet.places import sorted_hand
 
 ROOT = Path(__file__).parents[2]
 

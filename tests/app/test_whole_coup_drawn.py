@@ -12,7 +12,7 @@ from piquet_corpus.app.play_parts import event
 from piquet_corpus.app.table_drawn import table_drawn
 from piquet_corpus.cases.walk import walk
 from piquet_corpus.corpus import Corpus
-from rules.game import Record
+from rules.core.game import Record
 
 PLAYERS = ("A", "B", "C")
 COUP = "whole-coup-bateleur-made-last"

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules.piquet.coup import Coup
-from rules.transcript import read_transcript
+from rules.core.transcript import read_transcript
+from rules.piquet.records.coup import Coup
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

@@ -14,7 +14,7 @@ from piquet_corpus.corpus import load
 from piquet_corpus.links import write_links
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.references import freeze
-from rules.rule import games
+from rules.core.rule import games
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 Changes = Iterable[dict[str, Any]]

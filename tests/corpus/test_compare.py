@@ -12,21 +12,21 @@ from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.given import read_given, write_given
 from piquet_corpus.ways import UnknownReading, Way, way, ways
-from rules.cards import parse_cards
-from rules.frozen import FrozenMap
+from rules.core.cards import parse_cards
+from rules.core.frozen import FrozenMap
+from rules.core.rule import Decided, Finding
+from rules.core.ruleset import RuleSet
 from rules.piquet import GAME
-from rules.piquet.announcements import decide, totals
-from rules.piquet.coup import Coup
-from rules.piquet.deals import deal
-from rules.piquet.events import Plays, read_event
-from rules.piquet.facts import Facts
-from rules.piquet.honest import play_honestly
-from rules.piquet.pack import pack_of
-from rules.piquet.pair import HANDS
-from rules.piquet.play import cards_played
-from rules.piquet.setting import state_from
-from rules.rule import Decided, Finding
-from rules.ruleset import RuleSet
+from rules.piquet.judge.decide import decide, totals
+from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.pack import pack_of
+from rules.piquet.laws.play import cards_played
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import HANDS
+from rules.piquet.simulate.deals import deal
+from rules.piquet.simulate.honest import play_honestly
+from rules.piquet.table.events import Plays, read_event
+from rules.piquet.table.setting import state_from
 
 # 36 in spades (11, 10, 9, 6) against 35 in hearts (11, 10, 8, 6).
 ELDER = "AS KS 9S 6S KH QH JD 9D 8D 7C 8C 9C"

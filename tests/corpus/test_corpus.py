@@ -13,7 +13,7 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError, UnknownReference
 from piquet_corpus.paths import NotWritten, shown, write_text
 from piquet_corpus.tei.model import Clause
-from rules.ruleset import RuleSetError
+from rules.core.ruleset import RuleSetError
 
 
 def test_editions_are_in_order_of_game_and_time(corpus: Corpus, published: Mapping[str, Any]) -> None:

@@ -20,12 +20,12 @@ from piquet_corpus.cases.witness import differs
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.coverage import cover
 from piquet_corpus.errors import CorpusError
-from rules.cards import Rank
-from rules.machine import Impossible, Judge, Step
-from rules.machine import Outcome as Happened
-from rules.piquet.events import Shuffles, Tells
+from rules.core.cards import Rank
+from rules.core.machine import Impossible, Judge, Step
+from rules.core.machine import Outcome as Happened
 from rules.piquet.moves import registry
-from rules.piquet.state import State
+from rules.piquet.table.events import Shuffles, Tells
+from rules.piquet.table.state import State
 
 GOOD = """\
 - id: two-cards-told

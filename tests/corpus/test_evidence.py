@@ -11,8 +11,8 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.evidence import NotThereError, anchor
 from piquet_corpus.tei.model import Clause
 from piquet_corpus.words import layer_text
-from rules.ruleset import Authority
-from rules.use import Words
+from rules.core.ruleset import Authority
+from rules.core.use import Words
 
 
 def labels(corpus: Corpus) -> Iterator[tuple[str, Authority, str]]:

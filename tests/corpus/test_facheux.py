@@ -22,8 +22,8 @@ from piquet_corpus.facheux import (
     rows,
     unseen,
 )
-from rules.cards import parse_cards
-from rules.piquet.pair import Pair
+from rules.core.cards import parse_cards
+from rules.piquet.sides import Pair
 
 DOC = Path(__file__).parents[2] / "docs" / "facheux.md"
 BOTH = ("fr1642", "en1651")

@@ -17,8 +17,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from piquet_corpus.corpus import Corpus, corpus_dir
-from rules.loading import load_rulesets
-from rules.transcript import write_transcript
+from rules.core.loading import load_rulesets
+from rules.core.transcript import write_transcript
 
 CORPUS = corpus_dir()
 RULESETS = CORPUS.parent / "rules"
@@ -161,8 +161,8 @@ def test_cases_that_are_spoilt(ask: Any, tmp_path: Path, path: Path, examples: i
 @pytest.mark.parametrize("examples", OFTEN)
 @pytest.mark.parametrize("path", FILES["sets"], ids=lambda path: path.stem)
 def test_rule_sets_that_are_spoilt(tmp_path: Path, path: Path, examples: int) -> None:
-    from rules.loading import load_ruleset
-    from rules.ruleset import RuleSetError
+    from rules.core.loading import load_ruleset
+    from rules.core.ruleset import RuleSetError
 
     file, text = tmp_path / path.name, path.read_text(encoding="utf-8")
 
@@ -180,8 +180,8 @@ def transcripts() -> tuple[str, ...]:
     """A coup of either game, written down."""
     from random import Random
 
-    from rules.piquet.randomly import random_coup as of_piquet
-    from rules.tarot.randomly import random_coup as of_tarot
+    from rules.piquet.simulate.random_play import random_coup as of_piquet
+    from rules.tarot.simulate.random_play import random_coup as of_tarot
 
     books = load_rulesets()
     coups = (of_piquet(books["fr1642"], Random(3)), of_piquet(books["classic"], Random(4)))

@@ -20,9 +20,9 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.given import game_given, read_given
 from piquet_corpus.ways import OtherGame, Way, way
-from rules.frozen import FrozenMap
-from rules.game import FactsError, Key, game_of
-from rules.ruleset import RuleSet, RuleSets
+from rules.core.frozen import FrozenMap
+from rules.core.game import FactsError, Key, game_of
+from rules.core.ruleset import RuleSet, RuleSets
 
 CASE = """\
 - id: one-ace

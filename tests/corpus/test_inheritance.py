@@ -24,8 +24,8 @@ from piquet_corpus.references import freeze
 from piquet_corpus.validate.report import validate
 from piquet_corpus.ways import way, ways
 from rules.piquet import GAME
-from rules.piquet.facts import Facts
-from rules.piquet.pair import Pair
+from rules.piquet.judge.facts import Facts
+from rules.piquet.sides import Pair
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 TRICKS = "cases/piquet/tricks.cases.yaml"

@@ -55,7 +55,7 @@ def written(corpus: Corpus) -> str:
 
 
 def test_a_clause_leads_to_its_function_and_ground(written: str) -> None:
-    rule = "rule:rules.piquet.sequences:best#saved"
+    rule = "rule:rules.piquet.laws.sequences:best#saved"
     words = {id_ for *ids, pointer in targets(written, "rule") if pointer == rule for id_ in ids}
     assert "pourra en faveur d’une tierce major, en compter plusieurs moindres que celles qu’aura son compagnon" in {
         spans(written)[id_].text for id_ in words

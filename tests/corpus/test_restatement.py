@@ -109,7 +109,7 @@ def test_everything_is_looked_at() -> None:
         "corpus/alignment.xml",
         "corpus/topics.xml",
         "rules/piquet/sets/fr1642.yaml",
-        "rules/piquet/point.py",
+        "rules/piquet/laws/point.py",
         "README.md",
     }
     assert not {"corpus/texts/fr1642.xml", "corpus/texts/en1651.xml"} & names

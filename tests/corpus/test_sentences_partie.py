@@ -1,8 +1,8 @@
 import pytest
 
 from piquet_corpus.sentences import sentence
-from rules.cards import parse_cards
-from rules.rule import Decided, Finding
+from rules.core.cards import parse_cards
+from rules.core.rule import Decided, Finding
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from piquet_corpus.corpus import Corpus
-from rules.rule import games, registry
+from rules.core.rule import games, registry
 
 TABLES = {game: Path(rules.__file__).with_name(game) / "README.md" for game in games()}
 ROMAN = {
@@ -68,7 +68,7 @@ def rows_of(game: str, text: str) -> Iterator[Row]:
     edition = ""
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        modules = frozenset(f"rules.{game}.{name}" for name in re.findall(r"`([\w.]+)`", cells[-1]))
+        modules = frozenset(f"rules.{game}.laws.{name}" for name in re.findall(r"`([\w.]+)`", cells[-1]))
         if cells[-1] == "module":
             edition = cells[0]
         elif len(cells) == 4 and cells[0].partition(".")[0] in ROMAN:

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from rules.loading import load_rulesets
-from rules.piquet.pack import pack_of
-from rules.piquet.randomly import random_coup
-from rules.piquet.state import State
+from rules.core.loading import load_rulesets
+from rules.piquet.laws.pack import pack_of
+from rules.piquet.simulate.random_play import random_coup
+from rules.piquet.table.state import State
 
 from .piquet import BOOKS, SEATS, totals
 

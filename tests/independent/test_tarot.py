@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from rules.loading import load_rulesets
-from rules.tarot.randomly import random_coup
+from rules.core.loading import load_rulesets
+from rules.tarot.simulate.random_play import random_coup
 from tests.independent.tarot import totals
 
 BOOKS = load_rulesets()

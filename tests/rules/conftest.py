@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.loading import load_ruleset
-from rules.piquet.announcements import decide
-from rules.piquet.facts import Facts
-from rules.rule import Decided
-from rules.ruleset import RuleSet
+from rules.core.loading import load_ruleset
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+from rules.piquet.judge.decide import decide
+from rules.piquet.judge.facts import Facts
 
 HERE = Path(__file__).parent
 Judge = Callable[..., tuple[Decided, ...]]

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.cards import PACK_52, Rank, show_cards
-from rules.frozen import FrozenMap
-from rules.piquet.announcements import ORDER, check_pack, decide, totals
-from rules.piquet.facts import Facts
-from rules.piquet.pair import HANDS
+from rules.core.cards import PACK_52, Rank, show_cards
+from rules.core.frozen import FrozenMap
+from rules.piquet.judge.decide import ORDER, check_pack, decide, totals
+from rules.piquet.judge.facts import Facts
+from rules.piquet.sides import HANDS
 
 # Elder: spades A K Q J T 9 = 11 + 10 + 10 + 10 + 10 + 9 = 60, a sixième major, four aces, three sixes.
 # Younger: hearts K Q J T 9 8 = 57, a sixième of the king, three kings, three queens.

@@ -2,14 +2,14 @@
 
 import pytest
 
-from rules.machine import Impossible
-from rules.piquet.annulling import annulled, dealer_after
-from rules.piquet.coup import Coup
-from rules.piquet.events import read_event
-from rules.piquet.game import Partie
-from rules.piquet.pair import Pair
-from rules.piquet.setting import state_from
-from rules.rule import Finding, Params
+from rules.core.machine import Impossible
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.annulling import annulled, dealer_after
+from rules.piquet.records.coup import Coup
+from rules.piquet.records.partie import Partie
+from rules.piquet.sides import Pair
+from rules.piquet.table.events import read_event
+from rules.piquet.table.setting import state_from
 
 GIVEN = {
     "elder_dealt": "AS KS QS JS TH 9H 8H KH QH JH KD QD",

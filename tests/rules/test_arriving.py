@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.piquet.counting import Entry
-from rules.piquet.pair import Pair
+from rules.piquet.laws.counting import Entry
+from rules.piquet.sides import Pair
 
 POINT = Entry("point", "younger", 6)
 SEQUENCE = Entry("sequence", "elder", 15)

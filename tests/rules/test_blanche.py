@@ -1,14 +1,14 @@
 import pytest
 
-from rules.cards import parse_cards
-from rules.piquet.blanche import adapted, alone, both, held, of_younger, two, worth
-from rules.piquet.coup import Coup
-from rules.piquet.events import read_event
-from rules.piquet.facts import Facts, remarks
-from rules.piquet.known import white_cards_of
-from rules.piquet.pair import Pair
-from rules.piquet.setting import state_from
-from rules.rule import Finding, Params
+from rules.core.cards import parse_cards
+from rules.core.rule import Finding, Params
+from rules.piquet.judge.derived import white_cards_of
+from rules.piquet.judge.facts import Facts, remarks
+from rules.piquet.laws.blanche import adapted, alone, both, held, of_younger, two, worth
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import Pair
+from rules.piquet.table.events import read_event
+from rules.piquet.table.setting import state_from
 
 WHITE = parse_cards("AS TS 9S 8S 7S 6S AH TH 9H 8H 7H 6H")
 ELDER = "AS TS 9S 8S 7S 6S AH TH 9H 8H 7H 6H"

@@ -3,7 +3,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules.cards import PACK_52, Card, CardError, Rank, Suit, parse_card, parse_cards, show_cards
+from rules.core.cards import PACK_52, Card, CardError, Rank, Suit, parse_card, parse_cards, show_cards
 
 
 def test_the_pack_has_fifty_two_different_cards():

@@ -1,8 +1,8 @@
 import pytest
 
-from rules.piquet.counting import Entry, order, reaching, rest, together
-from rules.piquet.pair import Pair
-from rules.rule import Finding, Params
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.counting import Entry, order, reaching, rest, together
+from rules.piquet.sides import Pair
 
 COUNTS = (
     Entry("blanche", "elder", 10),

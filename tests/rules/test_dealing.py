@@ -5,21 +5,21 @@ from random import Random
 
 import pytest
 
-from rules.cards import parse_cards, show_cards
-from rules.frozen import FrozenMap
-from rules.loading import load_rulesets
-from rules.machine import Impossible
-from rules.piquet.coup import Coup
-from rules.piquet.dealing import packet_change
-from rules.piquet.events import PackLies, read_event
-from rules.piquet.irregularities.misdeals import deal_number, faced, packet_dealt, wrong_dealer
-from rules.piquet.pack import pack_of
-from rules.piquet.pair import Pair
-from rules.piquet.randomly import to_deal
-from rules.piquet.setting import state_from
-from rules.piquet.state import State
-from rules.rule import Finding, Params
-from rules.ruleset import RuleSet
+from rules.core.cards import parse_cards, show_cards
+from rules.core.frozen import FrozenMap
+from rules.core.loading import load_rulesets
+from rules.core.machine import Impossible
+from rules.core.rule import Finding, Params
+from rules.core.ruleset import RuleSet
+from rules.piquet.laws.dealing import packet_change
+from rules.piquet.laws.irregularities.misdeals import deal_number, faced, packet_dealt, wrong_dealer
+from rules.piquet.laws.pack import pack_of
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import Pair
+from rules.piquet.simulate.random_play import to_deal
+from rules.piquet.table.events import PackLies, read_event
+from rules.piquet.table.setting import state_from
+from rules.piquet.table.state import State
 
 PACK = "AS KS QS AH KH QH JS TS 9S JH TH 9H 8S 7S 6S 8H 7H 6H AD KD QD AC KC QC JD TD 9D 8D 7D 6D JC TC 9C 8C 7C 6C"
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.cards import parse_cards
-from rules.piquet.announcing import broken_four, broken_talon
-from rules.piquet.declaring import declaring, laying_open, naming, reply, silence, sinking, turn
-from rules.rule import Finding, Params
+from rules.core.cards import parse_cards
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.announcing import broken_four, broken_talon
+from rules.piquet.laws.declaring import declaring, laying_open, naming, reply, silence, sinking, turn
 
 NONE = Params()
 

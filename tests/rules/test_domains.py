@@ -1,8 +1,8 @@
 import pytest
 
-from rules.cards import Rank
-from rules.domains import Choice, LowestRanks, Number, RankList, Table
-from rules.frozen import FrozenMap
+from rules.core.cards import Rank
+from rules.core.domains import Choice, LowestRanks, Number, RankList, Table
+from rules.core.frozen import FrozenMap
 
 A, K, TEN, NINE = Rank.ACE, Rank.KING, Rank.TEN, Rank.NINE
 

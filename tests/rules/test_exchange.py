@@ -1,8 +1,8 @@
 import pytest
 
-from rules.cards import Suit, parse_cards
-from rules.piquet.exchange import as_many, elder, least, once, suit_ordered, suit_said, telling, younger
-from rules.rule import Finding, Params
+from rules.core.cards import Suit, parse_cards
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.exchange import as_many, elder, least, once, suit_ordered, suit_said, telling, younger
 
 EIGHT = Params(most=8)
 

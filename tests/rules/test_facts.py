@@ -1,8 +1,9 @@
 import pytest
 
-from rules.cards import CardError, show_cards
-from rules.piquet.facts import Facts, FactsError, Pair
-from rules.piquet.pair import HANDS, other
+from rules.core.cards import CardError, show_cards
+from rules.core.game import FactsError
+from rules.piquet.judge.facts import Facts
+from rules.piquet.sides import HANDS, Pair, other
 
 ELDER = "AS KS QS JS TS 9S AH AD AC 6H 6D 6C"
 YOUNGER = "KH QH JH TH 9H 8H KD QD KC QC 7S 8S"

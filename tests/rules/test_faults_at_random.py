@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from rules.cards import PACK_52, Rank, Suit
-from rules.loading import load_rulesets
-from rules.machine import Impossible
-from rules.piquet import invariants
-from rules.piquet.coup import Coup
-from rules.piquet.events import GRAMMAR, FindsPack, PackLies, read_event
-from rules.piquet.pair import HANDS, Pair
-from rules.piquet.randomly import dealt, to_deal
-from rules.piquet.settlement import points_of
-from rules.transcript import read_transcript, write_transcript
+from rules.core.cards import PACK_52, Rank, Suit
+from rules.core.loading import load_rulesets
+from rules.core.machine import Impossible
+from rules.core.transcript import read_transcript, write_transcript
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import HANDS, Pair
+from rules.piquet.simulate import invariants
+from rules.piquet.simulate.random_play import dealt, to_deal
+from rules.piquet.table.events import GRAMMAR, FindsPack, PackLies, read_event
+from rules.piquet.table.settlement import points_of
 
 BOOKS = load_rulesets()
 NUMBERS = (0, 1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 36, 44, 999)

@@ -1,9 +1,9 @@
 import pytest
 
-from rules.cards import Rank, parse_cards
-from rules.piquet.fours_and_threes import alike_in, best, ranks
-from rules.piquet.pair import Pair
-from rules.rule import Finding, Params
+from rules.core.cards import Rank, parse_cards
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.fours_and_threes import alike_in, best, ranks
+from rules.piquet.sides import Pair
 
 COUNT = Params(ranks=tuple(Rank(rank) for rank in ["A", "K", "Q", "J", "10"]))
 P = Params(three=3, four=14, precedence="four-first")

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from rules.cards import parse_cards
-from rules.machine import Impossible, Outcome
-from rules.piquet.events import Cuts, Deals, FindsNotShown, FindsTwice, PassesOver, Remembers, Shows, read_event
-from rules.piquet.facts import FactsError
-from rules.piquet.game import Partie
+from rules.core.cards import parse_cards
+from rules.core.game import FactsError
+from rules.core.machine import Impossible, Outcome
+from rules.core.rule import Decided, Finding
 from rules.piquet.moves import registry
-from rules.piquet.pair import Pair
-from rules.piquet.partie_state import Unsaid
-from rules.piquet.state import Seat, State
-from rules.rule import Decided, Finding
+from rules.piquet.records.partie import Partie
+from rules.piquet.records.partie_state import Unsaid
+from rules.piquet.sides import Pair
+from rules.piquet.table.events import Cuts, Deals, FindsNotShown, FindsTwice, PassesOver, Remembers, Shows, read_event
+from rules.piquet.table.state import Seat, State
 
 
 @pytest.fixture

@@ -1,10 +1,10 @@
 import pytest
 
-from rules.machine import Judge
-from rules.piquet.coup import Coup
-from rules.piquet.events import read_event
-from rules.piquet.honest import honest_events
-from rules.piquet.setting import state_from
+from rules.core.machine import Judge
+from rules.piquet.records.coup import Coup
+from rules.piquet.simulate.honest import honest_events
+from rules.piquet.table.events import read_event
+from rules.piquet.table.setting import state_from
 
 SPADES = "AS KS QS JS TS AH KH QH AD KD 9C 8C"  # 51 in spades; quinte and tierce major; three aces, three kings
 HEARTS = "JH TH 9H 8H 7H 6H 9S 8S 7S AC KC QC"  # 50 in hearts; sixième of the knave, tierces major and of the nine

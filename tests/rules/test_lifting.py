@@ -1,13 +1,13 @@
 import pytest
 
-from rules.cards import parse_card, parse_cards
-from rules.machine import Impossible
-from rules.piquet.events import Draws, read_event
-from rules.piquet.game import Partie
-from rules.piquet.lifting import Shown, drawing, dropped, highest, taking, who
-from rules.piquet.pack import card_values
-from rules.rule import Finding, Params
-from rules.ruleset import RuleSetError
+from rules.core.cards import parse_card, parse_cards
+from rules.core.machine import Impossible
+from rules.core.rule import Finding, Params
+from rules.core.ruleset import RuleSetError
+from rules.piquet.laws.lifting import Shown, drawing, dropped, highest, taking, who
+from rules.piquet.laws.pack import card_values
+from rules.piquet.records.partie import Partie
+from rules.piquet.table.events import Draws, read_event
 
 VALUES = card_values(Params(ace=11, court=10))
 

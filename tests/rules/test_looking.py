@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules.machine import Impossible
-from rules.piquet.coup import Coup
-from rules.piquet.events import read_event
-from rules.piquet.looking import looking
-from rules.piquet.setting import state_from
-from rules.rule import Finding, Params
+from rules.core.machine import Impossible
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.looking import looking
+from rules.piquet.records.coup import Coup
+from rules.piquet.table.events import read_event
+from rules.piquet.table.setting import state_from
 
 PLAY = {"phase": "play", "elder": "AS 9H", "younger": "KH 8C", "talon": "7S 7H", "won": {"elder": 5, "younger": 5}}
 

@@ -2,17 +2,17 @@ from dataclasses import replace
 
 import pytest
 
-from rules.cards import parse_cards
-from rules.frozen import FrozenMap
-from rules.machine import Impossible
-from rules.piquet.announcements import decide
-from rules.piquet.counting import first_to_arrive
-from rules.piquet.coup import Coup
-from rules.piquet.events import read_event
-from rules.piquet.facts import Facts
-from rules.piquet.honest import honest_events
-from rules.piquet.pair import Pair
-from rules.piquet.state import Seat, State
+from rules.core.cards import parse_cards
+from rules.core.frozen import FrozenMap
+from rules.core.machine import Impossible
+from rules.piquet.judge.decide import decide
+from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.counting import first_to_arrive
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import Pair
+from rules.piquet.simulate.honest import honest_events
+from rules.piquet.table.events import read_event
+from rules.piquet.table.state import Seat, State
 
 # elder: point 47 in spades, tierce major, three kings; younger: point 45 in hearts, tierce of the knave, three aces
 ELDER, YOUNGER = "AS KS QS 9S 7S KH 9H 7H KD QD 8D TC", "AH QH TH 8H 6H AD JD TD 9D AC 9C 7C"

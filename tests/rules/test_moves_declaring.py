@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.cards import parse_cards
-from rules.machine import Impossible
-from rules.piquet.coup import Coup
-from rules.piquet.events import Plays, read_event
-from rules.piquet.honest import honest_events, is_to_announce, play_honestly
-from rules.piquet.pair import Pair
-from rules.piquet.setting import state_from
+from rules.core.cards import parse_cards
+from rules.core.machine import Impossible
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import Pair
+from rules.piquet.simulate.honest import honest_events, is_to_announce, play_honestly
+from rules.piquet.table.events import Plays, read_event
+from rules.piquet.table.setting import state_from
 
 # elder: five spades, 46; tierce major; three kings. Younger: four diamonds, 40; tierce of the knave; three aces
 ELDER, YOUNGER = "AS KS QS 8S 7S KH 9H 7H KD QD 8D TC", "AH QH TH 8H AD JD TD 9D AC 9C 7C JS"

@@ -1,11 +1,11 @@
 import pytest
 
-from rules.cards import parse_cards
-from rules.machine import Impossible
-from rules.piquet.coup import Coup
-from rules.piquet.events import Discards, Takes, read_event
-from rules.piquet.pair import Pair
-from rules.piquet.state import Seat, State
+from rules.core.cards import parse_cards
+from rules.core.machine import Impossible
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import Pair
+from rules.piquet.table.events import Discards, Takes, read_event
+from rules.piquet.table.state import Seat, State
 
 ELDER = parse_cards("AS KS QS JS TS 9S 8S 7S 6S AH KH QH")
 YOUNGER = parse_cards("JH TH 9H 8H 7H 6H AD KD QD JD TD 9D")

@@ -2,14 +2,14 @@ from dataclasses import replace
 
 import pytest
 
-from rules.cards import Suit, parse_cards
-from rules.machine import Impossible
-from rules.piquet.announcements import decide
-from rules.piquet.coup import Coup
-from rules.piquet.events import Plays, read_event
-from rules.piquet.facts import Facts
-from rules.piquet.pair import Pair
-from rules.piquet.state import Seat, State
+from rules.core.cards import Suit, parse_cards
+from rules.core.machine import Impossible
+from rules.piquet.judge.decide import decide
+from rules.piquet.judge.facts import Facts
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import Pair
+from rules.piquet.table.events import Plays, read_event
+from rules.piquet.table.state import Seat, State
 
 
 def playing(whole, elder, younger, *lines, won=Pair(0, 0), reading=None, **state):

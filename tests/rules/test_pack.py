@@ -1,8 +1,8 @@
 import pytest
 
-from rules.cards import Card, Rank, Suit, parse_card, parse_cards
-from rules.piquet.pack import beats, card_values, composition, order, value
-from rules.rule import Finding, Params
+from rules.core.cards import Card, Rank, Suit, parse_card, parse_cards
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.pack import beats, card_values, composition, order, value
 
 P = Params(ace=11, court=10)
 LOW = Params(removed=(Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE))

@@ -1,7 +1,7 @@
 import pytest
 
-from rules.piquet.partie import following, length, marking, next_dealer, stopping, win
-from rules.rule import Finding, Params
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.partie import following, length, marking, next_dealer, stopping, win
 
 USUAL = Params(usual=100)
 

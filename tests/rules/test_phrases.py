@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.phrases import EventError
-from rules.piquet import events
+from rules.core.phrases import EventError
+from rules.piquet.table import events
 
 LINES = [
     "they play for 100",

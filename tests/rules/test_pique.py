@@ -1,11 +1,11 @@
 import pytest
 
-from rules.cards import parse_card
-from rules.piquet.counting import Entry
-from rules.piquet.pair import Pair
-from rules.piquet.pique import RECALLS, Bonus, capot, first_lead, pique, recall, repique
-from rules.piquet.play import Played
-from rules.rule import Finding, Params
+from rules.core.cards import parse_card
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.counting import Entry
+from rules.piquet.laws.pique import RECALLS, Bonus, capot, first_lead, pique, recall, repique
+from rules.piquet.laws.play import Played
+from rules.piquet.sides import Pair
 
 REPIQUE = Params(threshold=30, becomes=90, other="before")
 AT_ALL = Params(threshold=30, becomes=90, other="at-all")

@@ -1,6 +1,6 @@
-from rules.cards import Rank, parse_card
-from rules.piquet.pair import Pair
-from rules.piquet.play import (
+from rules.core.cards import Rank, parse_card
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.play import (
     Played,
     Trick,
     cards_played,
@@ -14,7 +14,7 @@ from rules.piquet.play import (
     trick,
     tricks_won,
 )
-from rules.rule import Finding, Params
+from rules.piquet.sides import Pair
 
 P = Params(counting=tuple(Rank(rank) for rank in ["A", "K", "Q", "J", "10"]))
 

@@ -1,10 +1,10 @@
 import pytest
 
-from rules.cards import Rank, Suit, parse_cards
-from rules.piquet.pack import card_values
-from rules.piquet.pair import Pair
-from rules.piquet.point import GoodPoint, Suited, best_suit, good, sums_compared, tens, worth, worth_of_cards
-from rules.rule import Finding, Params
+from rules.core.cards import Rank, Suit, parse_cards
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.pack import card_values
+from rules.piquet.laws.point import GoodPoint, Suited, best_suit, good, sums_compared, tens, worth, worth_of_cards
+from rules.piquet.sides import Pair
 
 VALUES = card_values(Params(ace=11, court=10))
 ROUNDED = Params(below_thirty="rounded", five="ten")

@@ -7,16 +7,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.cards import Suit, parse_cards
-from rules.loading import load_rulesets
-from rules.machine import Step
-from rules.piquet import invariants
-from rules.piquet.coup import Coup
-from rules.piquet.events import read_event
-from rules.piquet.pair import Pair
-from rules.piquet.randomly import random_coup
-from rules.piquet.setting import state_from
-from rules.rule import Decided, Finding
+from rules.core.cards import Suit, parse_cards
+from rules.core.loading import load_rulesets
+from rules.core.machine import Step
+from rules.core.rule import Decided, Finding
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import Pair
+from rules.piquet.simulate import invariants
+from rules.piquet.simulate.random_play import random_coup
+from rules.piquet.table.events import read_event
+from rules.piquet.table.setting import state_from
 
 BOOKS = load_rulesets()
 SETS = st.sampled_from([ruleset for ruleset in BOOKS.values() if ruleset.game == "piquet"])

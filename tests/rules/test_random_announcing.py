@@ -2,10 +2,13 @@
 
 from random import Random
 
-from rules.cards import PACK_52, Rank
-from rules.machine import Impossible
-from rules.piquet.coup import Coup
-from rules.piquet.events import (
+from rules.core.cards import PACK_52, Rank
+from rules.core.machine import Impossible
+from rules.piquet.laws.fours_and_threes import alike_in
+from rules.piquet.laws.sequences import name_of, runs_in
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import HANDS, Pair, other
+from rules.piquet.table.events import (
     Answers,
     AsksToSee,
     AsksWanting,
@@ -20,11 +23,8 @@ from rules.piquet.events import (
     Reckon,
     Shows,
 )
-from rules.piquet.fours_and_threes import alike_in
-from rules.piquet.pair import HANDS, Pair, other
-from rules.piquet.sequences import name_of, runs_in
-from rules.piquet.settlement import points_of, suits_of
-from rules.piquet.state import Seat, State
+from rules.piquet.table.settlement import points_of, suits_of
+from rules.piquet.table.state import Seat, State
 
 PACK = sorted((card for card in PACK_52 if card.rank >= Rank.SIX), key=lambda card: card.suit)
 EVENTS = 90

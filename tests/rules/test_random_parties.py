@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from rules.cards import PACK_52
-from rules.loading import load_rulesets
-from rules.piquet.events import Agrees, PackLies
-from rules.piquet.game import Partie
-from rules.piquet.partie_state import PLAYERS, opponent
-from rules.piquet.randomly import random_partie
-from rules.transcript import read_transcript, write_transcript
+from rules.core.cards import PACK_52
+from rules.core.loading import load_rulesets
+from rules.core.transcript import read_transcript, write_transcript
+from rules.piquet.records.partie import Partie
+from rules.piquet.sides import PLAYERS, opponent
+from rules.piquet.simulate.random_play import random_partie
+from rules.piquet.table.events import Agrees, PackLies
 
 PACK = tuple(card for card in PACK_52 if card.rank.height >= 4)
 MOST_EVENTS = 20_000

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from rules import piquet as rules_of_piquet
-from rules.catalogue import describe
-from rules.piquet.announcements import ORDER
-from rules.piquet.facts import Facts
-from rules.piquet.known import DERIVED
-from rules.rule import Decided, Finding, Params, RuleError, games, make_rule, registry, rule
+from rules.core.catalogue import describe
+from rules.core.rule import Decided, Finding, Params, RuleError, games, make_rule, registry, rule
+from rules.piquet.judge.decide import ORDER
+from rules.piquet.judge.derived import DERIVED
+from rules.piquet.judge.facts import Facts
 
 
 def test_a_finding_that_names_an_undeclared_ground_is_an_error():

@@ -1,9 +1,9 @@
 import pytest
 
-from rules.cards import Rank, parse_cards
-from rules.piquet.pair import Pair
-from rules.piquet.sequences import Run, best, name_of, naming, runs_in
-from rules.rule import Finding, Params
+from rules.core.cards import Rank, parse_cards
+from rules.core.rule import Finding, Params
+from rules.piquet.laws.sequences import Run, best, name_of, naming, runs_in
+from rules.piquet.sides import Pair
 
 POINTS = {"3": 3, "4": 4, "5": 15, "6": 16, "7": 17, "8": 18, "9": 19}
 P = Params(points=POINTS, equality="none")

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.cards import CardError, show_cards
-from rules.frozen import FrozenMap
-from rules.piquet.facts import FactsError
-from rules.piquet.pair import Pair
-from rules.piquet.setting import PHASES, check_cards, state_from
+from rules.core.cards import CardError, show_cards
+from rules.core.frozen import FrozenMap
+from rules.core.game import FactsError
+from rules.piquet.sides import Pair
+from rules.piquet.table.setting import PHASES, check_cards, state_from
 
 ELDER = "AS KS QS JS TS 9S AH AD AC 6H 6D 6C"
 YOUNGER = "KH QH JH TH 9H 8H KD QD KC QC 7S 8S"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.rule import Decided, Finding
-from rules.tally import gains, tally
+from rules.core.rule import Decided, Finding
+from rules.core.tally import gains, tally
 
 
 def found(**what: object) -> Decided:

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from rules.cards import parse_cards
-from rules.piquet.events import Answers, Discards, Lifts, Reckon
-from rules.templates import family, one_of, some_of, with_events
+from rules.core.cards import parse_cards
+from rules.core.templates import family, one_of, some_of, with_events
+from rules.piquet.table.events import Answers, Discards, Lifts, Reckon
 
 CARDS = parse_cards("AS KS QS")
 

@@ -1,11 +1,11 @@
 import pytest
 
-from rules.piquet.coup import Coup
-from rules.piquet.events import read_event
-from rules.piquet.game import Partie
-from rules.piquet.setting import state_from
-from rules.piquet.state import State
-from rules.transcript import TranscriptError, read_transcript, write_transcript
+from rules.core.transcript import TranscriptError, read_transcript, write_transcript
+from rules.piquet.records.coup import Coup
+from rules.piquet.records.partie import Partie
+from rules.piquet.table.events import read_event
+from rules.piquet.table.setting import state_from
+from rules.piquet.table.state import State
 
 WRITTEN = """\
 rules whole

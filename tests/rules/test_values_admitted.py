@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from rules.loading import load_rulesets
-from rules.piquet import invariants as of_piquet
-from rules.piquet import randomly as piquet
-from rules.tarot import invariants as of_tarot
-from rules.tarot import randomly as tarot
+from rules.core.loading import load_rulesets
+from rules.piquet.simulate import invariants as of_piquet
+from rules.piquet.simulate import random_play as piquet
+from rules.tarot.simulate import invariants as of_tarot
+from rules.tarot.simulate import random_play as tarot
 
 BOOKS = load_rulesets()
 GAMES = {"piquet": (piquet, (of_piquet.refused, of_piquet.points_lost, of_piquet.cards_lost, of_piquet.not_read_back))}

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from piquet_corpus.cases.model import Case, Happening
-from rules.cards import CardError
-from rules.game import FactsError
-from rules.phrases import Event, fields_of
+from rules.core.cards import CardError
+from rules.core.game import FactsError
+from rules.core.phrases import Event, fields_of
 from rules.piquet import GAME
-from rules.piquet.pair import HANDS
+from rules.piquet.sides import HANDS
 
 HELD = tuple(f"{hand}{what}" for hand in HANDS for what in ("", "_dealt", "_discards"))
 """The cards of each hand."""

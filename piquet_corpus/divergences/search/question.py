@@ -10,10 +10,10 @@ from piquet_corpus.divergences.model import Decision
 from piquet_corpus.divergences.prove import REACHED, Aspect, come_out, differing, exchanged, part
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.ways import Way
-from rules.cards import Card
-from rules.game import FactsError
-from rules.piquet.pack import pack_of
-from rules.ruleset import RuleSet
+from rules.core.cards import Card
+from rules.core.game import FactsError
+from rules.core.ruleset import RuleSet
+from rules.piquet.laws.pack import pack_of
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,12 @@ from typing import Any
 from piquet_corpus.divergences.search.draft import HELD, Draft
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.walk import begin, standing
-from rules.cards import show_cards
-from rules.phrases import Event, fields_of
-from rules.piquet.events import Discards, PackLies, Takes
-from rules.piquet.facts import HAND_SIZE
-from rules.piquet.outline import outline_of
-from rules.piquet.pair import HANDS
-from rules.piquet.state import State
+from rules.core.cards import show_cards
+from rules.core.phrases import Event, fields_of
+from rules.piquet.records.outline import outline_of
+from rules.piquet.sides import HAND_SIZE, HANDS
+from rules.piquet.table.events import Discards, PackLies, Takes
+from rules.piquet.table.state import State
 
 
 def shrink(question: Question, draft: Draft) -> Draft:

@@ -10,14 +10,11 @@ from collections.abc import Callable, Collection, Iterable
 from random import Random
 from typing import Any
 
-from rules.cards import PACK_52, Card, Suit, show_cards
-from rules.piquet.facts import HAND_SIZE, TRICKS
-from rules.piquet.pack import beats
-from rules.piquet.pair import HANDS, Pair
-from rules.piquet.pair import other as other_hand
-from rules.piquet.partie_state import PLAYERS, opponent
-from rules.piquet.pique import RECALLS
-from rules.rule import Hand
+from rules.core.cards import PACK_52, Card, Suit, show_cards
+from rules.piquet.laws.pack import beats
+from rules.piquet.laws.pique import RECALLS
+from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Hand, Pair, opponent
+from rules.piquet.sides import other as other_hand
 
 Given = dict[str, Any]
 Cards = tuple[Card, ...]

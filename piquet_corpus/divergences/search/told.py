@@ -13,9 +13,9 @@ from piquet_corpus.cases.run import Played, play
 from piquet_corpus.cases.witness import consequence
 from piquet_corpus.divergences.prove import Aspect, aspect_of
 from piquet_corpus.ways import Way
-from rules.cards import show_cards
-from rules.machine import REFUSED
-from rules.rule import Decided
+from rules.core.cards import show_cards
+from rules.core.machine import REFUSED
+from rules.core.rule import Decided
 
 Fields = dict[str, Any]
 FOUND = ("to", "player", "ruling", "name", "points", "number")

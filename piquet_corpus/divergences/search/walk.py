@@ -12,16 +12,16 @@ from piquet_corpus.compare import matter_of
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.situations import COUPS
-from rules.cards import CardError
-from rules.game import FactsError
-from rules.machine import Impossible, Step
-from rules.phrases import Event
-from rules.piquet.anything import all_forms, any_event
-from rules.piquet.coup import Coup
-from rules.piquet.game import Partie
-from rules.piquet.offered import set_out, start_of
-from rules.piquet.partie_state import PartieState
-from rules.piquet.state import Seat, State
+from rules.core.cards import CardError
+from rules.core.game import FactsError
+from rules.core.machine import Impossible, Step
+from rules.core.phrases import Event
+from rules.piquet.game import set_out, start_of
+from rules.piquet.records.coup import Coup
+from rules.piquet.records.partie import Partie
+from rules.piquet.records.partie_state import PartieState
+from rules.piquet.simulate.any_event import all_forms, any_event
+from rules.piquet.table.state import Seat, State
 
 Game = Coup | Partie
 

@@ -10,10 +10,10 @@ from rules.piquet.moves import (
     dealing,
     declaring,
     exchanging,
-    left,
     playing,
     too_many,
 )
+from rules.piquet.moves import talon as left
 
 __all__ = [
     "announcing",

@@ -4,38 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.cards import Card
-from rules.frozen import but
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.piquet.events import (
-    Answers,
-    CallsPoint,
-    CallsSequence,
-    CallsSet,
-    Counts,
-    FindsNotShown,
-    Reckon,
-    Shows,
-)
-from rules.piquet.fours_and_threes import alike_in, name_of
-from rules.piquet.holdings import POINT, SEQUENCES, SETS, is_declared
+from rules.core.cards import Card
+from rules.core.frozen import but
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, family, one_of
+from rules.piquet.laws.fours_and_threes import alike_in, name_of
+from rules.piquet.laws.pack import pack_of
+from rules.piquet.laws.sequences import is_possible, runs_in
+from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
 from rules.piquet.moves.registry import move, offer
-from rules.piquet.pack import pack_of
-from rules.piquet.pair import HANDS, Pair, other
-from rules.piquet.sequences import is_possible, runs_in
-from rules.piquet.sequences import name_of as name_of_run
-from rules.piquet.settlement import (
-    Settled,
-    has_unplayed,
-    point_cards,
-    runs_called,
-    settle,
-    suits_of,
-)
-from rules.piquet.state import Claims, Seat, State
-from rules.rule import Decided, Hand
-from rules.templates import Template, family, one_of
+from rules.piquet.sides import HANDS, Hand, Pair, other
+from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, FindsNotShown, Reckon, Shows
+from rules.piquet.table.holdings import POINT, SEQUENCES, SETS, is_declared
+from rules.piquet.table.settlement import Settled, has_unplayed, point_cards, runs_called, settle, suits_of
+from rules.piquet.table.state import Claims, Seat, State
 
 # --- calling, and calling again ---
 

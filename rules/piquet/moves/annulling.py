@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.machine import Impossible, Judge, Outcome
-from rules.phrases import Event
-from rules.piquet.events import AgreesToAnnul, OffersToAnnul, RefusesToAnnul
+from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.phrases import Event
+from rules.core.rule import Decided
+from rules.core.templates import Template, family
 from rules.piquet.moves.dealing import all_counted, gone
 from rules.piquet.moves.registry import bar, move, offer
-from rules.piquet.pair import HANDS
-from rules.piquet.state import Claims, Offer, State
-from rules.rule import Decided, Hand
-from rules.templates import Template, family
+from rules.piquet.sides import HANDS, Hand
+from rules.piquet.table.events import AgreesToAnnul, OffersToAnnul, RefusesToAnnul
+from rules.piquet.table.state import Claims, Offer, State
 
 
 @move(OffersToAnnul)

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.phrases import Event
-from rules.piquet.arriving import ANNOUNCED
-from rules.piquet.counting import Entry, first_to_arrive
-from rules.piquet.events import (
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.phrases import Event
+from rules.core.rule import Decided
+from rules.piquet.judge.derived import Found, announced_in, in_order
+from rules.piquet.laws.arriving import ANNOUNCED
+from rules.piquet.laws.counting import Entry, first_to_arrive
+from rules.piquet.moves.registry import answer
+from rules.piquet.sides import HANDS
+from rules.piquet.table.events import (
     CallsPoint,
     CallsSequence,
     CallsSet,
@@ -25,12 +29,8 @@ from rules.piquet.events import (
     SaysNumber,
     Shows,
 )
-from rules.piquet.known import Found, announced_in, in_order
-from rules.piquet.moves.registry import answer
-from rules.piquet.pair import HANDS
-from rules.piquet.settlement import has_unplayed
-from rules.piquet.state import State
-from rules.rule import Decided
+from rules.piquet.table.settlement import has_unplayed
+from rules.piquet.table.state import State
 
 LOOKING_BACK = (
     CallsPoint,

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.piquet.events import (
-    DeclaresBlanche,
-    ShowsBlanche,
-)
-from rules.piquet.facts import HAND_SIZE
-from rules.piquet.known import white_cards_of, without_those_lost
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, family, one_of
+from rules.piquet.judge.derived import white_cards_of, without_those_lost
 from rules.piquet.moves.in_exchange import during, is_blanche, numbers_found
 from rules.piquet.moves.registry import move
-from rules.piquet.pair import HANDS
-from rules.piquet.state import State
-from rules.rule import Decided, Hand
-from rules.templates import Template, family, one_of
+from rules.piquet.sides import HAND_SIZE, HANDS, Hand
+from rules.piquet.table.events import DeclaresBlanche, ShowsBlanche
+from rules.piquet.table.state import State
 
 
 def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from rules.machine import Impossible, Judge, Outcome
-from rules.piquet.events import (
-    PassesOver,
-    Remembers,
-)
+from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.rule import Decided
+from rules.piquet.laws.pique import Bonus
 from rules.piquet.moves.registry import move
-from rules.piquet.pique import Bonus
-from rules.piquet.state import State
-from rules.rule import Decided, Hand
+from rules.piquet.sides import Hand
+from rules.piquet.table.events import PassesOver, Remembers
+from rules.piquet.table.state import State
 
 
 @move(PassesOver)

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.cards import Card, Rank
-from rules.machine import Impossible, Judge, Outcome
-from rules.piquet.events import (
-    AsksToSee,
-    AsksWanting,
-    RefusesToTell,
-    ShowsCards,
-    Tells,
-)
+from rules.core.cards import Card, Rank
+from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.rule import Decided
+from rules.core.templates import Template, family, one_of
 from rules.piquet.moves.registry import move, offer
-from rules.piquet.pair import other
-from rules.piquet.settlement import (
-    is_true,
-    set_cards,
-)
-from rules.piquet.state import State
-from rules.rule import Decided, Hand
-from rules.templates import Template, family, one_of
+from rules.piquet.sides import Hand, other
+from rules.piquet.table.events import AsksToSee, AsksWanting, RefusesToTell, ShowsCards, Tells
+from rules.piquet.table.settlement import is_true, set_cards
+from rules.piquet.table.state import State
 
 
 @move(AsksWanting)

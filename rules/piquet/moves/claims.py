@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rules.frozen import but
-from rules.machine import Impossible, Judge, Outcome
-from rules.piquet.events import Changes, FindsFalse, RecallsSequence, RecallsSet
+from rules.core.frozen import but
+from rules.core.machine import Impossible, Judge, Outcome
 from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
 from rules.piquet.moves.registry import move
-from rules.piquet.pair import Pair, other
-from rules.piquet.settlement import Settled, forfeit, has_unplayed, is_true, play_is_lost, set_cards, settle
-from rules.piquet.state import Seat, State
-from rules.rule import Hand
+from rules.piquet.sides import Hand, Pair, other
+from rules.piquet.table.events import Changes, FindsFalse, RecallsSequence, RecallsSet
+from rules.piquet.table.settlement import Settled, forfeit, has_unplayed, is_true, play_is_lost, set_cards, settle
+from rules.piquet.table.state import Seat, State
 
 
 @move(RecallsSet)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from rules.cards import Card
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.piquet.events import (
+from rules.core.cards import Card
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, family, one_of
+from rules.piquet.moves.registry import move, offer
+from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair, other
+from rules.piquet.table.events import (
     AsksRecut,
     ChoosesNewDeal,
     ChoosesToPlay,
@@ -22,12 +26,7 @@ from rules.piquet.events import (
     SeesWrongDeal,
     Shuffles,
 )
-from rules.piquet.facts import HAND_SIZE
-from rules.piquet.moves.registry import move, offer
-from rules.piquet.pair import HANDS, Pair, other
-from rules.piquet.state import Ending, Phase, Seat, State
-from rules.rule import Decided, Hand
-from rules.templates import Template, family, one_of
+from rules.piquet.table.state import Ending, Phase, Seat, State
 
 
 def _now(state: State, what: str, *phases: Phase) -> None:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.cards import Card
-from rules.frozen import but
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.phrases import Event
-from rules.piquet.events import (
+from rules.core.cards import Card
+from rules.core.frozen import but
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.phrases import Event
+from rules.core.rule import Decided
+from rules.core.templates import Template, family, one_of
+from rules.piquet.laws.sequences import runs_for
+from rules.piquet.moves.registry import answer, move, offer
+from rules.piquet.sides import HANDS, Hand, other
+from rules.piquet.table.events import (
     Answers,
     CallsNone,
     CallsPoint,
@@ -20,7 +25,7 @@ from rules.piquet.events import (
     Names,
     Shows,
 )
-from rules.piquet.holdings import (
+from rules.piquet.table.holdings import (
     KIND_OF,
     POINT,
     SEQUENCES,
@@ -34,13 +39,8 @@ from rules.piquet.holdings import (
     point_name,
     sayable,
 )
-from rules.piquet.moves.registry import answer, move, offer
-from rules.piquet.pair import HANDS, other
-from rules.piquet.sequences import runs_for
-from rules.piquet.settlement import has_unplayed, point_cards, runs_called, settle
-from rules.piquet.state import Claims, State
-from rules.rule import Decided, Hand
-from rules.templates import Template, family, one_of
+from rules.piquet.table.settlement import has_unplayed, point_cards, runs_called, settle
+from rules.piquet.table.state import Claims, State
 
 ORDER = (POINT, SEQUENCES, SETS)
 

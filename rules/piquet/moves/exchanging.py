@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.cards import Card
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.piquet.events import (
-    Discards,
-    Takes,
-)
-from rules.piquet.facts import HAND_SIZE
+from rules.core.cards import Card
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, one_of, some_of
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
 from rules.piquet.moves.in_exchange import (
     adapted_exchange,
@@ -22,12 +19,11 @@ from rules.piquet.moves.in_exchange import (
     surplus,
     with_own,
 )
-from rules.piquet.moves.left import after_the_exchange, looks_offered, rest_of_own
 from rules.piquet.moves.registry import move, offer
-from rules.piquet.pair import HANDS, Pair
-from rules.piquet.state import State
-from rules.rule import Decided, Hand
-from rules.templates import Template, one_of, some_of
+from rules.piquet.moves.talon import after_the_exchange, looks_offered, rest_of_own
+from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
+from rules.piquet.table.events import Discards, Takes
+from rules.piquet.table.state import State
 
 
 @move(Discards)

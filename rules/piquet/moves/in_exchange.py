@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules.cards import Card
-from rules.machine import Impossible, Judge
-from rules.piquet.facts import HAND_SIZE
-from rules.piquet.pair import HANDS, Pair
-from rules.piquet.state import Phase, Seat, State
-from rules.rule import Decided, Hand
+from rules.core.cards import Card
+from rules.core.machine import Impossible, Judge
+from rules.core.rule import Decided
+from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
+from rules.piquet.table.state import Phase, Seat, State
 
 PHASES: dict[Phase, str] = {
     "exchange": "in the exchange",

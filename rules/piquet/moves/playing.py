@@ -6,25 +6,24 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from rules.cards import Card
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.piquet.counting import Entry
-from rules.piquet.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
-from rules.piquet.facts import HAND_SIZE
-from rules.piquet.holdings import is_declared
-from rules.piquet.irregularities.thrown import LOST
-from rules.piquet.known import announced_in
+from rules.core.cards import Card
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, family, one_of
+from rules.piquet.judge.derived import announced_in
+from rules.piquet.laws.counting import Entry
+from rules.piquet.laws.irregularities.thrown import LOST
+from rules.piquet.laws.pack import beats
+from rules.piquet.laws.play import Played, Trick, has_suit
 from rules.piquet.moves.arrival import arrived, counting, found_in
 from rules.piquet.moves.declaring import count_before_card, still_to_show
-from rules.piquet.moves.left import first_lead
 from rules.piquet.moves.registry import move, offer
-from rules.piquet.pack import beats
-from rules.piquet.pair import HANDS, other
-from rules.piquet.play import Played, Trick, has_suit
-from rules.piquet.settlement import before_card, played_to_the_end
-from rules.piquet.state import State
-from rules.rule import Decided, Hand
-from rules.templates import Template, family, one_of
+from rules.piquet.moves.talon import first_lead
+from rules.piquet.sides import HAND_SIZE, HANDS, Hand, other
+from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
+from rules.piquet.table.holdings import is_declared
+from rules.piquet.table.settlement import before_card, played_to_the_end
+from rules.piquet.table.state import State
 
 # --- whose turn, and what he may play ---
 

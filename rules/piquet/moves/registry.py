@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from rules.machine import Impossible, Judge, Outcome
-from rules.phrases import Event
-from rules.piquet.state import State
-from rules.templates import Template, with_events
+from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.phrases import Event
+from rules.core.templates import Template, with_events
+from rules.piquet.table.state import State
 
 Move = Callable[[Judge, State, Any], Outcome[State]]
 Offer = Callable[[Judge, State], Iterable[Template]]

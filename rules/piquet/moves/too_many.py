@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from rules.machine import Impossible, Judge, Outcome
-from rules.piquet.events import (
-    PutsBack,
-    PutsWithOwn,
-    SaysNumber,
-    TurnsUp,
-)
-from rules.piquet.facts import HAND_SIZE
-from rules.piquet.irregularities.numbers import NOTHING
+from rules.core.machine import Impossible, Judge, Outcome
+from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.moves.dealing import made_up_unsaid, misdeal
 from rules.piquet.moves.in_exchange import during, with_own
 from rules.piquet.moves.registry import move
-from rules.piquet.pair import other
-from rules.piquet.settlement import forfeit, play_is_lost
-from rules.piquet.state import Seat, State
-from rules.rule import Hand
+from rules.piquet.sides import HAND_SIZE, Hand, other
+from rules.piquet.table.events import PutsBack, PutsWithOwn, SaysNumber, TurnsUp
+from rules.piquet.table.settlement import forfeit, play_is_lost
+from rules.piquet.table.state import Seat, State
 
 
 def _apart(state: State, hand: Hand) -> Seat:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.cards import show_cards
-from rules.rule import Decided
+from rules.core.cards import show_cards
+from rules.core.rule import Decided
 
 
 def who(one: Decided) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.frozen import FrozenMap
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.rule import Decided
+from rules.core.frozen import FrozenMap
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, family, one_of
 from rules.tarot.cards import Card
-from rules.tarot.cutting import DEALS
-from rules.tarot.dealing import FIVE, THREE, dealt_from
-from rules.tarot.events import (
+from rules.tarot.laws.cutting import DEALS
+from rules.tarot.laws.dealing import FIVE, THREE, dealt_from
+from rules.tarot.laws.pack import PACK
+from rules.tarot.moves.registry import MOVES, check_phase, check_player
+from rules.tarot.sides import others
+from rules.tarot.table.events import (
     AsksNewDeal,
     BottomIs,
     Deals,
@@ -21,11 +25,7 @@ from rules.tarot.events import (
     PackLies,
     RefusesNewDeal,
 )
-from rules.tarot.moves.registry import MOVES, check_phase, check_player
-from rules.tarot.pack import PACK
-from rules.tarot.players import others
-from rules.tarot.state import NOBODY, Seat, State
-from rules.templates import Template, family, one_of
+from rules.tarot.table.state import NOBODY, Seat, State
 
 OFFERS = (1, 2, 3, 4)
 """The marks that are offered for a new deal, when one is to be drawn at random."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.rule import Decided
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, family
 from rules.tarot.cards import Card
-from rules.tarot.events import Declares
-from rules.tarot.holdings import best_things, counting_of, holds, priced
+from rules.tarot.judge.holdings import best_things, counting_of, holds, priced
+from rules.tarot.laws.things import THINGS, Thing, is_counted
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
-from rules.tarot.state import State
-from rules.tarot.things import THINGS, Thing, is_counted
-from rules.templates import Template, family
+from rules.tarot.table.events import Declares
+from rules.tarot.table.state import State
 
 
 @MOVES.move(Declares)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from rules.machine import Impossible, Judge, Outcome
-from rules.rule import Decided
+from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.rule import Decided
+from rules.core.templates import Template, family
 from rules.tarot.cards import Card
-from rules.tarot.counting import GAINS, LOSES
-from rules.tarot.cutting import DEALS
-from rules.tarot.events import Counted, DealPasses
+from rules.tarot.judge.reckoning import reckoned
+from rules.tarot.laws.cutting import DEALS
+from rules.tarot.laws.pack import PACK
 from rules.tarot.moves.playing import charge_at_the_end
 from rules.tarot.moves.registry import MOVES, check_phase, due_to
-from rules.tarot.pack import PACK
-from rules.tarot.players import MORT
-from rules.tarot.state import State
-from rules.templates import Template, family
+from rules.tarot.sides import MORT
+from rules.tarot.table.events import Counted, DealPasses
+from rules.tarot.table.state import State
 
 
 @MOVES.move(Counted)
@@ -57,21 +57,6 @@ def lying(state: State) -> frozenset[Card]:
     seats = [state.seat(name) for name in (*state.players, MORT)]
     cards = (card for seat in seats for card in (*seat.held, *seat.pile, *(seat.discarded or ())))
     return frozenset((*cards, *state.pack, *(card for _, card in state.trick)))
-
-
-def reckoned(judge: Judge, piles: Mapping[str, tuple[Card, ...]], playing: int) -> tuple[Decided, ...]:
-    """What the piles of all players are worth, and what is paid for it. `playing`: how many play."""
-    found = judge.ask("count.points", piles=piles)
-    points = {str(one.to): one.number or 0 for one in found}
-    return (*found, *settled(judge, points, playing))
-
-
-def settled(judge: Judge, points: Mapping[str, int], playing: int) -> tuple[Decided, ...]:
-    """What is paid for points. `points`: those of each player, in order of turn; `playing`: how many play."""
-    due = judge.ask("count.due", points=points, playing=playing)
-    sign = {LOSES: -1, GAINS: 1}
-    gains = {str(one.to): sign.get(one.ruling or "", 0) * (one.number or 0) for one in due}
-    return (*due, *judge.ask("count.paid", gains=gains))
 
 
 @MOVES.move(DealPasses)

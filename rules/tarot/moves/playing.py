@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.machine import Impossible, Judge, Outcome, is_refused
-from rules.rule import Decided
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, family, one_of
 from rules.tarot.cards import MAT, Card
-from rules.tarot.discarding import NOTHING_MORE
-from rules.tarot.events import MortGives, OwnsFault, Plays, Renounces, TakesBack
+from rules.tarot.laws.discarding import NOTHING_MORE
+from rules.tarot.laws.playing import led_in
+from rules.tarot.laws.renouncing import time_to_own
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
 from rules.tarot.moves.tricks import is_mort_awaited, leader_of, lifted
-from rules.tarot.players import MORT
-from rules.tarot.playing import led_in
-from rules.tarot.renouncing import time_to_own
-from rules.tarot.state import Renounce, State
-from rules.templates import Template, family, one_of
+from rules.tarot.sides import MORT
+from rules.tarot.table.events import MortGives, OwnsFault, Plays, Renounces, TakesBack
+from rules.tarot.table.state import Renounce, State
 
 # --- playing a card ---
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.machine import Impossible, Judge
-from rules.moves import Moves
-from rules.rule import Decided
-from rules.tarot.state import Phase, State
+from rules.core.machine import Impossible, Judge
+from rules.core.moves import Moves
+from rules.core.rule import Decided
+from rules.tarot.table.state import Phase, State
 
 MOVES: Moves[State] = Moves()
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.machine import Impossible, Judge, Outcome
-from rules.tarot.cutting import DEALS
-from rules.tarot.events import Cuts, SitDown
+from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.templates import Template, one_of
+from rules.tarot.laws.cutting import DEALS
+from rules.tarot.laws.pack import PACK, is_removed, order_of
 from rules.tarot.moves.registry import MOVES, check_phase, check_player
-from rules.tarot.pack import PACK, is_removed, order_of
-from rules.tarot.players import PLAYERS, TWO
-from rules.tarot.state import State
-from rules.templates import Template, one_of
+from rules.tarot.sides import PLAYERS, TWO
+from rules.tarot.table.events import Cuts, SitDown
+from rules.tarot.table.state import State
 
 
 @MOVES.move(SitDown)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.machine import Judge, Outcome
-from rules.rule import Decided
+from rules.core.machine import Judge, Outcome
+from rules.core.rule import Decided
 from rules.tarot.cards import MAT, Card
-from rules.tarot.dealing import TRICKS
+from rules.tarot.laws.dealing import TRICKS
+from rules.tarot.laws.pack import order_of
+from rules.tarot.laws.playing import first_leader, winner_of
 from rules.tarot.moves.registry import due_to
-from rules.tarot.pack import order_of
-from rules.tarot.players import MORT
-from rules.tarot.playing import first_leader, winner_of
-from rules.tarot.state import State
+from rules.tarot.sides import MORT
+from rules.tarot.table.state import State
 
 
 def leader_of(judge: Judge, state: State) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.game import game_of
-from rules.loading import load_rulesets
-from rules.rule import Decided
-from rules.ruleset import RuleSet
-from rules.tarot.coup import Coup
-from rules.tarot.events import read_event
+from rules.core.game import game_of
+from rules.core.loading import load_rulesets
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+from rules.tarot.records.coup import Coup
+from rules.tarot.table.events import read_event
 
 Reading = tuple[str, str, object]
 

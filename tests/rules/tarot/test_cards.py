@@ -1,8 +1,8 @@
 import pytest
 
-from rules.cards import CardError
+from rules.core.cards import CardError
 from rules.tarot.cards import BELLE, MAT, MONDE, WHOLE_PACK, Card, Suit, in_hand, parse_card, parse_cards, show_cards
-from rules.tarot.pack import PACK, Order, lowest
+from rules.tarot.laws.pack import PACK, Order, lowest
 
 
 def cards(text):

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from rules.frozen import FrozenMap
+from rules.core.frozen import FrozenMap
 from rules.tarot.cards import parse_cards, show_cards
-from rules.tarot.counting import counts_as, total_of
-from rules.tarot.coup import Coup
-from rules.tarot.events import read_event
-from rules.tarot.pack import PACK
-from rules.tarot.state import Seat, State
+from rules.tarot.laws.counting import counts_as, total_of
+from rules.tarot.laws.pack import PACK
+from rules.tarot.records.coup import Coup
+from rules.tarot.table.events import read_event
+from rules.tarot.table.state import Seat, State
 
 VALUES = {"tarot": 5, "queen": 4, "knight": 3, "valet": 2, "trick": 1}
 COUNTING = [card for card in PACK if counts_as(card)]

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.machine import Impossible
+from rules.core.machine import Impossible
 from rules.tarot.cards import show_cards
-from rules.tarot.events import read_event as coup_event
-from rules.tarot.pack import PACK
+from rules.tarot.laws.pack import PACK
 from rules.tarot.sentences import sentence
+from rules.tarot.table.events import read_event as coup_event
 
 # The pack as it is made: the triumphs from 21 down to the Mat, then each suit from the King.
 PILE = show_cards(PACK)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.machine import Impossible
-from rules.tarot.holdings import WORTH
+from rules.core.machine import Impossible
+from rules.tarot.judge.holdings import WORTH
 
 PLAIN = "7C 6C 5C 4C 7D 6D 5D 4D 4S 5S 6S 7S 8S 4B 5B 6B 7B"
 KINGS = "KS KB KC KD"

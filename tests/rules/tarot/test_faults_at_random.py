@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from rules.loading import load_rulesets
-from rules.machine import Impossible
-from rules.tarot import invariants
-from rules.tarot.coup import Coup
-from rules.tarot.events import GRAMMAR, PackLies
-from rules.tarot.pack import PACK
-from rules.tarot.players import PLAYERS
-from rules.tarot.randomly import shuffled
-from rules.tarot.things import THINGS
+from rules.core.loading import load_rulesets
+from rules.core.machine import Impossible
+from rules.tarot.laws.pack import PACK
+from rules.tarot.laws.things import THINGS
+from rules.tarot.records.coup import Coup
+from rules.tarot.sides import PLAYERS
+from rules.tarot.simulate import invariants
+from rules.tarot.simulate.random_play import shuffled
+from rules.tarot.table.events import GRAMMAR, PackLies
 
 BOOKS = load_rulesets()
 FORMS = [(cls, names) for cls, names in GRAMMAR.forms() if cls is not PackLies]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.loading import load_rulesets
-from rules.tarot.coup import Coup
-from rules.tarot.events import read_event
+from rules.core.loading import load_rulesets
+from rules.tarot.records.coup import Coup
+from rules.tarot.table.events import read_event
 
 GIVEN = {"players": 2, "A": "KS 6B", "B": "9S 5B", "Mort": "T5 4B 7C", "leader": "A"}
 

@@ -5,9 +5,9 @@ Hands of two cards are those of the last two tricks, hands of three of the last 
 
 import pytest
 
-from rules.machine import Impossible
-from rules.tarot.events import read_event as event
-from rules.tarot.pack import PACK
+from rules.core.machine import Impossible
+from rules.tarot.laws.pack import PACK
+from rules.tarot.table.events import read_event as event
 
 
 def at_the_end(a, b, c, leader="A", **more):

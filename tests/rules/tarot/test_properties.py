@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from rules.frozen import FrozenMap
-from rules.loading import load_rulesets
-from rules.machine import Step
-from rules.rule import Decided, Finding
-from rules.tarot import invariants
-from rules.tarot.coup import Coup
-from rules.tarot.randomly import random_coup
+from rules.core.frozen import FrozenMap
+from rules.core.loading import load_rulesets
+from rules.core.machine import Step
+from rules.core.rule import Decided, Finding
+from rules.tarot.records.coup import Coup
+from rules.tarot.simulate import invariants
+from rules.tarot.simulate.random_play import random_coup
 
 BOOKS = load_rulesets()
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.cards import CardError
-from rules.game import FactsError, game_of
+from rules.core.cards import CardError
+from rules.core.game import FactsError, game_of
 
 GAME = game_of("tarot")
 TWENTY = {

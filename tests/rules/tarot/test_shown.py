@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from rules.game import game_of
-from rules.loading import load_rulesets
-from rules.rule import registry
-from rules.tarot.events import GRAMMAR, read_event
+from rules.core.game import game_of
+from rules.core.loading import load_rulesets
+from rules.core.rule import registry
+from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 from rules.tarot.sentences import SENTENCES, sentence
-from rules.transcript import TranscriptError, read_transcript, write_transcript
+from rules.tarot.table.events import GRAMMAR, read_event
 
 GAME = game_of("tarot")
 BOOKS = load_rulesets()

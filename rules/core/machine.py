@@ -1,0 +1,68 @@
+"""What every game played by events shares: asking the rules of a set, and what came of an event.
+
+An event that a rule forbids is *refused*: its step records the findings that say why, and the state stays. An event
+that cannot happen (a card that is not held) is *impossible*, and raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from rules.core.phrases import Event
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+
+REFUSED = "refused"
+"""The ruling by which a rule forbids what is done."""
+
+
+class Impossible(ValueError):
+    """The event cannot happen at this moment, whatever the rules. The message is one sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Judge:
+    """A rule set, asked one rule at a time."""
+
+    ruleset: RuleSet
+
+    def ask(self, rule: str, **facts: object) -> tuple[Decided, ...]:
+        """What a rule decides on the facts that its signature names (others are passed over); () without the rule."""
+        rules = self.ruleset.rules
+        return rules[rule].run(facts) if rule in rules else ()
+
+    def parameter(self, rule: str, name: str, default: object = None) -> object:
+        """The value of a parameter; the default in a set without the rule."""
+        use = self.ruleset.rules.get(rule)
+        return default if use is None else getattr(use.params, name)
+
+
+def is_refused(decided: tuple[Decided, ...]) -> bool:
+    """Whether a finding forbids what was done."""
+    for one in decided:  # noqa: SIM110 - a loop takes half the time of any(), and this is asked of every event
+        if one.finding.ruling == REFUSED:
+            return True
+    return False
+
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[S]):
+    """The state after an event, and what was found."""
+
+    state: S
+    decided: tuple[Decided, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event with its findings, whether it was refused, and what each has counted after it."""
+
+    event: Event
+    decided: tuple[Decided, ...]
+    refused: bool
+    score: Mapping[str, int]

@@ -1,0 +1,271 @@
+"""What a rule is: one small pure function that decides one thing and says on which grounds.
+
+A rule's first argument `p` holds its parameters; the names of its other arguments are the facts it needs.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeAlias, TypeVar
+
+import rules
+from rules.core.domains import Domain
+from rules.core.frozen import FrozenMap
+
+Side: TypeAlias = Any
+"""One of the sides of a game, by its name: at Piquet a Hand. Each game has its own."""
+Cards: TypeAlias = tuple[Any, ...]
+"""Cards of a game. Each game has its own."""
+
+
+class RuleError(Exception):
+    """A rule is wrongly written: declared twice, or its function gives a ground that it does not declare."""
+
+
+class Params:
+    """The parameters of a rule, by name: `p.points`. Cannot be changed."""
+
+    def __init__(self, **values: object) -> None:
+        self.__dict__.update(values)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"the rule has no parameter {name}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("parameters cannot be changed")
+
+    def __reduce__(self) -> tuple[Callable[..., Params], tuple[dict[str, object]]]:
+        return _params, (dict(self.__dict__),)
+
+
+def _params(values: dict[str, object]) -> Params:
+    """Rebuild parameters that were pickled."""
+    return Params(**values)
+
+
+@dataclass(frozen=True, init=False)
+class Finding:
+    """What a rule decides: on which grounds, to whom, and what follows.
+
+    `to` is one of the sides of the game (at Piquet a hand of the coup); `player`, in a game whose sides are not its
+    players, one of these, in what concerns a partie or who shall deal. `points` are points he counts (0: he counts
+    nothing for it); where there are `payers`, each of them pays him so many. `number` is any other number, such as the
+    total of a point; `ruling` a word such as `good`; `name` the thing judged, such as `tierce major`; `cards` those
+    that make it.
+    """
+
+    grounds: tuple[str, ...]
+    to: Side | None
+    points: int | None
+    ruling: str | None
+    name: str | None
+    number: int | None
+    cards: Cards
+    player: str | None
+    payers: tuple[Side, ...]
+
+    def __init__(
+        self,
+        *grounds: str,
+        to: Side | None = None,
+        points: int | None = None,
+        ruling: str | None = None,
+        name: str | None = None,
+        number: int | None = None,
+        cards: Cards = (),
+        player: str | None = None,
+        payers: tuple[Side, ...] = (),
+    ) -> None:
+        # Straight into __dict__: a frozen dataclass sets its fields one by one, and findings are made by the thousand.
+        self.__dict__.update(
+            grounds=grounds,
+            to=to,
+            points=points,
+            ruling=ruling,
+            name=name,
+            number=number,
+            cards=cards,
+            player=player,
+            payers=payers,
+        )
+
+
+@dataclass(frozen=True, init=False)
+class Decided:
+    """A finding with the rule that made it and, for each ground, the clauses that a rule set gives for it."""
+
+    rule: str
+    finding: Finding
+    because: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def __init__(self, rule: str, finding: Finding, because: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
+        self.__dict__.update(rule=rule, finding=finding, because=because)  # as with Finding
+
+    @property
+    def to(self) -> Side | None:
+        """Whom it concerns."""
+        return self.finding.to
+
+    @property
+    def points(self) -> int | None:
+        """The points counted."""
+        return self.finding.points
+
+    @property
+    def ruling(self) -> str | None:
+        """The word of the decision."""
+        return self.finding.ruling
+
+    @property
+    def name(self) -> str | None:
+        """The thing judged."""
+        return self.finding.name
+
+    @property
+    def number(self) -> int | None:
+        """A number that is not points."""
+        return self.finding.number
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that make it."""
+        return self.finding.cards
+
+    @property
+    def player(self) -> str | None:
+        """The player of a partie whom it concerns."""
+        return self.finding.player
+
+    @property
+    def payers(self) -> tuple[Side, ...]:
+        """Those who each pay the points; without any, nobody does."""
+        return self.finding.payers
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The grounds, in the order the rule gives them."""
+        return self.finding.grounds
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses behind all the grounds, each once, in order."""
+        return tuple(dict.fromkeys(clause for _, clauses in self.because for clause in clauses))
+
+
+RuleFunction = Callable[..., Iterable[Finding]]
+F = TypeVar("F", bound=RuleFunction)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule as declared: its grounds and parameters with their meanings, and the function that decides.
+
+    `needs` are rules without which this one has nothing to judge; a rule set that has it must have them.
+    `matter` is what it decides: its own name, or that of another rule which decides the same in other sets or for other
+    cards, so that the two can be laid side by side.
+    """
+
+    name: str
+    function: RuleFunction
+    grounds: Mapping[str, str]
+    parameters: Mapping[str, Domain]
+    needs: tuple[str, ...]
+    facts: tuple[str, ...]
+    matter: str
+
+    @property
+    def module(self) -> str:
+        """The module it stands in: `rules.piquet.laws.point`."""
+        return self.function.__module__
+
+    @property
+    def game(self) -> str:
+        """The game it belongs to, which is the package it stands in: `piquet`."""
+        return self.module.split(".")[1]
+
+    @property
+    def title(self) -> str:
+        """The first line of its docstring, which states the rule."""
+        return (inspect.getdoc(self.function) or self.name).splitlines()[0]
+
+    def run(self, p: Params, facts: Mapping[str, object]) -> tuple[Finding, ...]:
+        """Decide on the facts, given by name. RuleError when a finding has no ground, or one that is not declared."""
+        findings = tuple(self.function(p, *[facts[name] for name in self.facts]))
+        for finding in findings:
+            if not finding.grounds or not self._declared.issuperset(finding.grounds):
+                wrong = next((ground for ground in finding.grounds if ground not in self._declared), "(none)")
+                raise RuleError(f"{self.name} gives the ground {wrong}, not declared")
+        return findings
+
+    @cached_property
+    def _declared(self) -> frozenset[str]:
+        """The grounds it declares; every finding is held against them."""
+        return frozenset(self.grounds)
+
+
+def make_rule(
+    name: str,
+    function: RuleFunction,
+    *,
+    grounds: Mapping[str, str],
+    parameters: Mapping[str, Domain] | None = None,
+    needs: tuple[str, ...] = (),
+    matter: str | None = None,
+) -> Rule:
+    """Describe a function as a rule, without registering it. RuleError when its first argument is not `p`."""
+    first, *facts = inspect.signature(function).parameters
+    if first != "p":
+        raise RuleError(f"the function of {name} must take its parameters first, as p")
+    return Rule(name, function, FrozenMap(grounds), FrozenMap(parameters or {}), needs, tuple(facts), matter or name)
+
+
+_REGISTRY: dict[str, Rule] = {}
+
+
+def rule(
+    name: str,
+    *,
+    grounds: Mapping[str, str],
+    parameters: Mapping[str, Domain] | None = None,
+    needs: tuple[str, ...] = (),
+    matter: str | None = None,
+) -> Callable[[F], F]:
+    """Register the decorated function as a rule; the function itself stays as it is.
+
+    `grounds`: ground -> meaning. `parameters`: name -> domain. `needs`: rules it cannot do without. `matter`: the rule
+    that decides the same matter in other sets, if there is one.
+    Raises RuleError when the name is taken.
+    """
+
+    def register(function: F) -> F:
+        if name in _REGISTRY:
+            raise RuleError(f"the rule {name} is declared twice, in {_REGISTRY[name].module} and {function.__module__}")
+        _REGISTRY[name] = make_rule(name, function, grounds=grounds, parameters=parameters, needs=needs, matter=matter)
+        return function
+
+    return register
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The games there are rules for: the folders of `rules` that have rule sets. Looked up once in a process."""
+    return tuple(sorted({sets.parent.name for path in rules.__path__ for sets in Path(path).glob("*/sets")}))
+
+
+@cache
+def _import_games() -> None:
+    """Import every game once, so that its rules are registered."""
+    for game in games():
+        importlib.import_module(f"rules.{game}")
+
+
+def registry() -> Mapping[str, Rule]:
+    """All rules of all games, by name, in the order the games declare them. A view: it cannot be changed."""
+    _import_games()
+    return MappingProxyType(_REGISTRY)

@@ -1,0 +1,174 @@
+"""A rule set: which rules a way of playing has, the clauses behind each ground, and the parameters with their readings.
+
+It is data, one YAML file a set; so is a match form, which is laid over a rule set. `rules.core.loading` reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.frozen import FrozenMap
+from rules.core.use import Authority, Parameter, Reading, RuleUse, Status
+from rules.core.yaml_source import RuleSetError
+
+__all__ = [
+    "Authority",
+    "MatchForm",
+    "Parameter",
+    "Reading",
+    "RuleSet",
+    "RuleSetError",
+    "RuleSets",
+    "RuleUse",
+    "Status",
+    "set_of",
+    "within",
+]
+
+PLAYED_AS = "+"
+"""Between a rule set and the match form it is played as: `moderne+rubicon`."""
+
+
+@dataclass(frozen=True)
+class MatchForm:
+    """How coups make a match: rules that are laid over those of a rule set. `parts` as in a rule set."""
+
+    id: str
+    edition: str
+    game: str
+    title: str
+    rules: Mapping[str, RuleUse]
+    file: str = ""
+    parts: tuple[str, ...] = ()
+    inherits: str | None = None
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """A way of playing: its rules by name, in the order of the file, inherited ones first.
+
+    `parts`: the passages of the edition that it stands on; without any, the whole. `inherits`: the set whose rules it
+    has but for those that it changes. `form`: the match form laid over it, whose rules are among `rules`.
+    """
+
+    id: str
+    edition: str
+    game: str
+    title: str
+    rules: Mapping[str, RuleUse]
+    file: str = ""
+    parts: tuple[str, ...] = ()
+    inherits: str | None = None
+    form: MatchForm | None = None
+
+    @property
+    def set_id(self) -> str:
+        """The id of the set by itself."""
+        return set_of(self.id)
+
+    def holder(self, rule: str) -> str:
+        """The id of what a rule here belongs to: the match form if it has the rule, else the set."""
+        return self.form.id if self.form and rule in self.form.rules else self.set_id
+
+    def stands_on(self, clause: str) -> bool:
+        """Whether a clause of its edition is within the passages that it stands on, the match form's among them."""
+        return within(clause, self.parts) or (self.form is not None and within(clause, self.form.parts))
+
+    def played_as(self, form: MatchForm) -> RuleSet:
+        """Return this set, as it is loaded, with a match form laid over it in place of the one it usually has.
+
+        Raises RuleSetError for a form of another edition, and for a rule that would lack what it needs.
+        """
+        if form.edition != self.edition:
+            wrong = f"{form.id} is a match form of {form.edition}, and cannot be laid over {self.set_id}"
+            raise RuleSetError(form.file, 1, wrong)
+        own = {name: use for name, use in self.rules.items() if self.holder(name) == self.set_id}
+        id_, title = f"{self.set_id}{PLAYED_AS}{form.id}", f"{self.title}; {form.title}"
+        both = replace(self, id=id_, title=title, rules=FrozenMap({**own, **form.rules}), form=form)
+        both.check_needs()
+        return both
+
+    def check_needs(self) -> None:
+        """Raise RuleSetError for a rule whose findings would rest on one that is not here."""
+        for use in self.rules.values():
+            for needed in use.rule.needs:
+                if needed not in self.rules:
+                    wrong = f"{use.name} needs {needed}, which {self.id} does not have"
+                    raise RuleSetError(use.file, use.line, wrong)
+
+    def with_reading(self, rule: str, parameter: str, value: object) -> RuleSet:
+        """Return this set with another value for one parameter.
+
+        Raises RuleSetError when the set has no such rule or parameter, or the rule does not admit the value.
+        """
+        use = self.rules.get(rule)
+        if use is None or parameter not in use.parameters:
+            has = f": it has {', '.join(use.parameters)}" if use and use.parameters else ""
+            file, line = (use.file, use.line) if use else (self.file, 1)
+            raise RuleSetError(file, line, f"{self.id} has no parameter {parameter} of {rule}{has}")
+        try:
+            read = use.rule.parameters[parameter].read(value)
+        except ValueError as error:
+            raise RuleSetError(use.file, use.line, f"{rule}, {parameter}: {error}") from None
+        changed = {**use.parameters, parameter: replace(use.parameters[parameter], value=read)}
+        other = replace(use, parameters=FrozenMap(changed))
+        return replace(self, rules=FrozenMap({**self.rules, rule: other}))
+
+
+class RuleSets(Mapping[str, RuleSet]):
+    """The rule sets by id, each after the one that it inherits; and the match forms.
+
+    A set played as a match form can be had by both names, `sets["moderne+rubicon"]`, and is not listed among the sets:
+    `played` has all of these.
+    """
+
+    def __init__(self, sets: Mapping[str, RuleSet], forms: Mapping[str, MatchForm]) -> None:
+        """Lay every form over every set of its edition. RuleSetError when one does not go with the other."""
+        self.sets, self.forms = sets, forms
+        both = ((one, form) for one in sets.values() for form in forms.values() if form.edition == one.edition)
+        self.played: Mapping[str, RuleSet] = {
+            played.id: played for played in (one.played_as(form) for one, form in both)
+        }
+
+    def __getitem__(self, name: str) -> RuleSet:
+        return self.sets[name] if name in self.sets else self.played[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.sets)
+
+    def __len__(self) -> int:
+        return len(self.sets)
+
+    def edition(self, id_: str) -> str:
+        """Return the edition of a rule set or of a match form."""
+        return self._either(id_).edition
+
+    def title(self, id_: str) -> str:
+        """Return the title of a rule set or of a match form."""
+        return self._either(id_).title
+
+    def _either(self, id_: str) -> RuleSet | MatchForm:
+        return self.sets[id_] if id_ in self.sets else self.forms[id_]
+
+    def in_order(self, place: Mapping[str, int]) -> RuleSets:
+        """Return the same with the sets in the order of the place of each."""
+        return RuleSets({id_: self.sets[id_] for id_ in sorted(self.sets, key=place.__getitem__)}, self.forms)
+
+    @property
+    def uses(self) -> Iterator[tuple[str, RuleUse]]:
+        """Every rule of every set and of every match form, inherited or not, with the id of the set or the form."""
+        for id_, one in self.sets.items():
+            yield from ((id_, use) for name, use in one.rules.items() if one.holder(name) == id_)
+        for id_, form in self.forms.items():
+            yield from ((id_, use) for use in form.rules.values())
+
+
+def set_of(name: str) -> str:
+    """Return the id of a rule set by itself: `moderne` of `moderne+rubicon`."""
+    return name.partition(PLAYED_AS)[0]
+
+
+def within(clause: str, parts: tuple[str, ...]) -> bool:
+    """Whether a clause is within one of the passages of its edition; without any, the whole edition is meant."""
+    return not parts or any(f"{clause}.".startswith(f"{part}.") for part in parts)

@@ -1,0 +1,206 @@
+"""What the file of a rule set, or of a match form, says by itself, before anything is inherited.
+
+Whatever is not backed by a clause, or is not what the rules declare, is refused with its file and line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from rules.core.domains import Domain, Value
+from rules.core.frozen import FrozenMap
+from rules.core.rule import games, registry
+from rules.core.use import STATUSES, Authority, Parameter, Reading, RuleUse, Words
+from rules.core.yaml_source import Located, compose
+
+REQUIRED = ("id", "edition", "game", "title", "rules")
+OPTIONAL = ("parts", "inherits", "without")
+MATCH = "match"
+"""What a rule set may say besides: the match form by which it is usually played."""
+
+EVIDENCE = ("clauses", "words", "status", "why")
+"""What may be said of that on which something rests."""
+CLAUSE_MARK = "."
+"""What the id of every clause has, and no key of ours."""
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A file as it is written. `fields`: all that it says, with lines; `rules`: those that it has itself."""
+
+    file: str
+    fields: Mapping[str, Located]
+    rules: Mapping[str, RuleUse]
+
+    def text(self, key: str) -> str:
+        """Return the words of a key; empty if it is not there."""
+        return self.fields[key].text() if key in self.fields else ""
+
+    def several(self, key: str) -> tuple[str, ...]:
+        """Return the words of a list; none if it is not there."""
+        return tuple(item.text() for item in self.fields[key].items()) if key in self.fields else ()
+
+
+def read_written(path: Path, *more: str) -> Written:
+    """Read a file, which may have `more` keys.
+
+    Raises RuleSetError naming file and line; OSError when there is no such file.
+    """
+    top = compose(path)
+    fields = top.fields(REQUIRED, (*OPTIONAL, *more))
+    id_, game, edition = (fields[key].text() for key in ("id", "game", "edition"))
+    if not _ID.fullmatch(id_):
+        raise fields["id"].error(f"the id {id_} must be of small letters and digits, words joined by -")
+    if game not in games():
+        raise fields["game"].error(f"unknown game {game}: there are rules for {', '.join(games())}")
+    for part in fields["parts"].items() if "parts" in fields else ():
+        if not f"{part.text()}.".startswith(f"{edition}."):
+            raise part.error(f"parts: {part.text()} is not a passage of {edition}")
+    rules = {name: _use(name, node, game, id_) for name, node in fields["rules"].entries().items()}
+    return Written(top.file, fields, rules)
+
+
+def _use(name: str, node: Located, game: str, origin: str) -> RuleUse:
+    """Read one rule of the set and hold it against what the rule declares."""
+    rule = registry().get(name)
+    if rule is None or rule.game != game:
+        raise node.error(f"unknown rule {name}{_nearest(name, game)}")
+    optional = () if rule.parameters else ("parameters",)
+    required = ("grounds", "parameters") if rule.parameters else ("grounds",)
+    fields = node.fields(required, optional)
+    grounds = fields["grounds"].entries()
+    _check_names(f"{name}: ground", grounds, tuple(rule.grounds), fields["grounds"])
+    parameters = fields["parameters"].entries() if "parameters" in fields else {}
+    _check_names(f"{name}: parameter", parameters, tuple(rule.parameters), fields.get("parameters", node))
+    return RuleUse(
+        name,
+        FrozenMap({ground: _authority(grounds[ground]) for ground in rule.grounds}),
+        FrozenMap({key: _parameter(key, parameters[key], domain) for key, domain in rule.parameters.items()}),
+        node.line,
+        node.file,
+        origin,
+    )
+
+
+def _nearest(name: str, game: str) -> str:
+    """Words that name the rule most like this one, if any is."""
+    near = get_close_matches(name, [rule.name for rule in registry().values() if rule.game == game], 1)
+    return f": did you mean {near[0]}?" if near else ""
+
+
+def _check_names(what: str, given: Mapping[str, Located], declared: tuple[str, ...], where: Located) -> None:
+    """Refuse a name that the rule does not declare, and a declared one that is wanting."""
+    for name, node in given.items():
+        if name not in declared:
+            raise node.error(f"{what} {name} is not one the rule declares: {', '.join(declared) or 'it has none'}")
+    for name in declared:
+        if name not in given:
+            raise where.error(f"{what} {name} is wanting")
+
+
+def _authority(node: Located) -> Authority:
+    """Read an authority: in short form the clauses, or their words; else either of these with `status` and `why`."""
+    if not node.is_mapping:
+        return Authority(_clauses(node), line=node.line)
+    if all(CLAUSE_MARK in key for key in node.entries()):
+        words = _evidence(node)
+        return Authority(tuple(words), line=node.line, words=words)
+    return _long_authority(node, node.fields((), EVIDENCE))
+
+
+def _long_authority(node: Located, fields: Mapping[str, Located]) -> Authority:
+    """Read `clauses` or `words`, `status` and `why`; whatever is not stated must have its reason."""
+    written = fields["status"].text() if "status" in fields else "stated"
+    status = next((known for known in STATUSES if known == written), None)
+    if status is None:
+        raise fields["status"].error(f"unknown status {written}: write {', '.join(STATUSES)}")
+    if status != "stated" and "why" not in fields:
+        raise node.error(f"what is {status} needs its reason, why")
+    if ("clauses" in fields) == ("words" in fields):
+        raise node.error("write either words, by clause, or clauses")
+    if status == "silent" and "words" in fields:
+        raise fields["words"].error("what is silent rests on no words: write clauses")
+    words = _evidence(fields["words"]) if "words" in fields else FrozenMap[str, tuple[Words, ...]]({})
+    clauses = _clauses(fields["clauses"]) if "clauses" in fields else tuple(words)
+    return Authority(clauses, status, fields["why"].text() if "why" in fields else None, node.line, words)
+
+
+def _evidence(node: Located) -> FrozenMap[str, tuple[Words, ...]]:
+    """Read the words that something rests on: by clause, one or a list of them."""
+    entries = node.key_entries() if node.is_mapping else []
+    if not entries:
+        raise node.error('words are written by clause: {fr1642.1.1: "…"}')
+    return FrozenMap({_clauses(key)[0]: tuple(_several_words(value)) for key, value in entries})
+
+
+def _several_words(node: Located) -> Iterator[Words]:
+    """Read words of one clause, none twice: bare, or with their `occurrence`."""
+    read: list[Words] = []
+    for item in node.items():
+        words = _words(item)
+        if words in read:
+            raise item.error(f"the words “{words.text}” are written twice")
+        read.append(words)
+    if not read:
+        raise node.error("at least one word is wanted")
+    yield from read
+
+
+def _words(node: Located) -> Words:
+    """Read words by themselves, or a mapping of `text` and `occurrence`."""
+    if not node.is_mapping:
+        return Words(node.text())
+    fields = node.fields(("text", "occurrence"))
+    occurrence = fields["occurrence"].plain()
+    if type(occurrence) is not int or occurrence < 1:
+        raise fields["occurrence"].error("the occurrence is a whole number from 1")
+    return Words(fields["text"].text(), occurrence)
+
+
+def _clauses(node: Located) -> tuple[str, ...]:
+    """Read one clause id or a list of them, none twice."""
+    clauses = tuple(item.text() for item in node.items())
+    if not clauses:
+        raise node.error("at least one clause is wanted")
+    for item, clause in zip(node.items(), clauses, strict=True):
+        if len(clause.split()) != 1:
+            raise item.error(f"{clause!r} is not the id of a clause")
+        if clauses.count(clause) > 1:
+            raise item.error(f"the clause {clause} is written twice")
+    return clauses
+
+
+def _parameter(name: str, node: Located, domain: Domain) -> Parameter:
+    """Read a parameter: `value`, what it rests on, and its `readings`."""
+    fields = node.fields(("value",), (*EVIDENCE, "readings"))
+    value = _value(fields["value"], domain)
+    readings = tuple(_readings(fields["readings"], domain)) if "readings" in fields else ()
+    for reading in readings:
+        if reading.value == value:
+            raise fields["readings"].error(f"{name}: a reading is the value itself")
+    return Parameter(name, value, _long_authority(node, fields), readings)
+
+
+def _value(node: Located, domain: Domain) -> Value:
+    """Read a value that the domain admits."""
+    try:
+        return domain.read(node.plain())
+    except ValueError as error:
+        raise node.error(str(error)) from None
+
+
+def _readings(node: Located, domain: Domain) -> Iterator[Reading]:
+    """Read readings: a mapping of value to reason; for lists and tables a list of `value` and `why`."""
+    if node.is_mapping:
+        for key, why in node.key_entries():
+            yield Reading(_value(key, domain), why.text())
+        return
+    for item in node.items():
+        fields = item.fields(("value", "why"))
+        yield Reading(_value(fields["value"], domain), fields["why"].text())

@@ -1,0 +1,99 @@
+"""Families of legal events, so that a discard is one template and not thousands of alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rules.core.frozen import FrozenMap
+from rules.core.phrases import Event, fields_of
+
+
+@dataclass(frozen=True)
+class Template:
+    """The events of one class that are legal now: some fields fixed, at most one to be chosen.
+
+    `choose`: the field chosen, None when all is fixed. `among`: what it is chosen from. `least`, `most`: how many of
+    them, if the field holds several (`several`).
+    """
+
+    event: type[Event]
+    fixed: FrozenMap[str, Any]
+    choose: str | None = None
+    among: tuple[Any, ...] = ()
+    least: int = 1
+    most: int = 1
+    several: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no event is of the family: there is too little to choose from."""
+        return self.choose is not None and self.least > min(self.most, len(self.among))
+
+    def make(self, chosen: object = None) -> Event:
+        """The event with this choice."""
+        return self.event(**self.fixed, **({self.choose: chosen} if self.choose else {}))
+
+    def draw(self, rng: Random) -> Event:
+        """An event of the family, at random."""
+        if not self.choose:
+            return self.make()
+        if self.several:
+            number = rng.randint(self.least, min(self.most, len(self.among)))
+            return self.make(tuple(rng.sample(self.among, number)))
+        return self.make(rng.choice(self.among))
+
+    def admits(self, event: Event) -> bool:
+        """Whether an event is of the family."""
+        given = dict(fields_of(event))
+        chosen = given.pop(self.choose, ()) if self.choose else ()
+        if type(event) is not self.event or given != self.fixed:
+            return False
+        if not self.choose:
+            return True
+        if not self.several:
+            return chosen in self.among
+        return self.least <= len(chosen) <= self.most and set(chosen) <= set(self.among)
+
+    def __str__(self) -> str:
+        """The family in a line: `elder discards 1 to 8 of AS KS …`."""
+        if not self.choose:
+            return str(self.make())
+        kind, before, after = self.event.phrases[0].kinds[self.choose], *self._said()
+        if self.several:
+            number = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+            return f"{before}{number} of {kind.write(self.among)}{after}"
+        return f"{before}{' | '.join(kind.write(one) for one in self.among)}{after}"
+
+    def _said(self) -> tuple[str, str]:
+        """The words of the event before and after what is chosen."""
+        phrase = next(one for one in self.event.phrases if set(one.names) == {*self.fixed, self.choose})
+        said = phrase.text
+        for name, value in self.fixed.items():
+            said = said.replace(f"<{name}>", phrase.kinds[name].write(value))
+        before, _, after = said.partition(f"<{self.choose}>")
+        return before, after
+
+
+def with_events(templates: Iterable[Template]) -> tuple[Template, ...]:
+    """Return the families that have an event: under another rule set there may be too little to choose from."""
+    return tuple(one for one in templates if not one.is_empty)
+
+
+def family(event: type[Event], **fixed: object) -> Template:
+    """The template of one event, wholly fixed."""
+    return Template(event, FrozenMap(fixed))
+
+
+def one_of(event: type[Event], choose: str, among: tuple[Any, ...], **fixed: object) -> Template:
+    """The template in which one thing is chosen."""
+    return Template(event, FrozenMap(fixed), choose, among)
+
+
+def some_of(
+    event: type[Event], choose: str, among: tuple[Any, ...], least: int, most: int, **fixed: object
+) -> Template:
+    """The template in which some of several things are chosen."""
+    return Template(event, FrozenMap(fixed), choose, among, least, most, several=True)

@@ -1,0 +1,272 @@
+"""What is played as readable text: one line an event, its findings indented beneath it, the running score.
+
+    rules mine
+    given phase play
+    given elder AS 7H
+    given younger KH
+    given won elder 10, younger 0
+
+    elder plays AS
+      play.lead: elder; leads; AS; elder (mine.13.1)
+      play.count: elder; +1; AS; led (mine.13.2 mine.14.1)
+      score: elder 1, younger 0
+
+The header has the rule set, with the readings in which it is changed, and what is given to set out the coup. A group of
+such things stands by its own name: `partie number 100`. The text reads back to the same. Indented lines may be left
+out; those that stand there must be what is found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile, zip_longest
+
+from rules.core.cards import CardError, show_cards
+from rules.core.domains import Domain, Number, RankList, Table, Value
+from rules.core.frozen import FrozenMap
+from rules.core.game import FactsError, Game, Record, game_of
+from rules.core.loading import load_rulesets
+from rules.core.machine import Impossible, Step
+from rules.core.phrases import NUMBER, EventError
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+
+
+class TranscriptError(ValueError):
+    """What is written is no transcript, or not of what happens. `line`: where; the message begins with it."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+# --- writing ---
+
+
+def write_transcript(record: Record, rulesets: Mapping[str, RuleSet] | None = None) -> str:
+    """Write down what is played. `rulesets`: by id, without the readings that it may have been played under.
+
+    ValueError for what did not begin as its game can set it out.
+    """
+    game = game_of(record.ruleset.game)
+    lines = [f"rules {record.ruleset.id}"]
+    lines += [f"reading {reading}" for reading in _readings(record.ruleset, rulesets or load_rulesets())]
+    given = game.given_of(record)
+    for group in groups(game):
+        if group in given:
+            lines += [f"{group} {name} {_written(value)}" for name, value in given[group].items()] or [group]
+    lines += [f"given {name} {_written(value)}" for name, value in given.items() if name not in groups(game)]
+    lines.append("")
+    before = game.set_out(record.ruleset, given).scores
+    for step in record.steps:
+        lines += [str(step.event), *(f"  {line}" for line in step_lines(step, before))]
+        before = step.score
+    return "\n".join(lines) + "\n"
+
+
+def groups(game: Game) -> tuple[str, ...]:
+    """The names of those things given that are themselves several; in a header they stand where others have `given`."""
+    return tuple(key.name for key in game.keys if key.kind is dict)
+
+
+def step_lines(step: Step, before: Mapping[str, int]) -> Iterator[str]:
+    """What stands beneath an event: its findings, whether it is refused, and the score if it is not what it was."""
+    yield from map(finding_line, step.decided)
+    if step.refused:
+        yield "refused"
+    if dict(step.score) != dict(before):
+        yield "score: " + ", ".join(f"{name} {points}" for name, points in step.score.items())
+
+
+def finding_line(one: Decided) -> str:
+    """A finding in one line: `play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)`."""
+    parts = (
+        one.to or one.player,
+        one.ruling,
+        one.name,
+        None if one.number is None else f"number {one.number}",
+        None if one.points is None else f"{one.points:+d}",
+        f"from {' '.join(one.payers)}" if one.payers else None,
+        show_cards(one.cards) or None,
+        ", ".join(f"{ground} ({' '.join(clauses)})" for ground, clauses in one.because),
+    )
+    return f"{one.rule}: " + "; ".join(part for part in parts if part is not None)
+
+
+def _written(value: object) -> str:
+    """A value of the header in words."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {number}" for name, number in value.items())
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
+    """The parameters in which a rule set is not as it is loaded."""
+    plain = rulesets.get(ruleset.id, ruleset)
+    for rule, use in ruleset.rules.items():
+        for name, parameter in use.parameters.items():
+            if parameter.value != plain.rules[rule].parameters[name].value:
+                yield f"{rule} {name} {_value(parameter.value)}"
+
+
+def _value(value: Value) -> str:
+    """A value of a parameter."""
+    if isinstance(value, FrozenMap):
+        return " ".join(f"{key}={number}" for key, number in value.items())
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+# --- reading ---
+
+
+def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> Record:
+    """Read a transcript and play what it says. `rulesets`: by id (those that come with the rules).
+
+    TranscriptError names the line: no event, an event that cannot happen, a finding that is not found.
+    """
+    lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+    written = [(number, line) for number, line in lines if line.strip() and not line.startswith("#")]
+    known = load_rulesets() if rulesets is None else rulesets
+    game = _game(written, known)
+    words = ("rules", "reading", "given", *groups(game))
+    header = list(takewhile(lambda line: line[1].split()[0] in words, written))
+    record = _begin(game, header, known)
+    score = record.scores
+    for number, line, beneath in _events(written[len(header) :]):
+        if line.split()[0] in words:
+            raise TranscriptError(number, f"“{line}” must stand before the first event")
+        try:
+            record = record.apply(game.grammar.read(line))
+        except (EventError, CardError, Impossible) as error:
+            raise TranscriptError(number, str(error)) from None
+        _check(record.steps[-1], score, number, beneath)
+        score = record.steps[-1].score
+    return record
+
+
+Numbered = tuple[int, str]
+
+
+def _game(written: Iterable[Numbered], rulesets: Mapping[str, RuleSet]) -> Game:
+    """The game of the rule set that is named. Whatever is wrong with the line stands before the first event."""
+    names = (line.split() for _, line in written)
+    named = next((words[1] for words in names if words[0] == "rules" and len(words) > 1), "")
+    if named not in rulesets:
+        number = next((number for number, line in written if line.split()[0] == "rules"), 1)
+        raise TranscriptError(number, _WHICH.format(", ".join(rulesets)))
+    return game_of(rulesets[named].game)
+
+
+def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered]]]:
+    """The events, each with what is written beneath it."""
+    events: list[tuple[int, str, list[Numbered]]] = []
+    for number, line in lines:
+        if not line.startswith(" "):
+            events.append((number, line, []))
+        elif events:
+            events[-1][2].append((number, line.strip()))
+        else:
+            raise TranscriptError(number, "a finding before the first event")
+    yield from events
+
+
+def _check(step: Step, before: Mapping[str, int], number: int, beneath: list[Numbered]) -> None:
+    """Hold what is written beneath an event against what is found."""
+    if not beneath:
+        return
+    for wrote, found in zip_longest(beneath, step_lines(step, before)):
+        if wrote is None:
+            raise TranscriptError(number, f"“{found}” is found, and is not written beneath the event")
+        if wrote[1] != found:
+            raise TranscriptError(wrote[0], f"“{wrote[1]}” is not found here" + (f", but “{found}”" if found else ""))
+
+
+def _begin(game: Game, header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> Record:
+    """Set out what is given."""
+    given: dict[str, dict[str, object]] = {}
+    ruleset: RuleSet | None = None
+    for number, line in header:
+        word, _, rest = line.strip().partition(" ")
+        if word == "rules":
+            ruleset = _ruleset(ruleset, number, rest.strip(), rulesets)
+        elif word != "reading":
+            _give(given.setdefault(word, {}), number, *rest.strip().partition(" ")[::2])
+        elif ruleset is None:
+            raise TranscriptError(number, "write rules before reading")
+        else:
+            ruleset = _with_reading(ruleset, number, rest.split())
+    if ruleset is None:
+        raise TranscriptError(header[0][0] if header else 1, _WHICH.format(", ".join(rulesets)))
+    try:
+        return game.set_out(ruleset, given.pop("given", {}) | given)
+    except (FactsError, CardError) as error:
+        raise TranscriptError(_line_of(str(error), header), str(error)) from None
+
+
+_WHICH = "write rules and one of {}"
+
+
+def _ruleset(already: RuleSet | None, number: int, name: str, rulesets: Mapping[str, RuleSet]) -> RuleSet:
+    """The rule set of this name."""
+    if name not in rulesets:
+        raise TranscriptError(number, _WHICH.format(", ".join(rulesets)))
+    if already:
+        raise TranscriptError(number, "rules is written twice")
+    return rulesets[name]
+
+
+def _give(given: dict[str, object], number: int, name: str, value: str) -> None:
+    """Add what a line of the header gives."""
+    if name in given:
+        raise TranscriptError(number, f"{name} is written twice")
+    if name:
+        given[name] = _given_value(value)
+
+
+def _line_of(message: str, header: list[Numbered]) -> int:
+    """The line of the header that a message is about: it begins with its name, or quotes a card that stands there."""
+    first = message.split()[0].strip(":'")
+    return next((number for number, line in header if first in line.split()[1:]), header[0][0])
+
+
+def _given_value(text: str) -> object:
+    """Read a value of the header: `yes` or `no`, a number, `elder 10, younger 0`, or words."""
+    words = text.replace(",", " ").split()
+    names, numbers = words[::2], words[1::2]
+    if len(names) == len(numbers) > 1 and all(map(_is_number, numbers)) and not any(map(_is_number, names)):
+        return dict(zip(names, map(int, numbers), strict=True))
+    if text in ("yes", "no"):
+        return text == "yes"
+    return int(text) if _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    """Whether it is a number as an event may have one."""
+    return re.fullmatch(NUMBER.pattern, text) is not None
+
+
+def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:
+    """The rule set with a reading: a rule, a parameter, a value."""
+    if len(words) < 3:
+        raise TranscriptError(number, "write after reading a rule, a parameter and a value")
+    rule, name = words[:2]
+    use = ruleset.rules.get(rule)
+    if use is None or name not in use.parameters:
+        raise TranscriptError(number, f"{ruleset.id} has no parameter {name} of {rule}")
+    domain = use.rule.parameters[name]
+    try:
+        return ruleset.with_reading(rule, name, domain.read(_raw(domain, words[2:])))
+    except ValueError as error:
+        raise TranscriptError(number, f"{' '.join(words)} is no reading of {ruleset.id}: {error}") from None
+
+
+def _raw(domain: Domain, words: list[str]) -> object:
+    """A value as the domain reads it."""
+    if isinstance(domain, Table):
+        entries = (word.partition("=") for word in words)
+        return {key: int(number) if _is_number(number) else number for key, _, number in entries}
+    if isinstance(domain, RankList):
+        return words
+    written = " ".join(words)
+    return int(written) if isinstance(domain, Number) and _is_number(written) else written

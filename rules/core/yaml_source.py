@@ -1,0 +1,184 @@
+"""Reading YAML with its line numbers, so that an error can name the line at fault."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, cast
+
+import yaml
+
+from rules.core.shortening import shortened
+
+
+class RuleSetError(Exception):
+    """A rule set cannot be used as it is written. Prints as `file:line: message`."""
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        super().__init__(f"{file}:{line}: {message}")
+        self.file, self.line, self.message = file, line, message
+
+    def __reduce__(self) -> tuple[type[RuleSetError], tuple[str, int, str]]:
+        return RuleSetError, (self.file, self.line, self.message)
+
+
+class Located:
+    """A YAML value, its file and its line (from 1). Every reading method raises RuleSetError at that line.
+
+    The line of a value in a mapping is that of its key, where a reader would look for it.
+    """
+
+    def __init__(self, node: yaml.Node, file: str, line: int | None = None) -> None:
+        self.node, self.file = node, file
+        self.line = line or int(node.start_mark.line) + 1
+
+    @property
+    def is_mapping(self) -> bool:
+        """Whether it is a mapping."""
+        return isinstance(self.node, yaml.MappingNode)
+
+    def error(self, message: str) -> RuleSetError:
+        """Return the error to raise about this value."""
+        return RuleSetError(self.file, self.line, message)
+
+    def entries(self) -> dict[str, Located]:
+        """Read a mapping, its keys as strings."""
+        if not isinstance(self.node, yaml.MappingNode):
+            raise self.error("a mapping is wanted here")
+        keys = [(Located(key, self.file), value) for key, value in self.node.value]
+        return {key.text(): Located(value, self.file, key.line) for key, value in keys}
+
+    def key_entries(self) -> list[tuple[Located, Located]]:
+        """Read a mapping as pairs, so that a key can be read as a value too."""
+        values = self.entries().values()
+        keys = [key for key, _ in self.node.value]
+        return [(Located(key, self.file), value) for key, value in zip(keys, values, strict=True)]
+
+    def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Located]:
+        """Read a mapping with these keys and no others."""
+        found = self.entries()
+        for name, value in found.items():
+            if name not in required + optional:
+                raise value.error(f"unknown key {name}: write {', '.join(required + optional)}")
+        for name in required:
+            if name not in found:
+                raise self.error(f"the key {name} is wanting")
+        return found
+
+    def items(self) -> list[Located]:
+        """Read a list; a single value is a list of one."""
+        if isinstance(self.node, yaml.SequenceNode):
+            return [Located(node, self.file) for node in self.node.value]
+        return [self]
+
+    def text(self) -> str:
+        """Read words, not empty."""
+        if not isinstance(self.node, yaml.ScalarNode) or not self.node.value.strip():
+            raise self.error("some words are wanted here")
+        return str(self.node.value)
+
+    def plain(self) -> object:
+        """Read the value as plain Python: numbers, strings, lists, dictionaries."""
+        if isinstance(self.node, yaml.MappingNode):
+            return {name: value.plain() for name, value in self.entries().items()}
+        if isinstance(self.node, yaml.SequenceNode):
+            return [item.plain() for item in self.items()]
+        try:
+            return _scalar(self.node)
+        except _UNREADABLE:
+            tag = self.node.tag.rpartition(":")[2]
+            written = shortened(self.node.value, 30)
+            raise self.error(f"{written!r} cannot be read as {tag}: put it between quotes") from None
+
+
+_UNREADABLE = (yaml.YAMLError, ValueError, LookupError, AttributeError, ArithmeticError)
+"""What the constructors of YAML raise for a number, a date or a tag that is none."""
+
+
+def _scalar(node: yaml.Node) -> object:
+    """Give a scalar the type that YAML sees in it."""
+    constructor = cast(Any, yaml.constructor.SafeConstructor())
+    return constructor.construct_object(node)
+
+
+DEEPEST, LARGEST = 40, 200_000
+"""How deep a file may be nested, and how many values it may have when its aliases are written out."""
+
+
+def compose(path: Path) -> Located:
+    """Read a YAML file.
+
+    RuleSetError when it is not UTF-8, not YAML or empty, nested too deep or too large, or has a key twice.
+    """
+    file = str(path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RuleSetError(file, 1, "the file is not UTF-8") from None
+    try:
+        _check_depth(text, file)
+        node = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise RuleSetError(file, line, f"this is not YAML: {error.problem}") from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise RuleSetError(file, line, f"this is not YAML: {error.reason}") from None
+    if node is None:
+        raise RuleSetError(file, 1, "the file is empty")
+    _check_tree(node, file)
+    return Located(node, file)
+
+
+def _check_depth(text: str, file: str) -> None:
+    """Refuse what is nested too deep, before it is composed, which would end the program."""
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            line = event.start_mark.line + 1 if event.start_mark else 1
+            raise RuleSetError(file, line, f"this is nested more than {DEEPEST} deep")
+
+
+def _check_tree(root: yaml.Node, file: str) -> None:
+    """Refuse what is within itself, has a key twice, or with its aliases written out is too deep or too large."""
+    sizes: dict[int, tuple[int, int]] = {}
+    begun: set[int] = set()
+    waiting = [root]
+    while waiting:
+        node = waiting[-1]
+        within = _within(node)
+        if id(node) not in begun:
+            begun.add(id(node))
+            _check_node(node, file)
+            waiting += [one for one in within if id(one) not in sizes]
+            if any(id(one) in begun and id(one) not in sizes for one in within):
+                raise Located(node, file).error("this cannot be read: it is within itself")
+            continue
+        waiting.pop()
+        deepest = max((sizes[id(one)][0] for one in within), default=0)
+        sizes[id(node)] = deepest + 1, 1 + sum(sizes[id(one)][1] for one in within)
+        depth, size = sizes[id(node)]
+        if depth > DEEPEST or size > LARGEST:
+            message = f"its aliases written out, this is more than {DEEPEST} deep or has more than {LARGEST:,} values"
+            raise Located(node, file).error(message)
+
+
+def _within(node: yaml.Node) -> list[yaml.Node]:
+    """Return the nodes that a node is made of."""
+    if isinstance(node, yaml.MappingNode):
+        return [one for pair in node.value for one in pair]
+    return list(node.value) if isinstance(node, yaml.SequenceNode) else []
+
+
+def _check_node(node: yaml.Node, file: str) -> None:
+    """Refuse a collection with a tag, and a mapping with a key twice."""
+    if isinstance(node, yaml.CollectionNode) and node.tag not in _UNTAGGED:
+        raise Located(node, file).error(f"the tag {node.tag} is not for files of this kind: leave it out")
+    seen: set[str] = set()
+    for key, _ in node.value if isinstance(node, yaml.MappingNode) else ():
+        if isinstance(key, yaml.ScalarNode) and key.value in seen:
+            raise Located(key, file).error(f"the key {key.value} is written twice")
+        seen.add(str(key.value))
+
+
+_UNTAGGED = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")

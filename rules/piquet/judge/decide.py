@@ -1,0 +1,76 @@
+"""Judging a coup: every rule of a set whose facts are known, in the order of counting."""
+
+from __future__ import annotations
+
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet, RuleUse
+from rules.piquet.judge.derived import Known
+from rules.piquet.judge.facts import Facts
+from rules.piquet.sides import HANDS, Hand
+
+ORDER: tuple[str, ...] = (
+    "pack.composition",
+    "card.value",
+    "card.order",
+    "blanche.held",
+    "blanche.two",
+    "blanche.both",
+    "blanche.alone",
+    "blanche.worth",
+    "point.suit",
+    "point.sums",
+    "point.good",
+    "point.value",
+    "point.cards",
+    "sequence.name",
+    "sequence.best",
+    "set.ranks",
+    "set.best",
+    "count.together",
+    "equality.rest",
+    "repique",
+    "play.low",
+    "play.count",
+    "repique.lead",
+    "play.last-capot",
+    "play.last-low",
+    "play.last-trick",
+    "capot",
+    "cards.most",
+    "pique",
+    "pique.recall",
+    "count.order",
+    "partie.arriving",
+)
+"""The order in which things are judged: each after whatever it rests on."""
+
+
+def decide(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+    """Judge the facts under a rule set: the findings of its rules, in the order of counting.
+
+    A rule that the set does not have, or whose facts are not known, is not run. If a card is not of the pack, that is
+    found and the hands are not judged. Raises ValueError for a rule set of another game.
+    """
+    if ruleset.game != "piquet":
+        raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
+    known = Known(ruleset, facts)
+    for name in ORDER:
+        if name in ruleset.rules:
+            known.decided[name] = run_known(ruleset.rules[name], known)
+    return tuple(one for found in known.decided.values() for one in found)
+
+
+def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
+    """Run a rule on the facts that its signature names, if all are known."""
+    facts = {name: known.fact(name) for name in use.rule.facts}
+    return () if any(value is None for value in facts.values()) else use.run(facts)
+
+
+def totals(decided: tuple[Decided, ...]) -> dict[Hand, int]:
+    """What each counts in all: the points of every finding that concerns him."""
+    return {hand: sum(one.points or 0 for one in decided if one.to == hand) for hand in HANDS}
+
+
+def check_pack(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+    """Return the refusals of cards that are not of the set's pack; none if it has no rule on the pack."""
+    return tuple(one for one in decide(ruleset, facts) if one.rule == "pack.composition" and one.ruling == "refused")

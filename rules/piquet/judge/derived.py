@@ -1,0 +1,376 @@
+"""What is known at a moment of judging a coup: the facts given, and those that follow from what has been decided.
+
+Each function below is a fact that rules may name in their signatures; None is not known, and a rule that needs it does
+not run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+from rules.core.cards import Card, Rank, Suit
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.counting import Entry, Kind
+from rules.piquet.laws.fours_and_threes import Alike
+from rules.piquet.laws.pack import card_values, pack_of
+from rules.piquet.laws.pique import Bonus
+from rules.piquet.laws.play import LAST_TRICK, Played, cards_played, tricks_won
+from rules.piquet.laws.point import GoodPoint, Suited, number_scored, tens, total_of
+from rules.piquet.laws.sequences import Run
+from rules.piquet.sides import HANDS, TRICKS, Hand, Pair
+
+ANNOUNCEMENTS: Mapping[str, Kind] = {
+    "blanche.worth": "blanche",
+    "point.value": "point",
+    "point.cards": "point",
+    "sequence.best": "sequence",
+    "set.best": "set",
+}
+"""The rules by which announcements are counted, in the order of counting, and the kind of each."""
+
+
+class Known:
+    """The facts given, the rule set they are judged under, and what each rule has decided so far."""
+
+    def __init__(self, ruleset: RuleSet, facts: Facts) -> None:
+        self.ruleset, self.facts = ruleset, facts
+        self.decided: dict[str, tuple[Decided, ...]] = {}
+
+    def fact(self, name: str) -> object | None:
+        """Return a fact by name, whether given or following from others; None when it is not known."""
+        if name in DERIVED:
+            return DERIVED[name](self)
+        given: object | None = getattr(self.facts, name)
+        return given
+
+    def found(self, rule: str, ruling: str | None = None) -> tuple[Decided, ...]:
+        """Return what a rule has decided, or as much of it as has this ruling."""
+        return tuple(one for one in self.decided.get(rule, ()) if ruling is None or one.ruling == ruling)
+
+    def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> tuple[Decided, ...]:
+        """Return what a rule has decided for one hand."""
+        return tuple(one for one in self.found(rule, ruling) if one.to == hand)
+
+
+DERIVED: dict[str, Callable[[Known], object | None]] = {}
+
+
+T = TypeVar("T")
+
+
+def derived(function: Callable[[Known], T]) -> Callable[[Known], T]:
+    """Register a fact that follows from others, under the function's name."""
+    DERIVED[function.__name__] = function
+    return function
+
+
+@derived
+def cards(known: Known) -> tuple[Card, ...] | None:
+    """Every card that is known, each once."""
+    facts = known.facts
+    played = tuple(one.card for one in cards_played(facts.tricks or ()))
+    return tuple(dict.fromkeys((*(facts.table or ()), *facts.held("elder"), *facts.held("younger"), *played))) or None
+
+
+def _refused(known: Known) -> bool:
+    """Whether a card was found that is not of the pack: then there is no coup to be judged."""
+    return bool(known.found("pack.composition", "refused"))
+
+
+@derived
+def hands(known: Known) -> Pair[tuple[Card, ...]] | None:
+    """Both hands after the exchange."""
+    elder, younger = known.facts.elder, known.facts.younger
+    if elder is None or younger is None or _refused(known):
+        return None
+    return Pair(elder, younger)
+
+
+@derived
+def dealt(known: Known) -> Pair[tuple[Card, ...] | None] | None:
+    """The hands before the exchange, as far as they are given; those after it say nothing of them.
+
+    Each player must exchange a card (1642 §5), so that no hand after it is the one that was dealt.
+    """
+    facts = known.facts
+    if facts.elder is None and facts.elder_dealt is None and facts.younger_dealt is None:
+        return None
+    return None if _refused(known) else Pair(facts.elder_dealt, facts.younger_dealt)
+
+
+@derived
+def lowest(known: Known) -> Rank:
+    """The lowest rank that the set's own `pack.composition` leaves in the pack (in a set without it, the two)."""
+    use = known.ruleset.rules.get("pack.composition")
+    removed = use.params.removed if use else ()
+    return next(rank for rank in Rank if rank not in removed)
+
+
+@derived
+def white_cards(known: Known) -> int:
+    """How many cards of the set's own pack are no figures."""
+    return white_cards_of(known.ruleset)
+
+
+def white_cards_of(ruleset: RuleSet) -> int:
+    """How many cards of the pack of a rule set are no figures."""
+    return sum(not card.rank.is_court for card in pack_of(ruleset))
+
+
+@derived
+def values(known: Known) -> Mapping[Rank, int] | None:
+    """What a card of each rank is worth, by the set's own `card.value`."""
+    use = known.ruleset.rules.get("card.value")
+    return card_values(use.params) if use else None
+
+
+@derived
+def blanches(known: Known) -> tuple[Hand, ...] | None:
+    """Who holds a blanche."""
+    if dealt(known) is None:
+        return None
+    return tuple(hand for hand in HANDS if known.found_for("blanche.held", hand))
+
+
+@derived
+def counting_blanches(known: Known) -> tuple[Hand, ...] | None:
+    """Who holds a blanche that counts its points: not those who lost them, there being two."""
+    if dealt(known) is None:
+        return None
+    held = tuple(one.to for one in known.found("blanche.held") if one.to)
+    return without_those_lost(held, (*known.found("blanche.two"), *known.found("blanche.both")))
+
+
+def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Decided]) -> tuple[Hand, ...]:
+    """Of those who hold a blanche those who keep its points, by what was found of there being two."""
+    lost = [one.to for one in of_two if one.points == 0]
+    return tuple(hand for hand in hands if hand not in lost)
+
+
+@derived
+def suits(known: Known) -> Pair[Suited] | None:
+    """Each hand's suit of most."""
+    best = [_suited(known, one) for one in known.found("point.suit")]
+    return Pair(*best) if best else None
+
+
+def _suited(known: Known, one: Decided) -> Suited:
+    """A suit of most. What is said and cannot be shown is taken for its total."""
+    said = one.number or 0
+    total = total_of(one.cards, values(known) or {}) if one.cards else said
+    return Suited(Suit(one.name or ""), total, one.cards, said)
+
+
+@derived
+def sums(known: Known) -> Pair[int] | None:
+    """What decides between points of which as much is said: their sums, in a set with `point.sums`; else nothing."""
+    pair = suits(known)
+    if pair is None:
+        return None
+    return Pair(pair.elder.total, pair.younger.total) if "point.sums" in known.ruleset.rules else Pair(0, 0)
+
+
+@derived
+def worths(known: Known) -> Pair[int] | None:
+    """What each hand's point counts, if it is good."""
+    pair = suits(known)
+    return None if pair is None else Pair(_worth(known.ruleset, pair.elder), _worth(known.ruleset, pair.younger))
+
+
+def _worth(ruleset: RuleSet, held: Suited) -> int:
+    """What a point counts by the set's own rule (what is said of it, in a set without one)."""
+    if use := ruleset.rules.get("point.value"):
+        return tens(held.total, use.params.below_thirty, use.params.five)
+    if use := ruleset.rules.get("point.cards"):
+        return number_scored(len(held.cards), held.total, use.params.scored)
+    return held.said
+
+
+@derived
+def good_point(known: Known) -> GoodPoint | None:
+    """Whose point is good."""
+    winner = next((one.to for one in known.found("point.good", "good")), None)
+    pair = suits(known)
+    if winner is None or pair is None:
+        return None
+    held = pair.of(winner)
+    return GoodPoint(winner, held.total, len(held.cards))
+
+
+@derived
+def runs(known: Known) -> Pair[tuple[Run, ...]] | None:
+    """Each hand's sequences, the strongest first."""
+    if hands(known) is None:
+        return None
+    named = [tuple(Run(one.cards, one.name or "") for one in known.found_for("sequence.name", hand)) for hand in HANDS]
+    return Pair(*named)
+
+
+@derived
+def sets(known: Known) -> Pair[tuple[Alike, ...]] | None:
+    """Each hand's threes and fours of ranks that count, the strongest first."""
+    if hands(known) is None:
+        return None
+    count = [known.found_for("set.ranks", hand, "counts") for hand in HANDS]
+    return Pair(*(tuple(Alike(one.cards, one.name or "") for one in held) for held in count))
+
+
+def _entries(kind: Kind, decided: tuple[Decided, ...]) -> tuple[Entry, ...]:
+    """The findings that count points, as entries of one kind."""
+    return tuple(Entry(kind, one.to, one.points) for one in decided if one.to and one.points)
+
+
+@derived
+def announced(known: Known) -> tuple[Entry, ...] | None:
+    """What is counted in the announcements, in the order of counting."""
+    if dealt(known) is None:
+        return None
+    return announced_in(known.found)
+
+
+Found = Callable[[str], tuple[Decided, ...]]
+"""What a rule has decided, by its name."""
+
+
+def announced_in(found: Found) -> tuple[Entry, ...]:
+    """What is counted in announcements, in the order of counting."""
+    return tuple(entry for rule, kind in ANNOUNCEMENTS.items() for entry in _entries(kind, found(rule)))
+
+
+@derived
+def equals(known: Known) -> tuple[str, ...]:
+    """The announcements in which something was found equal."""
+    return tuple(rule for rule in ("point.good", "sequence.best") if known.found(rule, "equal"))
+
+
+@derived
+def cards_down(known: Known) -> tuple[Played, ...] | None:
+    """The cards played, one by one."""
+    return None if known.facts.tricks is None else cards_played(known.facts.tricks)
+
+
+@derived
+def last(known: Known) -> Played | None:
+    """The card that takes the last trick of a whole play, if anything may be counted for it."""
+    tricks = known.facts.tricks or ()
+    if len(tricks) < TRICKS or tricks[-1].answered is None:
+        return None
+    if known.found("play.last-capot", "nothing"):
+        return None
+    led, answered = cards_played(tricks)[-2:]
+    return answered if answered.took else led
+
+
+@derived
+def last_is_low(known: Known) -> bool:
+    """Whether the last trick is judged as taken with a low card."""
+    return bool(known.found("play.last-low"))
+
+
+@derived
+def low_cards(known: Known) -> tuple[Card, ...]:
+    """The cards played that count nothing."""
+    return tuple(one.cards[0] for one in known.found("play.low"))
+
+
+@derived
+def counted(known: Known) -> int | None:
+    """What the card that takes the last trick has counted as it was played."""
+    taker = last(known)
+    if taker is None:
+        return None
+    return sum(one.points or 0 for one in known.found("play.count") if one.cards == (taker.card,))
+
+
+@derived
+def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
+    """The cards played, one by one, with what each counts, the one that takes the last trick with what that brings."""
+    cards, taken = _played(known), {one.cards: one.points or 0 for one in _last_trick(known.found)}
+    return cards and tuple((one, points + taken.get((one.card,), 0)) for one, points in cards)
+
+
+def _played(known: Known) -> tuple[tuple[Played, int], ...] | None:
+    """The cards played, one by one, with what each counts of itself."""
+    if known.facts.tricks is None or "play.count" not in known.decided:
+        return None
+    counts = {one.cards[0]: one.points or 0 for one in known.found("play.count")}
+    return tuple((one, counts.get(one.card, 0)) for one in cards_played(known.facts.tricks))
+
+
+@derived
+def repiques(known: Known) -> tuple[Hand, ...]:
+    """Who has made a repique."""
+    return tuple(one.to for one in known.found("repique", "repique") if one.to)
+
+
+@derived
+def bonuses(known: Known) -> tuple[Bonus, ...]:
+    """What piques and repiques have added."""
+    made = (*known.found("repique", "repique"), *known.found("pique", "pique"))
+    return tuple(Bonus(one.rule, one.to, one.points or 0) for one in made if one.to)
+
+
+@derived
+def over(known: Known) -> bool:
+    """Whether all the cards are played."""
+    tricks = known.facts.tricks or ()
+    return len(tricks) == TRICKS and tricks[-1].answered is not None
+
+
+@derived
+def cards_won(known: Known) -> Pair[int] | None:
+    """The tricks won by each: as given, else those of a whole play."""
+    return known.facts.cards_won or (tricks_won(known.facts.tricks or ()) if over(known) else None)
+
+
+@derived
+def capots(known: Known) -> tuple[Hand, ...]:
+    """Who has made a capot."""
+    return tuple(one.to for one in known.found("capot") if one.to)
+
+
+@derived
+def for_cards(known: Known) -> tuple[Entry, ...]:
+    """What the cards or a capot count, as far as it is known."""
+    return _for_cards(known.found)
+
+
+@derived
+def counts(known: Known) -> tuple[Entry, ...]:
+    """All points of the coup in the order in which they are counted, a pique or repique where it was made."""
+    return in_order(known.found, _played(known) or ())
+
+
+def in_order(found: Found, played: tuple[tuple[Played, int], ...]) -> tuple[Entry, ...]:
+    """All points of a coup in the order in which they are counted.
+
+    `found`: what each rule has decided, by its name; `played`: the cards with what each has counted.
+    """
+    entries: list[Entry] = []
+    for rule, kind in ANNOUNCEMENTS.items():
+        entries += _entries(kind, found(rule))
+        entries += [entry for one in _kept(found, "repique") if one.name == kind for entry in _entries(kind, (one,))]
+    piques = {one.cards: one for one in _kept(found, "pique")}
+    for card, points in played:
+        entries += [Entry("play", card.hand, points)] if points else []
+        entries += _entries("play", tuple(piques[cards] for cards in ((card.card,),) if cards in piques))
+    return (*entries, *_entries("play", _last_trick(found)), *_for_cards(found))
+
+
+def _last_trick(found: Found) -> tuple[Decided, ...]:
+    """What the last trick brings."""
+    return tuple(one for rule in LAST_TRICK for one in found(rule))
+
+
+def _for_cards(found: Found) -> tuple[Entry, ...]:
+    """What the cards or a capot count."""
+    return _entries("cards", (*found("capot"), *found("cards.most")))
+
+
+def _kept(found: Found, rule: str) -> tuple[Decided, ...]:
+    """The piques or repiques made and not lost again."""
+    lost = [one.to for one in found("pique.recall") if one.name == rule and one.ruling == "lost"]
+    return tuple(one for one in found(rule) if one.ruling == rule and one.to not in lost)

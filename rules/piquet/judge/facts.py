@@ -1,0 +1,190 @@
+"""The facts of a coup, as far as they are known, and how they are read from what someone has written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.cards import Card, parse_cards, show_cards
+from rules.core.game import FactsError
+from rules.piquet.laws.pique import RECALLS
+from rules.piquet.laws.play import Trick, cards_played, tricks_won
+from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Hand, Pair
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a coup; None is not known.
+
+    `elder`, `younger`: twelve cards each, after the exchange (both or neither). `elder_dealt`, `younger_dealt`: before
+    it. `table`: cards to be judged by themselves. `tricks`: the first tricks of the play, in order. `cards_won`: tricks
+    won by each, twelve in all. `recalled`: when a forgotten pique or repique is remembered. `wanting`: points that each
+    still wants.
+    """
+
+    elder: tuple[Card, ...] | None = None
+    younger: tuple[Card, ...] | None = None
+    elder_dealt: tuple[Card, ...] | None = None
+    younger_dealt: tuple[Card, ...] | None = None
+    table: tuple[Card, ...] | None = None
+    tricks: tuple[Trick, ...] | None = None
+    cards_won: Pair[int] | None = None
+    recalled: str | None = None
+    wanting: Pair[int] | None = None
+
+    @classmethod
+    def from_given(cls, given: Mapping[str, object]) -> Facts:
+        """Read facts from text: cards as `AS KS …`, tricks as a list of `AS 7S`, pairs as `{elder: 7, younger: 5}`.
+
+        Raises FactsError (or CardError, for what is no card or is written twice): an unknown name, a hand of not twelve
+        cards, one hand without the other, a card in both hands, a card played that is not held, tricks that are not
+        twelve in all.
+        """
+        unknown = [name for name in given if name not in cls.__dataclass_fields__]
+        if unknown:
+            raise FactsError(f"{unknown[0]} is not a fact: write {', '.join(cls.__dataclass_fields__)}")
+        facts = cls(
+            **{f"{hand}{when}": _hand(given, hand, when) for hand in HANDS for when in ("", "_dealt")},
+            table=read_cards("table", given["table"]) if "table" in given else None,
+            tricks=_tricks(given["tricks"]) if "tricks" in given else None,
+            cards_won=read_pair("cards_won", given["cards_won"]) if "cards_won" in given else None,
+            recalled=_recalled(given["recalled"]) if "recalled" in given else None,
+            wanting=read_pair("wanting", given["wanting"]) if "wanting" in given else None,
+        )
+        facts._check()
+        return facts
+
+    def given(self) -> dict[str, Any]:
+        """Return what `from_given` has to be given for these; what is not known is left out."""
+        written = {name: _written(getattr(self, name)) for name in self.__dataclass_fields__}
+        return {name: value for name, value in written.items() if value}
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card that is known, each once: laid out, in hand, or played."""
+        played = (card for trick in self.tricks or () for card in (trick.led, trick.answered) if card)
+        return tuple(dict.fromkeys((*(self.table or ()), *self.held("elder"), *self.held("younger"), *played)))
+
+    def held(self, hand: Hand) -> tuple[Card, ...]:
+        """Every card that a player has had in hand, each once, as far as it is known."""
+        dealt, after = (self.elder_dealt, self.elder) if hand == "elder" else (self.younger_dealt, self.younger)
+        return tuple(dict.fromkeys((*(dealt or ()), *(after or ()))))
+
+    def _check(self) -> None:
+        """Refuse facts that contradict each other."""
+        if (self.elder is None) != (self.younger is None):
+            missing = "elder" if self.elder is None else "younger"
+            raise FactsError(f"the {missing}'s hand is wanting: give both hands or neither")
+        for card in self.held("elder"):
+            if card in self.held("younger"):
+                raise FactsError(f"the card {card} is in both hands")
+        if self.tricks is not None:
+            _check_tricks(self.tricks, self.elder, self.younger)
+        if self.wanting is not None and min(self.wanting.elder, self.wanting.younger) < 1:
+            raise FactsError("wanting: each must still want at least one point")
+        self._check_cards_won()
+
+    def _check_cards_won(self) -> None:
+        """Refuse numbers of tricks that are not those of a whole coup, or not those played."""
+        won = self.cards_won
+        if won is None:
+            return
+        if min(won.elder, won.younger) < 0 or won.elder + won.younger != TRICKS:
+            raise FactsError(f"cards_won: {won.elder} and {won.younger} tricks do not make {TRICKS}")
+        played = tricks_won(self.tricks or ())
+        for hand in HANDS:
+            if played.of(hand) > won.of(hand):
+                raise FactsError(
+                    f"cards_won: the {hand} wins {played.of(hand)} of the tricks given, not {won.of(hand)}"
+                )
+
+
+def remarks(facts: Facts) -> tuple[str, ...]:
+    """Say of each hand that looks like a blanche that it is not judged as one, the cards dealt not being given.
+
+    A blanche is of the twelve cards dealt (1642 §3, §41; 1651 ch. V), and every player exchanges a card (1642 §5).
+    """
+    pairs = ((hand, getattr(facts, hand), getattr(facts, f"{hand}_dealt")) for hand in HANDS)
+    return tuple(
+        f"The {hand}'s hand has no king, queen or knave, but a blanche is of the twelve cards dealt: "
+        f"give the cards dealt to the {hand} to have it judged."
+        for hand, after, before in pairs
+        if after and not before and not any(card.rank.is_court for card in after)
+    )
+
+
+def _written(value: tuple[Card, ...] | tuple[Trick, ...] | Pair[int] | str | None) -> object:
+    """Write one fact; None for what is not known."""
+    if isinstance(value, Pair):
+        return {hand: value.of(hand) for hand in HANDS}
+    if not isinstance(value, tuple):
+        return value
+    tricks = [
+        show_cards(tuple(card for card in (one.led, one.answered) if card)) for one in value if isinstance(one, Trick)
+    ]
+    return tricks or show_cards(tuple(one for one in value if isinstance(one, Card)))
+
+
+def read_cards(name: str, raw: object) -> tuple[Card, ...]:
+    """Read cards written as one text, or as a list."""
+    if isinstance(raw, Sequence) and not isinstance(raw, str):
+        raw = " ".join(map(str, raw))
+    if not isinstance(raw, str):
+        raise FactsError(f"{name}: {raw!r} is not a list of cards")
+    return parse_cards(raw)
+
+
+def _hand(given: Mapping[str, object], hand: Hand, when: str) -> tuple[Card, ...] | None:
+    """Read a hand: twelve cards."""
+    name = f"{hand}{when}"
+    if name not in given:
+        return None
+    cards = read_cards(name, given[name])
+    if len(cards) != HAND_SIZE:
+        moment = " before the exchange" if when else ""
+        raise FactsError(f"the {hand} has {len(cards)} cards{moment}: a hand has {HAND_SIZE}")
+    return cards
+
+
+def _tricks(raw: object) -> tuple[Trick, ...]:
+    """Read tricks: each the card led and the card played to it; only the last may lack the second."""
+    if not isinstance(raw, Sequence) or isinstance(raw, str):
+        raise FactsError(f"tricks: {raw!r} is not a list of tricks such as `AS 7S`")
+    if not raw:
+        raise FactsError("tricks: none is given; write the card led and the card played to it, such as `AS 7S`")
+    tricks = [read_cards(f"trick {number}", written) for number, written in enumerate(raw, 1)]
+    if len(tricks) > TRICKS:
+        raise FactsError(f"tricks: {len(tricks)} are given, and a coup has {TRICKS}")
+    for number, cards in enumerate(tricks, 1):
+        if len(cards) != 2 and not (len(cards) == 1 and number == len(tricks)):
+            raise FactsError(f"trick {number} has {len(cards)} cards: write the card led and the card played to it")
+    return tuple(Trick(*cards) for cards in tricks)
+
+
+def _check_tricks(tricks: tuple[Trick, ...], elder: tuple[Card, ...] | None, younger: tuple[Card, ...] | None) -> None:
+    """Refuse a card played twice, or by one who does not hold it."""
+    played = cards_played(tricks)
+    for place, one in enumerate(played):
+        if one.card in [before.card for before in played[:place]]:
+            raise FactsError(f"tricks: the card {one.card} is played twice")
+        held = elder if one.hand == "elder" else younger
+        if held is not None and one.card not in held:
+            raise FactsError(f"tricks: the {one.hand} plays {one.card}, which he does not hold")
+
+
+def read_pair(name: str, raw: object) -> Pair[int]:
+    """Read a number for each hand."""
+    if not isinstance(raw, Mapping) or set(raw) != set(HANDS):
+        raise FactsError(f"{name}: {raw!r} does not give a number for elder and for younger")
+    for hand in HANDS:
+        if not isinstance(raw[hand], int) or isinstance(raw[hand], bool):
+            raise FactsError(f"{name}: {raw[hand]!r} is not a whole number")
+    return Pair(raw["elder"], raw["younger"])
+
+
+def _recalled(raw: object) -> str:
+    """Read when a forgotten pique or repique is remembered."""
+    if not isinstance(raw, str) or raw not in RECALLS:
+        raise FactsError(f"recalled: {raw!r} is not one of {', '.join(RECALLS)}")
+    return raw

@@ -1,0 +1,189 @@
+"""Announcing at the table: showing, forgetting, taking back one’s word, sounding, and the card of a broken four.
+
+Sources: 1642 §24–25, §38–40, §42; 1651 ch. XII.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.core.cards import Card
+from rules.core.domains import Choice
+from rules.core.machine import REFUSED
+from rules.core.rule import Finding, Params, rule
+from rules.piquet.sides import Hand, other
+
+Showing = Literal["shows", "plays", "comes back", "profits"]
+
+
+@rule(
+    "announce.showing",
+    grounds={
+        "custom": "point and sequences are shown",
+        "unshown": "who plays his first card without having shown what is better than the other's loses it",
+        "equal": "likewise what is as good as the other's",
+        "other": "the other then counts what he can show of the same, though it be less and he have played",
+        "late": "but not once he has played another card",
+    },
+    parameters={"runs_from": Choice("fault", "discovery"), "called_falsely": Choice("unshown", "nothing")},
+)
+def showing(
+    p: Params,
+    hand: Hand,
+    act: Showing,
+    things: tuple[str, ...],
+    cards: tuple[Card, ...],
+    equal: bool,
+    after_fault: bool,
+    after_discovery: bool,
+) -> Iterator[Finding]:
+    """Point and sequences are shown before one's own first card; else they are lost, and the other may show his.
+
+    `act`: the player `shows` his `things` (`cards`) in time; he `plays` without having shown them; he `comes back` to
+    what he has lost; he `profits`, showing his own after the other has lost the like. `equal`: what he has not shown is
+    no better than the other's. `after_fault`, `after_discovery`: he has played a card since the other's fault, or since
+    it was found out. Parameters: `runs_from`, from which of them he must do so before he plays again; `called_falsely`,
+    whether a sequence that was called and is not held is reckoned with until it ought to be shown, and is then lost as
+    one `unshown`, or is `nothing` from the first. 1642 §25–26; 1651 XII.3–4.
+    """
+    if act == "shows":
+        yield Finding("custom", to=hand, ruling="shown", name=" and ".join(things), cards=cards)
+        return
+    too_late = after_fault if p.runs_from == "fault" else after_discovery
+    for thing in things:
+        if act == "profits":
+            ruling = REFUSED if too_late else "may show"
+            yield Finding("late" if too_late else "other", to=hand, ruling=ruling, name=thing)
+        else:
+            ruling = "lost" if act == "plays" else REFUSED
+            ground = "equal" if equal else "unshown"
+            yield Finding(ground, to=hand, ruling=ruling, name=thing)
+
+
+@rule("announce.forgotten", grounds={"forgotten": "what was not counted before he began to play is lost"})
+def forgotten(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
+    """Whoever has begun to play can no longer count what he forgot.
+
+    `name`: the thing. 1642 §24; 1651 XII.2.
+    """
+    yield Finding("forgotten", to=hand, ruling=REFUSED, name=name)
+
+
+@rule(
+    "announce.retracting",
+    grounds={
+        "comes-back": "who has let the other count may still count what he has, as long as he has played no card",
+        "though-led": "the younger may do so even when the elder has begun to play",
+        "deducts": "then the other takes off what he had counted to his prejudice",
+        "word": "one's word does not bind: such is the liberty of this game",
+        "first-word": "in some places the first word stands, and may not be taken back",
+        "late": "once he has played a card it is too late",
+    },
+    parameters={"custom": Choice("recalled", "stands")},
+)
+def retracting(
+    p: Params,
+    hand: Hand,
+    name: str,
+    comes_back: bool,
+    played: bool,
+    other_played: bool,
+    first_word: bool,
+    own: int,
+    struck: int,
+) -> Iterator[Finding]:
+    """Whoever has called the other's good may come back and count his own before he plays; the other then deducts.
+
+    `name`: what he calls now, or takes back. `comes_back`: it takes back his word; else it is only asked what the other
+    must take off. `played`, `other_played`: whether he, or the other, has played a card. `first_word`: it was agreed,
+    or is the custom, that the first word stands. `own`: what he had counted himself by his former word; `struck`: what
+    the other had counted and has no longer. `custom`: whether a word may be `recalled`, as at Paris, or the first
+    `stands`, as in Provence and Languedoc. 1642 §38–40; 1651 XII.14–15.
+    """
+    if comes_back and (first_word or played):
+        yield Finding("first-word" if first_word else "late", to=hand, ruling=REFUSED, name=name)
+        return
+    if comes_back:
+        moment = "though-led" if other_played else "comes-back"
+        yield Finding(moment, "word", to=hand, ruling="comes back", name=name)
+    if own:
+        yield Finding("word", to=hand, ruling="corrects", points=-own)
+    if struck:
+        yield Finding("deducts", to=other(hand), ruling="deducts", points=-struck)
+
+
+@rule(
+    "announce.sounding",
+    grounds={
+        "less": "one may say less than one has, to learn what the other has, and then say it justly",
+        "more": "or more than one has",
+    },
+)
+def sounding(p: Params, hand: Hand, said: int, number: int, struck: int) -> Iterator[Finding]:
+    """Whoever has called more or less for his point, to learn what the other has, may then say it justly.
+
+    `said`: what he had called; `number`: what he calls now. `struck`: what he had counted for what he had called. No
+    penalty. 1642 §39; 1651 XII.15.
+    """
+    yield Finding(
+        "less" if said < number else "more",
+        to=hand,
+        ruling="says justly",
+        name="point",
+        number=number,
+        points=-struck or None,
+    )
+
+
+Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
+
+
+@rule(
+    "announce.broken-four",
+    grounds={
+        "asked": "asked which card of a four is wanting, he must tell or show the other three, once they count",
+        "tells": "he tells which is wanting",
+        "shows": "or else he shows the other three",
+        "refuses": "and he may not refuse",
+    },
+    parameters={
+        "answers": Choice("announcer", "dealer"),
+        "seeing": Choice("due", "instead"),
+        "asked": Choice("counted", "called"),
+    },
+)
+def broken_four(
+    p: Params, hand: Hand, act: Wanting, name: str, counted: bool, true: bool, to_see: bool, cards: tuple[Card, ...]
+) -> Iterator[Finding]:
+    """Whoever put out one of four and counted the other three must tell which is wanting, or show the three.
+
+    `hand`: who counted them. `act`: the other `asks`, or `asks to see` them; he `tells`, `shows` (`cards`) or
+    `refuses`. `name`: what he called. `counted`: whether the three have been counted.
+    `true`: whether what he tells or shows is so. `to_see`: the other wants to see them. Parameters: `seeing`, that is
+    then his `due`, or he who has them may tell `instead`, as he pleases; `answers`, whoever announced them may be asked
+    (`announcer`), or only the `dealer`, who is the younger; `asked`, as soon as they are `called`, or not before they
+    are `counted`. 1642 §42; 1651 XII.17; modern 9, 23.
+    """
+    must_show = to_see and p.seeing == "due"
+    if act in ("asks", "asks to see"):
+        must = "must show" if must_show else "must tell"
+        may_ask = (counted or p.asked == "called") and (p.answers == "announcer" or hand == "younger")
+        yield Finding("asked", to=hand, ruling=must if may_ask else REFUSED, name=name)
+    elif act == "refuses" or not true or (act == "tells" and must_show):
+        yield Finding("refuses", to=hand, ruling=REFUSED, name=name)
+    else:
+        yield Finding(act, to=hand, ruling="told" if act == "tells" else "shown", name=name, cards=cards)
+
+
+@rule(
+    "announce.broken-talon",
+    grounds={"left": "it may be asked too when the fourth was left in the talon"},
+    needs=("announce.broken-four",),
+)
+def broken_talon(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
+    """Which card of a four is wanting may be asked too when it is still in the talon.
+
+    `hand`: who counted the other three, `name`. modern 23.
+    """
+    yield Finding("left", to=hand, ruling="may be asked", name=name)

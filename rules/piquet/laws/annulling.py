@@ -1,0 +1,77 @@
+"""The offer to annul a coup. Source: modern, on the game with 36 cards, after Les Fâcheux."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.core.domains import Choice
+from rules.core.machine import REFUSED
+from rules.core.rule import Finding, Params, rule
+from rules.piquet.sides import HANDS, Hand, Pair
+
+
+@rule(
+    "coup.annulled",
+    grounds={
+        "offer": "the elder, having exchanged, may offer to annul the coup",
+        "elder": "it is for the elder to offer it",
+        "early": "not before he has exchanged",
+        "late": "nor once anything has been announced",
+        "played": "if the other will not have it the coup is played, and it is not offered again",
+        "agreed": "if the other agrees the coup goes for nothing",
+    },
+)
+def annulled(
+    p: Params,
+    hand: Hand,
+    answer: Literal["open", "agreed", "refused"],
+    exchanged: bool,
+    announced: bool,
+    again: bool,
+    counted: Pair[int],
+) -> Iterator[Finding]:
+    """The elder, having exchanged, may offer to annul the coup; if the other refuses it is played.
+
+    `hand` offers it, which is `open`, or answers. `exchanged`: whether the elder has taken his cards; `announced`:
+    whether anything has been announced since; `again`: whether it was offered and refused before. `counted`: what each
+    has counted, which an annulled coup strikes. Modern, on the game with 36 cards.
+    """
+    if answer == "agreed":
+        yield Finding("agreed", to=hand, ruling="void")
+        for one in HANDS:
+            if counted.of(one):
+                yield Finding("agreed", to=one, ruling="void", points=-counted.of(one))
+    elif answer == "refused":
+        yield Finding("played", to=hand, ruling="played")
+    elif hand != "elder":
+        yield Finding("elder", to=hand, ruling=REFUSED)
+    elif barred := _barred(exchanged, announced, again):
+        yield Finding(barred, to=hand, ruling=REFUSED)
+    else:
+        yield Finding("offer", to=hand, ruling="offers")
+
+
+def _barred(exchanged: bool, announced: bool, again: bool) -> str | None:
+    """The ground on which the elder may not offer it now, if there is one."""
+    if again:
+        return "played"
+    if not exchanged:
+        return "early"
+    return "late" if announced else None
+
+
+@rule(
+    "deal.annulled",
+    grounds={"next": "who deals after a coup that was annulled"},
+    parameters={"then": Choice("again", "alternate")},
+    needs=("coup.annulled",),
+)
+def dealer_after(p: Params, dealer: str) -> Iterator[Finding]:
+    """After a coup that was annulled the same player deals again, or the deal passes.
+
+    `dealer`: who dealt it. `then`: the coup is dealt `again` by him, or the turn has passed as ever (`alternate`).
+    Modern, on the game with 36 cards, where nothing is said of it.
+    """
+    elder = "B" if dealer == "A" else "A"
+    yield Finding("next", player=dealer if p.then == "again" else elder, ruling="deals")

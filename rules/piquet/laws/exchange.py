@@ -1,0 +1,268 @@
+"""The exchange: how many each puts out and takes, and in which order.
+
+Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII; modern 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.core.cards import Card, Suit
+from rules.core.domains import Choice, Number
+from rules.core.machine import REFUSED
+from rules.core.rule import Finding, Params, rule
+from rules.piquet.sides import Hand, Pair
+
+ALLOWED = "allowed"
+"""The ruling by which a rule lets be what is done."""
+MUST_LEAD = "must lead"
+"""The ruling by which the elder must lead a suit, which is the finding's name."""
+
+
+@rule(
+    "exchange.elder",
+    grounds={
+        "up-to": "he may take up to this number from the talon",
+        "no-more": "and no more",
+        "fewer": "he may take fewer, as he chooses",
+        "first": "he must first have put out as many",
+    },
+    parameters={"most": Number(1)},
+)
+def elder(p: Params, number: int, first: bool) -> Iterator[Finding]:
+    """The elder may take so many of the talon, or fewer, having first put out as many.
+
+    `number`: the cards that he puts out to take as many, or that he takes. `first`: whether he puts them out first.
+    `most`: the greatest number. 1642 §4; 1651 ch. VI.
+    """
+    if not first:
+        yield Finding("first", to="elder", ruling=REFUSED, number=number)
+    elif number > p.most:
+        yield Finding("no-more", to="elder", ruling=REFUSED, number=number)
+    else:
+        yield Finding("up-to" if number == p.most else "fewer", to="elder", ruling=ALLOWED, number=number)
+
+
+@rule(
+    "exchange.younger",
+    grounds={
+        "rest": "he may take all that is left",
+        "fewer": "he may take as few as he will",
+        "no-more": "he can take no more than what is left",
+        "after": "he takes after the elder",
+        "first": "he too must first have put out as many",
+    },
+)
+def younger(p: Params, number: int, left: int, first: bool, after: bool) -> Iterator[Finding]:
+    """The younger may then take what is left, or as few as he will, putting out as many.
+
+    `number`: the cards that he puts out to take as many, or that he takes. `left`: what the elder leaves him. `first`:
+    whether he puts them out first. `after`: whether it is his turn. 1642 §4; 1651 ch. VI.
+    """
+    if not after:
+        yield Finding("after", to="younger", ruling=REFUSED, number=number)
+    elif not first:
+        yield Finding("first", to="younger", ruling=REFUSED, number=number)
+    elif number > left:
+        yield Finding("no-more", to="younger", ruling=REFUSED, number=number)
+    else:
+        yield Finding("rest" if number == left else "fewer", to="younger", ruling=ALLOWED, number=number)
+
+
+@rule(
+    "exchange.least",
+    grounds={"least": "each is bound to put out at least this number, however good his cards"},
+    parameters={"least": Number()},
+)
+def least(p: Params, hand: Hand, number: int) -> Iterator[Finding]:
+    """Elder and younger alike must put out one card at least.
+
+    `number`: the cards that he puts out. Nothing is found when they are enough. 1642 §5; 1651 ch. VI.
+    """
+    if number < p.least:
+        yield Finding("least", to=hand, ruling=REFUSED, number=number)
+
+
+@rule(
+    "exchange.once",
+    grounds={
+        "twice": "cards are put out once, and not at two times",
+        "elder": "the elder cannot put out one more for a card that he knows by its back",
+        "younger": "nor can the younger",
+    },
+)
+def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
+    """Nobody discards twice, though he know the next card by its back.
+
+    `before`: the cards that he has put out already. 1642 §33–35; 1651 ch. XII.
+    """
+    if before:
+        yield Finding("twice", hand, to=hand, ruling=REFUSED)
+
+
+@rule(
+    "exchange.looking",
+    grounds={
+        "own-rest": "taking fewer than he might, the elder may see the rest of them",
+        "younger": "the younger may see what he leaves",
+        "elder-after": "the elder may see what the younger leaves, after him",
+    },
+    parameters={"after": Choice("looking", "taking")},
+)
+def looking(p: Params, hand: Hand, number: int, rest: int, left: int, took: Pair[bool], seen: int) -> Iterator[Finding]:
+    """Each may look at the cards he leaves; the elder also, after the other, at what the other leaves.
+
+    `number`: the cards he looks at. `rest`: what the elder has left of those he might take. `left`: what is left of the
+    talon. `took`: who has taken. `seen`: how many of those left the younger has seen. `after`: whether the elder may
+    look after the younger's `looking`, at what he saw, or after his `taking`. 1642 §4; 1651 ch. VI.
+    """
+    if hand == "younger":
+        ground, may = "younger", left if took.younger else 0
+    elif took.younger:
+        ground, may = "elder-after", seen if p.after == "looking" else left
+    else:
+        ground, may = "own-rest", rest if took.elder else 0
+    yield Finding(ground, to=hand, ruling=ALLOWED if number <= may else REFUSED, number=number)
+
+
+SuitAct = Literal["looks", "says", "orders", "leads"]
+
+
+@rule(
+    "exchange.suit",
+    grounds={
+        "said-first": "before looking at what the other leaves, the elder says which suit he will lead",
+        "bound": "he must lead the suit that he said",
+    },
+    parameters={"binds": Choice("said", "seen")},
+)
+def suit_said(
+    p: Params,
+    act: SuitAct,
+    said: Suit | None,
+    held: tuple[Card, ...],
+    suit: Suit | None,
+    by_order: bool,
+    ordered: bool,
+    looked: bool,
+) -> Iterator[Finding]:
+    """The elder who looks at what the younger leaves has first said a suit, and is bound to lead it.
+
+    `act`: the elder `looks`, `says` a suit or `leads` his first card, or the younger `orders` a suit. `said`: the suit
+    that binds him already; `by_order`: it was ordered, so that not his word binds him to it. `held`: the elder's hand.
+    `suit`: the suit now said, ordered or led. `ordered`: whether the other orders what he leads if he has none of what
+    he said; if not, he can bind himself to no suit but one that he has. `looked`: whether he has looked at what is
+    left. `binds`: whether it binds him that he has `said` a suit, or only that he has then `seen` those cards. 1642
+    §4–5; 1651 ch. VI; modern 4, 10.
+    """
+    if act == "looks":
+        if said is None:
+            yield Finding("said-first", to="elder", ruling=REFUSED)
+    elif (act == "says" and said is None and (ordered or _has(held, suit))) or (act == "says" and said == suit):
+        yield Finding("bound", to="elder", ruling=MUST_LEAD, name=_word(suit))
+    elif act == "says":
+        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said or suit))
+    elif by_order or (p.binds == "seen" and not looked):
+        return
+    elif _has(held, said) and (act == "orders" or said != suit):
+        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said))
+
+
+@rule(
+    "exchange.suit-ordered",
+    grounds={"none": "having none of the suit that he said, he leads the suit that the other orders"},
+    needs=("exchange.suit",),
+)
+def suit_ordered(
+    p: Params, act: SuitAct, said: Suit | None, held: tuple[Card, ...], suit: Suit | None, by_order: bool
+) -> Iterator[Finding]:
+    """The elder who has none of the suit that he said leads the one that the other orders.
+
+    The facts are those of `exchange.suit`. 1642 §5; 1651 ch. VI.
+    """
+    if said is None or (_has(held, said) and not by_order):
+        return
+    if act == "orders":
+        yield Finding("none", to="elder", ruling=MUST_LEAD, name=_word(suit))
+    elif act == "leads" and suit != said:
+        yield Finding("none", to="elder", ruling=REFUSED, name=_word(said))
+
+
+def _has(held: tuple[Card, ...], suit: Suit | None) -> bool:
+    """Whether there is a card of a suit in a hand."""
+    return any(card.suit is suit for card in held)
+
+
+def _word(suit: Suit | None) -> str | None:
+    """The name of a suit."""
+    return suit.word if suit else None
+
+
+@rule("exchange.talon-spread", grounds={"before": "nobody may spread the talon before he has put out his cards"})
+def spreading(p: Params, hand: Hand, put_out: int) -> Iterator[Finding]:
+    """Nobody may look over the cards that are to be taken, by spreading them, before he has put out his own.
+
+    `put_out`: the cards he has put out; after them nothing is found. 1642 §35; 1651 ch. XII.
+    """
+    if not put_out:
+        yield Finding("before", to=hand, ruling=REFUSED)
+
+
+NumberAct = Literal["says", "refuses", "counts"]
+
+
+@rule(
+    "exchange.number-said",
+    grounds={
+        "truly": "the elder must say truly how many he takes",
+        "refusing": "the younger may count the talon only if the elder refuses to say",
+    },
+)
+def number_said(p: Params, act: NumberAct, number: int, true: int, refused: bool) -> Iterator[Finding]:
+    """The elder says truly how many he takes; the younger counts what is left only if the elder will not say.
+
+    `act`: the elder `says` or `refuses`, or the younger `counts` the talon. `number`: what the elder says, or what the
+    younger counts. `true`: what he takes indeed. `refused`: whether he has refused to say. 1642 §35; 1651 ch. XII.
+    """
+    if act == "says":
+        yield Finding("truly", to="elder", ruling="said" if number == true else REFUSED, number=number)
+    elif act == "refuses":
+        yield Finding("truly", "refusing", to="younger", ruling="may count")
+    else:
+        yield Finding("refusing", to="younger", ruling=ALLOWED if refused else REFUSED, number=number)
+
+
+@rule("exchange.telling", grounds={"tells": "the elder says how many he puts out"})
+def telling(p: Params, act: NumberAct, number: int, true: int) -> Iterator[Finding]:
+    """The elder says how many cards he puts out, and may not refuse to.
+
+    `act` as in `exchange.number-said`; counting the talon is no matter of this rule. `number`: what he says; `true`:
+    how many there are. Modern 4.
+    """
+    if act == "says":
+        yield Finding("tells", to="elder", ruling="said" if number == true else REFUSED, number=number)
+    elif act == "refuses":
+        yield Finding("tells", to="elder", ruling=REFUSED)
+
+
+@rule(
+    "exchange.as-many",
+    grounds={
+        "elder": "the elder takes as many as he has put out, from the top, which makes twelve again",
+        "younger": "so does the younger",
+        "seen": "the first that the younger takes are therefore those that the elder might see",
+    },
+)
+def as_many(p: Params, hand: Hand, number: int, due: int, open_to_elder: int, done: bool) -> Iterator[Finding]:
+    """Each takes from the top of the talon as many as he has put out, and has then done exchanging.
+
+    `number`: the cards that he takes, or that he would put out when he is `done`, having taken. `due`: those that he
+    has put out. `open_to_elder`: how many of the talon, from the top, the elder might have taken and left. Modern 4.
+    """
+    if done or number != due:
+        yield Finding(hand, to=hand, ruling=REFUSED, number=due)
+        return
+    yield Finding(hand, to=hand, ruling="takes", number=number)
+    if hand == "younger" and open_to_elder:
+        yield Finding("seen", to=hand, ruling="takes", number=min(number, open_to_elder))

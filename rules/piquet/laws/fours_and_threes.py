@@ -1,0 +1,134 @@
+"""Three or four of a rank: aces, kings, queens, knaves, tens; four are a quatorze.
+
+Sources: 1642 §12; 1651 ch. IX.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.core.cards import Card, Rank
+from rules.core.domains import Choice, Number, RankList
+from rules.core.rule import Finding, Params, rule
+from rules.piquet.sides import HANDS, Hand, Pair, other
+
+FOUR = 4
+NUMBERS = {3: "three", FOUR: "four"}
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Three or four cards of one rank, and their name."""
+
+    cards: tuple[Card, ...]
+    name: str
+
+    @property
+    def strength(self) -> tuple[int, int]:
+        """What decides between two when any four beat any three: the number of cards, then the rank."""
+        return len(self.cards), self.cards[0].rank.height
+
+
+def alike_in(cards: tuple[Card, ...]) -> tuple[Alike, ...]:
+    """Every rank of which there are three or four, fours before threes, higher before lower."""
+    groups = [tuple(card for card in cards if card.rank is rank) for rank in Rank]
+    found = [Alike(group, name_of(group)) for group in groups if len(group) in NUMBERS]
+    return tuple(sorted(found, key=lambda held: held.strength, reverse=True))
+
+
+def name_of(cards: tuple[Card, ...]) -> str:
+    """The name of cards of one rank: `three kings`, `four sixes`."""
+    rank = cards[0].rank.word
+    return f"{NUMBERS[len(cards)]} {rank}{'es' if rank.endswith('x') else 's'}"
+
+
+@rule(
+    "set.ranks",
+    grounds={
+        "counted": "three or four of this rank count",
+        "excluded": "cards of this rank have no place in this account",
+    },
+    parameters={"ranks": RankList()},
+)
+def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
+    """Three or four cards of a rank count, if the rank is one of those that have a place here.
+
+    One finding for each rank held three or four times, fours first, then from the highest. 1642 §12; 1651 ch. IX.
+    """
+    for hand in HANDS:
+        for held in alike_in(hands.of(hand)):
+            if held.cards[0].rank in p.ranks:
+                yield Finding("counted", to=hand, ruling="counts", name=held.name, cards=held.cards)
+            else:
+                yield Finding("excluded", to=hand, ruling="nothing", points=0, name=held.name, cards=held.cards)
+
+
+@rule(
+    "set.best",
+    grounds={
+        "higher": "of threes the higher rank is better",
+        "higher-four": "of fours the higher rank is better",
+        "four": "four of a rank are better than three of any",
+        "unopposed": "the other has none",
+        "saved": "lesser ones count by favour of the best",
+        "drowned": "the other's threes, of lower rank, are null",
+        "lower-four": "the other's fours, of lower rank, are null",
+        "fewer": "the other's threes are null before four",
+        "three": "what three of a rank count",
+        "fourteen": "what four of a rank count",
+    },
+    parameters={"three": Number(), "four": Number(), "precedence": Choice("four-first", "separate")},
+    needs=("set.ranks",),
+)
+def best(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:
+    """The best three or four makes its holder's lesser ones good and annuls all the other's.
+
+    `sets`: each hand's, of ranks that count, the strongest first. `precedence`: any four beat any three (`four-first`),
+    or fours contend with fours and threes with threes (`separate`). 1642 §12; 1651 ch. IX.
+    """
+    if p.precedence == "four-first":
+        yield from _decide(p, sets)
+        return
+    for number in sorted(NUMBERS, reverse=True):
+        yield from _decide(p, Pair(_of(number, sets.elder), _of(number, sets.younger)))
+
+
+def _of(number: int, held: tuple[Alike, ...]) -> tuple[Alike, ...]:
+    """Those of so many cards."""
+    return tuple(alike for alike in held if len(alike.cards) == number)
+
+
+def _decide(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:
+    """Settle what contends: one hand counts all of its own, the other none. Two hands cannot hold equal ones."""
+    winner = max(HANDS, key=lambda hand: sets.of(hand)[0].strength if sets.of(hand) else (0, 0))
+    mine, theirs = sets.of(winner), sets.of(other(winner))
+    for place, held in enumerate(mine):
+        yield _counted(p, winner, held, _why(place, held, theirs))
+    for held in theirs:
+        ground = _why_not(held, mine[0])
+        yield Finding(ground, to=other(winner), ruling="not good", points=0, name=held.name, cards=held.cards)
+
+
+def _why(place: int, held: Alike, theirs: tuple[Alike, ...]) -> str:
+    """The ground on which the winner counts what he has at this place."""
+    if not theirs:
+        return "unopposed"
+    if place > 0:
+        return "saved"
+    if len(held.cards) > len(theirs[0].cards):
+        return "four"
+    return "higher-four" if len(held.cards) == FOUR else "higher"
+
+
+def _why_not(held: Alike, best: Alike) -> str:
+    """The ground on which the loser counts nothing for what he has."""
+    if len(held.cards) < len(best.cards):
+        return "fewer"
+    return "lower-four" if len(held.cards) == FOUR else "drowned"
+
+
+def _counted(p: Params, hand: Hand, held: Alike, ground: str) -> Finding:
+    """Three or four that count."""
+    worth, points = ("fourteen", p.four) if len(held.cards) == FOUR else ("three", p.three)
+    return Finding(ground, worth, to=hand, ruling="good", points=points, name=held.name, cards=held.cards)

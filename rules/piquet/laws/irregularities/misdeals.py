@@ -1,0 +1,198 @@
+"""Misdeals and faults of the pack. Sources: 1642 §22–23, §37, §43–46; 1651 ch. XII."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.core.cards import Card
+from rules.core.domains import Choice
+from rules.core.machine import REFUSED
+from rules.core.rule import Finding, Params, rule
+from rules.piquet.sides import HANDS, Hand, Pair
+
+Notice = Literal["said", "to play", "new deal"]
+"""It is said that a hand has too many cards, or the elder has chosen what follows."""
+
+NOBODY = Pair(0, 0)
+
+
+def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
+    """What was counted in a coup that is not played out, taken off again."""
+    for hand in HANDS:
+        if counted.of(hand):
+            yield Finding(ground, to=hand, ruling=ruling, points=-counted.of(hand))
+
+
+@rule(
+    "fault.deal-number",
+    grounds={
+        "choice": "the elder chooses whether to deal again or to play",
+        "in-time": "notice must be given before the cards taken are seen or mixed with one's own",
+        "elder-over": "if the elder has one more and will play, he puts out one more than he takes",
+        "dealer-over": "if the dealer has one more and the elder will play, the dealer puts out one more than he takes",
+        "too-late": "after that nothing is mended, and the cards are played as they are",
+        "penalty": "under the penalty for those who have too many cards",
+        "unsaid": "what becomes of him who has made up his twelve, and nobody was told that he had more",
+    },
+    parameters={"until": Choice("own", "either"), "unsaid": Choice("penalty", "stands")},
+)
+def deal_number(
+    p: Params,
+    hand: Hand,
+    number: int,
+    over: int,
+    notice: Notice,
+    took: Pair[bool],
+    made_up: bool = False,
+    counted: Pair[int] = NOBODY,
+) -> Iterator[Finding]:
+    """If a hand was dealt a card too many the elder chooses: a new deal, or to play, one more being put out.
+
+    `hand` has `number` cards, `over` too many. `notice`: it is said, or what the elder has chosen. `took`: who has
+    taken of the talon. `until`: it may be said until he who has too many takes his `own`, or until `either` takes.
+    `made_up`: whether he has put out more than he took without a word, so that he has twelve; `unsaid`: whether the
+    `penalty` for too many falls on him too, or it `stands`. `counted`: what each has counted, which a new deal strikes.
+    1642 §22; 1651 ch. XII.
+    """
+    late = took.of(hand) or (p.until == "either" and (took.elder or took.younger))
+    if notice == "said" and late and made_up:
+        grounds = ("in-time", "penalty", "unsaid") if p.unsaid == "penalty" else ("in-time", "unsaid")
+        yield Finding(*grounds, to=hand, ruling="made up unsaid", number=number)
+    elif notice == "said" and late:
+        yield Finding("too-late", "penalty", to=hand, ruling="plays as it stands", number=number)
+    elif notice == "said":
+        yield Finding("choice", "in-time", to=hand, ruling="elder chooses", number=number)
+    elif notice == "new deal":
+        yield Finding("choice", to="elder", ruling="new deal", number=number)
+        yield from _struck("choice", "new deal", counted)
+    else:
+        whose = "elder-over" if hand == "elder" else "dealer-over"
+        yield Finding(whose, to=hand, ruling="puts out more than he takes", number=over)
+
+
+@rule(
+    "fault.packet-dealt",
+    grounds={
+        "whole": "with a whole packet too many it must be dealt again, and nobody has a choice",
+        "fourteen": "what is done when two cards too many were dealt",
+    },
+    parameters={"fourteen": Choice("new deal", "choice"), "until": Choice("taken", "always")},
+)
+def packet_dealt(
+    p: Params, hand: Hand, number: int, over: int, took: bool, counted: Pair[int] = NOBODY
+) -> Iterator[Finding]:
+    """Whoever was dealt a packet too many, fifteen cards or sixteen, has it dealt again; there is no choice.
+
+    `hand` has `number` cards, `over` too many; `took`: he has taken of the talon. `fourteen`: whether two too many are
+    a packet like three and four, or leave the choice that one leaves. `until`: it is dealt again if that is said before
+    he has `taken`, or `always`. `counted`: what each has counted, which a new deal strikes. 1642 §23; 1651 ch. XII.
+    """
+    if took and p.until == "taken":
+        return
+    if over > 2:
+        yield Finding("whole", to=hand, ruling="new deal", number=number)
+        yield from _struck("whole", "new deal", counted)
+    elif over == 2:
+        ruling = "new deal" if p.fourteen == "new deal" else "elder chooses"
+        yield Finding("fourteen", to=hand, ruling=ruling, number=number)
+        if ruling == "new deal":
+            yield from _struck("fourteen", ruling, counted)
+
+
+@rule(
+    "fault.wrong-dealer",
+    grounds={
+        "unseen": "who deals twice running and remembers it, not having seen his cards, has the other deal",
+        "other-seen": "though the other has seen his",
+        "seen": "not if he has seen any of them",
+    },
+)
+def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> Iterator[Finding]:
+    """If the dealer remembers that it was not his deal the other deals, unless the dealer has seen his cards.
+
+    `looked`: who has seen his cards. `counted`: what each has counted, which is struck. 1642 §37; 1651 ch. XII.
+    """
+    if looked.younger:
+        yield Finding("seen", to="younger", ruling="stands")
+    else:
+        grounds = ("unseen", "other-seen") if looked.elder else ("unseen",)
+        yield Finding(*grounds, to="elder", ruling="the other deals")
+        yield from _struck("unseen", "the other deals", counted)
+
+
+@rule(
+    "fault.recut",
+    grounds={
+        "clean": "after a clean cut there is no other",
+        "cutter": "he who cut must take the card, though he know it to be a bad one",
+        "dealer": "nor may the dealer have it done again, seeing a good card for the other",
+        "penalty": "the penalty is what they have agreed beforehand",
+    },
+)
+def recut(p: Params, hand: Hand, penalty: int | None) -> Iterator[Finding]:
+    """Neither may ask for a second cut after a clean one.
+
+    `hand` asks; `penalty`: the points agreed for it, None if they agreed on none. 1642 §46; 1651 ch. XII.
+    """
+    yield Finding("clean", "cutter" if hand == "elder" else "dealer", to=hand, ruling=REFUSED)
+    if penalty is not None:
+        yield Finding("penalty", to=hand, ruling="pays", points=-penalty)
+
+
+@rule(
+    "fault.faced",
+    grounds={
+        "one": "he to whom a faced card falls takes it, good or bad",
+        "two": "with two, the cards must be mixed and dealt again",
+    },
+    parameters={"two": Choice("anywhere", "one hand")},
+)
+def faced(p: Params, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
+    """One card found face up in dealing is taken as it comes; with two it must be dealt again.
+
+    `faced`: the cards that lie face up; `fallen`: which of them falls to whom (the others to the talon). `two`: they
+    are two wherever they fall (`anywhere`), or only when both fall to `one hand`. 1642 §46; 1651 ch. XII.
+    """
+    together = len(faced) if p.two == "anywhere" else max(map(len, (fallen.elder, fallen.younger)))
+    if together > 1:
+        yield Finding("two", ruling="new deal", cards=faced)
+        return
+    for card in faced:
+        yield Finding(
+            "one", to=next((hand for hand in HANDS if card in fallen.of(hand)), None), ruling="stands", cards=(card,)
+        )
+
+
+@rule(
+    "fault.false-pack",
+    grounds={
+        "void": "the coup in which the pack is found false goes for nothing, for both",
+        "before": "all that were played before stand",
+    },
+)
+def false_pack(p: Params, card: Card, counted: Pair[int]) -> Iterator[Finding]:
+    """If the pack is found to have a card twice, that coup goes for nothing; those before it stand.
+
+    `counted`: what each has counted in the coup, which he loses. 1642 §43; 1651 ch. XII.
+    """
+    for hand in HANDS:
+        yield Finding("void", "before", to=hand, ruling="void", points=-counted.of(hand), cards=(card,))
+
+
+@rule(
+    "fault.pack-number",
+    grounds={
+        "no-lift": "it is not lifted again for the deal because cards were found too many or wanting",
+        "mended": "what is too many is taken out, what is wanting put in, and the same dealer mixes and deals",
+    },
+    parameters={"then": Choice("cut", "deal")},
+)
+def pack_number(p: Params, number: int) -> Iterator[Finding]:
+    """If the dealer finds too many cards or too few, they are put right, and he shuffles and deals.
+
+    `number`: how many cards there are. `then`: what follows the shuffle, a new `cut` or at once the `deal`. 1642 §44;
+    1651 ch. XII.
+    """
+    ruling = "shuffles again" if p.then == "cut" else "only shuffles"
+    yield Finding("no-lift", "mended", to="younger", ruling=ruling, number=number)

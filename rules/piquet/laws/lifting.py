@@ -1,0 +1,110 @@
+"""Lifting, or drawing, to see who deals.
+
+Sources: 1642 §2; 1651 ch. II; modern 3, and of the Rubicon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.core.cards import Card, Rank
+from rules.core.domains import Choice, Number
+from rules.core.machine import REFUSED
+from rules.core.rule import Finding, Params, rule
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The card by which a player, `A` or `B`, is held to have lifted."""
+
+    player: str
+    card: Card
+
+
+@rule(
+    "lift.taking",
+    grounds={"free": "each takes as many cards as he pleases", "single": "a single card is not lifted"},
+    parameters={"least": Number(1)},
+)
+def taking(p: Params, player: str, lifted: int) -> Iterator[Finding]:
+    """Each lifts as many or as few cards as he pleases, but more than one.
+
+    `lifted`: how many cards, those that drop off among them. `least`: the fewest he may lift. `number` is how many he
+    lifts. 1642 §2; 1651 ch. II.
+    """
+    if lifted < p.least:
+        yield Finding("single", player=player, ruling=REFUSED, number=lifted)
+    else:
+        yield Finding("free", player=player, ruling="lifts", number=lifted)
+
+
+@rule(
+    "lift.dropped",
+    grounds={"in-hand": "a card that drops off is not regarded, but that which stays in the hand with the others"},
+    parameters={"shows": Choice("undermost", "least")},
+)
+def dropped(p: Params, player: str, cards: tuple[Card, ...]) -> Iterator[Finding]:
+    """When a card drops off in lifting, it is one of those that stay in the hand that decides.
+
+    `cards`: those that stay, the undermost last. `shows`: the `undermost` decides, which shows when the packet is
+    turned up, or the `least` in rank of them all. `cards` of the finding is that card. 1642 §2; 1651 ch. II.
+    """
+    shown = min(cards, key=lambda card: card.rank.height) if p.shows == "least" else cards[-1]
+    yield Finding("in-hand", player=player, ruling="shows", cards=(shown,))
+
+
+@rule(
+    "lift.who",
+    grounds={"least": "he who shows the lesser card deals", "equal": "if the cards are equal, they lift again"},
+    parameters={"compare": Choice("order", "value")},
+    needs=("card.value",),
+)
+def who(p: Params, shown: tuple[Shown, Shown], values: Mapping[Rank, int]) -> Iterator[Finding]:
+    """Whoever shows the lesser card is to deal.
+
+    `shown`: what each shows. `values`: what a card of each rank is worth. `compare`: by the `order` of the cards, or by
+    their `value`, by which king, queen, knave and ten are equal. 1642 §2; 1651 ch. II.
+    """
+    measures = [values[one.card.rank] if p.compare == "value" else one.card.rank.height for one in shown]
+    cards = tuple(one.card for one in shown)
+    if measures[0] == measures[1]:
+        yield Finding("equal", ruling="lift again", cards=cards)
+    else:
+        least = shown[measures.index(min(measures))]
+        yield Finding("least", player=least.player, ruling="deals", cards=(least.card,))
+
+
+@rule("lift.drawing", grounds={"one": "each draws one card"}, matter="lift.taking")
+def drawing(p: Params, player: str, lifted: int) -> Iterator[Finding]:
+    """Each draws a single card. `lifted`: how many he draws, which is `number`. Modern 3."""
+    yield Finding("one", player=player, ruling="draws" if lifted == 1 else REFUSED, number=lifted)
+
+
+@rule(
+    "lift.highest",
+    grounds={
+        "highest": "he who draws the higher card has the choice who deals",
+        "equal": "if the cards are equal, they draw again",
+    },
+    matter="lift.who",
+)
+def highest(p: Params, shown: tuple[Shown, Shown]) -> Iterator[Finding]:
+    """Whoever draws the higher card chooses who deals. `shown`: what each draws. Modern, of the Rubicon."""
+    cards = tuple(one.card for one in shown)
+    heights = [card.rank.height for card in cards]
+    if heights[0] == heights[1]:
+        yield Finding("equal", ruling="lift again", cards=cards)
+    else:
+        best = shown[heights.index(max(heights))]
+        yield Finding("highest", player=best.player, ruling="chooses", cards=(best.card,))
+
+
+@rule(
+    "lift.choice",
+    grounds={"free": "he deals himself or has the other deal, as he pleases"},
+    needs=("lift.highest",),
+)
+def choice(p: Params, dealer: str) -> Iterator[Finding]:
+    """Who has the choice deals himself, or has the other deal. `dealer`: whom he names. Modern, of the Rubicon."""
+    yield Finding("free", player=dealer, ruling="deals")

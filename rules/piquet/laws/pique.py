@@ -1,0 +1,220 @@
+"""Pique, repique and capot.
+
+Sources: 1642 "Les coups remarquables", §17–20; 1651 ch. XI; today’s rules, articles 12, 17 and 18.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.core.domains import Choice, Number
+from rules.core.rule import Finding, Params, rule
+from rules.piquet.laws.counting import Entry, reaching, sum_of
+from rules.piquet.laws.play import Played
+from rules.piquet.sides import HANDS, Hand, Pair, other
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """What a pique or a repique adds, to whom."""
+
+    name: str
+    to: Hand
+    points: int
+
+
+@rule(
+    "repique",
+    grounds={
+        "made": "who comes to the number in his hand, before the other counts, counts the greater number instead",
+        "excess": "what he has above it he counts with the greater number",
+        "hindered": "not if the other has counted anything",
+        "blanche": "a blanche that the other holds hinders it",
+    },
+    parameters={"threshold": Number(1), "becomes": Number(1), "other": Choice("before", "at-all")},
+)
+def repique(p: Params, announced: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+    """Who comes to thirty by what he holds, without playing a card and before the other counts, counts ninety instead.
+
+    `announced`: what is counted in the announcements, in order. `blanches`: who holds a blanche, whether or not it
+    counts. `other`: the other must have counted nothing `before` that moment, or nothing in the announcements
+    `at-all`. `points` is what is added, `number` the sum then counted, `name` the kind of count that reached the
+    threshold. 1642 §17; 1651 ch. XI.
+    """
+    for hand in HANDS:
+        moment = reaching(announced, hand, p.threshold)
+        if moment is None:
+            continue
+        before = announced if p.other == "at-all" else announced[:moment]
+        total, kind = sum_of(announced, hand), announced[moment].kind
+        if bar := _bar(hand, before, blanches):
+            yield Finding(bar, to=hand, ruling="no repique", points=0, number=total, name=kind)
+        else:
+            added = p.becomes - p.threshold
+            grounds = ("made", "excess") if total > p.threshold else ("made",)
+            yield Finding(*grounds, to=hand, ruling="repique", points=added, number=total + added, name=kind)
+
+
+def _bar(hand: Hand, counted: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> str | None:
+    """The ground that hinders a hand, if any: the other's blanche, or what the other has counted."""
+    if other(hand) in blanches:
+        return "blanche"
+    return "hindered" if sum_of(counted, other(hand)) else None
+
+
+@rule(
+    "repique.lead",
+    grounds={"stands": "a point that the elder has made with his first card does not hinder it"},
+    needs=("repique", "play.count"),
+)
+def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tuple[Hand, ...]) -> Iterator[Finding]:
+    """The younger, who counts when the elder has led, makes his repique though that card has counted.
+
+    `played`: the cards played with what each counts; `repiques`: who has made one. Today’s rules, article 18.
+    """
+    card, points = played[0]
+    if "younger" in repiques and points and card.hand == "elder":
+        yield Finding("stands", to="younger", ruling="stands", cards=(card.card,))
+
+
+@rule(
+    "pique",
+    grounds={
+        "made": "who comes to the number by his hand and his play, before the other counts, counts the greater number",
+        "hindered": "not if the other has anything that counts in the announcements",
+        "blanche": "a blanche that the other holds hinders it",
+        "in-play": "not if the other has counted in the play",
+        "late": "not once the time for it is past",
+    },
+    parameters={
+        "threshold": Number(1),
+        "becomes": Number(1),
+        "window": Choice("first-card", "play", where_read=("any-card",)),
+        "other": Choice("good", where_read=("counted",)),
+    },
+    needs=("play.count",),
+)
+def pique(
+    p: Params,
+    announced: tuple[Entry, ...],
+    played: tuple[tuple[Played, int], ...],
+    for_cards: tuple[Entry, ...],
+    blanches: tuple[Hand, ...],
+    repiques: tuple[Hand, ...],
+) -> Iterator[Finding]:
+    """Who comes to thirty by what he holds and by playing, before the other counts, counts sixty instead.
+
+    `announced`: what counts in the announcements. `played`: the cards played with what each counts, the last trick
+    included; `for_cards`: what the cards or a capot count after them. `blanches`, `repiques`: who holds and who has
+    made one. `window`: only with the first card, before the other plays (`first-card`), as long as the elder goes on
+    leading (`any-card`), or in the whole `play`; with what the cards count it is late in any case. `other`: whatever
+    he has `good` hinders, or what he has `counted`, which the younger does after the first card. `points` is what is
+    added, `number` the sum then counted, `cards` the card that reached it. 1642 §18; 1651 ch. XI; today’s rules,
+    article 18.
+    """
+    for hand in HANDS:
+        moment = _moment(hand, p.threshold - sum_of(announced, hand), played)
+        if hand in repiques:
+            continue
+        if moment is None:
+            yield from _with_the_cards(p, hand, announced, played, for_cards, blanches)
+            continue
+        so_far = played[: moment + 1]
+        total = sum_of(announced, hand) + _made(hand, so_far)
+        card = (played[moment][0].card,)
+        counted = announced if p.other == "good" or moment else tuple(one for one in announced if one.kind == "blanche")
+        if bar := _bar(hand, counted, blanches) or _in_play(hand, so_far) or _late(p.window, so_far):
+            yield Finding(bar, to=hand, ruling="no pique", points=0, number=total, cards=card)
+        else:
+            added = p.becomes - p.threshold
+            yield Finding("made", to=hand, ruling="pique", points=added, number=total + added, cards=card)
+
+
+def _with_the_cards(
+    p: Params,
+    hand: Hand,
+    announced: tuple[Entry, ...],
+    played: tuple[tuple[Played, int], ...],
+    for_cards: tuple[Entry, ...],
+    blanches: tuple[Hand, ...],
+) -> Iterator[Finding]:
+    """That a hand comes to the number only with what the cards count, the other having counted nothing."""
+    before = sum_of(announced, hand) + _made(hand, played)
+    total = before + sum_of(for_cards, hand)
+    if before < p.threshold <= total and not (_bar(hand, announced, blanches) or _in_play(hand, played)):
+        yield Finding("late", to=hand, ruling="no pique", points=0, number=total)
+
+
+def _in_play(hand: Hand, played: tuple[tuple[Played, int], ...]) -> str | None:
+    """The ground `in-play`, if the other has counted anything with these cards."""
+    return "in-play" if _made(other(hand), played) else None
+
+
+def _made(hand: Hand, played: tuple[tuple[Played, int], ...]) -> int:
+    """What a hand has made with the cards played."""
+    return sum(points for card, points in played if card.hand == hand)
+
+
+def _moment(hand: Hand, lacking: int, played: tuple[tuple[Played, int], ...]) -> int | None:
+    """The place of the card with which a hand makes what it lacks; None if never, or if it lacks nothing."""
+    made = 0
+    for place, (card, points) in enumerate(played if lacking > 0 else ()):
+        made += points if card.hand == hand else 0
+        if made >= lacking:
+            return place
+    return None
+
+
+def _late(window: str, played: tuple[tuple[Played, int], ...]) -> str | None:
+    """The ground `late`, unless the last of these cards was played in time."""
+    if window == "play":
+        in_time = True
+    elif window == "first-card":
+        in_time = len(played) == 1
+    else:
+        in_time = played[-1][0].led and all(card.hand == "elder" for card, _ in played if card.led)
+    return None if in_time else "late"
+
+
+RECALLS = ("in-play", "after-play", "shuffled-and-cut", "dealing")
+"""The moments at which one may remember a pique or repique, in the order of time."""
+
+
+@rule(
+    "pique.recall",
+    grounds={
+        "kept": "who forgot to say the greater number may still claim it, even when all is played",
+        "lost": "too late to claim a pique once the next coup is begun",
+        "lost-repique": "too late to claim a repique, likewise",
+    },
+    parameters={"until": Choice("cut", "deal")},
+)
+def recall(p: Params, recalled: str, bonuses: tuple[Bonus, ...]) -> Iterator[Finding]:
+    """Who forgot to count his pique or repique may claim it until the cards are mixed and cut again.
+
+    `recalled`: when he remembers, one of RECALLS. `bonuses`: what was made. `until`: it is lost with the `cut`, or only
+    when dealing has begun (`deal`). What is lost is taken off again. 1642 §19; 1651 ch. XI.
+    """
+    last = RECALLS.index("after-play" if p.until == "cut" else "shuffled-and-cut")
+    for bonus in bonuses:
+        if RECALLS.index(recalled) <= last:
+            yield Finding("kept", to=bonus.to, ruling="kept", name=bonus.name)
+        else:
+            ground = "lost" if bonus.name == "pique" else "lost-repique"
+            yield Finding(ground, to=bonus.to, ruling="lost", points=-bonus.points, name=bonus.name)
+
+
+@rule(
+    "capot",
+    grounds={"all": "who wins all the cards counts more in place of what the most cards count"},
+    parameters={"points": Number()},
+)
+def capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
+    """Whoever wins all the cards makes a capot, which counts in place of the points for the cards.
+
+    `cards_won`: tricks won by each. 1642 §20; 1651 ch. XI.
+    """
+    for hand in HANDS:
+        if cards_won.of(hand) and not cards_won.of(other(hand)):
+            yield Finding("all", to=hand, ruling="capot", points=p.points)

@@ -1,0 +1,282 @@
+"""The play: who leads, what must be played to a card, who takes it, what each card counts, and the cards.
+
+Sources: 1642 §13–14 and, of cards on the table, §29; 1651 ch. X and the same in ch. XII.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.core.cards import Card
+from rules.core.domains import Choice, Number, RankList
+from rules.core.rule import Finding, Params, rule
+from rules.piquet.laws.pack import beats
+from rules.piquet.sides import HANDS, Hand, Pair, other
+
+ONE = 1
+"""What a card counts in play, if it counts."""
+
+
+@dataclass(frozen=True)
+class Trick:
+    """A card led, and the card played to it (None while it is not answered)."""
+
+    led: Card
+    answered: Card | None = None
+
+    @property
+    def taken_by_answer(self) -> bool:
+        """Whether the card played to it takes it."""
+        return self.answered is not None and beats(self.answered, self.led)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A card as it was played: by whom, whether led, and whether it took the card led."""
+
+    hand: Hand
+    card: Card
+    led: bool
+    took: bool = False
+
+
+def cards_played(tricks: tuple[Trick, ...]) -> tuple[Played, ...]:
+    """The cards of the tricks one by one. The elder leads the first, then whoever won the one before."""
+    played: list[Played] = []
+    leader: Hand = "elder"
+    for trick in tricks:
+        played.append(Played(leader, trick.led, led=True))
+        if trick.answered is not None:
+            played.append(Played(other(leader), trick.answered, led=False, took=trick.taken_by_answer))
+        leader = other(leader) if trick.taken_by_answer else leader
+    return tuple(played)
+
+
+def tricks_won(tricks: tuple[Trick, ...]) -> Pair[int]:
+    """How many of the answered tricks each has won."""
+    winners = []
+    leader: Hand = "elder"
+    for trick in tricks:
+        leader = other(leader) if trick.taken_by_answer else leader
+        winners += [leader] if trick.answered is not None else []
+    return Pair(winners.count("elder"), winners.count("younger"))
+
+
+@rule(
+    "play.lead",
+    grounds={
+        "elder": "the elder begins",
+        "one-by-one": "cards are played one by one, each answered before the next is led",
+        "taker": "who took the trick leads next, of what suit he pleases, and so on to the last card",
+    },
+)
+def lead(p: Params, hand: Hand, card: Card, leader: Hand, led: Card | None, first: bool) -> Iterator[Finding]:
+    """The elder leads first; after that whoever has taken the trick, any suit, as long as there are cards.
+
+    `hand` plays `card`; `leader` is to lead, or led the trick that is open with `led`; `first`: no card has been
+    played. Who plays out of his turn is refused. 1642 §13–14; 1651 ch. X.
+    """
+    turn = "elder" if first else "taker"
+    if led is None:
+        yield Finding(turn, to=hand, ruling="leads" if hand == leader else "refused", cards=(card,))
+    elif hand == leader:
+        yield Finding("one-by-one", to=hand, ruling="refused", cards=(card,))
+
+
+@rule(
+    "play.renounce",
+    grounds={
+        "follow": "nobody may play another suit who has the one led",
+        "mended": "what was so played by mistake is taken back, and a card of the suit played",
+        "no-penalty": "for this there is no penalty",
+    },
+)
+def renounce(p: Params, hand: Hand, card: Card, led: Card, held: tuple[Card, ...]) -> Iterator[Finding]:
+    """Whoever has a card of the suit led must play one; if he played another he takes it back, without penalty.
+
+    `card` is played to `led`; `held`: what he has in hand, with it or without. 1642 §29; 1651 ch. XII.
+    """
+    if card.suit is not led.suit and has_suit(held, led):
+        yield Finding("follow", "mended", "no-penalty", to=hand, ruling="refused", cards=(card,))
+
+
+def has_suit(held: tuple[Card, ...], led: Card) -> bool:
+    """Whether there is a card of the suit led among these."""
+    return any(card.suit is led.suit for card in held)
+
+
+@rule(
+    "play.taking-back",
+    grounds={
+        "none-of-it": "a card played by one who has none of the suit led is not taken up again",
+        "has-suit": "who has of the suit after all may take up his card and follow, and it is no fault",
+    },
+)
+def taking_back(p: Params, hand: Hand, card: Card, led: Card | None, held: tuple[Card, ...]) -> Iterator[Finding]:
+    """A card of another suit stays played by one who has none of the suit led; else he may take it up and follow.
+
+    `card` was played to `led`, None if it was itself led; `held`: what he has left. 1642 §13; 1651 ch. X.
+    """
+    if led is None or card.suit is led.suit:
+        return
+    if has_suit(held, led):
+        yield Finding("has-suit", to=hand, ruling="taken back", cards=(card,))
+    else:
+        yield Finding("none-of-it", to=hand, ruling="refused", cards=(card,))
+
+
+@rule(
+    "play.touched",
+    grounds={
+        "touched": "a card once out of the hand and on the table is not taken up again",
+        "lesser": "not even if he meant to play a higher one, and it is less than the card it is played to",
+    },
+)
+def touched(p: Params, hand: Hand, card: Card, led: Card | None) -> Iterator[Finding]:
+    """A card that has left the hand and lies on the table stays, though another was meant.
+
+    `card` was played to `led`, None if it was itself led. 1642 §29; 1651 ch. XII.
+    """
+    lesser = led is not None and beats(led, card)
+    yield Finding("touched", *(("lesser",) if lesser else ()), to=hand, ruling="refused", cards=(card,))
+
+
+@rule(
+    "play.trick",
+    grounds={
+        "higher": "the higher card of the same suit takes the lower",
+        "other-suit": "a card of another suit takes nothing, however high",
+    },
+)
+def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Iterator[Finding]:
+    """The higher card takes the lower of the same suit; one of another suit takes nothing.
+
+    `cards` of the finding: the card that takes, and the one taken. 1642 §13; 1651 ch. X.
+    """
+    if answered.suit is not led.suit:
+        yield Finding("other-suit", to=leader, ruling="takes", cards=(led, answered))
+    elif beats(answered, led):
+        yield Finding("higher", to=other(leader), ruling="takes", cards=(answered, led))
+    else:
+        yield Finding("higher", to=leader, ruling="takes", cards=(led, answered))
+
+
+@rule(
+    "play.low",
+    grounds={"low": "a card under ten counts nothing"},
+    parameters={"counting": RankList()},
+    matter="play.count",
+)
+def low(p: Params, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
+    """A card under ten counts nothing, neither to him who leads it nor to him who takes the trick with it.
+
+    `cards_down`: the cards as they were played. `counting`: the ranks that count; any other is low. 1642 §13; 1651
+    ch. X; today’s rules, article 15.
+    """
+    for played in cards_down:
+        if played.card.rank not in p.counting:
+            yield Finding("low", to=played.hand, points=0, cards=(played.card,))
+
+
+@rule(
+    "play.count",
+    grounds={
+        "led": "a card that counts brings one when it is led",
+        "won": "a card that counts brings one when it takes the trick",
+        "not-taken": "only he counts who leads or takes the trick",
+    },
+)
+def count(p: Params, cards_down: tuple[Played, ...], low_cards: tuple[Card, ...]) -> Iterator[Finding]:
+    """A card that counts brings one to him who leads it, or who takes the trick with it.
+
+    `cards_down`: the cards as they were played; one finding for each that counts, in order. `low_cards`: those that
+    count nothing (`play.low`). 1642 §13–14; 1651 ch. X; today’s rules, articles 10 and 15.
+    """
+    for played in cards_down:
+        if played.card not in low_cards:
+            ground = "led" if played.led else "won" if played.took else "not-taken"
+            yield Finding(ground, to=played.hand, points=0 if ground == "not-taken" else ONE, cards=(played.card,))
+
+
+@rule(
+    "play.last-low",
+    grounds={"low": "who takes the last trick with a lower card counts less"},
+    parameters={"ranks": RankList(), "points": Number()},
+    needs=("play.count",),
+    matter="play.last-trick",
+)
+def last_low(p: Params, last: Played, counted: int) -> Iterator[Finding]:
+    """Whoever takes the last trick with a low card counts less for it than with another.
+
+    `last`: the card that takes it; `counted`: what that card has counted as it was played. `ranks`: the cards with
+    which it counts in full; with any other it makes `points`. `number` is what card and trick bring together.
+    1642 §14; 1651 ch. X; today’s rules, article 15.
+    """
+    if last.card.rank not in p.ranks:
+        yield _last("low", last, max(0, p.points - counted), counted)
+
+
+@rule(
+    "play.last-trick",
+    grounds={"taken": "who takes the last trick counts for it"},
+    parameters={"points": Number(), "own": Choice("within", "above")},
+    needs=("play.count",),
+)
+def last_trick(p: Params, last: Played, counted: int, last_is_low: bool) -> Iterator[Finding]:
+    """Whoever takes the last trick counts for it, usually two in all.
+
+    `last`: the card that takes it; `counted`: what that card has counted as it was played; `last_is_low`: it is judged
+    as a low card (`play.last-low`). `own`: what the card has counted lies `within` the `points`, so that only the rest
+    is added, or they come `above` it. `number` is what card and trick bring together. 1642 §14; 1651 ch. X; today’s
+    rules, article 15.
+    """
+    if not last_is_low:
+        points = max(0, p.points - counted) if p.own == "within" else p.points
+        yield _last("taken", last, points, counted)
+
+
+def _last(ground: str, last: Played, points: int, counted: int) -> Finding:
+    """What the last trick brings."""
+    return Finding(ground, to=last.hand, ruling="last", points=points, number=points + counted, cards=(last.card,))
+
+
+LAST_TRICK = ("play.last-low", "play.last-trick")
+"""The rules by which the last trick is counted: by the first, if it finds anything, and else by the second."""
+
+
+@rule(
+    "play.last-capot",
+    grounds={"capot": "some give nothing for the last trick to one who wins them all"},
+    parameters={"counts": Choice("counts", "nothing")},
+    needs=("play.count",),
+)
+def last_capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
+    """Whether the last trick still counts when all twelve are won by one player.
+
+    `cards_won`: tricks won by each. `counts`: it `counts` as ever, or brings `nothing`. Today’s rules, the modern game.
+    """
+    for hand in HANDS:
+        if cards_won.of(hand) and not cards_won.of(other(hand)):
+            yield Finding("capot", to=hand, ruling=p.counts)
+
+
+@rule(
+    "cards.most",
+    grounds={"most": "he who has won more tricks counts for the cards", "equal": "if each has as many, neither counts"},
+    parameters={"points": Number()},
+)
+def most(p: Params, cards_won: Pair[int], capots: tuple[Hand, ...]) -> Iterator[Finding]:
+    """Whoever has won more of the cards counts for them; if they are equal, nobody does.
+
+    `cards_won`: tricks won by each. `capots`: whoever has made a capot, which counts in place of this.
+    1642 §14; 1651 ch. X.
+    """
+    if capots:
+        return
+    if cards_won.elder == cards_won.younger:
+        for hand in HANDS:
+            yield Finding("equal", to=hand, ruling="equal", points=0)
+    else:
+        winner: Hand = "elder" if cards_won.elder > cards_won.younger else "younger"
+        yield Finding("most", to=winner, ruling="most", points=p.points)

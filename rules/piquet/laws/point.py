@@ -1,0 +1,194 @@
+"""The point, in the books *ronfle* and *ruffe*: the suit in which a hand makes most.
+
+Sources: 1642 §6; 1651 ch. VII; modern art. 6, moderne 2–4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.core.cards import Card, Rank, Suit
+from rules.core.domains import Choice
+from rules.core.rule import Finding, Params, rule
+from rules.piquet.sides import HANDS, Hand, Pair, other
+
+
+@dataclass(frozen=True)
+class Suited:
+    """The cards that a hand has of one suit: what they make together, and what he says of them (that, or how many)."""
+
+    suit: Suit
+    total: int
+    cards: tuple[Card, ...]
+    said: int
+
+
+@dataclass(frozen=True)
+class GoodPoint:
+    """Whose point is good, its total, and how many cards make it."""
+
+    hand: Hand
+    total: int
+    cards: int
+
+
+@rule(
+    "point.suit",
+    grounds={"most": "he says what he has of the suit of which he has most"},
+    parameters={"measure": Choice("total", "number", where_read=("cards",))},
+    needs=("card.value",),
+)
+def best_suit(p: Params, hands: Pair[tuple[Card, ...]], values: Mapping[Rank, int]) -> Iterator[Finding]:
+    """Each hand's point is what it makes of the suit of which it has most.
+
+    `values`: what each rank is worth. `measure`: most by the `total`, or by the `number` of cards, then, among equals,
+    by the total; so also by `cards`, but then the total is said. `number` is what he says, the total or the number
+    of cards; `name` the letter of the suit. 1642 §6; 1651 ch. VII; modern 6, moderne 2.
+    """
+    for hand in HANDS:
+        best = suits_in(hands.of(hand), values, p.measure)[0]
+        yield Finding("most", to=hand, number=best.said, name=best.suit.value, cards=best.cards)
+
+
+def suits_in(cards: tuple[Card, ...], values: Mapping[Rank, int], measure: str) -> tuple[Suited, ...]:
+    """What a hand has of each suit, that of which it has most first. `measure` as in `point.suit`."""
+    suits = [_suited(cards, suit, values, measure) for suit in Suit]
+    return tuple(sorted(suits, key=lambda held: (measure != "total" and len(held.cards), held.total), reverse=True))
+
+
+def _suited(cards: tuple[Card, ...], suit: Suit, values: Mapping[Rank, int], measure: str) -> Suited:
+    """The cards of one suit, highest first, with their total and what is said of them."""
+    held = tuple(sorted([card for card in cards if card.suit is suit], key=lambda card: -card.rank.height))
+    total = total_of(held, values)
+    return Suited(suit, total, held, len(held) if measure == "number" else total)
+
+
+def total_of(cards: tuple[Card, ...], values: Mapping[Rank, int]) -> int:
+    """What cards make together."""
+    return sum([values[card.rank] for card in cards])
+
+
+@rule(
+    "point.sums",
+    grounds={"sum": "of points of as many cards the greater sum is better"},
+    needs=("point.suit",),
+)
+def sums_compared(p: Params, suits: Pair[Suited]) -> Iterator[Finding]:
+    """Where the point is a number of cards, and that of both is the same, each adds up what his cards are worth.
+
+    `number` is the sum. modern, moderne 3.
+    """
+    if suits.elder.said != suits.younger.said:
+        return
+    for hand in HANDS:
+        mine, theirs = suits.of(hand).total, suits.of(other(hand)).total
+        ruling = "as much" if mine == theirs else "more" if mine > theirs else "less"
+        yield Finding("sum", to=hand, ruling=ruling, name="sum", number=mine)
+
+
+@rule(
+    "point.good",
+    grounds={
+        "good": "the elder's point is good if the other has not as much",
+        "more": "the younger has more",
+        "equal": "equal points count for neither",
+        "no-priority": "being elder gives no precedence between equals",
+    },
+    parameters={"compare": Choice("raw", "counted")},
+    needs=("point.suit",),
+)
+def good(p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int]) -> Iterator[Finding]:
+    """The elder's point is good if the younger has not as much; of equal points neither counts.
+
+    `suits`: each hand's suit of most. `sums`: what decides between those of which as much is said, if anything does.
+    `worths`: what each counts. `compare`: what is said (`raw`) or what it counts (`counted`: then 31 and 34 are equal).
+    `number` is what is said. 1642 §6 and §21; 1651 ch. VII and XI; modern 6, moderne 3.
+    """
+    elder, younger = suits.elder.said, suits.younger.said
+    mine, theirs = (elder, sums.elder), (younger, sums.younger)
+    if p.compare == "counted":
+        mine, theirs = (worths.elder, 0), (worths.younger, 0)
+    if mine > theirs:
+        yield Finding("good", to="elder", ruling="good", number=elder)
+    elif mine < theirs:
+        yield Finding("more", to="younger", ruling="good", number=younger)
+        yield Finding("more", to="elder", ruling="not good", number=elder, points=0)
+    else:
+        for hand in HANDS:
+            yield Finding("equal", "no-priority", to=hand, ruling="equal", number=suits.of(hand).said, points=0)
+
+
+def tens(total: int, below_thirty: str, five: str) -> int:
+    """The points that a total counts: one for each ten, and five or more over count as a `ten` (or as `nothing`).
+
+    `below_thirty`: the same for totals under thirty (`rounded`), their whole `tens` only, or `nothing`.
+    """
+    whole, over = divmod(total, 10)
+    if total < 30 and below_thirty != "rounded":
+        return whole if below_thirty == "tens" else 0
+    return whole + (over >= 5 and five == "ten")
+
+
+@rule(
+    "point.value",
+    grounds={
+        "tens": "a point for each ten",
+        "fives": "thirty-five counts as forty, and so upward",
+        "above-five": "thirty-six to thirty-nine count no more than thirty-five",
+        "above-ten": "thirty-one to thirty-four count no more than thirty",
+        "likewise": "and so upward in all other numbers",
+        "under-thirty": "what a total under thirty counts",
+    },
+    parameters={"below_thirty": Choice("rounded", "tens", "nothing"), "five": Choice("ten", "nothing")},
+    needs=("point.good",),
+)
+def worth(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
+    """A good point counts one for each ten; a five makes the ten full, and what is between counts no more.
+
+    `good_point`: whose point is good, and its total, which is also `number`. `five`: what five or more over count.
+    1642 §6; 1651 ch. VII; modern 6.
+    """
+    points = tens(good_point.total, p.below_thirty, p.five)
+    grounds = _grounds(good_point.total, p.below_thirty, p.five == "ten")
+    yield Finding(*grounds, to=good_point.hand, points=points, number=good_point.total, name="point")
+
+
+def _grounds(total: int, below_thirty: str, fives: bool) -> tuple[str, ...]:
+    """Exactly the statements that apply to a total. `fives`: a five makes the ten full."""
+    if total >= 30:
+        return ("tens", *_over(total, fives))
+    if below_thirty == "rounded":
+        return ("tens", "fives", "under-thirty") if fives and total % 10 >= 5 else ("tens", "under-thirty")
+    return ("tens", "under-thirty") if below_thirty == "tens" else ("under-thirty",)
+
+
+def _over(total: int, fives: bool) -> tuple[str, ...]:
+    """What is said of the units over a full ten, from thirty upward; in so many words it is said up to thirty-nine."""
+    units = total % 10
+    further = "likewise" if total >= 40 else None
+    if fives and units >= 5:
+        return ("fives", further or "above-five") if further or units > 5 else ("fives",)
+    return (further or "above-ten",) if units else ()
+
+
+@rule(
+    "point.cards",
+    grounds={"each": "a point for each card"},
+    parameters={"scored": Choice("cards", "tens")},
+    needs=("point.good",),
+    matter="point.value",
+)
+def worth_of_cards(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
+    """A good point that is a number of cards counts one for each of them.
+
+    `good_point`: whose point is good, and how many cards make it, which is also `number`. `scored`: the `cards`, or as
+    of old the `tens` of what they make. modern, moderne 2.
+    """
+    points = number_scored(good_point.cards, good_point.total, p.scored)
+    yield Finding("each", to=good_point.hand, points=points, number=good_point.cards, name="point")
+
+
+def number_scored(cards: int, total: int, scored: str) -> int:
+    """What a point of so many cards counts; `scored` as in `point.cards`."""
+    return cards if scored == "cards" else tens(total, "rounded", "ten")

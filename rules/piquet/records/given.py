@@ -1,0 +1,146 @@
+"""How a partie is set out: what someone has written, read into a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.frozen import FrozenMap
+from rules.core.game import FactsError
+from rules.core.machine import Judge
+from rules.core.ruleset import RuleSet
+from rules.piquet.records.coup import Coup
+from rules.piquet.records.partie_state import NONE, PartieState
+from rules.piquet.sides import PLAYERS
+from rules.piquet.table.state import State
+
+KEYS = (
+    "number",
+    "stake",
+    "A",
+    "B",
+    "dealer",
+    "packet_before",
+    "deal_goes_on",
+    "first_word",
+    "recut_penalty",
+    "winner",
+    "games",
+    "coups",
+)
+"""What may be given of a partie."""
+
+_NEXT_DEAL: Mapping[bool | None, str | None] = {True: "goes-on", False: "lift", None: None}
+
+
+def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State | None) -> PartieState:
+    """Read the state of a partie; `Partie.from_given` says what may be given. FactsError names the key."""
+    for key in given:
+        if key not in KEYS:
+            raise FactsError(f"{key} is not known of a partie: write {', '.join(KEYS)}")
+    if "number" in given and "partie.length" not in ruleset.rules:
+        raise FactsError(f"number: under {ruleset.id} they do not play for a number of points")
+    dealer, winner = _player(given, "dealer"), _player(given, "winner")
+    state = PartieState(
+        number=_number(given, "number", 1) or _usual(ruleset),
+        stake=_number(given, "stake", 1),
+        next_deal=_NEXT_DEAL[_flag(given, "deal_goes_on")],
+        recut_penalty=_number(given, "recut_penalty", 1),
+        first_word=_flag(given, "first_word") or False,
+        marked=FrozenMap({player: _number(given, player, 0) or 0 for player in PLAYERS}),
+        dealer=dealer,
+        winner=winner,
+        sets=_games(given),
+        coups=_number(given, "coups", 0) or 0,
+    )
+    if dealer is None:
+        if winner or coup is not None:
+            raise FactsError("dealer is wanting: A or B")
+        return state if given.get("number") else state.but(number=None)
+    _check_winner(state)
+    return _dealt(ruleset, state, coup or State(), _number(given, "packet_before", 1))
+
+
+def given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
+    """What has to be given to set out this state, its coup apart. ValueError when nothing will do."""
+    coup = state.coup.state if state.coup else None
+    told: dict[str, object] = {
+        "number": state.number,
+        "stake": state.stake,
+        **{player: state.marked[player] or None for player in PLAYERS},
+        "dealer": state.dealer,
+        "packet_before": coup.packet_before if coup else None,
+        "deal_goes_on": {"goes-on": True, "lift": False}.get(state.next_deal or ""),
+        "first_word": state.first_word or None,
+        "recut_penalty": state.recut_penalty,
+        "winner": state.winner,
+        "games": dict(state.sets) if state.sets != NONE else None,
+        "coups": state.coups or None,
+    }
+    given = {key: value for key, value in told.items() if value is not None}
+    if state_from_given(ruleset, given, coup) != state:
+        raise ValueError("a partie that begins in the midst of things cannot be written down")
+    return given
+
+
+def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None) -> PartieState:
+    """The partie with its coup: the one under way, or the last if there is a winner."""
+    agreed = {
+        "recut_penalty": state.recut_penalty or coup.recut_penalty,
+        "first_word": state.first_word or coup.first_word,
+    }
+    state = state.but(**agreed)
+    start = coup.but(
+        wanting=state.wanting,
+        **agreed,
+        packet_before=packet or coup.packet_before,
+    )
+    if state.winner:
+        start = start.but(phase="over", ending="played")
+    return state.but(stage="won" if state.winner else "coup", coup=Coup.begin(ruleset, start))
+
+
+def _check_winner(state: PartieState) -> None:
+    """Refuse a partie that someone has won, and that is played on."""
+    for player in PLAYERS if state.number else ():
+        if not state.winner and state.marked[player] >= (state.number or 1):
+            raise FactsError(f"{player} has the {state.number} that they play for: write winner: {player}")
+
+
+def _usual(ruleset: RuleSet) -> int | None:
+    """The number they play for when nothing is agreed."""
+    return next((one.number for one in Judge(ruleset).ask("partie.length", agreed=None)), None)
+
+
+def _player(given: Mapping[str, object], key: str) -> str | None:
+    """A player that may be given."""
+    written = given.get(key)
+    if written is not None and written not in PLAYERS:
+        raise FactsError(f"{key}: {written!r} is neither A nor B")
+    return str(written) if written else None
+
+
+def _number(given: Mapping[str, object], key: str, least: int) -> int | None:
+    """A number that may be given."""
+    written: Any = given.get(key)
+    if written is not None and (not isinstance(written, int) or isinstance(written, bool) or written < least):
+        raise FactsError(f"{key}: {written!r} is not a whole number from {least} up")
+    return None if written is None else int(written)
+
+
+def _games(given: Mapping[str, object]) -> FrozenMap[str, int]:
+    """The games that each has won of a match, that of the `winner` among them."""
+    written: Any = given.get("games")
+    if written is None:
+        return NONE
+    if not isinstance(written, Mapping) or set(written) != set(PLAYERS):
+        raise FactsError(f"games: {written!r} does not give a number for A and for B")
+    return FrozenMap({player: _number(written, player, 0) or 0 for player in PLAYERS})
+
+
+def _flag(given: Mapping[str, object], key: str) -> bool | None:
+    """Something that is so, or not, or left open."""
+    written = given.get(key)
+    if written is not None and not isinstance(written, bool):
+        raise FactsError(f"{key}: {written!r} is neither true nor false")
+    return written

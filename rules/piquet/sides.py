@@ -1,0 +1,46 @@
+"""The two hands of a coup, one value for each of them, and the two players of a partie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
+
+Hand = Literal["elder", "younger"]
+"""One of the two hands of a coup."""
+
+T = TypeVar("T")
+
+HANDS: tuple[Hand, Hand] = ("elder", "younger")
+"""Elder first: he announces, counts and leads before the other."""
+PLAYERS = ("A", "B")
+"""The players of a partie, who are elder and younger by turns."""
+HAND_SIZE = 12
+"""The cards of a hand."""
+TRICKS = 12
+"""The tricks of a coup."""
+
+
+def other(hand: Hand) -> Hand:
+    """The other hand."""
+    return "younger" if hand == "elder" else "elder"
+
+
+def opponent(player: str) -> str:
+    """The other player."""
+    return "B" if player == "A" else "A"
+
+
+@dataclass(frozen=True)
+class Pair(Generic[T]):
+    """One value for the elder hand and one for the younger."""
+
+    elder: T
+    younger: T
+
+    def of(self, hand: Hand) -> T:
+        """The value of one hand."""
+        return self.elder if hand == "elder" else self.younger
+
+    def changed(self, hand: Hand, value: T) -> Pair[T]:
+        """The pair with another value for one hand."""
+        return Pair(value, self.younger) if hand == "elder" else Pair(self.elder, value)

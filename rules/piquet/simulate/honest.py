@@ -1,0 +1,112 @@
+"""How two players announce who say truly what they have, and all of it, and show what is to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.core.machine import Judge
+from rules.core.phrases import Event
+from rules.core.rule import Decided
+from rules.piquet.judge.decide import run_known
+from rules.piquet.judge.derived import Known
+from rules.piquet.judge.facts import Facts
+from rules.piquet.moves.declaring import is_turn
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import Hand, other
+from rules.piquet.simulate.honest_turns import elder_events, younger_events
+from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Plays, Reckon, Shows
+from rules.piquet.table.holdings import is_declared
+from rules.piquet.table.state import State
+
+JUDGED = ("point.suit", "point.good", "sequence.name", "sequence.best", "set.ranks", "set.best")
+
+
+def honest_events(judge: Judge, state: State) -> tuple[Event, ...]:
+    """All that both say and show between the exchange and the first card: the elder first, then the younger.
+
+    Each call of the elder is answered. The younger calls what the elder's is not better than. Where each counts at his
+    turn, what is said before the elder leads, or, when he has led, what the younger says before he plays.
+    """
+    if is_declared(judge.ruleset):
+        turn = elder_events if is_turn(state, "elder") else younger_events
+        return tuple(turn(judge, state))
+    known = Known(judge.ruleset, Facts(elder=state.seats.elder.kept, younger=state.seats.younger.kept))
+    for rule in JUDGED:
+        if rule in judge.ruleset.rules:
+            known.decided[rule] = run_known(judge.ruleset.rules[rule], known)
+    return (*_elder(known), *_younger(known), Reckon())
+
+
+def is_to_announce(judge: Judge, state: State) -> bool:
+    """Whether it is time for somebody to announce, before a card is led or, where each counts at his turn, played."""
+    if state.choice or state.ordering:
+        return False
+    if is_turn(state, "elder"):
+        return not state.reckoned
+    return is_declared(judge.ruleset) and is_turn(state, "younger") and not state.counted
+
+
+def play_honestly(coup: Coup, cards: Iterable[Plays]) -> Coup:
+    """Play cards, both announcing whenever it is time to."""
+    for card in cards:
+        if is_to_announce(coup.judge, coup.state):
+            coup = coup.apply_all(honest_events(coup.judge, coup.state))
+        coup = coup.apply(card)
+    return coup
+
+
+def _elder(known: Known) -> Iterator[Event]:
+    """The elder calls in order, the other answers, and the elder shows what is not worse."""
+    calls = [(one, _call(one)) for one in _had(known, "elder")]
+    for one, call in calls:
+        yield call
+        yield Answers("younger", _answer(known, one))
+    yield from _shows("elder", [one for one, _ in calls if _answer(known, one) != "not good"])
+
+
+def _younger(known: Known) -> Iterator[Event]:
+    """The younger calls and shows what is as good as the elder's, or better."""
+    mine = [one for one in _had(known, "younger") if _answer(known, one) != "not good"]
+    for one in mine:
+        yield _call(one)
+    yield from _shows("younger", mine)
+
+
+def _had(known: Known, hand: Hand) -> list[Decided]:
+    """What a hand can call: its point, its sequences, its threes and fours that count, in order."""
+    rules = ("point.suit", "sequence.name", "set.ranks")
+    return [one for rule in rules for one in known.found_for(rule, hand) if one.points != 0]
+
+
+def _call(one: Decided) -> Event:
+    """The call of a thing."""
+    hand: Hand = one.to or "elder"
+    name = one.name or ""
+    if one.rule == "point.suit":
+        return CallsPoint(hand, one.number or 0)
+    return CallsSequence(hand, name) if one.rule == "sequence.name" else CallsSet(hand, name)
+
+
+BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks": "set.best"}
+"""By which rule it is decided whether a thing is good."""
+
+
+def _answer(known: Known, one: Decided) -> str:
+    """What the other truly answers to a call."""
+    hand: Hand = one.to or "elder"
+    found = [
+        best
+        for best in known.found_for(BEST[one.rule], hand)
+        if best.ruling in ("good", "equal", "not good") and (one.rule == "point.suit" or best.cards == one.cards)
+    ]
+    if found:
+        return found[0].ruling or "good"
+    return "not good" if known.found_for(BEST[one.rule], other(hand), "good") else "good"
+
+
+def _shows(hand: Hand, called: list[Decided]) -> Iterator[Event]:
+    """The showing of what was called of point and sequences; threes and fours are not shown."""
+    kinds = {one.rule for one in called}
+    things = ["point"] * ("point.suit" in kinds) + ["sequences"] * ("sequence.name" in kinds)
+    if things:
+        yield Shows(hand, " and ".join(things))

@@ -1,0 +1,76 @@
+"""How two players declare, answer and count, each at his turn, who say and show all that they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.machine import Judge
+from rules.core.phrases import Event
+from rules.piquet.sides import Hand
+from rules.piquet.table.events import Answers, CallsNone, CallsPoint, CallsSequence, CallsSet, Counts, Shows
+from rules.piquet.table.holdings import POINT, SEQUENCES, SETS, Holding, declared, holdings
+from rules.piquet.table.state import State
+
+
+def elder_events(judge: Judge, state: State) -> Iterator[Event]:
+    """What is said and shown before the elder leads: he declares, the other answers; he counts what is good."""
+    mine = {kind: holdings(judge.ruleset, state.seats.elder, kind) for kind in (POINT, SEQUENCES, SETS)}
+    answers = {kind: _answer(judge, state, kind) for kind in mine}
+    for kind, held in mine.items():
+        if held or kind == SEQUENCES:
+            yield _call("elder", kind, held[0]) if held else CallsNone("elder")
+            yield Answers("younger", answers[kind])
+    for kind, held in mine.items():
+        if answers[kind] == "good":
+            yield from (_call("elder", kind, one) for one in _beside(kind, held))
+    yield from _shows("elder", [kind for kind, held in mine.items() if held and answers[kind] != "not good"])
+    yield Counts("elder")
+
+
+def younger_events(judge: Judge, state: State) -> Iterator[Event]:
+    """What the younger says and shows when the elder has led: what he has better, or equal."""
+    mine = {kind: holdings(judge.ruleset, state.seats.younger, kind) for kind in (POINT, SEQUENCES, SETS)}
+    replies = state.seats.younger.claims.replies
+    better = [kind for kind in mine if replies.get(kind) == "not good" or _is_free(judge, state, kind)]
+    for kind in better:
+        yield from (_call("younger", kind, one) for one in (*mine[kind][:1], *_beside(kind, mine[kind])))
+    equal = [
+        kind for kind in mine if replies.get(kind) == "equal" and declared(judge.ruleset, state.seats.younger, kind)
+    ]
+    yield from _shows("younger", [kind for kind in mine if kind in (*better, *equal) and mine[kind]])
+    yield Counts("younger")
+
+
+def _is_free(judge: Judge, state: State, kind: str) -> bool:
+    """Whether the elder has said nothing of a kind, and his silence does not lose the younger what he has."""
+    younger_loses = kind == SETS and judge.parameter("announce.silence", "younger") == "loses"
+    said = declared(judge.ruleset, state.seats.elder, kind) or kind in state.seats.elder.claims.none
+    return not said and not younger_loses
+
+
+def _answer(judge: Judge, state: State, kind: str) -> str:
+    """What the younger truly answers to the best that the elder has of a kind."""
+    elder, younger = (holdings(judge.ruleset, seat, kind) for seat in (state.seats.elder, state.seats.younger))
+    strengths = [held[0].strength if held else () for held in (elder, younger)]
+    if strengths[0] == strengths[1]:
+        return "equal"
+    return "good" if strengths[0] > strengths[1] else "not good"
+
+
+def _call(hand: Hand, kind: str, one: Holding) -> Event:
+    """The call of a thing."""
+    if kind == POINT:
+        return CallsPoint(hand, one.strength[0])
+    return CallsSequence(hand, one.name) if kind == SEQUENCES else CallsSet(hand, one.name)
+
+
+def _beside(kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
+    """What counts beside the best of a kind: of the point nothing."""
+    return () if kind == POINT else held[1:]
+
+
+def _shows(hand: Hand, kinds: list[str]) -> Iterator[Event]:
+    """The showing of point and sequences; threes and fours are not shown."""
+    things = [kind for kind in kinds if kind != SETS]
+    if things:
+        yield Shows(hand, " and ".join(things))

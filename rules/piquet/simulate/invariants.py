@@ -1,0 +1,134 @@
+"""What must be true of every coup, whatever is played: held against coups at random by the tests and by `make soak`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from rules.core.cards import Card, Suit
+from rules.core.phrases import Event
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+from rules.core.transcript import read_transcript, write_transcript
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import HANDS, Hand, Pair
+from rules.piquet.table.state import Seat, State
+
+
+def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
+    """What is not as it must be in a coup of legal events; nothing, if all is well."""
+    yield from refused(coup)
+    yield from points_lost(coup)
+    yield from without_authority(coup)
+    yield from cards_lost(coup)
+    yield from not_read_back(coup, rulesets)
+
+
+def refused(coup: Coup) -> Iterator[str]:
+    """Events of the templates that were refused."""
+    for step in coup.steps:
+        if step.refused:
+            yield f"“{step.event}” was offered as legal, and is refused"
+
+
+def points_lost(coup: Coup) -> Iterator[str]:
+    """Scores that are not the sum of the points found."""
+    made: dict[str, int] = dict.fromkeys(HANDS, 0)
+    for step in coup.steps:
+        for one in step.decided:
+            if one.points:
+                made[one.to or ""] += one.points
+        if dict(step.score) != made:
+            yield f"after “{step.event}” the score is {dict(step.score)}, and {made} was found"
+    if made != {hand: coup.score.of(hand) for hand in HANDS}:
+        yield f"the score is {coup.score}, and {made} was found"
+
+
+def without_authority(coup: Coup) -> Iterator[str]:
+    """Findings with a ground behind which there is no clause of the edition."""
+    edition = coup.ruleset.edition
+    for one in coup.decided:
+        if not one.because or any(not clauses for _, clauses in one.because):
+            yield f"{one.rule} finds something without a clause"
+        yield from (f"{one.rule} rests on {clause}" for clause in one.clauses if not clause.startswith(f"{edition}."))
+
+
+def cards_in(state: State) -> Counter[Card]:
+    """Every card of a coup, wherever it lies, with how many times it does."""
+    lying = Counter((*state.talon, *(card.card for card, _ in state.played)))
+    for hand in HANDS:
+        seat = state.seat(hand)
+        lying.update((*seat.held, *seat.discarded, *(seat.taken if seat.excess else ())))
+    if state.phase in ("shuffle", "cut", "deal"):
+        lying.update(state.pack)
+    return lying
+
+
+def cards_lost(coup: Coup) -> Iterator[str]:
+    """Moments at which the cards are not those with which the coup began, each once."""
+    cards = cards_in(coup.start)
+    again = Coup.begin(coup.ruleset, coup.start)
+    for step in coup.steps:
+        again = again.apply(step.event)
+        if cards_in(again.state) != cards:
+            yield f"after “{step.event}” the cards are not those with which the coup began"
+            return
+
+
+def not_read_back(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
+    """A transcript that does not read back to the same coup."""
+    if read_transcript(write_transcript(coup, rulesets), rulesets) != coup:
+        yield "the transcript reads back to another coup"
+
+
+# --- with other suits ---
+
+
+def with_suits(coup: Coup, suits: Mapping[Suit, Suit]) -> Coup:
+    """The same coup with each suit in the place of another."""
+    start = _other_state(coup.start, suits)
+    return Coup.begin(coup.ruleset, start).apply_all(_other_event(step.event, suits) for step in coup.steps)
+
+
+def differences(coup: Coup, other: Coup) -> Iterator[str]:
+    """Events of two coups, alike but for the suits, on which something different was found."""
+    for mine, theirs in zip(coup.steps, other.steps, strict=True):
+        if Counter(map(_kernel, mine.decided)) != Counter(map(_kernel, theirs.decided)):
+            yield f"“{mine.event}” and “{theirs.event}” are not judged alike"
+
+
+def _kernel(one: Decided) -> tuple[object, ...]:
+    """A finding without cards and names: of equal things of two suits either may be named first."""
+    return one.rule, one.to, one.points, one.ruling, one.number, one.player, one.because
+
+
+def _other(value: Any, suits: Mapping[Suit, Suit]) -> Any:
+    """A card, a suit, or several of them, with other suits; anything else as it is."""
+    if isinstance(value, Card):
+        return Card(value.rank, suits[value.suit])
+    if isinstance(value, Suit):
+        return suits[value]
+    return tuple(_other(one, suits) for one in value) if isinstance(value, tuple) else value
+
+
+def _other_event(event: Event, suits: Mapping[Suit, Suit]) -> Event:
+    """An event with other suits."""
+    return replace(event, **{field.name: _other(getattr(event, field.name), suits) for field in fields(event)})
+
+
+def _other_seat(state: State, hand: Hand, suits: Mapping[Suit, Suit]) -> Seat:
+    """One side with other suits."""
+    seat = state.seat(hand)
+    names = ("dealt", "held", "kept", "discarded", "taken")
+    return seat.but(**{name: _other(getattr(seat, name), suits) for name in names})
+
+
+def _other_state(state: State, suits: Mapping[Suit, Suit]) -> State:
+    """A state in which no card has been played, with other suits."""
+    return state.but(
+        seats=Pair(*(_other_seat(state, hand, suits) for hand in HANDS)),
+        pack=_other(state.pack, suits),
+        talon=_other(state.talon, suits),
+    )

@@ -1,0 +1,111 @@
+"""What a player holds that he can declare, the best first, and what of it he has declared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core.cards import Card, Rank
+from rules.core.ruleset import RuleSet
+from rules.piquet.judge.derived import Known, values
+from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.fours_and_threes import FOUR, Alike, alike_in
+from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
+from rules.piquet.laws.point import suits_in
+from rules.piquet.laws.sequences import name_of, parts_of, runs_in
+from rules.piquet.table.state import Claims, Seat
+
+POINT, SEQUENCES, SETS = "point", "sequences", "sets"
+"""The kinds of things declared, in the order in which they are."""
+
+KIND_OF: Mapping[str, str] = {
+    "point.suit": POINT,
+    "point.sums": POINT,
+    "point.good": POINT,
+    "point.value": POINT,
+    "point.cards": POINT,
+    "sequence.name": SEQUENCES,
+    "sequence.best": SEQUENCES,
+    "set.ranks": SETS,
+    "set.best": SETS,
+}
+"""The rules that judge each kind."""
+
+
+@dataclass(frozen=True)
+class Holding:
+    """A thing held: its name, what decides between two of a kind, its cards."""
+
+    name: str
+    strength: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+def is_declared(ruleset: RuleSet) -> bool:
+    """Whether one declares and the other answers, each counting at his turn; in the old books both call and reckon."""
+    return "announce.declaring" in ruleset.rules
+
+
+def holdings(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
+    """What a player holds of a kind, the best first. Of a point what decides is what is said of it."""
+    if kind == POINT:
+        return _points(ruleset, seat)
+    if kind == SEQUENCES:
+        runs = runs_in(seat.kept)
+        return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in runs)
+    use = ruleset.rules.get("set.ranks")
+    ranks: tuple[Rank, ...] = use.params.ranks if use else ()
+    return tuple(
+        Holding(one.name, one.strength, one.cards) for one in alike_in(seat.kept) if one.cards[0].rank in ranks
+    )
+
+
+def _points(ruleset: RuleSet, seat: Seat) -> tuple[Holding, ...]:
+    """The suits of a hand."""
+    worth, use = values(Known(ruleset, Facts())), ruleset.rules.get("point.suit")
+    if worth is None or use is None:
+        return ()
+    suits = suits_in(seat.kept, worth, use.params.measure)
+    return tuple(Holding(point_name(one.said), (one.said,), one.cards) for one in suits if one.cards)
+
+
+def point_name(number: int) -> str:
+    """How a point is named: `point 46`."""
+    return f"{POINT} {number}"
+
+
+def called(claims: Claims, kind: str) -> tuple[str, ...]:
+    """The names of what a player has called of a kind, in order; the first is what he declared."""
+    if kind == POINT:
+        return () if claims.point is None else (point_name(claims.point),)
+    return claims.runs if kind == SEQUENCES else claims.sets
+
+
+def declared(ruleset: RuleSet, seat: Seat, kind: str) -> Holding | None:
+    """What a player has declared of a kind."""
+    names = called(seat.claims, kind)
+    return found_by_name(ruleset, seat, kind, names[0]) if names else None
+
+
+def found_by_name(ruleset: RuleSet, seat: Seat, kind: str, name: str) -> Holding | None:
+    """The thing of this name, if he holds it, by itself or as part of a greater one."""
+    return next((one for one in sayable(ruleset, seat, kind) if one.name == name), None)
+
+
+def sayable(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
+    """What a player holds of a kind, and the lesser things within it if those may be declared instead."""
+    whole = holdings(ruleset, seat, kind)
+    use = ruleset.rules.get("announce.sinking")
+    if kind == POINT or use is None or use.params.parts == "refused":
+        return whole
+    return (*whole, *(part for one in whole for part in _parts(one, kind)))
+
+
+def _parts(one: Holding, kind: str) -> tuple[Holding, ...]:
+    """The lesser things within one: three of four, the shorter sequences of a longer."""
+    if kind == SEQUENCES:
+        return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in parts_of(one.cards))
+    if len(one.cards) < FOUR:
+        return ()
+    three = Alike(one.cards[1:], name_of_alike(one.cards[1:]))
+    return (Holding(three.name, three.strength, three.cards),)

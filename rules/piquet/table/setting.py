@@ -1,0 +1,258 @@
+"""How a coup is set out before its first event: what someone has written, read into a state.
+
+    state = state_from({"elder_dealt": "AS KS …", "younger_dealt": "…", "talon": "…"})
+    coup = Coup.begin(ruleset, state)
+
+The pack, or the hands dealt, or the hands after the exchange are given; the phase follows from which of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Any, get_args
+
+from rules.core.cards import Card, Rank, Suit
+from rules.core.game import FactsError
+from rules.core.machine import REFUSED, Judge
+from rules.core.ruleset import RuleSet
+from rules.piquet.judge.facts import read_cards, read_pair
+from rules.piquet.laws.pack import pack_of
+from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
+from rules.piquet.table.state import Phase, Seat, State
+
+PHASES: tuple[Phase, ...] = tuple(phase for phase in get_args(Phase) if phase != "over")
+"""The phases in which a coup may be set out, in the order of time."""
+
+BEFORE_DEALING: tuple[Phase, ...] = ("shuffle", "cut", "deal")
+AFTER_EXCHANGE: tuple[Phase, ...] = ("announce", "play")
+
+NUMBERS = ("packet_before", "packet_earlier", "recut_penalty")
+FLAGS = ("first_word", "reckoned")
+SETTING: tuple[str, ...] = (
+    "phase",
+    "pack",
+    *(f"{hand}{what}" for what in ("_dealt", "", "_discards") for hand in HANDS),
+    "talon",
+    "won",
+    "leader",
+    "wanting",
+    *FLAGS,
+    *NUMBERS,
+)
+"""What may be given of a coup that is played by events."""
+
+
+def state_from(given: Mapping[str, object]) -> State:
+    """Read the state of a coup: cards as `AS KS …`, pairs as `{elder: 10, younger: 0}`.
+
+    `phase` may be left out: with `pack` it is `shuffle`, with the hands dealt `exchange`, with the hands after the
+    exchange `announce`. A hand of not twelve cards is only taken where the phase is written. `pack` and `talon` are
+    from the top. Raises FactsError, or CardError for what is no card: one sentence that names the card or the hand.
+    """
+    unknown = [name for name in given if name not in SETTING]
+    if unknown:
+        raise FactsError(f"{unknown[0]} is not given of a coup played by events: write {', '.join(SETTING)}")
+    cards = {name: read_cards(name, given[name]) for name in _PLACES if name in given}
+    phase = _phase(given)
+    _check_places(phase, cards)
+    _check_sizes(cards, written="phase" in given)
+    _check_once(cards)
+    _check_whole(cards)
+    won = _won(given, phase, cards)
+    return State(
+        phase=phase,
+        seats=Pair(*(_seat(hand, phase, cards) for hand in HANDS)),
+        pack=cards.get("pack", ()),
+        talon=cards.get("talon", ()),
+        leader=_leader(given),
+        won=won,
+        wanting=_wanting(given),
+        reckoned=_flag(given, "reckoned", default=phase == "play"),
+        counted=phase == "play",
+        first_word=_flag(given, "first_word", default=False),
+        packet_before=_number(given, "packet_before"),
+        packet_earlier=_number(given, "packet_earlier"),
+        recut_penalty=_number(given, "recut_penalty"),
+    )
+
+
+_PLACES: Mapping[str, str] = {
+    "pack": "in the pack",
+    "elder_dealt": "among the cards dealt to the elder",
+    "younger_dealt": "among the cards dealt to the younger",
+    "elder": "in the elder's hand",
+    "younger": "in the younger's hand",
+    "elder_discards": "among the elder's discards",
+    "younger_discards": "among the younger's discards",
+    "talon": "in the talon",
+}
+"""Where a card may lie, and how that is said."""
+
+
+def _phase(given: Mapping[str, object]) -> Phase:
+    """The phase that is written, else that which follows from the cards given."""
+    if "phase" in given:
+        found = next((phase for phase in PHASES if phase == given["phase"]), None)
+        if found is None:
+            raise FactsError(f"phase: {given['phase']!r} is not one of {', '.join(PHASES)}")
+        return found
+    if "pack" in given:
+        return "shuffle"
+    if any(hand in given for hand in HANDS):
+        return "announce"
+    if any(f"{hand}_dealt" in given for hand in HANDS):
+        return "exchange"
+    raise FactsError("give the pack, the hands dealt or the hands after the exchange, or else the phase")
+
+
+def _check_places(phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> None:
+    """Refuse cards that cannot lie there in this phase, and a hand without the other."""
+    if phase in BEFORE_DEALING:
+        misplaced = [name for name in cards if name != "pack"]
+        wanted: tuple[str, ...] = ()
+    elif phase == "exchange":
+        misplaced = [name for name in cards if not name.endswith("_dealt") and name != "talon"]
+        wanted = ("elder_dealt", "younger_dealt")
+    else:
+        misplaced = ["pack"] if "pack" in cards else []
+        wanted = HANDS
+    if misplaced:
+        raise FactsError(f"{misplaced[0]} cannot be given in the phase {phase}")
+    for name in wanted:
+        if name not in cards:
+            raise FactsError(f"{name} is wanting: in the phase {phase} both hands must be given")
+
+
+def _check_sizes(cards: Mapping[str, tuple[Card, ...]], written: bool) -> None:
+    """Refuse a hand of not twelve cards, unless the phase is written, which tells that it is meant."""
+    for hand in HANDS:
+        for name, when in ((f"{hand}_dealt", " before the exchange"), (hand, "")):
+            number = len(cards.get(name, ()))
+            if number not in (0, HAND_SIZE) and not written:
+                meant = f"if {number} are meant, write the phase"
+                raise FactsError(f"the {hand} has {number} cards{when}: a hand has {HAND_SIZE} ({meant})")
+
+
+def _check_once(cards: Mapping[str, tuple[Card, ...]]) -> None:
+    """Refuse a card that lies in two places. Only one's own cards dealt are also in his hand or among his discards."""
+    for (first, ones), (second, others) in combinations(cards.items(), 2):
+        if second in (first.removesuffix("_dealt"), first.replace("_dealt", "_discards")):
+            continue
+        there = frozenset(others)
+        for card in ones:
+            if card in there:
+                raise FactsError(f"the card {card} is both {_PLACES[first]} and {_PLACES[second]}")
+
+
+def _check_whole(cards: Mapping[str, tuple[Card, ...]]) -> None:
+    """Refuse a pack, or two hands dealt with a talon, in which a card is wanting."""
+    deal = ("elder_dealt", "younger_dealt", "talon")
+    whole = ("pack",) if "pack" in cards else deal if all(cards.get(name) for name in deal) else ()
+    if any(hand in cards for hand in HANDS) or not whole:
+        return
+    seen = [card for name in whole for card in cards[name]]
+    where = "not in the pack" if whole == ("pack",) else "neither dealt nor in the talon"
+    _check_none_wanting(_pack_from(seen), seen, where)
+
+
+def check_cards(ruleset: RuleSet, state: State) -> None:
+    """Refuse cards dealt that are taken out of the pack of a rule set, and a deal in which one of its cards is wanting.
+
+    In a pack not yet dealt they are for the rules to refuse. Raises FactsError naming the card.
+    """
+    dealt = [card for seat in (state.seats.elder, state.seats.younger) for card in (*seat.dealt, *seat.held)]
+    for one in Judge(ruleset).ask("pack.composition", cards=(*dealt, *state.talon)):
+        if one.ruling == REFUSED:
+            raise FactsError(f"{one.cards[0]} is not in the pack ({' '.join(one.clauses)})")
+    if state.phase == "exchange" and state.talon and "pack.composition" in ruleset.rules:
+        _check_none_wanting(pack_of(ruleset), (*dealt, *state.talon), "neither dealt nor in the talon")
+
+
+def _check_none_wanting(pack: Iterable[Card], seen: Sequence[Card], where: str) -> None:
+    """Refuse a deal in which a card of the pack is not to be seen."""
+    there = frozenset(seen)
+    for card in pack:
+        if card not in there:
+            raise FactsError(f"the card {card} is {where}, and all the cards must be given")
+
+
+def _pack_from(cards: Iterable[Card]) -> list[Card]:
+    """All cards from the lowest rank that is among these up to the ace."""
+    lowest = min(card.rank.height for card in cards)
+    return [Card(rank, suit) for suit in Suit for rank in Rank if rank.height >= lowest]
+
+
+def _seat(hand: Hand, phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Seat:
+    """One player's side."""
+    dealt = cards.get(f"{hand}_dealt", ())
+    if phase not in AFTER_EXCHANGE:
+        return Seat(dealt=dealt, held=dealt)
+    held = cards[hand]
+    discarded = cards.get(f"{hand}_discards", tuple(card for card in dealt if card not in held))
+    if dealt and phase == "announce":
+        _check_exchange(hand, dealt, held, discarded)
+    taken = tuple(card for card in held if card not in dealt) if dealt else ()
+    return Seat(dealt=dealt, held=held, kept=held, discarded=discarded, taken=taken, looked=True)
+
+
+def _check_exchange(hand: Hand, dealt: Sequence[Card], held: Sequence[Card], discarded: Sequence[Card]) -> None:
+    """Refuse a discard that was not dealt, and a card dealt that is neither discarded nor held."""
+    for card in discarded:
+        if card not in dealt:
+            raise FactsError(f"the {hand} discards {card}, which he was not dealt")
+    for card in dealt:
+        if card not in held and card not in discarded:
+            raise FactsError(f"the {hand} was dealt {card}, which he has neither discarded nor in hand")
+
+
+def _won(given: Mapping[str, object], phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Pair[int]:
+    """The tricks won before. They must be told when the hands show that there were some."""
+    if "won" not in given:
+        most = max((len(cards.get(hand, ())) for hand in HANDS), default=0)
+        if phase == "play" and most < HAND_SIZE:
+            raise FactsError(f"no hand has more than {most} cards: tell by won who has won the tricks before")
+        return Pair(0, 0)
+    if phase != "play":
+        raise FactsError(f"won cannot be given in the phase {phase}")
+    won = read_pair("won", given["won"])
+    if min(won.elder, won.younger) < 0 or won.elder + won.younger > HAND_SIZE:
+        raise FactsError(f"won: {won.elder} and {won.younger} tricks are not among the {HAND_SIZE} of a coup")
+    return won
+
+
+def _leader(given: Mapping[str, object]) -> Hand:
+    """Who leads next: the elder, unless it is told."""
+    written = given.get("leader", "elder")
+    found = next((hand for hand in HANDS if hand == written), None)
+    if found is None:
+        raise FactsError(f"leader: {written!r} is neither elder nor younger")
+    return found
+
+
+def _wanting(given: Mapping[str, object]) -> Pair[int] | None:
+    """The points that each still wants."""
+    if "wanting" not in given:
+        return None
+    pair = read_pair("wanting", given["wanting"])
+    if min(pair.elder, pair.younger) < 1:
+        raise FactsError("wanting: each must still want at least one point")
+    return pair
+
+
+def _number(given: Mapping[str, object], name: str) -> int | None:
+    """A number that may be given."""
+    written: Any = given.get(name)
+    if written is None:
+        return None
+    if not isinstance(written, int) or isinstance(written, bool) or written < 1:
+        raise FactsError(f"{name}: {written!r} is not a whole number from 1 up")
+    return written
+
+
+def _flag(given: Mapping[str, object], name: str, default: bool) -> bool:
+    """Something that is so or not."""
+    written = given.get(name, default)
+    if not isinstance(written, bool):
+        raise FactsError(f"{name}: {written!r} is neither true nor false")
+    return written

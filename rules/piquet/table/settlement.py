@@ -1,0 +1,406 @@
+"""What the announcements count, from what each has called and shown: 1642 §6–13, §17, §24–26; 1651 ch. VII–XII.
+
+A thing counts when its holder has called it, has shown it if it is one that is shown, and has not lost it. What is
+called falsely is taken for true until it is found out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.cards import Card, Rank, Suit
+from rules.core.frozen import but
+from rules.core.machine import Judge
+from rules.core.rule import Decided, Finding
+from rules.core.ruleset import RuleSet
+from rules.piquet.judge.decide import ORDER, run_known
+from rules.piquet.judge.derived import Known, announced_in
+from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.counting import Entry
+from rules.piquet.laws.fours_and_threes import NUMBERS
+from rules.piquet.laws.play import LAST_TRICK, Played
+from rules.piquet.laws.sequences import name_of, parts_of, run_named, runs_for, runs_in
+from rules.piquet.sides import HANDS, Hand, Pair, other
+from rules.piquet.table.holdings import KIND_OF, POINT, SEQUENCES, SETS, called, declared, holdings, is_declared
+from rules.piquet.table.state import Seat, State
+
+JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "repique.lead", "pique")
+"""The rules on announcements, in the order in which they are judged."""
+
+_SEEN = {"point.suit": POINT, "sequence.name": SEQUENCES, "set.ranks": SETS}
+"""The rules that look at cards, and what they look for."""
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The state after reckoning; what is `new` in it, and the points that stand no longer (`struck`)."""
+
+    state: State
+    new: tuple[Decided, ...]
+    struck: Pair[int] = Pair(0, 0)
+
+
+# --- what each has, and has called ---
+
+
+def suits_of(ruleset: RuleSet, seat: Seat) -> dict[int, tuple[Card, ...]]:
+    """What a hand can say of each suit that it has, with the cards; of suits of which it says as much, the best."""
+    found: dict[int, tuple[Card, ...]] = {}
+    for one in holdings(ruleset, seat, POINT):
+        found.setdefault(one.strength[0], one.cards)
+    return found
+
+
+def point_cards(ruleset: RuleSet, seat: Seat, number: int) -> tuple[Card, ...]:
+    """The cards of a suit that make this number in a hand; () if no suit does."""
+    return suits_of(ruleset, seat).get(number, ())
+
+
+def runs_called(seat: Seat) -> tuple[Card, ...]:
+    """The cards of the sequences that a player has called and holds, if only as part of a longer one."""
+    return tuple(card for run in runs_for(seat.claims.runs, seat.kept) for card in run)
+
+
+def false_runs(seat: Seat) -> tuple[str, ...]:
+    """The sequences that a player has called and holds none of, each once."""
+    held = {name_of(part) for run in runs_in(seat.kept) for part in (run, *parts_of(run))}
+    return tuple(name for name in dict.fromkeys(seat.claims.runs) if name not in held)
+
+
+def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
+    """The cards that sequences called falsely are taken to be, until they ought to be shown: in suits of their own."""
+    use = ruleset.rules.get("announce.showing")
+    if use is None or use.params.called_falsely != "unshown":
+        return ()
+    taken = {card.suit for card in runs_called(seat)}
+    free = (suit for suit in Suit if suit not in taken)
+    return tuple(card for name, suit in zip(false_runs(seat), free, strict=False) for card in run_named(name, suit))
+
+
+def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
+    """The cards that three or four of a rank are taken to be, those he holds first."""
+    number, rank = _read(alike)
+    cards = sorted((Card(rank, suit) for suit in Suit), key=lambda card: card not in seat.kept)
+    return tuple(cards[:number])
+
+
+def is_true(seat: Seat, alike: str) -> bool:
+    """Whether a player holds the three or four that he has called."""
+    return all(card in seat.kept for card in set_cards(seat, alike))
+
+
+def _read(alike: str) -> tuple[int, Rank]:
+    """Read `three aces`."""
+    word, ranks = alike.split()
+    number = next(number for number, name in NUMBERS.items() if name == word)
+    singular = "six" if ranks == "sixes" else ranks.removesuffix("s")
+    return number, next(rank for rank in Rank if rank.word == singular)
+
+
+def has_unplayed(state: State, hand: Hand) -> bool:
+    """Whether a player has not yet played a card."""
+    seat = state.seat(hand)
+    return len(seat.held) == len(seat.kept) and not (state.won.elder or state.won.younger)
+
+
+def _stands(state: State, hand: Hand, thing: str) -> bool:
+    """Whether what a player has called of a kind is still to be reckoned with."""
+    seat, against = state.seat(hand), state.seat(other(hand))
+    if seat.nothing or thing in seat.lost:
+        return False
+    return thing not in against.lost or against.nothing or thing in seat.regained or _is_laid_open(seat, thing)
+
+
+def _is_laid_open(seat: Seat, thing: str) -> bool:
+    """Whether a player has shown a thing already, so that he need not show it again when the other loses the like."""
+    return bool(seat.claims.shown & (frozenset((POINT,)) if thing == POINT else frozenset(seat.claims.runs)))
+
+
+def _seen(ruleset: RuleSet, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
+    """The cards of what a player has called of a kind, as far as it is still to be reckoned with."""
+    seat = state.seat(hand)
+    if not _stands(state, hand, thing):
+        return ()
+    if hand == "younger" and not called(seat.claims, thing) and is_declared(ruleset):
+        return _known_of(ruleset, state, thing)
+    if thing == SEQUENCES:
+        return (*runs_called(seat), *_imagined(ruleset, seat))
+    if thing == SETS:
+        return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
+    return point_cards(ruleset, seat, seat.claims.point) if seat.claims.point else ()
+
+
+def _known_of(ruleset: RuleSet, state: State, thing: str) -> tuple[Card, ...]:
+    """What is known of the younger's before he calls it: the best, if he said better, or the elder had none."""
+    elder, younger = state.seats.elder, state.seats.younger
+    reply = younger.claims.replies.get(thing)
+    free = reply is None and declared(ruleset, elder, thing) is None and not _is_silenced(ruleset, thing)
+    best = holdings(ruleset, younger, thing)[:1] if reply == "not good" or free else ()
+    return best[0].cards if best else ()
+
+
+def _is_silenced(ruleset: RuleSet, thing: str) -> bool:
+    """Whether the elder's silence loses the younger what he has of a kind."""
+    use = ruleset.rules.get("announce.silence")
+    return thing == SETS and use is not None and use.params.younger == "loses"
+
+
+# --- reckoning ---
+
+
+class _Called(Known):
+    """What is known at the reckoning: of each hand only the cards of what has been called."""
+
+    def __init__(self, ruleset: RuleSet, state: State) -> None:
+        elder, younger = state.seats.elder, state.seats.younger
+        super().__init__(ruleset, Facts(elder.kept, younger.kept, _blanche(elder), _blanche(younger)))
+        self.state = state
+        self.declared = is_declared(ruleset)
+        self.seen = {
+            rule: Pair(*(_seen(ruleset, state, hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()
+        }
+        self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
+        self.looked_at = ""
+        self._announced: tuple[Entry, ...] | None = None
+
+    def fact(self, name: str) -> object | None:
+        """Return a fact by name: hands as far as they have been called, cards played as the coup has them."""
+        if name == "hands":
+            return self.seen[self.looked_at]
+        if name == "played":
+            return played_to_the_end(self.state) or None
+        if name == "announced":  # asked by every rule that comes after the announcements, when no more are to come
+            if self._announced is None:
+                self._announced = announced_in(self.found)
+            return self._announced
+        return super().fact(name)
+
+    def judge(self, rule: str) -> None:
+        """Decide by a rule; what is not shown counts nothing, and is due."""
+        if not self._is_called(rule):
+            self.decided[rule] = ()
+            return
+        self.looked_at = rule
+        decided = run_known(self.ruleset.rules[rule], self)
+        if rule == "point.suit":
+            decided = tuple(self._as_called(one) for one in decided)
+        elif rule == "point.good":
+            self._make_due(POINT, decided)
+        elif rule == "sequence.best":
+            self._make_due(SEQUENCES, decided)
+        if rule in ("point.value", "point.cards", "sequence.best") or (rule == "set.best" and self.declared):
+            decided = self._shown(decided)
+        self.decided[rule] = decided
+
+    def _is_called(self, rule: str) -> bool:
+        """Whether there is anything for a rule to judge."""
+        if rule.startswith("point."):
+            return any(self._number(hand) or self.seen["point.suit"].of(hand) for hand in HANDS)
+        if rule in _SEEN:
+            return bool(self.seen[rule].elder or self.seen[rule].younger)
+        return True
+
+    def _number(self, hand: Hand) -> int:
+        """The number that a hand has called for its point, while it is to be reckoned with."""
+        called = self.state.seat(hand).claims.point
+        return called if called and _stands(self.state, hand, POINT) else 0
+
+    def _as_called(self, one: Decided) -> Decided:
+        """A point with the number that was called, which may be false."""
+        number = self._number(one.to or "elder")
+        if number == one.number or one.cards:
+            return one
+        return Decided(one.rule, Finding(*one.grounds, to=one.to, number=number, name=one.name), one.because)
+
+    def without_imagined(self, one: Decided) -> Decided:
+        """What is decided; of a sequence that its caller does not hold, without the cards it was taken to be."""
+        if (
+            one.rule not in ("sequence.name", "sequence.best")
+            or one.to is None
+            or set(one.cards) <= set(self.state.seat(one.to).kept)
+        ):
+            return one
+        found = Finding(*one.grounds, to=one.to, points=one.points, ruling=one.ruling, name=one.name)
+        return Decided(one.rule, found, one.because)
+
+    def _make_due(self, thing: str, decided: tuple[Decided, ...]) -> None:
+        """What is good or equal, and is not shown, must be shown."""
+        for one in decided:
+            if one.to and one.ruling in ("good", "equal") and not self._is_shown(one):
+                self.due = self.due.changed(one.to, self.due.of(one.to) | {thing})
+
+    def _shown(self, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
+        """What is decided, without points for what is not shown, or whose best is not shown."""
+        best = next((one for one in decided if one.points), None)
+        return tuple(
+            one for one in decided if not one.points or (best and self._is_shown(best) and self._is_shown(one))
+        )
+
+    def _is_shown(self, one: Decided) -> bool:
+        """Whether a point or sequence has been laid open; where each counts at his turn, if it is to be counted."""
+        claims = self.state.seat(one.to or "elder").claims
+        if self.declared and one.to == "younger":
+            if not self.state.counted:
+                return True
+            if not called(claims, KIND_OF[one.rule]):
+                return False
+        if one.rule == "set.best":
+            return True
+        return (one.name if one.rule == "sequence.best" else POINT) in claims.shown
+
+    def withheld(self, one: Decided) -> bool:
+        """Whether a finding is about what the younger has not counted, which he does at his own turn."""
+        if not self.declared or one.to != "younger" or one.rule.startswith("blanche."):
+            return False
+        claims = self.state.seats.younger.claims
+        return not self.state.counted or (one.rule in KIND_OF and not called(claims, KIND_OF[one.rule]))
+
+
+def _blanche(seat: Seat) -> tuple[Card, ...] | None:
+    """The cards of a blanche that was shown and counts."""
+    return seat.dealt if seat.showed and not seat.nothing else None
+
+
+def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
+    """The cards played with what each has counted, the last one with what it counts for the last trick."""
+    last = [one for one in state.ended if one.rule in LAST_TRICK]
+    if not last or not state.played:
+        return state.played
+    return tuple(
+        (one, points + sum(found.points or 0 for found in last if found.cards == (one.card,)))
+        for one, points in state.played
+    )
+
+
+def settle(judge: Judge, state: State) -> Settled:
+    """Reckon what each has called and shown, and hold it against what stood before."""
+    known = _Called(judge.ruleset, state)
+    held = judge.ask("blanche.held", dealt=Pair(known.facts.elder_dealt, known.facts.younger_dealt))
+    known.decided["blanche.held"] = held
+    for name in JUDGED:
+        if name in judge.ruleset.rules:
+            known.judge(name)
+    found = tuple(known.without_imagined(one) for many in known.decided.values() for one in many if one.number != 0)
+    standing = tuple(one for one in found if not known.withheld(one))
+    withheld = tuple(one for one in found if known.withheld(one))
+    new, struck = _changes(state.standing, standing)
+    return Settled(state.but(standing=standing, withheld=withheld, due=known.due, reckoned=True), new, struck)
+
+
+def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[tuple[Decided, ...], Pair[int]]:
+    """What stands that did not, and the points of each that stand no longer.
+
+    That a blanche is held or hinders is left out: it was found when it was shown. That a thing now stands on another
+    ground is no change.
+    """
+    gone = [one for one in old if one.rule not in _SHOWN_BEFORE]
+    new: list[Decided] = []
+    for one in standing:
+        if one.rule in _SHOWN_BEFORE:
+            continue
+        same = next((before for before in gone if _is_same(before, one)), None)
+        if same:
+            gone.remove(same)
+        else:
+            new.append(one)
+    return tuple(new), Pair(*(points_of(gone, hand) for hand in HANDS))
+
+
+_SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.both", "blanche.alone")
+
+
+def _is_same(before: Decided, one: Decided) -> bool:
+    """Whether two findings say the same, whatever their grounds; of a pique or repique, whatever the sum."""
+    if one.rule in ("pique", "repique"):
+        return (before.rule, before.to, before.ruling) == (one.rule, one.to, one.ruling)
+    return (before.rule, before.to, before.points, before.ruling, before.name, before.number) == (
+        one.rule,
+        one.to,
+        one.points,
+        one.ruling,
+        one.name,
+        one.number,
+    ) and before.cards == one.cards
+
+
+def points_of(decided: Iterable[Decided], hand: Hand) -> int:
+    """The points that some findings give a hand."""
+    return sum(one.points or 0 for one in decided if one.to == hand)
+
+
+# --- faults by which all is lost ---
+
+
+def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool) -> Settled:
+    """A player counts nothing: what he has counted stands no longer, and the other's is reckoned anew.
+
+    `play`: he loses what he makes in play too. `yields`: the other may count all that he has, even if he has played.
+    """
+    seat, made = state.seat(hand), 0
+    if play:
+        made += sum(points for one, points in state.played if one.hand == hand) + points_of(state.ended, hand)
+        state = state.but(
+            played=tuple((one, 0 if one.hand == hand else points) for one, points in state.played),
+            ended=tuple(one for one in state.ended if one.to != hand),
+        )
+    changes = {"nothing": True, "void": seat.void or play, "yields": seat.yields or yields}
+    state = state.seated(hand, **changes, showed=False)
+    settled = settle(judge, state) if state.reckoned else _without_standing(state, hand)
+    struck = settled.struck.changed(hand, settled.struck.of(hand) + made)
+    return Settled(settled.state, settled.new, struck)
+
+
+def _without_standing(state: State, hand: Hand) -> Settled:
+    """The state before the reckoning when nothing stands of what a player has counted, which is his blanche."""
+    left = tuple(one for one in state.standing if one.to != hand)
+    return Settled(state.but(standing=left), (), Pair(0, 0).changed(hand, points_of(state.standing, hand)))
+
+
+def play_is_lost(judge: Judge) -> bool:
+    """Whether who has claimed falsely, and he on whom the same penalty lies, loses what he makes in play too."""
+    return judge.parameter("fault.false-claim", "play", "counts") == "nothing"
+
+
+# --- before a card is played ---
+
+
+def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
+    """Reckon if that has not been done; see what a player loses by playing a card, and what he no longer profits from.
+
+    He loses whatever is due from him and not shown: with his first card, or, if it fell due only when the other took
+    back a better call, with his next.
+    """
+    settled = settle(judge, state) if state.phase == "announce" and not state.reckoned else Settled(state, ())
+    state = settled.state
+    against = state.seat(other(hand))
+    if against.lost:
+        seat = state.seat(hand)
+        found = state.discovered.of(other(hand))
+        state = state.seated(
+            hand, after_fault=seat.after_fault | against.lost, after_discovery=seat.after_discovery | found
+        )
+    new = settled.new
+    for thing in sorted(state.due.of(hand)):
+        if lost := _loses(judge, state, hand, thing):
+            again = settle(judge, _without_unshown(state, hand, thing))
+            state, new = again.state, (*new, *lost, *again.new)
+    return Settled(state, new)
+
+
+def _without_unshown(state: State, hand: Hand, thing: str) -> State:
+    """The state when a player has lost what he has not shown: of sequences only the lesser, if the best was shown."""
+    seat = state.seat(hand)
+    best = any(one.rule == "sequence.best" and one.to == hand and one.points for one in state.standing)
+    if thing == SEQUENCES and best:
+        shown = tuple(run for run in seat.claims.runs if run in seat.claims.shown)
+        return state.seated(hand, claims=but(seat.claims, {"runs": shown}))
+    return state.seated(hand, lost=seat.lost | {thing})
+
+
+def _loses(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Decided, ...]:
+    """What is found of playing without having shown a thing that is better than the other's, or as good."""
+    rule = "point.good" if thing == POINT else "sequence.best"
+    equal = any(one.rule == rule and one.to == hand and one.ruling == "equal" for one in state.standing)
+    facts = {"things": (thing,), "cards": (), "equal": equal, "after_fault": False, "after_discovery": False}
+    return judge.ask("announce.showing", hand=hand, act="plays", **facts)

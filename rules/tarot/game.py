@@ -1,0 +1,104 @@
+"""What the Tarots offer to whatever reads, judges, plays and shows games."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.core.game import Game, Given, Key, Place, Record
+from rules.core.phrases import Grammar
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+from rules.tarot.cards import Card, in_hand, parse_cards
+from rules.tarot.judge.decide import judge_facts, refused_cards
+from rules.tarot.judge.facts import Facts, read_cards
+from rules.tarot.keys import KEYS
+from rules.tarot.laws.pack import PACK
+from rules.tarot.places import table
+from rules.tarot.records.coup import Coup
+from rules.tarot.sentences import sentence
+from rules.tarot.sides import PLAYERS
+from rules.tarot.simulate.random_play import random_coup, random_hands
+from rules.tarot.table.events import GRAMMAR
+from rules.tarot.table.setting import state_from
+
+
+class Tarot(Game):
+    """The game of Tarots, by three players, or by two with the Mort."""
+
+    name = "tarot"
+    sides = PLAYERS
+    players = ()
+    keys: tuple[Key, ...] = KEYS
+    notation = "Cards are written `T21 KS QB NC JD TS 7C AD`; the Knight is N, the Valet J, a triumph T1 to T21 or Mat."
+    grammar: Grammar = GRAMMAR
+
+    def pack(self, ruleset: RuleSet) -> tuple[Card, ...]:
+        """The sixty-six cards that are played with."""
+        return PACK
+
+    def read_cards(self, text: str) -> tuple[Card, ...]:
+        """Read cards. Raises CardError for what is none, or is written twice."""
+        return parse_cards(text)
+
+    def sorted_hand(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Cards as one holds them."""
+        return in_hand(cards)
+
+    def read_facts(self, given: Given) -> Facts:
+        """Read what is given of a coup that is judged at once. Raises FactsError or CardError."""
+        return Facts.from_given(given)
+
+    def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+        """Judge facts at once; if a card is not of the pack, that alone is found."""
+        return judge_facts(ruleset, facts)
+
+    def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
+        """The findings that keep cards out of the pack; none if all are of it."""
+        return refused_cards(ruleset, cards)
+
+    def cards_given(self, given: Given) -> tuple[Card, ...]:
+        """Every card that is named in what is given, each once."""
+        lots = (read_cards(key.name, given[key.name]) for key in KEYS if key.kind is str and key.name in given)
+        return tuple(dict.fromkeys(card for lot in lots for card in lot))
+
+    def is_whole(self, facts: Facts) -> bool:
+        """No coup that is judged at once is told to its end: its play is not."""
+        return False
+
+    def check_given(self, given: Given) -> None:
+        """Refuse what no coup could be set out from, whatever the rules. Raises FactsError or CardError."""
+        state_from(given)
+
+    def set_out(self, ruleset: RuleSet, given: Given) -> Coup:
+        """Set out a coup. Raises FactsError, or CardError."""
+        return Coup.begin(ruleset, given)
+
+    def given_of(self, record: Record) -> Given:
+        """What `set_out` has been given for a record."""
+        return _of_tarot(record).given
+
+    def deal(self, ruleset: RuleSet, seed: int) -> Given:
+        """Three hands after the discards, the same for ever by the same seed."""
+        return random_hands(Random(seed))
+
+    def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Coup:
+        """Play a coup at random; there is no game of several coups."""
+        return random_coup(ruleset, rng)
+
+    def table(self, record: Record, before: Record | None) -> tuple[Place, ...]:
+        """The players, and what lies between them."""
+        return table(_of_tarot(record), _of_tarot(before) if before else None)
+
+    def sentence(self, one: Decided) -> str:
+        """Say a finding in one English sentence."""
+        return sentence(one)
+
+
+def _of_tarot(record: Record) -> Coup:
+    """A record of this game. TypeError for one of another."""
+    if isinstance(record, Coup):
+        return record
+    raise TypeError(f"{record.ruleset.id} is not of tarot")
+
+
+GAME: Game = Tarot()

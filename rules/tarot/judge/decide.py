@@ -1,0 +1,65 @@
+"""A coup judged at once, without events: what the hands can declare, what the piles are worth, what was cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.machine import Judge
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+from rules.tarot.cards import Card
+from rules.tarot.judge.facts import Facts
+from rules.tarot.judge.holdings import best_things, priced
+from rules.tarot.judge.reckoning import settled
+from rules.tarot.laws.pack import OUT, PACK, order_of
+from rules.tarot.sides import PLAYERS
+
+
+def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+    """Judge facts at once; if a card is not of the pack, that alone is found.
+
+    Of the hands all that each can declare is declared, and the triumphs are shown.
+    """
+    if refused := refused_cards(ruleset, facts.dealt):
+        return refused
+    return tuple(_decided(Judge(ruleset), facts))
+
+
+def refused_cards(ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
+    """The findings that keep cards out of the pack."""
+    return tuple(one for one in Judge(ruleset).ask("pack.bands", table=cards) if one.ruling == OUT)
+
+
+def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
+    """Everything that is found."""
+    if facts.table is not None:
+        for rule in ("pack.bands", "suit.order", "triumph.order"):
+            yield from judge.ask(rule, table=facts.table)
+    if facts.cuts is not None:
+        cuts = tuple(zip(PLAYERS, facts.cuts, strict=True))
+        yield from judge.ask("cut.who", cuts=cuts, order=order_of(judge.ruleset))
+    for player in facts.hands:
+        yield from _declared(judge, facts, player)
+    if facts.piles:
+        yield from _counted(judge, facts)
+    if facts.points is not None:
+        yield from settled(judge, facts.points, len(PLAYERS))
+
+
+def _declared(judge: Judge, facts: Facts, player: str) -> Iterator[Decided]:
+    """What a player's hand brings."""
+    declared: tuple[str, ...] = ()
+    for thing in best_things(judge, player, facts.hands, PLAYERS):
+        yield from priced(judge, thing, player, PLAYERS, facts.hands, declared)
+        declared = (*declared, thing.name)
+
+
+def _counted(judge: Judge, facts: Facts) -> Iterator[Decided]:
+    """What the piles are worth; and what is paid, if all the cards of the pack are there."""
+    found = judge.ask("count.points", piles=facts.piles)
+    yield from found
+    points = {str(one.to): one.number or 0 for one in found}
+    if sum(map(len, facts.piles.values())) == len(PACK):
+        yield from settled(judge, points, len(PLAYERS))
+    else:
+        yield from judge.ask("count.due", points=points, playing=len(PLAYERS))

@@ -1,0 +1,97 @@
+"""The facts of a coup that is judged at once, and how cards are read from what someone has written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.frozen import FrozenMap
+from rules.core.game import FactsError
+from rules.tarot.cards import Card, parse_cards
+from rules.tarot.keys import KEYS
+from rules.tarot.laws.dealing import TRICKS
+from rules.tarot.sides import PLAYERS
+
+Hands = FrozenMap[str, tuple[Card, ...]]
+NONE: Hands = FrozenMap({})
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a coup; None, or an empty mapping, is not known.
+
+    `hands`: after the discards, of some players or of all. `piles`: what each has in the end, discards and all, of some
+    or of all. `cuts`: what A, B and C have cut. `points`: what each has counted. `table`: cards by themselves.
+    """
+
+    hands: Hands = NONE
+    piles: Hands = NONE
+    cuts: tuple[Card, ...] | None = None
+    points: FrozenMap[str, int] | None = None
+    table: tuple[Card, ...] | None = None
+
+    @classmethod
+    def from_given(cls, given: Mapping[str, Any]) -> Facts:
+        """Read facts. Raises FactsError, or CardError for what is no card or is written twice."""
+        known = [key.name for key in KEYS if key.judged]
+        for name in given:
+            if name not in known:
+                raise FactsError(f"{name} is not given of a coup that is judged at once: write {', '.join(known)}")
+        hands = {player: read_cards(player, given[player]) for player in PLAYERS if player in given}
+        piles = {one: read_cards(f"{one}_pile", given[f"{one}_pile"]) for one in PLAYERS if f"{one}_pile" in given}
+        _check_once("in the hands", hands)
+        _check_once("in the piles", piles)
+        for player, cards in hands.items():
+            if len(cards) > TRICKS:
+                raise FactsError(f"{player} has {len(cards)} cards: after the discards a hand has {TRICKS}")
+        return cls(
+            hands=FrozenMap(hands),
+            piles=FrozenMap(piles),
+            cuts=_cuts(given["cuts"]) if "cuts" in given else None,
+            points=FrozenMap(read_numbers("points", given["points"])) if "points" in given else None,
+            table=read_cards("table", given["table"]) if "table" in given else None,
+        )
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """Every card that must be one of the pack."""
+        lots = (*self.hands.values(), *self.piles.values(), self.cuts or ())
+        return tuple(dict.fromkeys(card for lot in lots for card in lot))
+
+
+def _cuts(raw: object) -> tuple[Card, ...]:
+    """Read what was cut."""
+    cards = read_cards("cuts", raw)
+    if len(cards) != len(PLAYERS):
+        raise FactsError(f"cuts: {len(cards)} cards are not one for each of {', '.join(PLAYERS)}")
+    return cards
+
+
+def read_cards(name: str, raw: object) -> tuple[Card, ...]:
+    """Read cards written as one text, or as a list."""
+    if isinstance(raw, Sequence) and not isinstance(raw, str):
+        raw = " ".join(map(str, raw))
+    if not isinstance(raw, str):
+        raise FactsError(f"{name}: {raw!r} is not a list of cards")
+    return parse_cards(raw)
+
+
+def read_numbers(name: str, raw: object) -> dict[str, int]:
+    """Read a number from 0 up for each player."""
+    if not isinstance(raw, Mapping) or set(raw) != set(PLAYERS):
+        raise FactsError(f"{name}: {raw!r} does not give a number for each of {', '.join(PLAYERS)}")
+    for player in PLAYERS:
+        if not isinstance(raw[player], int) or isinstance(raw[player], bool) or raw[player] < 0:
+            raise FactsError(f"{name}: {raw[player]!r} is not a whole number from 0 up")
+    return {player: raw[player] for player in PLAYERS}
+
+
+def _check_once(where: str, lots: Mapping[str, Iterable[Card]]) -> None:
+    """Refuse a card that lies in two places."""
+    seen: dict[Card, str] = {}
+    for player, cards in lots.items():
+        for card in cards:
+            if card in seen:
+                raise FactsError(f"the card {card} is both {seen[card]}’s and {player}’s {where}")
+            seen[card] = player

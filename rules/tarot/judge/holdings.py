@@ -1,0 +1,94 @@
+"""What can be declared of a hand, and what the rules find of it, at the table as when hands are judged at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.core.machine import Judge
+from rules.core.rule import Decided, Params
+from rules.tarot.cards import Card
+from rules.tarot.laws.declaring import FIVE_TAROTS, sien_numbers, tarots_within
+from rules.tarot.laws.pack import order_of
+from rules.tarot.laws.things import SIEN, THINGS, Counting, Thing, made_by, trio_in
+from rules.tarot.sides import others
+
+WORTH = {
+    "kings": "kings.worth",
+    "trio": "trio.worth",
+    "tarots": "tarots.worth",
+    "sien": "sien.paid",
+    "triumphs": "triumphs.worth",
+    "imperiale": "imperiale.worth",
+    "brizigole": "brizigole.worth",
+}
+"""The rule by which the things of each family are priced."""
+Hands = Mapping[str, tuple[Card, ...]]
+
+
+def counting_of(judge: Judge) -> Counting:
+    """How a rule set counts what is held."""
+    return Counting(
+        order=order_of(judge.ruleset),
+        mat_is_triumph=judge.parameter("triumphs.worth", "mat", "counted") == "counted",
+        mat_is_lowest=judge.parameter("brizigole.worth", "mat", "apart") == "lowest",
+        sien=sien_numbers(str(judge.parameter("sien.paid", "to", "two"))),
+    )
+
+
+def holds(judge: Judge, thing: Thing, player: str, hands: Hands, everyone: tuple[str, ...]) -> tuple[Card, ...]:
+    """The cards by which a player can declare a thing; none if he cannot.
+
+    “Qui n'a le sien” he can declare if another lacks his, which only is known when all hands are.
+    """
+    cards = made_by(thing, hands[player], counting_of(judge))
+    if thing.name == SIEN and not any(one in hands and not trio_in(hands[one]) for one in others(player, everyone)):
+        return ()
+    return cards
+
+
+def priced(
+    judge: Judge, thing: Thing, player: str, everyone: tuple[str, ...], hands: Hands, declared: tuple[str, ...]
+) -> tuple[Decided, ...]:
+    """What a thing brings that a player holds. `declared`: what he has counted already."""
+    facts = {
+        "player": player,
+        "everyone": everyone,
+        "thing": thing,
+        "cards": holds(judge, thing, player, hands, everyone),
+        "hands": hands,
+    }
+    if thing.family == "kings":
+        facts |= {"tarots": _tarots_counted(declared), "tarot_prices": judge.parameter("tarots.worth", "prices", {})}
+    elif thing.family == "tarots":
+        facts |= {"within": _within(judge, thing, declared)}
+    return judge.ask(WORTH[thing.family], **facts)
+
+
+def _tarots_counted(declared: tuple[str, ...]) -> int:
+    """How many Tarots have been counted by themselves."""
+    return next((THINGS[name].number for name in declared if THINGS[name].family == "tarots"), 0)
+
+
+def _within(judge: Judge, thing: Thing, declared: tuple[str, ...]) -> int:
+    """How many Tarots have been counted within the price of Kings."""
+    kings = next((THINGS[name] for name in declared if THINGS[name].family == "kings"), None)
+    use = judge.ruleset.rules.get("kings.worth")
+    if kings is None or use is None:
+        return 0
+    params: Params = use.params
+    return min(thing.number, tarots_within(params, kings, thing.number))
+
+
+def best_things(judge: Judge, player: str, hands: Hands, everyone: tuple[str, ...]) -> Iterator[Thing]:
+    """All that a player can count of his hand: of every kind the greatest.
+
+    The Tarots come before four Kings if there are five or six of them, else after the Kings, as the text has it.
+    """
+    found: dict[str, Thing] = {}
+    for thing in THINGS.values():
+        if holds(judge, thing, player, hands, everyone):
+            found.setdefault(thing.kind, thing)
+    kings, tarots = found.get("kings"), found.get("tarots")
+    if kings and tarots and kings.key == "four" and tarots.number >= FIVE_TAROTS:
+        yield found.pop("tarots")
+    yield from found.values()

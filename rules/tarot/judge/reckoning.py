@@ -1,0 +1,25 @@
+"""What the cards come to that each has won, and what is paid for it, at the table as when piles are judged at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.core.machine import Judge
+from rules.core.rule import Decided
+from rules.tarot.cards import Card
+from rules.tarot.laws.counting import GAINS, LOSES
+
+
+def reckoned(judge: Judge, piles: Mapping[str, tuple[Card, ...]], playing: int) -> tuple[Decided, ...]:
+    """What the piles of all players are worth, and what is paid for it. `playing`: how many play."""
+    found = judge.ask("count.points", piles=piles)
+    points = {str(one.to): one.number or 0 for one in found}
+    return (*found, *settled(judge, points, playing))
+
+
+def settled(judge: Judge, points: Mapping[str, int], playing: int) -> tuple[Decided, ...]:
+    """What is paid for points. `points`: those of each player, in order of turn; `playing`: how many play."""
+    due = judge.ask("count.due", points=points, playing=playing)
+    sign = {LOSES: -1, GAINS: 1}
+    gains = {str(one.to): sign.get(one.ruling or "", 0) * (one.number or 0) for one in due}
+    return (*due, *judge.ask("count.paid", gains=gains))

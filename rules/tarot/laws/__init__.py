@@ -1,0 +1,29 @@
+"""The rules of the Tarots, one module a matter; importing the package registers them all."""
+
+from rules.tarot.laws import (
+    counting,
+    cutting,
+    dealing,
+    declaring,
+    discarding,
+    pack,
+    players,
+    playing,
+    redeal,
+    renouncing,
+    tribute,
+)
+
+__all__ = [
+    "counting",
+    "cutting",
+    "dealing",
+    "declaring",
+    "discarding",
+    "pack",
+    "players",
+    "playing",
+    "redeal",
+    "renouncing",
+    "tribute",
+]

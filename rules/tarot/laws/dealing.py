@@ -1,0 +1,164 @@
+"""Dealing: how many cards each has, by how many they are given, what a bad deal costs, looking, and the bottom card.
+
+Source: 1637, paragraphs 8 and 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.core.domains import Choice, Number
+from rules.core.rule import Finding, Params, rule
+from rules.tarot.cards import Card
+from rules.tarot.laws.cutting import DEALS
+from rules.tarot.sides import MORT, after, others, round_from, to_each
+
+TRICKS = 20
+"""The tricks of a coup, and the cards of a hand after the discards."""
+DEALER_HAS, OTHERS_HAVE = 24, 21
+THREE, FIVE = 3, 5
+LOSES = "loses the coup"
+
+
+@rule(
+    "deal.hands",
+    grounds={
+        "all": "all the cards are dealt out among the players",
+        "dealer": "twenty-four stay with the dealer",
+        "others": "each of the others has twenty-one",
+    },
+)
+def hands(p: Params, dealer: str, dealt: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding]:
+    """All the cards are dealt out: twenty-four to the dealer, twenty-one to each of the others.
+
+    `dealt`: the hands by player, the Mort among them where there is one. 1637, paragraph 8.
+    """
+    yield Finding("all", ruling="dealt", number=sum(map(len, dealt.values())))
+    for player, cards in dealt.items():
+        if player != MORT:
+            yield Finding("dealer" if player == dealer else "others", to=player, ruling="dealt", number=len(cards))
+
+
+@rule(
+    "deal.packets",
+    grounds={
+        "three": "cards may be dealt by three",
+        "five": "cards may be dealt by five",
+        "other": "they may be dealt in no other way",
+        "rest": "what remains when there are no whole rounds left is dealt as the hands want it",
+    },
+    parameters={"rest": Choice("singly", "by-three")},
+)
+def packets(p: Params, player: str, dealer: str, number: int) -> Iterator[Finding]:
+    """Cards are dealt by three or by five only.
+
+    `number`: by how many; `rest`: dealing by five, the dealer gives everyone four times five, and then to each of the
+    others one and to himself four (`singly`); or three times five, and what is wanting by three (`by-three`).
+    1637, paragraph 10.
+    """
+    if number == THREE:
+        yield Finding("three", to=player, ruling="deals by three", number=number)
+    elif number == FIVE:
+        yield Finding("five", to=player, ruling="deals by five", number=number)
+        yield Finding("rest", to=player, ruling=p.rest)
+    else:
+        yield Finding("other", to=player, ruling="refused", number=number)
+
+
+def rounds(number: int, rest: str, dealer: str, everyone: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+    """To whom how many cards are given, one after the other, the dealer last.
+
+    `everyone`: all who have a hand. `rest`: as the parameter of `deal.packets`.
+    """
+    order = (*others(dealer, everyone), dealer)
+    if number == FIVE and rest == "singly":
+        for _ in range(TRICKS // FIVE):
+            yield from ((one, FIVE) for one in order)
+        yield from ((one, OTHERS_HAVE - TRICKS) for one in order[:-1])
+        yield dealer, DEALER_HAS - TRICKS
+        return
+    for _ in range(THREE if number == FIVE else 0):
+        yield from ((one, FIVE) for one in order)
+    given = THREE * FIVE if number == FIVE else 0
+    for _ in range((OTHERS_HAVE - given) // THREE):
+        yield from ((one, THREE) for one in order)
+    yield dealer, DEALER_HAS - OTHERS_HAVE
+
+
+def dealt_from(
+    pack: tuple[Card, ...], number: int, rest: str, dealer: str, everyone: tuple[str, ...]
+) -> dict[str, tuple[Card, ...]]:
+    """The hands that come from a pack, its first card being the first that is dealt."""
+    given: dict[str, tuple[Card, ...]] = dict.fromkeys(everyone, ())
+    at = 0
+    for one, many in rounds(number, rest, dealer, everyone):
+        given[one] += pack[at : at + many]
+        at += many
+    return given
+
+
+@rule(
+    "deal.bad",
+    grounds={
+        "lost": "who deals badly loses the coup, and may have to give marks to each",
+        "again": "who deals after a bad deal",
+    },
+    parameters={"pays": Number(), "deals": Choice("next", "same")},
+)
+def bad(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
+    """Who deals badly loses the coup.
+
+    `everyone`: the players. `pays`: how many marks he gives to each. `deals`: the `next` player deals then, or the
+    `same`. 1637, paragraph 10.
+    """
+    yield Finding("lost", to=dealer, ruling=LOSES)
+    if p.pays:
+        yield from to_each(dealer, everyone, p.pays, "lost")
+    yield Finding("again", to=dealer if p.deals == "same" else after(dealer, everyone), ruling=DEALS)
+
+
+@rule(
+    "deal.looked",
+    grounds={
+        "looked": "who looks at the cards gives to each",
+        "bottom": "but the bottom one may be looked at",
+    },
+    parameters={"price": Number()},
+)
+def looked(p: Params, player: str, everyone: tuple[str, ...], bottom: bool) -> Iterator[Finding]:
+    """Nobody may look at the cards as they are dealt, but for the bottom one; who does gives a mark to each.
+
+    `bottom`: it is only the bottom card that `player` looks at. 1637, paragraph 10.
+    """
+    if bottom:
+        yield Finding("bottom", to=player, ruling="may look")
+    else:
+        yield from to_each(player, everyone, p.price, "looked")
+
+
+@rule(
+    "deal.bottom",
+    grounds={"tarot": "a Tarot under the hand of the dealer is worth him marks of each"},
+    parameters={"price": Number()},
+)
+def bottom(p: Params, dealer: str, everyone: tuple[str, ...], card: Card) -> Iterator[Finding]:
+    """If there is a Tarot under the dealer's hand, each gives him a mark.
+
+    `card`: the bottom one of the pack. 1637, paragraph 10.
+    """
+    if card.is_tarot:
+        yield Finding("tarot", to=dealer, points=p.price, payers=others(dealer, everyone), cards=(card,))
+
+
+@rule(
+    "deal.rotation",
+    grounds={"next": "who deals the next coup"},
+    parameters={"next": Choice("after", "before")},
+)
+def rotation(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
+    """After a coup another deals.
+
+    `next`: he whose turn comes `after` the dealer's, or `before` it. 1637 does not say it.
+    """
+    player = after(dealer, everyone) if p.next == "after" else round_from(dealer, everyone)[-1]
+    yield Finding("next", to=player, ruling=DEALS)

@@ -1,0 +1,115 @@
+"""The discards: how many, what may not be discarded, what a bad discard costs, and whether they count at the end.
+
+Source: 1637, paragraph 9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.domains import Choice, Number
+from rules.core.rule import Finding, Params, rule
+from rules.tarot.cards import Card
+from rules.tarot.laws.dealing import TRICKS
+from rules.tarot.sides import to_each
+
+NOTHING_MORE = "counts nothing more"
+
+
+def barred_in(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The Tarots and triumphs among some cards."""
+    return tuple(card for card in cards if card.is_tarot or card.is_triumph)
+
+
+@rule(
+    "discard.number",
+    grounds={
+        "dealer": "the dealer discards the four that he has beyond twenty",
+        "other": "each of the others discards the one that he has beyond twenty",
+    },
+)
+def number(p: Params, player: str, dealer: str, dealt: tuple[Card, ...], cards: tuple[Card, ...]) -> Iterator[Finding]:
+    """What one has beyond twenty cards is discarded: four by the dealer, one by each of the others.
+
+    `dealt`: what the player was dealt; `cards`: what he discards. 1637, paragraph 9.
+    """
+    right = len(cards) == len(dealt) - TRICKS
+    ground = "dealer" if player == dealer else "other"
+    yield Finding(ground, to=player, ruling="discards" if right else "discards badly", number=len(cards))
+
+
+@rule(
+    "discard.barred",
+    grounds={
+        "tarot": "no Tarot may be discarded",
+        "triumph": "no triumph may be discarded",
+        "price": "on pain of marks to each",
+    },
+    parameters={"price": Number(), "each": Choice("discard", "card")},
+)
+def barred(p: Params, player: str, everyone: tuple[str, ...], cards: tuple[Card, ...]) -> Iterator[Finding]:
+    """Neither a Tarot nor a triumph may be discarded, on pain of two marks to each.
+
+    `cards`: what is discarded. `each`: the two are for a `discard`, however many such cards are in it, or for each
+    `card`. 1637, paragraph 9.
+    """
+    found = barred_in(cards)
+    if found:
+        tarot = ["tarot"] if any(card.is_tarot for card in found) else []
+        triumph = ["triumph"] if any(card.is_triumph and not card.is_tarot for card in found) else []
+        price = p.price * (len(found) if p.each == "card" else 1)
+        yield from to_each(player, everyone, price, *tarot, *triumph, "price", cards=found)
+
+
+@rule(
+    "discard.bad",
+    grounds={
+        "wrong": "who discards badly gives to each, and counts nothing more",
+        "none": "who does not discard at all gives to each, and counts nothing more",
+    },
+    parameters={"price": Number(), "barred": Choice("apart", "too")},
+)
+def bad(
+    p: Params, player: str, everyone: tuple[str, ...], dealt: tuple[Card, ...], cards: tuple[Card, ...]
+) -> Iterator[Finding]:
+    """Who discards badly, or not at all, gives a mark to each and counts nothing more.
+
+    `dealt`: what the player was dealt; `cards`: what he discards. `barred`: to discard a Tarot or a triumph has only
+    its own penalty (`apart`), or is a bad discard `too`. 1637, paragraph 9.
+    """
+    short = len(cards) != len(dealt) - TRICKS
+    if short or (p.barred == "too" and barred_in(cards)):
+        ground = "wrong" if cards else "none"
+        yield Finding(ground, to=player, ruling=NOTHING_MORE)
+        yield from to_each(player, everyone, p.price, ground)
+
+
+@rule(
+    "discard.counted",
+    grounds={"own": "whether the discards count with what one has lifted"},
+    parameters={"counted": Choice("with-the-tricks", "with-the-dealer", "for-nobody")},
+)
+def counted(p: Params, player: str, discards: tuple[Card, ...]) -> Iterator[Finding]:
+    """At the end the discards lie with the cards that their owner has lifted.
+
+    `counted`: so it is (`with-the-tricks`), or all of them are the dealer's, or are counted `for-nobody`. 1637 does not
+    say it.
+    """
+    if discards:
+        yield Finding("own", to=player, ruling=p.counted, cards=discards)
+
+
+@rule(
+    "nothing.more",
+    grounds={"nothing": "who has discarded badly or renounced counts nothing more"},
+    parameters={"denied": Choice("all", "own")},
+)
+def nothing_more(p: Params, player: str, what: str, points: int, fault: bool) -> Iterator[Finding]:
+    """Who counts nothing more is not paid what would be due to him.
+
+    `what`: the rule by which it would be; `points`: how much, of each; `fault`: it is what another gives to each for a
+    fault, or for a Tarot that he has lost. `denied`: `all` is, or only what would be due to him for his `own` cards. He
+    still pays. 1637, paragraphs 9 and 11.
+    """
+    if not (fault and p.denied == "own"):
+        yield Finding("nothing", to=player, ruling="is not paid", name=what, number=points)

@@ -1,0 +1,33 @@
+"""Asking for a new deal.
+
+Source: 1637, paragraph 20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.rule import Finding, Params, rule
+from rules.tarot.sides import to_each
+
+NEW_DEAL, PLAY_ON = "new deal", "play on"
+
+
+@rule(
+    "redeal.granted",
+    grounds={
+        "granted": "if the others do him the grace, who has a bad hand may have the coup begun anew, paying marks",
+        "refused": "else he must have patience",
+    },
+)
+def granted(p: Params, player: str, everyone: tuple[str, ...], offer: int, grants: bool) -> Iterator[Finding]:
+    """Who has a bad hand may ask the others to begin the coup anew, and pays for it.
+
+    `player` has asked, and offers `offer` marks to each; `grants`: all the others grant it, or else one refuses.
+    1637, paragraph 20.
+    """
+    if grants:
+        yield Finding("granted", to=player, ruling=NEW_DEAL)
+        yield from to_each(player, everyone, offer, "granted")
+    else:
+        yield Finding("refused", to=player, ruling=PLAY_ON)

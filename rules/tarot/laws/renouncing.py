@@ -1,0 +1,68 @@
+"""Renouncing, until when it can be mended, and cards that lie on the table.
+
+Source: 1637, paragraph 11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.core.domains import Choice, Number
+from rules.core.rule import Finding, Params, rule
+from rules.tarot.cards import Card
+from rules.tarot.laws.discarding import NOTHING_MORE
+from rules.tarot.sides import to_each
+
+SECOND, NEXT = 2, 1
+Moment = Literal["done", "owned", "past"]
+
+
+@rule(
+    "play.renouncing",
+    grounds={
+        "renounce": "renouncing is not allowed here, any more than in other games",
+        "penalty": "who does gives to each and counts nothing more",
+        "mended": "unless he owns his fault in lifting the second trick after it",
+    },
+    parameters={"price": Number(), "until": Choice("second-lifted", "next-lifted")},
+)
+def renouncing(
+    p: Params, player: str, everyone: tuple[str, ...], moment: Moment, tricks_since: int, cards: tuple[Card, ...]
+) -> Iterator[Finding]:
+    """Who renounces gives a mark to each and counts nothing more, unless he owns it in time.
+
+    `cards`: with what he renounced; `moment`: he does it, or owns it, or the time to own it is past;
+    `tricks_since`: how many tricks have been lifted since the one in which he did. `until`: he can own it until the
+    `second-lifted` trick after it lies before its taker, or the `next-lifted`. 1637, paragraph 11.
+    """
+    if moment == "done":
+        yield Finding("renounce", to=player, ruling="renounces", cards=cards)
+    elif moment == "owned" and tricks_since <= time_to_own(p.until):
+        yield Finding("mended", to=player, ruling="mended", cards=cards)
+    else:
+        yield Finding("penalty", to=player, ruling=NOTHING_MORE, cards=cards)
+        yield from to_each(player, everyone, p.price, "penalty", cards=cards)
+
+
+def time_to_own(until: object) -> int:
+    """After how many tricks a renounce can still be owned, by the parameter of `play.renouncing`."""
+    return SECOND if until == "second-lifted" else NEXT
+
+
+@rule(
+    "play.stands",
+    grounds={
+        "stands": "a card thrown on the table, by mistake or otherwise, that is no renounce is not taken back",
+        "renounce": "one that is a renounce is",
+    },
+)
+def stands(p: Params, player: str, is_renounce: bool, cards: tuple[Card, ...]) -> Iterator[Finding]:
+    """A card that lies on the table stays there, unless it is a renounce.
+
+    `cards`: what `player` wants to take back. 1637, paragraph 11.
+    """
+    if is_renounce:
+        yield Finding("renounce", to=player, ruling="taken back", cards=cards)
+    else:
+        yield Finding("stands", to=player, ruling="refused", cards=cards)

@@ -1,0 +1,148 @@
+"""What can be declared: its name, the kind of which only one is counted, and the cards that make it.
+
+THINGS["four Kings"].kind, made_by("four Kings", hand, counting)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.tarot.cards import BELLE, HONOURS, KING, MAT, TRIO, Card, Suit
+from rules.tarot.laws.pack import Order, lowest
+
+Family = Literal["kings", "trio", "tarots", "sien", "triumphs", "imperiale", "brizigole"]
+NUMBERS = {4: "four", 5: "five", 6: "six", 7: "seven", 10: "ten", 15: "fifteen", 20: "twenty"}
+
+BELLE_TOO = "seven Tarots and the belle"
+TRIO_NAME = "Monde, Mat and Bateleur"
+SIEN = "qui n'a le sien"
+IMPERIALE, BRIZIGOLE = "Impériale", "Brizigole"
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that can be declared.
+
+    `key`: how its price is named among those of its family; `number`: of Kings, Tarots or triumphs in it. `end`: of a
+    Brizigole, `highest` or `lowest`. `honours`: the four of an Impériale. `kind`: of things of one kind only one is
+    counted.
+    """
+
+    name: str
+    family: Family
+    key: str
+    number: int = 0
+    end: str = ""
+    honours: frozenset[Card] = frozenset()
+
+    @property
+    def kind(self) -> str:
+        """What it is one of."""
+        return self.name if self.family == "imperiale" else f"{self.family} {self.end}".strip()
+
+
+def _kings() -> Iterable[Thing]:
+    """Kings, with the Mat or without."""
+    for key, number, name in (
+        ("four-and-mat", 4, "four Kings and the Mat"),
+        ("four", 4, "four Kings"),
+        ("three-and-mat", 3, "three Kings and the Mat"),
+        ("three", 3, "three Kings"),
+        ("two-and-mat", 2, "two Kings and the Mat"),
+    ):
+        yield Thing(name, "kings", key, number)
+
+
+def _imperiales() -> Iterable[Thing]:
+    """The four honours of a suit; four Queens, Knights or Valets. Four Kings have a price of their own."""
+    for suit in Suit:
+        honours = frozenset(Card(suit, number) for number in HONOURS)
+        yield Thing(f"{IMPERIALE} of {suit.word}", "imperiale", "suit", honours=honours)
+    for number, rank in HONOURS.items():
+        if number != KING:
+            alike = frozenset(Card(suit, number) for suit in Suit)
+            yield Thing(f"{IMPERIALE} of {rank}s", "imperiale", "rank", honours=alike)
+
+
+THINGS: dict[str, Thing] = {
+    one.name: one
+    for one in (
+        *_kings(),
+        Thing(TRIO_NAME, "trio", "trio"),
+        Thing(BELLE_TOO, "tarots", "belle", 7),
+        *(Thing(f"{NUMBERS[number]} Tarots", "tarots", NUMBERS[number], number) for number in (7, 6, 5, 4)),
+        Thing(SIEN, "sien", "sien"),
+        *(Thing(f"{NUMBERS[number]} triumphs", "triumphs", NUMBERS[number], number) for number in (20, 15, 10)),
+        *_imperiales(),
+        *(
+            Thing(f"{BRIZIGOLE} of the {NUMBERS[number]} {end}", "brizigole", NUMBERS[number], number, end)
+            for end in ("highest", "lowest")
+            for number in (6, 5, 4)
+        ),
+    )
+}
+"""Everything that can be declared, by name; of one kind the greatest first."""
+
+
+PLAIN = Order()
+"""The order of the cards where nothing else is said."""
+
+
+@dataclass(frozen=True)
+class Counting:
+    """How a rule set counts what is held: the order of the triumphs, and whether the Mat is one of them.
+
+    `mat_is_triumph`: among the ten, fifteen or twenty; `mat_is_lowest`: of the Brizigole. `sien`: how many of Monde,
+    Mat and Bateleur one may have to be paid by him who has none.
+    """
+
+    order: Order = PLAIN
+    mat_is_triumph: bool = True
+    mat_is_lowest: bool = False
+    sien: tuple[int, ...] = (2,)
+
+
+def trio_in(hand: Iterable[Card]) -> tuple[Card, ...]:
+    """Those of Monde, Mat and Bateleur that are among some cards."""
+    return tuple(card for card in hand if card in TRIO)
+
+
+def made_by(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, ...]:
+    """The cards of a hand that make a thing; none if it is not there.
+
+    Of `qui n'a le sien` these are the Tarots that one has; whether another has none is not asked.
+    """
+    if thing.family == "imperiale":
+        return _all_of(thing.honours, hand)
+    if thing.family == "brizigole":
+        wanted = how.order.highest(thing.number) if thing.end == "highest" else lowest(thing.number, how.mat_is_lowest)
+        return _all_of(wanted, hand)
+    if thing.family in ("trio", "sien"):
+        held = trio_in(hand)
+        return held if len(held) in ((3,) if thing.family == "trio" else how.sien) else ()
+    return _many(thing, hand, how)
+
+
+def _all_of(wanted: frozenset[Card], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """These cards if all are held."""
+    held = tuple(card for card in hand if card in wanted)
+    return held if len(held) == len(wanted) else ()
+
+
+def _many(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, ...]:
+    """So many Kings, Tarots or triumphs, with the Mat or la belle if they are in the thing."""
+    if thing.family == "kings":
+        held, with_them = tuple(card for card in hand if card.is_king), (MAT,) if thing.key.endswith("mat") else ()
+    elif thing.family == "tarots":
+        held, with_them = tuple(card for card in hand if card.is_tarot), (BELLE,) if thing.key == "belle" else ()
+    else:
+        held, with_them = tuple(card for card in hand if is_counted(card, how)), ()
+    there = len(held) >= thing.number and all(card in hand for card in with_them)
+    return (*held, *with_them) if there else ()
+
+
+def is_counted(card: Card, how: Counting) -> bool:
+    """Whether a card counts among the ten, fifteen or twenty triumphs."""
+    return card.is_triumph and (how.mat_is_triumph or card != MAT)

@@ -1,0 +1,1 @@
+"""A coup: what has happened so far, and how it stands."""

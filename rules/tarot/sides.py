@@ -1,0 +1,40 @@
+"""The players: three, or two and the Mort; whose turn comes after whose, and who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from rules.core.rule import Finding
+
+PLAYERS = ("A", "B", "C")
+"""The players, in the order in which their turns come."""
+MORT = "Mort"
+"""The third who is supposed where only two play."""
+TWO = 2
+
+T = TypeVar("T")
+
+
+def round_from(first: T, everyone: tuple[T, ...]) -> tuple[T, ...]:
+    """Everyone once, in order of turn, beginning with one of them."""
+    place = everyone.index(first)
+    return (*everyone[place:], *everyone[:place])
+
+
+def after(player: str, everyone: tuple[str, ...]) -> str:
+    """Whose turn comes after a player's."""
+    return round_from(player, everyone)[1]
+
+
+def others(player: str, everyone: tuple[str, ...]) -> tuple[str, ...]:
+    """Everyone but one, in order of turn after him."""
+    return round_from(player, everyone)[1:]
+
+
+def to_each(
+    offender: str, everyone: tuple[str, ...], points: int, *grounds: str, cards: tuple[object, ...] = ()
+) -> Iterator[Finding]:
+    """What one has to give to each of the others: a finding for each who receives it."""
+    for one in others(offender, everyone):
+        yield Finding(*grounds, to=one, points=points, payers=(offender,), cards=cards)

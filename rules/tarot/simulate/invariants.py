@@ -1,0 +1,94 @@
+"""What must be true of every coup, whatever is played: held against coups at random by the tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from rules.core.rule import Decided
+from rules.core.ruleset import RuleSet
+from rules.core.tally import tally
+from rules.core.transcript import read_transcript, write_transcript
+from rules.tarot.cards import Card
+from rules.tarot.laws.pack import PACK
+from rules.tarot.records.coup import Coup
+from rules.tarot.table.state import State
+
+THREE_PILES = 75
+"""What all piles of three players are worth, none of whom has discarded badly."""
+
+
+def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
+    """What is not as it must be in a coup of legal events; nothing, if all is well."""
+    yield from refused(coup)
+    yield from unbalanced(coup)
+    yield from without_authority(coup)
+    yield from cards_lost(coup)
+    yield from miscounted(coup)
+    yield from not_read_back(coup, rulesets)
+
+
+def refused(coup: Coup) -> Iterator[str]:
+    """Events of the templates that were refused."""
+    for step in coup.steps:
+        if step.refused:
+            yield f"“{step.event}” was offered as legal, and is refused"
+
+
+def unbalanced(coup: Coup) -> Iterator[str]:
+    """Marks that nobody pays or nobody gets, and scores that are not what was found."""
+    found: tuple[Decided, ...] = ()
+    for step in coup.steps:
+        found = (*found, *step.decided)
+        if sum(step.score.values()):
+            yield f"after “{step.event}” the marks won and lost do not balance: {dict(step.score)}"
+        if dict(step.score) != tally(coup.state.players, found):
+            yield f"after “{step.event}” the score is {dict(step.score)}, and something else was found"
+    for one in found:
+        if one.points and (not one.payers or one.to in one.payers):
+            yield f"{one.rule} gives {one.points} marks to {one.to}, which {' '.join(one.payers) or 'nobody'} pays"
+
+
+def without_authority(coup: Coup) -> Iterator[str]:
+    """Findings with a ground behind which there is no clause of the edition."""
+    edition = coup.ruleset.edition
+    for one in coup.decided:
+        if not one.because or any(not clauses for _, clauses in one.because):
+            yield f"{one.rule} finds something without a clause"
+        yield from (f"{one.rule} rests on {clause}" for clause in one.clauses if not clause.startswith(f"{edition}."))
+
+
+def cards_in(state: State) -> Counter[Card]:
+    """Every card of a coup that has been dealt, wherever it lies, with how many times it does."""
+    lying = Counter(card for _, card in state.trick)
+    for seat in state.seats.values():
+        lying.update((*seat.held, *seat.pile, *(seat.discarded or ())))
+    return lying
+
+
+def cards_lost(coup: Coup) -> Iterator[str]:
+    """Moments, once the cards are dealt, at which they are not the sixty-six of the pack; and piles that are not."""
+    again = Coup.begin(coup.ruleset, coup.given)
+    for step in coup.steps:
+        again = again.apply(step.event)
+        if again.state.seats and cards_in(again.state) != Counter(PACK):
+            yield f"after “{step.event}” the cards are not those of the pack"
+            return
+    lifted = sum(len(seat.pile) for seat in coup.state.seats.values())
+    drawn = sum(len(seat.held) for seat in coup.state.seats.values())
+    if coup.over and coup.state.done and lifted + drawn != len(PACK):
+        yield f"in the end the piles have {lifted} cards"
+
+
+def miscounted(coup: Coup) -> Iterator[str]:
+    """Points of three players, in a coup played without a fault, that are not three times twenty-five in all."""
+    points = [one.number or 0 for one in coup.decided if one.rule == "count.points"]
+    clean = not any(seat.nothing for seat in coup.state.seats.values())
+    if len(points) == len(coup.state.seats) and clean and sum(points) != THREE_PILES:
+        yield f"the cards of all are worth {sum(points)} points"
+
+
+def not_read_back(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
+    """A transcript that does not read back to the same coup."""
+    if read_transcript(write_transcript(coup, rulesets), rulesets) != coup:
+        yield "the transcript reads back to another coup"

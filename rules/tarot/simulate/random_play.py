@@ -1,0 +1,57 @@
+"""Coups at random: a shuffled pack, all that each can declare, and at every moment a card that may be played."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.core.phrases import Event
+from rules.core.ruleset import RuleSet
+from rules.core.templates import Template
+from rules.tarot.cards import Card, in_hand, show_cards
+from rules.tarot.laws.dealing import TRICKS, dealt_from
+from rules.tarot.laws.discarding import barred_in
+from rules.tarot.laws.pack import PACK
+from rules.tarot.records.coup import Coup
+from rules.tarot.sides import PLAYERS, TWO
+from rules.tarot.table.events import AsksNewDeal, Declares, OwnsFault, PackLies
+from rules.tarot.table.state import State
+
+SELDOM = (AsksNewDeal, OwnsFault)
+"""What is left out: a new deal would never end, and honest players have no faults."""
+
+
+def shuffled(rng: Random) -> tuple[Card, ...]:
+    """The pack in a random order."""
+    pack = list(PACK)
+    rng.shuffle(pack)
+    return tuple(pack)
+
+
+def random_coup(ruleset: RuleSet, rng: Random, players: int = len(PLAYERS)) -> Coup:
+    """Play a coup to its end, from cutting for the deal; each declares all that he has."""
+    coup = Coup.begin(ruleset, {"players": players} if players == TWO else {})
+    while not coup.over:
+        if coup.state.phase == "deal" and not coup.state.pack:
+            coup = coup.apply(PackLies(shuffled(rng)))
+        else:
+            coup = coup.apply(_next(coup.state, coup.templates(), rng))
+    return coup
+
+
+def _next(state: State, templates: tuple[Template, ...], rng: Random) -> Event:
+    """A declaration, as long as there is one to make; else anything that is legal."""
+    to_declare = [one for one in templates if one.event is Declares]
+    if to_declare:
+        return to_declare[0].draw(rng)
+    return rng.choice([one for one in templates if one.event not in SELDOM]).draw(rng)
+
+
+def random_hands(rng: Random) -> dict[str, str]:
+    """Three hands after a deal by A, each without the first of its cards that may be discarded, as cases give them."""
+    hands = dealt_from(shuffled(rng), 3, "singly", PLAYERS[0], PLAYERS)
+    kept = {}
+    for player, cards in hands.items():
+        barred = barred_in(cards)
+        free = [card for card in cards if card not in barred][len(cards) - TRICKS :]
+        kept[player] = show_cards(in_hand((*barred, *free)[:TRICKS]))
+    return kept

@@ -1,0 +1,205 @@
+"""Everything that can happen in a coup, and how a transcript says it: one line an event.
+
+This is the grammar of transcripts and of cases. What each event does is in `rules.tarot.moves`, phase by phase; which
+rule allows or forbids it is for the rule sets to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.phrases import NUMBER, Event, Grammar, Kind, words
+from rules.tarot.cards import CARD_PATTERN, Card, parse_card, parse_cards, show_cards
+from rules.tarot.laws.things import THINGS
+from rules.tarot.sides import PLAYERS
+
+
+def _plain(name: str) -> str:
+    """A name in small letters, without accents, with a straight apostrophe."""
+    return name.lower().replace("é", "e").replace("’", "'")
+
+
+_NAMES = {_plain(name): name for name in THINGS}
+_THINGS = "|".join(sorted(_NAMES, key=len, reverse=True)).replace("imperiale", "imp[eé]riale").replace("n'a", "n['’]a")
+
+GRAMMAR = Grammar(
+    {
+        "player": words(*PLAYERS, read=str.upper),
+        "number": NUMBER,
+        "card": Kind(CARD_PATTERN, parse_card, str),
+        "cards": Kind(f"{CARD_PATTERN}(?:[ ,]+{CARD_PATTERN})*", parse_cards, show_cards),
+        "thing": Kind(_THINGS, lambda text: _NAMES[_plain(text)], str),
+    }
+)
+"""What the transcripts of the Tarots may say, and what each field of it may be."""
+phrase, read_event = GRAMMAR.phrase, GRAMMAR.read
+
+
+@dataclass(frozen=True)
+class ByPlayer(Event):
+    """An event by one of the players."""
+
+    player: str
+
+
+# --- sitting down, cutting, dealing: paragraphs 6, 8, 10, 19 ---
+
+
+@phrase("they sit down <number>")
+@dataclass(frozen=True)
+class SitDown(Event):
+    """So many sit down to play."""
+
+    number: int
+
+
+@phrase("<player> cuts <card>")
+@dataclass(frozen=True)
+class Cuts(ByPlayer):
+    """A player cuts to see who deals, and shows this card."""
+
+    card: Card
+
+
+@phrase("the pack lies <cards>")
+@dataclass(frozen=True)
+class PackLies(Event):
+    """The cards lie so in the pack, the first to be dealt first; nobody sees it."""
+
+    cards: tuple[Card, ...]
+
+
+@phrase("<player> deals by <number>")
+@dataclass(frozen=True)
+class Deals(ByPlayer):
+    """The dealer deals out the pack, so many cards at a time."""
+
+    number: int
+
+
+@phrase("<player> misdeals")
+@dataclass(frozen=True)
+class Misdeals(ByPlayer):
+    """The dealer deals badly: somebody gets too many cards or too few, or not as he should."""
+
+
+@phrase("<player> looks at the cards")
+@dataclass(frozen=True)
+class LooksAtCards(ByPlayer):
+    """A player looks at cards as they are dealt."""
+
+
+@phrase("<player> looks at the bottom card")
+@dataclass(frozen=True)
+class LooksAtBottom(ByPlayer):
+    """A player looks at the bottom card of the pack."""
+
+
+@phrase("the bottom card is <card>")
+@dataclass(frozen=True)
+class BottomIs(Event):
+    """This is the bottom card of the pack that was dealt; for a coup that is set out without its pack."""
+
+    card: Card
+
+
+@phrase("<player> asks for a new deal, offering <number>")
+@dataclass(frozen=True)
+class AsksNewDeal(ByPlayer):
+    """A player with a bad hand asks that the coup be begun anew, and offers so many marks to each."""
+
+    number: int
+
+
+@phrase("<player> grants a new deal")
+@dataclass(frozen=True)
+class GrantsNewDeal(ByPlayer):
+    """A player agrees to a new deal."""
+
+
+@phrase("<player> refuses a new deal")
+@dataclass(frozen=True)
+class RefusesNewDeal(ByPlayer):
+    """A player does not agree to a new deal."""
+
+
+# --- discarding and declaring: paragraphs 9, 13 to 15 ---
+
+
+@phrase("<player> discards <cards>")
+@dataclass(frozen=True)
+class Discards(ByPlayer):
+    """A player puts these cards out."""
+
+    cards: tuple[Card, ...]
+
+
+@phrase("<player> does not discard")
+@dataclass(frozen=True)
+class DoesNotDiscard(ByPlayer):
+    """A player keeps all his cards, as he must not."""
+
+
+@phrase("<player> declares <thing>", "<player> declares <thing>, showing <cards>")
+@dataclass(frozen=True)
+class Declares(ByPlayer):
+    """A player declares something that he holds, or held before he played, and is paid for it; triumphs he shows."""
+
+    thing: str
+    cards: tuple[Card, ...] | None = None
+
+
+# --- playing: paragraphs 5, 6, 11, 12, 15 ---
+
+
+@phrase("<player> plays <card>")
+@dataclass(frozen=True)
+class Plays(ByPlayer):
+    """A player leads this card, or plays it to the trick."""
+
+    card: Card
+
+
+@phrase("<player> renounces with <card>")
+@dataclass(frozen=True)
+class Renounces(ByPlayer):
+    """A fault: a player plays this card, though he has of what is led."""
+
+    card: Card
+
+
+@phrase("<player> owns his fault")
+@dataclass(frozen=True)
+class OwnsFault(ByPlayer):
+    """A player who has renounced says so."""
+
+
+@phrase("<player> takes back <card>")
+@dataclass(frozen=True)
+class TakesBack(ByPlayer):
+    """A player wants to take up again a card that he has played."""
+
+    card: Card
+
+
+@phrase("the Mort gives <card>")
+@dataclass(frozen=True)
+class MortGives(Event):
+    """Where two play, this card is drawn of the Mort's to the trick."""
+
+    card: Card
+
+
+# --- the end of the coup: paragraphs 16 to 18 ---
+
+
+@phrase("the cards are counted")
+@dataclass(frozen=True)
+class Counted(Event):
+    """All tricks are made: the cards of each are counted, and what is lost is paid."""
+
+
+@phrase("the deal passes")
+@dataclass(frozen=True)
+class DealPasses(Event):
+    """The coup is over, and the next begins: the cards are shuffled for its dealer."""

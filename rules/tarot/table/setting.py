@@ -1,0 +1,189 @@
+"""How a coup is set out before its first event: what someone has written, read into a state.
+
+    state = state_from({"A_dealt": "…", "B_dealt": "…", "C_dealt": "…"})
+
+The pack, or the hands dealt, or the hands after the discards are given; the phase follows from which of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.frozen import FrozenMap
+from rules.core.game import FactsError, Given
+from rules.tarot.cards import Card
+from rules.tarot.judge.facts import read_cards, read_numbers
+from rules.tarot.keys import KEYS
+from rules.tarot.laws.dealing import DEALER_HAS, OTHERS_HAVE, TRICKS
+from rules.tarot.laws.pack import PACK
+from rules.tarot.sides import MORT, PLAYERS, TWO
+from rules.tarot.table.state import Phase, Seat, State
+
+_KNOWN = [key.name for key in KEYS if key.played]
+_CARDS = [key.name for key in KEYS if key.played and key.kind is str]
+_DEALT, _PILE, _DISCARDS = "_dealt", "_pile", "_discards"
+Lots = Mapping[str, tuple[Card, ...]]
+
+
+def state_from(given: Given) -> State:
+    """Read the state of a coup.
+
+    Nothing, or `players` alone: they cut. `dealer`, with the `pack` or without: he deals. The hands dealt: they
+    discard. The hands after the discards: they play; with fewer than twenty cards in the course of it,
+    `leader` leading next.
+    Raises FactsError, or CardError for what is no card: one sentence that names the card or the key.
+    """
+    for name in given:
+        if name not in _KNOWN:
+            raise FactsError(f"{name} is not given of a coup played by events: write {', '.join(_KNOWN)}")
+    lots = {name: read_cards(name, given[name]) for name in _CARDS if name in given}
+    players = _players(given, lots)
+    _check_once(lots)
+    phase = _phase(given, lots)
+    _check_places(phase, players, given, lots)
+    state = State(phase=phase, players=players, dealer=_word(given, "dealer", players), pack=lots.get("pack", ()))
+    if phase == "discard":
+        return _before_discards(state, lots)
+    if phase == "play":
+        return _in_play(state, given, lots)
+    if state.pack:
+        _check_pack(state.pack)
+    return state
+
+
+def _players(given: Given, lots: Lots) -> tuple[str, ...]:
+    """Who plays."""
+    number = given.get("players", TWO if any(name.startswith(MORT) for name in lots) else len(PLAYERS))
+    if number not in (TWO, len(PLAYERS)) or isinstance(number, bool):
+        raise FactsError(f"players: {number!r} is neither {TWO} nor {len(PLAYERS)}")
+    return PLAYERS[:number]
+
+
+def _check_once(lots: Lots) -> None:
+    """Refuse a card that lies in two places."""
+    seen: dict[Card, str] = {}
+    for name, cards in lots.items():
+        for card in cards:
+            if card in seen:
+                raise FactsError(f"the card {card} is both in {seen[card]} and in {name}")
+            seen[card] = name
+
+
+def _phase(given: Given, lots: Lots) -> Phase:
+    """How far the coup is, by what is given."""
+    if any(name.endswith(_DEALT) for name in lots):
+        return "discard"
+    if any(name in (*PLAYERS, MORT) for name in lots):
+        return "play"
+    return "deal" if "pack" in given or "dealer" in given else "cut"
+
+
+_MAY: Mapping[Phase, tuple[str, ...]] = {
+    "cut": ("players",),
+    "deal": ("players", "dealer", "pack"),
+    "discard": ("players", "dealer", *(f"{one}{_DEALT}" for one in (*PLAYERS, MORT))),
+    "play": (
+        *("players", "dealer", "leader", "tricks", *PLAYERS, MORT),
+        *(f"{one}{what}" for one in PLAYERS for what in (_PILE, _DISCARDS)),
+    ),
+}
+"""What may be given in each phase."""
+_WHEN = {
+    "cut": "before the deal is known",
+    "deal": "with the pack",
+    "discard": "with the hands dealt",
+    "play": "with the hands after the discards",
+}
+
+
+def _check_places(phase: Phase, players: tuple[str, ...], given: Given, lots: Lots) -> None:
+    """Refuse what cannot be given in this phase, or of one who does not play, and hands that are wanting."""
+    for name in given:
+        if name not in _MAY[phase]:
+            raise FactsError(f"{name} cannot be given {_WHEN[phase]}")
+        owner = name.partition("_")[0]
+        if owner in (*PLAYERS, MORT) and owner not in (*players, *([MORT] if len(players) == TWO else [])):
+            raise FactsError(f"{name}: {owner} does not play")
+    wanted = {"discard": _DEALT, "play": ""}.get(phase)
+    for one in players if wanted is not None else ():
+        if f"{one}{wanted}" not in lots:
+            raise FactsError(f"{one}{wanted} is wanting: the hands of all players must be given")
+    if phase == "deal" and "dealer" not in given:
+        raise FactsError("dealer is wanting: tell who deals the pack")
+
+
+def _word(given: Given, name: str, players: tuple[str, ...]) -> str | None:
+    """A player that may be given."""
+    if name not in given:
+        return None
+    if given[name] not in players:
+        raise FactsError(f"{name}: {given[name]!r} is not one of {', '.join(players)}")
+    return str(given[name])
+
+
+def _check_pack(pack: tuple[Card, ...]) -> None:
+    """Refuse a pack in which a card is wanting. One too many is for the rules to refuse."""
+    there = frozenset(pack)
+    for card in PACK:
+        if card not in there:
+            raise FactsError(f"the card {card} is not in the pack, and all must be given")
+
+
+def _before_discards(state: State, lots: Lots) -> State:
+    """The cards have been dealt."""
+    hands = {name: lots.get(f"{name}{_DEALT}", ()) for name in state.everyone}
+    dealer = state.dealer or next((name for name in state.players if len(hands[name]) == DEALER_HAS), None)
+    if dealer is None:
+        raise FactsError(f"dealer is wanting: nobody has {DEALER_HAS} cards")
+    for name, cards in hands.items():
+        number = DEALER_HAS if name == dealer else OTHERS_HAVE
+        if len(cards) != number and not (name == MORT and not cards):
+            raise FactsError(f"{name}{_DEALT}: {name} has {len(cards)} cards, and is dealt {number}")
+    return state.but(dealer=dealer, seats=FrozenMap({name: Seat(held=cards) for name, cards in hands.items()}))
+
+
+def _in_play(state: State, given: Given, lots: Lots) -> State:
+    """All have discarded, and some tricks may have been made."""
+    number = len(lots[state.players[0]])
+    for name in state.players:
+        if len(lots[name]) != number:
+            raise FactsError(f"{name}: A has {number} cards and {name} {len(lots[name])}; all must have as many")
+    if not 0 < number <= TRICKS:
+        raise FactsError(f"A has {number} cards: after the discards a hand has {TRICKS}")
+    done = TRICKS - number
+    won = _tricks(given, done)
+    seats = {
+        name: Seat(
+            held=lots.get(name, ()),
+            kept=lots.get(name, ()) if not done and name != MORT else (),
+            discarded=lots.get(f"{name}{_DISCARDS}", ()),
+            pile=lots.get(f"{name}{_PILE}", ()),
+            tricks=won.get(name, 0),
+            played=done > 0,
+        )
+        for name in state.everyone
+    }
+    return state.but(seats=FrozenMap(seats), done=done, leader=_leader(state, given, done), bottom_seen=done > 0)
+
+
+def _leader(state: State, given: Given, done: int) -> str | None:
+    """Who leads next; in the first trick the rules say it."""
+    leader = _word(given, "leader", state.players)
+    if not done and leader:
+        raise FactsError("leader cannot be given of the first trick: give the dealer, and the rules say who leads")
+    if not done and state.dealer is None:
+        raise FactsError("dealer is wanting: he says who leads the first trick")
+    if done and leader is None:
+        raise FactsError("leader is wanting: tell who leads next")
+    return leader
+
+
+def _tricks(given: Given, done: int) -> dict[str, Any]:
+    """How many tricks each has lifted, if it is told."""
+    if "tricks" not in given:
+        return {}
+    won = read_numbers("tricks", given["tricks"])
+    if sum(won.values()) != done:
+        raise FactsError(f"tricks: {sum(won.values())} in all, and {done} have been made")
+    return won
