@@ -21,9 +21,9 @@ from rich.table import Table
 
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.coverage import cover, runs
+from piquet_corpus.judging.coverage import cover, runs
+from piquet_corpus.language.search import search
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.search import search
 from piquet_corpus.validate import validate
 from rules.core.cards import PACK_52
 from rules.core.ruleset import RuleSet

@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from piquet_corpus.given_options import ANY_OPTION, GivenCommand, given_in
+from piquet_corpus.commands.given_options import ANY_OPTION, GivenCommand, given_in
 
 app = typer.Typer(
     name="piquet-corpus",
@@ -387,7 +387,7 @@ def _answer(written: Sequence[str]) -> None:
 
 def _refuse_bytes(arguments: Sequence[str]) -> None:
     """Raise Usage for what is written in another encoding than the terminal says, and so cannot be read as letters."""
-    from piquet_corpus.terminal import Usage
+    from piquet_corpus.output.terminal import Usage
 
     for one in arguments:
         if any("\ud800" <= letter <= "\udfff" for letter in one):
@@ -396,7 +396,7 @@ def _refuse_bytes(arguments: Sequence[str]) -> None:
 
 def _what_cannot_be_done(error: OSError) -> str:
     """Say which file cannot be read or written, or that the output cannot, and why."""
-    from rules.core.shortening import shortened
+    from rules.core.text import shortened
 
     why = error.strerror or str(error)
     return f"{shortened(str(error.filename))}: {why}" if error.filename else f"this cannot be written: {why}"
@@ -418,9 +418,9 @@ def _status(error: Exception) -> int | None:
     """Return the exit status that an error asks for; None for one that is our own fault."""
     from piquet_corpus.divergences.filter import UnknownWanted
     from piquet_corpus.errors import CorpusError, UnknownReference, UnknownRuleSet
+    from piquet_corpus.judging.ways import OtherGame, UnknownReading
+    from piquet_corpus.output.terminal import Usage
     from piquet_corpus.paths import NoCorpus, NotWritten
-    from piquet_corpus.terminal import Usage
-    from piquet_corpus.ways import OtherGame, UnknownReading
     from rules.core.cards import CardError
     from rules.core.game import FactsError
     from rules.core.ruleset import RuleSetError

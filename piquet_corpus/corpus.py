@@ -9,23 +9,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rules
-from piquet_corpus.alignment import Alignment, Omission, Row, read_alignment
-from piquet_corpus.divergences.model import Register
-from piquet_corpus.divergences.read import FILE as DIVERGENCES
-from piquet_corpus.divergences.read import read_register
 from piquet_corpus.errors import UnknownReference, UnknownRuleSet
-from piquet_corpus.glossary import FILE as GLOSSARY
-from piquet_corpus.glossary import Glossary, read_glossary
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.tei.model import Block, Clause, Edition, Translation
-from piquet_corpus.tei.read import GAME, read_edition, read_translation
-from piquet_corpus.tei.xml import Document, parse
-from piquet_corpus.topics import Topics, read_topics
+from piquet_corpus.texts.alignment import Alignment, Omission, Row, read_alignment
+from piquet_corpus.texts.divergence import Register
+from piquet_corpus.texts.glossary import FILE as GLOSSARY
+from piquet_corpus.texts.glossary import Glossary, read_glossary
+from piquet_corpus.texts.register import FILE as DIVERGENCES
+from piquet_corpus.texts.register import read_register
+from piquet_corpus.texts.tei.model import Block, Clause, Edition, Translation
+from piquet_corpus.texts.tei.read import GAME, read_edition, read_translation
+from piquet_corpus.texts.tei.xml import Document, parse
+from piquet_corpus.texts.topics import Topics, read_topics
 
 if TYPE_CHECKING:
     from piquet_corpus.cases.context import Context
     from piquet_corpus.cases.model import Case
-    from piquet_corpus.index import Index
     from rules.core.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
 
 
@@ -107,13 +106,6 @@ class Corpus:
     def register(self) -> Register:
         """The register of divergences; an empty one if the corpus has no such file."""
         return read_register(self.documents.get(DIVERGENCES))
-
-    @cached_property
-    def index(self) -> Index:
-        """The words of the texts, made into what terms are recognised in and searches look through."""
-        from piquet_corpus.index import Index
-
-        return Index(self)
 
     @cached_property
     def rulesets(self) -> RuleSets:

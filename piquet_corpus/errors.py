@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from piquet_corpus.paths import shown
 from rules.core.ruleset import PLAYED_AS, RuleSets
-from rules.core.shortening import shortened
+from rules.core.text import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

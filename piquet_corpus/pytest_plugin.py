@@ -83,7 +83,7 @@ class CaseItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Report a case that fails in the words of the edition; anything else as pytest does."""
-        from piquet_corpus.cases.report import report
+        from piquet_corpus.output.case_report import report
 
         if isinstance(excinfo.value, CaseFailed):
             return report(excinfo.value.outcome, _corpus(self.config))

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from piquet_corpus.language.index import index_of
+
 if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for it
     from piquet_corpus.corpus import Corpus
-    from piquet_corpus.coverage import Coverage
-    from piquet_corpus.index import Index
-    from piquet_corpus.readings import Readings
+    from piquet_corpus.judging.coverage import Coverage
+    from piquet_corpus.judging.readings import Readings
+    from piquet_corpus.language.index import Index
     from piquet_corpus.tables.model import Sources
     from piquet_corpus.validate.report import Report
 
@@ -66,7 +68,7 @@ class Ask:
 @pytest.fixture
 def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
     """Run a command as the terminal does, on 120 columns: `ask("show", "fr1642.6.2")`."""
-    from piquet_corpus.terminal import console
+    from piquet_corpus.output.terminal import console
 
     monkeypatch.setenv("COLUMNS", "120")
     console.cache_clear()  # a test before may have made it, for another width
@@ -124,13 +126,13 @@ def corpus() -> Corpus:
 @pytest.fixture(scope="session")
 def corpus_index(corpus: Corpus) -> Index:
     """The words of the corpus; spaCy takes its time to make ready."""
-    return corpus.index
+    return index_of(corpus)
 
 
 @pytest.fixture(scope="session")
 def corpus_proof(corpus: Corpus) -> Coverage:
     """The whole proof of the corpus."""
-    from piquet_corpus.coverage import cover
+    from piquet_corpus.judging.coverage import cover
 
     proof = cover(corpus)
     assert proof.parameters  # made now, as it takes most of the time
@@ -140,7 +142,7 @@ def corpus_proof(corpus: Corpus) -> Coverage:
 @pytest.fixture(scope="session")
 def corpus_readings(corpus: Corpus) -> Readings:
     """Every reading of the corpus, with the cases that tell it apart."""
-    from piquet_corpus.readings import read
+    from piquet_corpus.judging.readings import read
 
     return read(corpus)
 

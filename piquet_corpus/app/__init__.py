@@ -8,6 +8,6 @@ from __future__ import annotations
 
 def run() -> None:
     """Draw the page that the address asks for. Called anew by Streamlit whenever something changes."""
-    from piquet_corpus.app.pages import draw
+    from piquet_corpus.app.navigation import draw
 
     draw()

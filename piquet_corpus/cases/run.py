@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from piquet_corpus.cases.model import Case, Expected, Happening
-from piquet_corpus.whom import called
 from rules.core.game import FactsError, Record
 from rules.core.machine import REFUSED, Impossible, Step
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet, RuleSetError
 from rules.core.tally import tally
+from rules.core.text import called
 
 FailureKind = Literal["missing", "because", "present", "totals", "refused", "impossible", "unusable"]
 

@@ -9,8 +9,8 @@ from pybtex.database import BibliographyData, Person  # type: ignore[import-unty
 from pybtex.database import Entry as BibEntry
 
 from piquet_corpus.citation.entries import Entry
-from piquet_corpus.languages import language_name
-from piquet_corpus.tei.source import Name
+from piquet_corpus.language.languages import language_name
+from piquet_corpus.texts.tei.source import Name
 
 KINDS = {"book": "book", "chapter": "incollection", "dataset": "misc"}
 """`misc` and not `dataset`, which only biblatex knows, and which other programs leave out."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from piquet_corpus.citation.entries import Entry
-from piquet_corpus.tei.source import Name
+from piquet_corpus.texts.tei.source import Name
 
 
 def csl_json(entries: Iterable[Entry]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquet_corpus.permanent import permanent_link
-from piquet_corpus.tei.source import Release, Source
+from piquet_corpus.citation.permanent import permanent_link
+from piquet_corpus.texts.tei.source import Release, Source
 
 
 @dataclass(frozen=True)

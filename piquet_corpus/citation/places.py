@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from piquet_corpus.tei.model import Block, Clause, Edition, PageBreak, original_of
-from piquet_corpus.tei.source import PREFACE
+from piquet_corpus.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
+from piquet_corpus.texts.tei.source import PREFACE
 
 ABBREVIATED = {"chapter": "chap.", "paragraph": "par.", "article": "art."}
 """How a unit is written before its number, where it is not written out."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.citation.model import Citation, Passage, Quoted, Record, Silence
 from piquet_corpus.citation.places import heading, pages, pages_of, runs, section, sections
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Divergence, Side, Words
 from piquet_corpus.errors import UnknownReference
-from piquet_corpus.tei.model import (
+from piquet_corpus.texts.alignment import Omission, Row
+from piquet_corpus.texts.divergence import Divergence, Side, Words
+from piquet_corpus.texts.tei.model import (
     Block,
     Clause,
     Edition,
@@ -24,7 +24,7 @@ from piquet_corpus.tei.model import (
     in_brackets,
     original_of,
 )
-from piquet_corpus.tei.source import Release
+from piquet_corpus.texts.tei.source import Release
 
 ILLEGIBLE = "illegible"
 """Why letters are supplied that the source has, and that cannot be read in it."""

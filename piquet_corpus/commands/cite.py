@@ -8,11 +8,11 @@ from typing import Any
 
 from piquet_corpus.citation import FORMATS, Citation, cite, render
 from piquet_corpus.citation.model import Passage
+from piquet_corpus.citation.permanent import PERMANENT, addresses_under
 from piquet_corpus.commands.named import address_named
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.permanent import PERMANENT, addresses_under
-from piquet_corpus.terminal import Usage, emit, say, say_line
+from piquet_corpus.output.terminal import Usage, emit, say, say_line
 
 ALL = "all"
 

@@ -6,21 +6,21 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from piquet_corpus import plain
 from piquet_corpus.commands.score import print_ground
-from piquet_corpus.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides, remarks
-from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.explain import Explanation, Quotation, quote
-from piquet_corpus.given import game_given, read_given
-from piquet_corpus.terminal import Usage, console, emit, say
-from piquet_corpus.terminal import table as print_table
-from piquet_corpus.ways import Way, games_in_order, value_text, ways, ways_of
-from piquet_corpus.whom import all_hands, called
+from piquet_corpus.judging.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides, remarks
+from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.explain import Explanation, Quotation, quote
+from piquet_corpus.judging.given import all_hands, game_given, read_given
+from piquet_corpus.judging.ways import Way, games_in_order, value_text, ways, ways_of
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import Usage, console, emit, say
+from piquet_corpus.output.terminal import table as print_table
 from rules.core.game import Game, game_of
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSet
+from rules.core.text import called
 
 DIFFERS = "≠"
 COLUMN = 20

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from piquet_corpus import plain
-from piquet_corpus.cases.report import report
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.coverage import PROOFS, ClauseCoverage, Coverage, GroundKey, ParameterCoverage, cover, wanting
-from piquet_corpus.explain import quote
+from piquet_corpus.judging.coverage import (
+    PROOFS,
+    ClauseCoverage,
+    Coverage,
+    GroundKey,
+    ParameterCoverage,
+    cover,
+    wanting,
+)
+from piquet_corpus.judging.explain import quote
+from piquet_corpus.judging.stretches import FATES, numbers
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.case_report import report
+from piquet_corpus.output.terminal import emit, say, table
 from piquet_corpus.paths import shown
-from piquet_corpus.stretches import FATES, numbers
-from piquet_corpus.terminal import emit, say, table
 
 
 def run(as_json: bool) -> int:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquet_corpus import plain
 from piquet_corpus.commands.show_divergence import standing
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.divergences.computed import Difference, differences
 from piquet_corpus.divergences.filter import Wanted, select
-from piquet_corpus.divergences.model import Divergence
 from piquet_corpus.divergences.prove import contrast_of
-from piquet_corpus.terminal import Usage, emit, say
-from piquet_corpus.terminal import table as print_table
-from piquet_corpus.ways import Way, refuse_other_game, value_text
+from piquet_corpus.judging.ways import Way, refuse_other_game, value_text
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import Usage, emit, say
+from piquet_corpus.output.terminal import table as print_table
+from piquet_corpus.texts.divergence import Divergence
 from rules.core.game import game_of
 from rules.core.ruleset import RuleSet
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from piquet_corpus import plain
 from piquet_corpus.commands.named import address_named
 from piquet_corpus.corpus import load
 from piquet_corpus.export.dts.site import FOLDER, Site
 from piquet_corpus.export.file import File
 from piquet_corpus.export.write import NoPlace, export
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import Usage, emit, say, table, watched
 from piquet_corpus.paths import shown
 from piquet_corpus.tables.model import Sources
-from piquet_corpus.terminal import Usage, emit, say, table, watched
 
 
 def run(directory: Path, base: str | None, as_json: bool) -> int:

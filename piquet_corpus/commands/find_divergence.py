@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from piquet_corpus.corpus import load
-from piquet_corpus.divergences.model import Decision
 from piquet_corpus.divergences.prove import contrast_of
 from piquet_corpus.divergences.search.find import GAME, find
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.written import cases_of, written
 from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.terminal import Usage, emit, say_line
-from piquet_corpus.ways import Way, ways
+from piquet_corpus.judging.ways import Way, ways
+from piquet_corpus.output.terminal import Usage, emit, say_line
+from piquet_corpus.texts.divergence import Decision
 from rules.core.rule import registry
 
 

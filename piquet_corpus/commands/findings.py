@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from piquet_corpus.corpus import load
-from piquet_corpus.findings import COMMAND, chosen, findings_path, findings_text, write_findings
+from piquet_corpus.generated.findings import COMMAND, chosen, findings_path, findings_text, write_findings
+from piquet_corpus.output.terminal import Usage, emit, say_line
 from piquet_corpus.paths import shown
-from piquet_corpus.terminal import Usage, emit, say_line
 
 
 def run(write: bool, as_json: bool) -> int:

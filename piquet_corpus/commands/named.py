@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.terminal import Usage
+from piquet_corpus.output.terminal import Usage
 
 _UNFIT = re.compile(r"[?#\s]")
 """What ends the path of an address, or cannot stand in one."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.omissions import link, wanting
-from piquet_corpus.terminal import Usage, emit, say_line
+from piquet_corpus.generated.omissions import link, wanting
+from piquet_corpus.output.terminal import Usage, emit, say_line
 
 
 def run(edition: str, as_json: bool) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from piquet_corpus import plain
-from piquet_corpus.alignment import Omission, Row
 from piquet_corpus.commands.named import texts_named
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.tei.model import in_brackets
-from piquet_corpus.terminal import emit, table
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import emit, table
+from piquet_corpus.texts.alignment import Omission, Row
+from piquet_corpus.texts.tei.model import in_brackets
 
 
 def run(references: list[str], beside: str | None, translations: bool, as_json: bool) -> int:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from piquet_corpus import plain
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.explain import explain
+from piquet_corpus.judging.explain import explain
+from piquet_corpus.judging.ways import games_in_order
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import Usage, emit, say, say_pair
 from piquet_corpus.paths import shown
-from piquet_corpus.terminal import Usage, emit, say, say_pair
-from piquet_corpus.ways import games_in_order
 from rules.core.game import Game, Record, game_of
 from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 

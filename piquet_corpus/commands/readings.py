@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquet_corpus import plain
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.explain import quote
-from piquet_corpus.readings import Open, Readings, Rivals, read
-from piquet_corpus.terminal import emit, say
+from piquet_corpus.judging.explain import quote
+from piquet_corpus.judging.readings import Open, Readings, Rivals, read
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import emit, say
 
 
 def run(rules: str | None, as_json: bool) -> int:

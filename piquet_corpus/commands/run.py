@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from piquet_corpus import plain
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.read import SUFFIX, read_cases
-from piquet_corpus.cases.report import report
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.case_report import report
+from piquet_corpus.output.terminal import Usage, emit, say, table
 from piquet_corpus.paths import shown
-from piquet_corpus.terminal import Usage, emit, say, table
 from rules.core.ruleset import set_of
 
 

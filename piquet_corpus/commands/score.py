@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from piquet_corpus import plain
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.explain import Explanation, GroundExplained, explain
-from piquet_corpus.given import read_given
-from piquet_corpus.terminal import Usage, emit, say, say_pair
-from piquet_corpus.whom import all_hands, called
+from piquet_corpus.judging.explain import Explanation, GroundExplained, explain
+from piquet_corpus.judging.given import all_hands, read_given
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import Usage, emit, say, say_pair
 from rules.core.game import Game, Given, game_of
 from rules.core.ruleset import RuleSet
+from rules.core.text import called
 
 
 def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:

@@ -6,8 +6,8 @@ from itertools import groupby
 
 from piquet_corpus.commands.named import texts_named
 from piquet_corpus.corpus import load
-from piquet_corpus.search import Hit, search
-from piquet_corpus.terminal import Usage, console, emit, say, say_line
+from piquet_corpus.language.search import Hit, search
+from piquet_corpus.output.terminal import Usage, console, emit, say, say_line
 
 MARGIN = 20
 """The width left for the reference."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquet_corpus.app.launch import command, serve
-from piquet_corpus.terminal import Usage, emit
+from piquet_corpus.output.terminal import Usage, emit
 
 
 def run(port: int | None, as_json: bool) -> int:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus import plain
-from piquet_corpus.alignment import Omission
+from piquet_corpus.citation.permanent import DIVERGENCE, ROW
 from piquet_corpus.commands import show_divergence
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import UnknownReference
-from piquet_corpus.languages import language_name
-from piquet_corpus.permanent import DIVERGENCE, ROW
-from piquet_corpus.remainders import remainders
-from piquet_corpus.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
-from piquet_corpus.terminal import emit, say
+from piquet_corpus.judging.remainders import remainders
+from piquet_corpus.language.languages import language_name
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import emit, say
+from piquet_corpus.texts.alignment import Omission
+from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
 from rules.core.rule import registry
 from rules.core.use import Authority
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from piquet_corpus import plain
-from piquet_corpus.alignment import Omission, Row
+from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.commands.compare import print_list
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import edition_of
-from piquet_corpus.divergences.model import Cause, Divergence, Proof, Side, Words
 from piquet_corpus.divergences.outcome import come_out
-from piquet_corpus.explain import quote
-from piquet_corpus.languages import language_name
-from piquet_corpus.permanent import permanent_link
-from piquet_corpus.tei.model import in_brackets
-from piquet_corpus.terminal import emit, say
+from piquet_corpus.judging.explain import quote
+from piquet_corpus.language.languages import language_name
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import emit, say
+from piquet_corpus.texts.alignment import Omission, Row
+from piquet_corpus.texts.divergence import Cause, Divergence, Proof, Side, Words
+from piquet_corpus.texts.tei.model import in_brackets
 from rules.core.rule import registry
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from piquet_corpus.corpus import load
-from piquet_corpus.spelling_report import STATES, Coverage, State, spelling_coverage
-from piquet_corpus.terminal import emit, say, table
+from piquet_corpus.language.spelling_report import STATES, Coverage, State, spelling_coverage
+from piquet_corpus.output.terminal import emit, say, table
 
 MEANT: dict[State, str] = {
     "today": "spelt as today",

@@ -6,10 +6,10 @@ import sys
 
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.output.terminal import Usage, emit, watched
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.tables.write import csv_text, plain_records
-from piquet_corpus.terminal import Usage, emit, watched
 
 
 def run(name: str, as_json: bool) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from piquet_corpus import plain
-from piquet_corpus.terminal import Usage, emit, say, say_line, table
+from piquet_corpus.output import as_json as plain
+from piquet_corpus.output.terminal import Usage, emit, say, say_line, table
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
 from piquet_corpus.validate.schema import TeiAllMissing

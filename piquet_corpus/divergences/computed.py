@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from piquet_corpus.contrasts import Contrast, contrasts
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Decision, Divergence, Side
-from piquet_corpus.ways import Way
+from piquet_corpus.judging.differences import Contrast, contrasts
+from piquet_corpus.judging.ways import Way
+from piquet_corpus.texts.divergence import Decision, Divergence, Side
 from rules.core.ruleset import RuleSet
 
 

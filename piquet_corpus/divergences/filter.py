@@ -12,10 +12,10 @@ from itertools import product
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import names_of
-from piquet_corpus.divergences.model import Divergence, Register, Side
 from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.norm import fold
-from piquet_corpus.ways import way
+from piquet_corpus.judging.ways import way
+from piquet_corpus.language.norm import fold
+from piquet_corpus.texts.divergence import Divergence, Register, Side
 from rules.core.ruleset import PLAYED_AS
 
 WORD = re.compile(r"\w+")

@@ -16,10 +16,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Divergence, Side
 from piquet_corpus.errors import UnknownReference
-from piquet_corpus.norm import norm
-from piquet_corpus.words import Passage
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.norm import norm
+from piquet_corpus.language.words import Passage
+from piquet_corpus.texts.divergence import Divergence, Side
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -145,11 +146,11 @@ class _Quoted:
     """A clause or heading that a side quotes, and the words of it and of its translations."""
 
     def __init__(self, corpus: Corpus, id_: str, side: Side) -> None:
-        passages = corpus.index.passages
+        passages = index_of(corpus).passages
         if id_ not in passages:
             raise UnknownReference(id_, passages)
         self.corpus, self.passage = corpus, passages[id_]
-        doc = corpus.index.doc(self.passage, "original")
+        doc = index_of(corpus).doc(self.passage, "original")
         several = [words for words in side.words if words.clause == id_]
         self.restatement = any(words.restatement for words in several)
         self.quoted = tuple(sorted(found for words in several if (found := find(words.text, doc.text))))
@@ -190,7 +191,7 @@ class _Quoted:
     @cached_property
     def shown(self) -> Passage | None:
         """Our translation of the clause or heading; None if it has none."""
-        passages = self.corpus.index.passages.values()
+        passages = index_of(self.corpus).passages.values()
         return next((one for one in passages if one.of == self.passage.id), None)
 
     def translation(self, language: str) -> bool:
@@ -200,7 +201,7 @@ class _Quoted:
     @cached_property
     def translated(self) -> tuple[Word, ...]:
         """The words of our translation."""
-        return words_in(self.corpus.index.doc(self.shown, "regularised")) if self.shown else ()
+        return words_in(index_of(self.corpus).doc(self.shown, "regularised")) if self.shown else ()
 
 
 def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from piquet_corpus.compare import Comparison, Matter, deal_of, side_by_side
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Proof
 from piquet_corpus.divergences.prove import Aspect, part
-from piquet_corpus.ways import way
+from piquet_corpus.judging.compare import Comparison, Matter, deal_of, side_by_side
+from piquet_corpus.judging.ways import way
+from piquet_corpus.texts.divergence import Proof
 
 
 def come_out(corpus: Corpus, proof: Proof) -> Comparison | None:

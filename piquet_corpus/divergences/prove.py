@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.witness import consequence
-from piquet_corpus.compare import deal_of, matter_of
-from piquet_corpus.contrasts import Contrast
-from piquet_corpus.divergences.model import Decision
-from piquet_corpus.ways import Way
+from piquet_corpus.judging.compare import deal_of, matter_of
+from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.ways import Way
+from piquet_corpus.texts.divergence import Decision
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 

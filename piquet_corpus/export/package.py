@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from piquet_corpus.citation.permanent import PERMANENT
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.export.file import File, json_file
 from piquet_corpus.export.rights import own_licences, sources, text_licences
-from piquet_corpus.permanent import PERMANENT
 from piquet_corpus.tables.model import AnyTable, Field, Reference
 
 Plain = dict[str, Any]

@@ -15,7 +15,7 @@ from piquet_corpus.export.dts.text import Plain, Resource
 from piquet_corpus.export.file import File
 from piquet_corpus.export.rights import document_of, rights, texts_of
 from piquet_corpus.tables.model import BAR, AnyTable, Field
-from piquet_corpus.tei.model import Edition
+from piquet_corpus.texts.tei.model import Edition
 
 README = "README.md"
 

@@ -15,7 +15,7 @@ from piquet_corpus.export.dts.text import resources
 from piquet_corpus.export.file import File, json_file
 from piquet_corpus.export.package import DESCRIPTOR, NAME, package
 from piquet_corpus.export.readme import README, readme
-from piquet_corpus.links import FILE as LINKS
+from piquet_corpus.generated.links import FILE as LINKS
 from piquet_corpus.paths import NotWritten, whole_directory
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import AnyTable, Sources, Watch, unwatched

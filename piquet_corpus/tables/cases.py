@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from piquet_corpus.cases.model import Case, Expected
-from piquet_corpus.cases.report import expectation
 from piquet_corpus.cases.run import Outcome
-from piquet_corpus.coverage import ClauseCoverage, cover
-from piquet_corpus.stretches import Fate, numbers
+from piquet_corpus.judging.coverage import ClauseCoverage, cover
+from piquet_corpus.judging.stretches import Fate, numbers
+from piquet_corpus.judging.ways import value_text
+from piquet_corpus.output.case_report import expectation
 from piquet_corpus.tables.model import Field, Sources, Table, ids, to
-from piquet_corpus.ways import value_text
 
 
 def given_text(given: Mapping[str, Any]) -> str:

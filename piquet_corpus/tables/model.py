@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from piquet_corpus.cases.run import Outcome
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.coverage import run_all, runs
+from piquet_corpus.judging.coverage import run_all, runs
 
 if TYPE_CHECKING:
     import pandas as pd

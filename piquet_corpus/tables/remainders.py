@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piquet_corpus.remainders import Remainder, read_remainders
+from piquet_corpus.judging.remainders import Remainder, read_remainders
 from piquet_corpus.tables.model import Field, Table, ids, to
 
 REMAINDERS: Table[Remainder] = Table(

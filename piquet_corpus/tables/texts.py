@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.permanent import permanent_link
+from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.tables.model import Field, Sources, Table, ids, several, to
-from piquet_corpus.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
-from piquet_corpus.topics import Category
+from piquet_corpus.texts.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
+from piquet_corpus.texts.topics import Category
 
 Text = Edition | Translation
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.alignment import Omission
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Divergence, Side, Words
-from piquet_corpus.divergences.read import FILE
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
-from piquet_corpus.finished import finished
+from piquet_corpus.judging.finished import finished
+from piquet_corpus.texts.alignment import Omission
+from piquet_corpus.texts.divergence import Divergence, Side, Words
+from piquet_corpus.texts.register import FILE
 from piquet_corpus.validate.divergences_covered import uncovered
 from piquet_corpus.validate.divergences_graded import misgraded
 from piquet_corpus.validate.divergences_proven import unproven

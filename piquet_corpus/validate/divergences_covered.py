@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 
-from piquet_corpus.alignment import Row
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import Difference, all_differences
-from piquet_corpus.divergences.model import Decision
 from piquet_corpus.errors import UnknownRuleSet
-from piquet_corpus.ways import UnknownReading, value_text, way
+from piquet_corpus.judging.ways import UnknownReading, value_text, way
+from piquet_corpus.texts.alignment import Row
+from piquet_corpus.texts.divergence import Decision
 from rules.core.use import RuleUse
 
 Fault = tuple[int, str | None, str]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Divergence
+from piquet_corpus.texts.divergence import Divergence
 
 GRADE_OF = {"result": "high", "penalty": "high", "procedure": "medium", "wording": "low"}
 """The importance that goes with each effect."""

@@ -7,12 +7,12 @@ from itertools import combinations
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import run_case
-from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Decision, Divergence, Proof, Side
 from piquet_corpus.divergences.prove import contrast_of, part
 from piquet_corpus.errors import UnknownRuleSet, did_you_mean, nearest
-from piquet_corpus.ways import UnknownReading, Way, way
+from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.ways import UnknownReading, Way, way
+from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side
 from rules.core.game import FactsError
 from rules.core.rule import registry
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.tei.model import Edition
-from piquet_corpus.tei.read import GAME
-from piquet_corpus.tei.xml import TEI, line_of
+from piquet_corpus.texts.tei.model import Edition
+from piquet_corpus.texts.tei.read import GAME
+from piquet_corpus.texts.tei.xml import TEI, line_of
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import MatchForm, RuleSet, RuleSetError
 

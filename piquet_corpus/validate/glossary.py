@@ -9,12 +9,13 @@ from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
-from piquet_corpus.glossary import FILE, Entry, Form, Spelling
-from piquet_corpus.languages import EXPLAINED_IN
-from piquet_corpus.norm import plain
-from piquet_corpus.terms import Found
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.languages import EXPLAINED_IN
+from piquet_corpus.language.norm import plain
+from piquet_corpus.language.terms import Found
+from piquet_corpus.language.words import Passage, layer_text
+from piquet_corpus.texts.glossary import FILE, Entry, Form, Spelling
 from piquet_corpus.validate.problem import Problem
-from piquet_corpus.words import Passage, layer_text
 
 CHECK = "glossary"
 
@@ -24,7 +25,7 @@ def check_glossary(corpus: Corpus) -> Iterator[Problem]:
     if not corpus.glossary.entries:
         return
     try:
-        corpus.index.lexicons  # noqa: B018 - what is wrong with one is said by the check of spelling
+        index_of(corpus).lexicons  # noqa: B018 - what is wrong with one is said by the check of spelling
     except CorpusError:
         return
     check = _Check(corpus)
@@ -42,7 +43,7 @@ class _Check:
         self.path: Path = corpus.documents[FILE].path
         self.ids = frozenset(entry.id for entry in corpus.glossary.entries)
         self.texts: dict[str, list[Passage]] = {}
-        for passage in corpus.index.passages.values():
+        for passage in index_of(corpus).passages.values():
             self.texts.setdefault(passage.text, []).append(passage)
 
     @cached_property
@@ -50,7 +51,7 @@ class _Check:
         """Both layers of every passage, in lower case, as they are spelt in the file."""
         return {
             id_: tuple(" ".join(plain(layer_text(passage.pieces, layer)).split()) for layer in passage.layers)
-            for id_, passage in self.corpus.index.passages.items()
+            for id_, passage in index_of(self.corpus).passages.items()
         }
 
     def entry(self, entry: Entry) -> Iterator[tuple[int, str]]:
@@ -86,10 +87,10 @@ class _Check:
 
     def _defined(self, entry: Entry, form: Form, place: str) -> str | None:
         """Say why a place cannot be the one that defines a form."""
-        passage = self.corpus.index.passage(place)
+        passage = index_of(self.corpus).passage(place)
         if passage is None or passage.text != form.edition:
             return f"{place} is no clause or heading of {form.edition}; @source must be one"
-        found = (one for layer in passage.layers for one in self.corpus.index.terms(passage, layer))
+        found = (one for layer in passage.layers for one in index_of(self.corpus).terms(passage, layer))
         if any(one.entry is entry and one.spelling in form.spellings for one in found):
             return None
         return f"{place} has no form of this term; @source must be where it is defined or first used"
@@ -101,7 +102,7 @@ class _Check:
         if not spelling.orth or not any(words.search(text) for place in places for text in self._written[place]):
             yield f"“{spelling.orth}” stands nowhere in {form.edition} as this term; it must be spelt as it is there"
         for place in sorted(spelling.only | spelling.without):
-            passage = self.corpus.index.passage(place)
+            passage = index_of(self.corpus).passage(place)
             if passage is None or passage.text != form.edition:
                 yield f"{place} is no clause or heading of {form.edition}"
             elif not any(one.spelling is spelling for one in self._alike(passage)):
@@ -109,16 +110,16 @@ class _Check:
 
     def _alike(self, passage: Passage) -> Iterator[Found]:
         """Return the words of a passage that are spelt like a term, in either layer."""
-        recogniser = self.corpus.index.recogniser(passage)
+        recogniser = index_of(self.corpus).recogniser(passage)
         for layer in passage.layers:
-            yield from recogniser.alike(self.corpus.index.doc(passage, layer))
+            yield from recogniser.alike(index_of(self.corpus).doc(passage, layer))
 
     def two_at_once(self) -> Iterator[Problem]:
         """Yield the first place where the same words are two terms, for each two entries."""
         told: set[tuple[str, str]] = set()
-        for passage in self.corpus.index.passages.values():
+        for passage in index_of(self.corpus).passages.values():
             spans: dict[tuple[int, int], Found] = {}
-            for one in self.corpus.index.terms(passage, passage.layers[0]):
+            for one in index_of(self.corpus).terms(passage, passage.layers[0]):
                 first = spans.setdefault((one.start, one.end), one)
                 both = (first.entry.id, one.entry.id)
                 if first.entry is not one.entry and both not in told:

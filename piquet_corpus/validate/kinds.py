@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.tei.model import Block, Clause, Edition, Note
-from piquet_corpus.tei.read import EXAMPLE_HEADING
-from piquet_corpus.topics import Category
+from piquet_corpus.texts.tei.model import Block, Clause, Edition, Note
+from piquet_corpus.texts.tei.read import EXAMPLE_HEADING
+from piquet_corpus.texts.topics import Category
 from piquet_corpus.validate.problem import Problem
 
 CHECK = "kinds"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.tei.model import Edition, PageBreak
-from piquet_corpus.tei.xml import line_of
+from piquet_corpus.texts.tei.model import Edition, PageBreak
+from piquet_corpus.texts.tei.xml import line_of
 from piquet_corpus.validate.measures import FILE, measures
 from piquet_corpus.validate.places import texts
 from piquet_corpus.validate.problem import Problem

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.tei.model import squeeze
-from piquet_corpus.tei.read import P
-from piquet_corpus.tei.xml import ID, Document, Element, line_of
+from piquet_corpus.texts.tei.model import squeeze
+from piquet_corpus.texts.tei.read import P
+from piquet_corpus.texts.tei.xml import ID, Document, Element, line_of
 from piquet_corpus.validate.places import is_clause, texts
 from piquet_corpus.validate.problem import Problem
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.read import ANNOTATION
-from piquet_corpus.glossary import ENTRY
-from piquet_corpus.tei.model import Edition
-from piquet_corpus.tei.read import SEG, P
-from piquet_corpus.tei.xml import ID, TEI, Document, Element
+from piquet_corpus.texts.glossary import ENTRY
+from piquet_corpus.texts.register import ANNOTATION
+from piquet_corpus.texts.tei.model import Edition
+from piquet_corpus.texts.tei.read import SEG, P
+from piquet_corpus.texts.tei.xml import ID, TEI, Document, Element
 
 HEADER, NOTE, LINK, TEXT = f"{TEI}teiHeader", f"{TEI}note", f"{TEI}link", f"{TEI}text"
 PLACES = (SEG, P, NOTE, LINK, ENTRY, ANNOTATION)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.read import FILE as DIVERGENCES
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.references import FILE, Frozen, Malformed, changed, published, read_lines, vanished
+from piquet_corpus.generated.references import FILE, Frozen, Malformed, changed, published, read_lines, vanished
+from piquet_corpus.texts.register import FILE as DIVERGENCES
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import RuleSetError
-from rules.core.shortening import shortened
+from rules.core.text import shortened
 
 CHECK = "references"
 

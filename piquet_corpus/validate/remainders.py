@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
-from piquet_corpus.evidence import NotThereError, anchor
-from piquet_corpus.remainders import FILE, Remainder, read_remainders
-from piquet_corpus.stretches import stretches
-from piquet_corpus.tei.model import Clause
+from piquet_corpus.judging.evidence import NotThereError, anchor
+from piquet_corpus.judging.remainders import FILE, Remainder, read_remainders
+from piquet_corpus.judging.stretches import stretches
+from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import RuleSetError
 

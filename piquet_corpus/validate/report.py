@@ -10,7 +10,7 @@ from pathlib import Path
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.tei.model import Edition, Gap
+from piquet_corpus.texts.tei.model import Edition, Gap
 from piquet_corpus.validate.alignment import check_alignment
 from piquet_corpus.validate.cases import check_cases
 from piquet_corpus.validate.characters import check_characters

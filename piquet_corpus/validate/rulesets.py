@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from piquet_corpus.alignment import Omission
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference, did_you_mean, nearest
-from piquet_corpus.evidence import LAYERS, NotThereError, anchor, places
-from piquet_corpus.tei.model import Clause
+from piquet_corpus.judging.evidence import LAYERS, NotThereError, anchor, places
+from piquet_corpus.language.words import layer_text
+from piquet_corpus.texts.alignment import Omission
+from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
-from piquet_corpus.words import layer_text
 from rules.core.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
 
 CHECK = "rulesets"

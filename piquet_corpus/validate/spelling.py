@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.lemmas import Lemmas, read_lemmas
-from piquet_corpus.lemmas import file_of as lemmas_of
-from piquet_corpus.norm import plain
-from piquet_corpus.spelling import Lexicon, Word, file_of, forms_in, read_lexicon
+from piquet_corpus.language.lemmas import Lemmas, read_lemmas
+from piquet_corpus.language.lemmas import file_of as lemmas_of
+from piquet_corpus.language.norm import plain
+from piquet_corpus.language.spelling import Lexicon, Word, file_of, forms_in, read_lexicon
+from piquet_corpus.language.words import passages
 from piquet_corpus.validate.problem import Problem
-from piquet_corpus.words import passages
 
 CHECK = "spelling"
 Forms = Mapping[str, frozenset[str]]

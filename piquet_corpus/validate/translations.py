@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.tei.model import Edition, Supplied, Translation, regularised_of
-from piquet_corpus.tei.pieces import pieces_of
-from piquet_corpus.tei.xml import ID, TEI, Document, Element, fragments, line_of
+from piquet_corpus.texts.tei.model import Edition, Supplied, Translation, regularised_of
+from piquet_corpus.texts.tei.pieces import pieces_of
+from piquet_corpus.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
 from piquet_corpus.validate.places import TEXT, known_ids, texts
 from piquet_corpus.validate.problem import Problem
 

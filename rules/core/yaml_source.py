@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import yaml
 
-from rules.core.shortening import shortened
+from rules.core.text import shortened
 
 
 class RuleSetError(Exception):

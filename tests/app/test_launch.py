@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from streamlit.runtime.scriptrunner import StopException
 
-from piquet_corpus.app import launch, links, pages
-from piquet_corpus.app.cards_drawn import card
-from piquet_corpus.app.markup import tag
+from piquet_corpus.app import launch
+from piquet_corpus.app import navigation as pages
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.html import addresses as links
+from piquet_corpus.html.cards import card
+from piquet_corpus.html.markup import tag
 from rules.core.cards import parse_card, parse_cards
 from rules.piquet.places import sorted_hand
 

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from piquet_corpus.app.columns import OWN_NAMES, all_columns, asked, editions_of, presets, usual
-from piquet_corpus.app.finding import Finder
-from piquet_corpus.app.glosses import definitions
-from piquet_corpus.app.markup import Html, tag
-from piquet_corpus.app.passages import LAYERS, Layer, Mark, Style, found, passage
-from piquet_corpus.app.reading import View, contents, reading
-from piquet_corpus.app.showing import Showing
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
-from piquet_corpus.terms import terms_in
-from piquet_corpus.words import layer_text
+from piquet_corpus.html.columns import OWN_NAMES, all_columns, asked, editions_of, presets, usual
+from piquet_corpus.html.finding import Finder
+from piquet_corpus.html.glosses import definitions
+from piquet_corpus.html.markup import Html, tag
+from piquet_corpus.html.passages import LAYERS, Layer, Mark, Style, found, passage
+from piquet_corpus.html.reading import View, contents, reading
+from piquet_corpus.html.showing import Showing
+from piquet_corpus.language.index import terms_in
+from piquet_corpus.language.words import layer_text
+from piquet_corpus.texts.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

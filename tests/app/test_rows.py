@@ -7,9 +7,9 @@ from itertools import permutations
 
 import pytest
 
-from piquet_corpus.alignment import Alignment, Omission, Parallel
-from piquet_corpus.app.rows import Line, lines
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.rows import Line, lines
+from piquet_corpus.texts.alignment import Alignment, Omission, Parallel
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
-from piquet_corpus.app.play_parts import event
-from piquet_corpus.app.table_drawn import table_drawn
+from piquet_corpus.app.parts.play import event
 from piquet_corpus.cases.walk import walk
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.card_table import table_drawn
 from rules.core.game import Record
 
 PLAYERS = ("A", "B", "C")

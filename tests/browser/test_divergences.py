@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from piquet_corpus.citation import FORMATS, cite, render
 from piquet_corpus.cli import app
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Divergence
+from piquet_corpus.texts.divergence import Divergence
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

@@ -12,9 +12,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from piquet_corpus.app.columns import Column, all_columns, presets, usual
-from piquet_corpus.app.rows import lines
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.columns import Column, all_columns, presets, usual
+from piquet_corpus.html.rows import lines
 from piquet_corpus.paths import corpus_dir
 
 Open = Callable[..., Page]

@@ -9,10 +9,10 @@ import pytest
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.read import read_cases
-from piquet_corpus.cases.report import report
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.output.case_report import report
 
 GOOD = """\
 - id: the-ace

@@ -33,7 +33,7 @@ from piquet_corpus.citation.csl import csl_json
 from piquet_corpus.citation.entries import Entry
 from piquet_corpus.citation.ris import ris
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.tei.source import Name
+from piquet_corpus.texts.tei.source import Name
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 LINK = "https://w3id.org/piquet-corpus/"

@@ -18,7 +18,7 @@ from piquet_corpus.citation import chicago, cite, lines, mla, render
 from piquet_corpus.citation.model import Record
 from piquet_corpus.citation.prose import on_pages, quotation
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.tei.source import Release
+from piquet_corpus.texts.tei.source import Release
 
 ROOT = Path(__file__).parents[2]
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"

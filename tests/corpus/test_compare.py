@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.compare import Comparison, Given, Matter, Told, compare, deal_of, outcome
-from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.given import read_given, write_given
-from piquet_corpus.ways import UnknownReading, Way, way, ways
+from piquet_corpus.judging.compare import Comparison, Given, Matter, Told, compare, deal_of, outcome
+from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.given import read_given, write_given
+from piquet_corpus.judging.ways import UnknownReading, Way, way, ways
 from rules.core.cards import parse_cards
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Decided, Finding

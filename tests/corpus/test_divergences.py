@@ -10,13 +10,13 @@ import pytest
 import yaml
 
 from piquet_corpus.cases.model import Case
-from piquet_corpus.contrasts import Contrast
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.divergences.computed import all_differences, differences
-from piquet_corpus.divergences.model import Decision
 from piquet_corpus.divergences.prove import REACHED, part
+from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.ways import way
+from piquet_corpus.texts.divergence import Decision
 from piquet_corpus.validate.divergences import check_divergences
-from piquet_corpus.ways import way
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 MOST = Decision("cards.most", "points")

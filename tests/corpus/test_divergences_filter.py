@@ -9,9 +9,9 @@ import pytest
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import UnknownWanted, Wanted, select, values
-from piquet_corpus.divergences.model import Cause, Divergence, Register, Side, Words
 from piquet_corpus.errors import UnknownRuleSet
-from piquet_corpus.ways import UnknownReading
+from piquet_corpus.judging.ways import UnknownReading
+from piquet_corpus.texts.divergence import Cause, Divergence, Register, Side, Words
 
 
 def side(*editions: str, ways: Iterable[str] = (), words: str = "") -> Side:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.marking import Marked, Span, Word, find, marked, spans_of, unlike
-from piquet_corpus.divergences.model import Divergence, Side, Words
-from piquet_corpus.words import layer_text
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.words import layer_text
+from piquet_corpus.texts.divergence import Divergence, Side, Words
 
 
 def record(*sides: tuple[str, str]) -> Divergence:
@@ -99,7 +100,7 @@ def test_what_stands_against_silence_is_not_marked(corpus: Corpus) -> None:
 
 
 def test_a_heading_is_quoted_as_a_clause_is(corpus: Corpus) -> None:
-    heading = corpus.index.passages["en1651.7.h2"]
+    heading = index_of(corpus).passages["en1651.7.h2"]
     assert not heading.is_clause
     text = layer_text(heading.pieces, "original").strip()
     ((french,), (english,)) = marked(corpus, record(("fr1642.6.1", "ronfle"), (heading.id, text)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Decision, Proof
 from piquet_corpus.divergences.shown import Outcome, show
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.ways import UnknownReading
+from piquet_corpus.judging.ways import UnknownReading
+from piquet_corpus.texts.divergence import Decision, Proof
 
 
 def proof(case: str, one: str, other: str, rule: str, parameter: str | None = None) -> Proof:

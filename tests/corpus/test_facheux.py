@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus import facheux
 from piquet_corpus.corpus import load
-from piquet_corpus.facheux import (
+from rules.core.cards import parse_cards
+from rules.piquet.sides import Pair
+from studies import facheux
+from studies.facheux import (
     CLUB_ACE,
     HEART_ACE,
     Announced,
@@ -22,8 +24,6 @@ from piquet_corpus.facheux import (
     rows,
     unseen,
 )
-from rules.core.cards import parse_cards
-from rules.piquet.sides import Pair
 
 DOC = Path(__file__).parents[2] / "docs" / "facheux.md"
 BOTH = ("fr1642", "en1651")

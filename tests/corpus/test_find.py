@@ -13,14 +13,14 @@ from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.cli import main
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.model import Decision
 from piquet_corpus.divergences.prove import part
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.divergences.search.find import find
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.shrink import LEAVING_OUT, shrink
 from piquet_corpus.divergences.search.written import WORKING, cases_of, written
-from piquet_corpus.ways import way
+from piquet_corpus.judging.ways import way
+from piquet_corpus.texts.divergence import Decision
 
 HANDS = {
     "elder": "7C 8C 9C TC JC QC KC AC AH AS TS QD",

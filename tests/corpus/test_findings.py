@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 
-from piquet_corpus import findings, paths
+from piquet_corpus import paths
 from piquet_corpus.cli import main
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.findings import chosen, findings_text
-from piquet_corpus.markdown import escaped
+from piquet_corpus.generated import findings
+from piquet_corpus.generated.findings import chosen, findings_text
+from piquet_corpus.output.markdown import escaped
 
 ROOT = Path(__file__).parents[2]
 Changes = Iterable[dict[str, Any]]

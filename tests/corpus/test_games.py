@@ -15,11 +15,11 @@ from piquet_corpus.cases.context import Context
 from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.cases.schema import case_model
-from piquet_corpus.compare import compare, deal_of
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.given import game_given, read_given
-from piquet_corpus.ways import OtherGame, Way, way
+from piquet_corpus.judging.compare import compare, deal_of
+from piquet_corpus.judging.given import game_given, read_given
+from piquet_corpus.judging.ways import OtherGame, Way, way
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, Key, game_of
 from rules.core.ruleset import RuleSet, RuleSets

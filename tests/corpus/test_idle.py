@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from piquet_corpus.cases.idle import idle_cases
 from piquet_corpus.cases.read import read_cases
+from piquet_corpus.cases.redundant import idle_cases
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus
 

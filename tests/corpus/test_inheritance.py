@@ -14,15 +14,15 @@ import yaml
 
 from piquet_corpus.cases.context import Context
 from piquet_corpus.commands import coverage, run, show
-from piquet_corpus.compare import Given, compare
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.coverage import Coverage, cover
 from piquet_corpus.errors import CorpusError, UnknownRuleSet
-from piquet_corpus.links import links_text, write_links
-from piquet_corpus.readings import read
-from piquet_corpus.references import freeze
+from piquet_corpus.generated.links import links_text, write_links
+from piquet_corpus.generated.references import freeze
+from piquet_corpus.judging.compare import Given, compare
+from piquet_corpus.judging.coverage import Coverage, cover
+from piquet_corpus.judging.readings import read
+from piquet_corpus.judging.ways import way, ways
 from piquet_corpus.validate.report import validate
-from piquet_corpus.ways import way, ways
 from rules.piquet import GAME
 from rules.piquet.judge.facts import Facts
 from rules.piquet.sides import Pair

@@ -8,8 +8,9 @@ import pytest
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.lemmas import Lemma, Lemmas, read_lemmas
-from piquet_corpus.search import search
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.lemmas import Lemma, Lemmas, read_lemmas
+from piquet_corpus.language.search import search
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("corpus_index")
     ],
 )
 def test_a_form_has_its_lemma(corpus: Corpus, language: str, form: str, lemma: str) -> None:
-    assert corpus.index.lemmas(language).of(form) == lemma
+    assert index_of(corpus).lemmas(language).of(form) == lemma
 
 
 def test_what_is_typed_may_lack_its_accents() -> None:

@@ -11,7 +11,7 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.links import FILE, is_up_to_date, links_text, write_links
+from piquet_corpus.generated.links import FILE, is_up_to_date, links_text, write_links
 from piquet_corpus.paths import corpus_dir
 
 ID = "{http://www.w3.org/XML/1998/namespace}id"

@@ -11,7 +11,16 @@ import pytest
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.references import FILE, HEADER, FreezingRefused, digest, freeze, letters, published, read_references
+from piquet_corpus.generated.references import (
+    FILE,
+    HEADER,
+    FreezingRefused,
+    digest,
+    freeze,
+    letters,
+    published,
+    read_references,
+)
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.references import check_references
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.search import ORDER, Hit, search
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.search import ORDER, Hit, search
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
@@ -81,7 +82,7 @@ def test_what_is_likest_comes_first_and_each_in_the_order_of_the_texts(corpus: C
     hits = search(corpus, "discard")
     ranks = [ORDER.index(hit.by) for hit in hits]
     assert ranks == sorted(ranks)
-    order = list(corpus.index.passages)
+    order = list(index_of(corpus).passages)
     for by in ORDER:
         places = [order.index(hit.passage.id) for hit in hits if hit.by == by]
         assert places == sorted(places)

@@ -8,20 +8,21 @@ import pytest
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.norm import plain
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.norm import plain
+from piquet_corpus.language.spelling import HEADER, Lexicon, Word, forms_in, read_lexicon, respelt
+from piquet_corpus.language.spelling_report import spelling_coverage
+from piquet_corpus.language.words import layer_text
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.spelling import HEADER, Lexicon, Word, forms_in, read_lexicon, respelt
-from piquet_corpus.spelling_report import spelling_coverage
-from piquet_corpus.tei.model import Choice, PageBreak, Supplied, Text
-from piquet_corpus.words import layer_text
+from piquet_corpus.texts.tei.model import Choice, PageBreak, Supplied, Text
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
 
 def today(corpus: Corpus, place: str) -> str:
     """A passage of 1651 in today's spelling."""
-    passage = corpus.index.passages[place]
-    pieces = respelt(passage.pieces, corpus.index.lexicon("en1651"), "en", place)
+    passage = index_of(corpus).passages[place]
+    pieces = respelt(passage.pieces, index_of(corpus).lexicon("en1651"), "en", place)
     return " ".join(layer_text(pieces, "regularised").split())
 
 
@@ -54,7 +55,7 @@ def test_the_source_is_not_changed(corpus: Corpus) -> None:
 
 
 def test_the_component_sets_the_norm_and_leaves_the_word(corpus: Corpus) -> None:
-    doc = corpus.index.doc(corpus.index.passages["en1651.2.1.4"], "original")
+    doc = index_of(corpus).doc(index_of(corpus).passages["en1651.2.1.4"], "original")
     read = {token.text: token.norm_ for token in doc}
     assert (read["alwaies"], read["then"]) == ("always", "than")
 
@@ -64,9 +65,9 @@ def test_nothing_is_left_over_and_numbers_add_up(corpus: Corpus) -> None:
     assert (coverage.text, coverage.left) == ("en1651", ())
     words = [
         plain(token.text)
-        for passage in corpus.index.passages.values()
+        for passage in index_of(corpus).passages.values()
         if passage.text == "en1651"
-        for token in corpus.index.doc(passage, "original")
+        for token in index_of(corpus).doc(passage, "original")
         if any(letter.isalpha() for letter in token.text)
     ]
     assert sum(coverage.tokens.values()) == len(words)
@@ -77,8 +78,10 @@ def test_nothing_is_left_over_and_numbers_add_up(corpus: Corpus) -> None:
 
 def test_what_the_lexicon_lacks_is_left_over(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
     fewer = load(corpus_dir())
-    lexicon = Lexicon(tuple(word for word in corpus.index.lexicon("en1651").words if word.form not in ("plaid", "the")))
-    monkeypatch.setattr(fewer.index, "lexicons", {"en1651": lexicon})
+    lexicon = Lexicon(
+        tuple(word for word in index_of(corpus).lexicon("en1651").words if word.form not in ("plaid", "the"))
+    )
+    monkeypatch.setattr(index_of(fewer), "lexicons", {"en1651": lexicon})
     (coverage,) = spelling_coverage(fewer)
     assert coverage.left == ("plaid", "the")
 
@@ -122,8 +125,8 @@ def test_without_a_lexicon_nothing_changes() -> None:
 
 
 def test_every_form_is_in_the_lexicon(corpus: Corpus) -> None:
-    lexicon = corpus.index.lexicon("en1651")
-    for passage in corpus.index.passages.values():
+    lexicon = index_of(corpus).lexicon("en1651")
+    for passage in index_of(corpus).passages.values():
         if passage.text == "en1651":
             for form in forms_in(passage.pieces, "en"):
                 assert lexicon.word(form, passage.id), (passage.id, form)

@@ -11,7 +11,7 @@ import pytest
 
 from piquet_corpus.corpus import load
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.tei.xml import parse
+from piquet_corpus.texts.tei.xml import parse
 from piquet_corpus.validate.schema import TeiAllMissing, check_tei_all, tei_all
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid" / "schema"

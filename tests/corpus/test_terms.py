@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.terms import terms_in
-from piquet_corpus.words import Layer
+from piquet_corpus.language.index import index_of, terms_in
+from piquet_corpus.language.words import Layer
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
 
 def marked(corpus: Corpus, place: str, layer: Layer = "original") -> list[tuple[str, str]]:
     """The words of a passage that are terms, with what they are."""
-    passage = corpus.index.passages[place]
-    text = corpus.index.doc(passage, layer).text
+    passage = index_of(corpus).passages[place]
+    text = index_of(corpus).doc(passage, layer).text
     return [(text[term.start : term.end], term.entry.id) for term in terms_in(corpus, passage, layer)]
 
 
@@ -70,7 +70,7 @@ def test_what_no_passage_is_has_no_terms(corpus: Corpus) -> None:
 
 def test_every_term_of_a_passage_stands_in_its_translation(corpus: Corpus) -> None:
     """The translations use the terms of the glossary, so what is a term in the one is one in the other."""
-    index = corpus.index
+    index = index_of(corpus)
     for passage in index.passages.values():
         source = index.passage(passage.of)
         if source is not None:

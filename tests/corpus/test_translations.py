@@ -11,8 +11,8 @@ import pytest
 from piquet_corpus.cli import main
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.tei.model import Text, TranslatorNote, in_brackets
-from piquet_corpus.terminal import console
+from piquet_corpus.output.terminal import console
+from piquet_corpus.texts.tei.model import Text, TranslatorNote, in_brackets
 from piquet_corpus.validate.schema import kind_of
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"

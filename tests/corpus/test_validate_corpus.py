@@ -12,7 +12,7 @@ from lxml import etree
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.paths import corpus_dir
-from piquet_corpus.tei.xml import ID, TEI
+from piquet_corpus.texts.tei.xml import ID, TEI
 from piquet_corpus.validate import EditionCounts, Report, validate
 from piquet_corpus.validate.measures import measures
 

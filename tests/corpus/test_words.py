@@ -5,24 +5,25 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.norm import fold, norm, plain
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.norm import fold, norm, plain
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
 
 def test_a_doc_has_the_words_of_the_source_with_regularised_norms(corpus: Corpus) -> None:
-    doc = corpus.index.doc(corpus.index.passages["en1651.1.2.2"], "original")
+    doc = index_of(corpus).doc(index_of(corpus).passages["en1651.1.2.2"], "original")
     assert [(token.text, token.norm_) for token in doc][:2] == [("which", "which"), ("vsually", "usually")]
 
 
 def test_every_passage_becomes_a_doc_with_its_own_words(corpus: Corpus) -> None:
     for clause in corpus.clauses.values():
-        passage = corpus.index.passages[clause.id]
-        assert " ".join(corpus.index.doc(passage, "original").text.split()) == clause.original
+        passage = index_of(corpus).passages[clause.id]
+        assert " ".join(index_of(corpus).doc(passage, "original").text.split()) == clause.original
 
 
 def test_an_emendation_of_several_words_norms_each(corpus: Corpus) -> None:
-    doc = corpus.index.doc(corpus.index.passages["fr1642.10.5"], "original")
+    doc = index_of(corpus).doc(index_of(corpus).passages["fr1642.10.5"], "original")
     assert [token.norm_ for token in doc if token.text in ("les", "tierces")][:2] == ["la", "tierce"]
 
 
@@ -33,22 +34,22 @@ def test_an_emendation_of_several_words_norms_each(corpus: Corpus) -> None:
 def test_letters_that_the_print_lacks_are_of_the_word_they_touch(
     corpus: Corpus, place: str, printed: str, read: str
 ) -> None:
-    doc = corpus.index.doc(corpus.index.passages[place], "original")
+    doc = index_of(corpus).doc(index_of(corpus).passages[place], "original")
     assert read in [token.norm_ for token in doc if token.text == printed]
 
 
 def test_words_that_the_print_lacks_are_of_no_other_word(corpus: Corpus) -> None:
-    doc = corpus.index.doc(corpus.index.passages["fr1642.2.2"], "original")
+    doc = index_of(corpus).doc(index_of(corpus).passages["fr1642.2.2"], "original")
     assert [token.norm_ for token in doc if token.text == "ordinairement"] == ["ordinairement"]
 
 
 def test_a_sign_of_the_source_is_no_word(corpus: Corpus) -> None:
-    doc = corpus.index.doc(corpus.index.passages["en1651.12.16.4"], "original")
+    doc = index_of(corpus).doc(index_of(corpus).passages["en1651.12.16.4"], "original")
     assert [token.norm_ for token in doc if token.text in ("Repic{que", "}")] == ["repique", "}"]
 
 
 def test_headings_are_passages_and_so_are_translations(corpus: Corpus) -> None:
-    passages = corpus.index.passages
+    passages = index_of(corpus).passages
     assert not passages["en1651.5.h2"].is_clause
     assert passages["fr1642.en.7.2"].of == "fr1642.7.2"
     order = list(dict.fromkeys(passage.text for passage in passages.values()))

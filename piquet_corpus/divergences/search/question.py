@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from piquet_corpus.contrasts import contrasts
-from piquet_corpus.divergences.model import Decision
 from piquet_corpus.divergences.prove import REACHED, Aspect, come_out, differing, exchanged, part
 from piquet_corpus.divergences.search.draft import Draft
-from piquet_corpus.ways import Way
+from piquet_corpus.judging.differences import contrasts
+from piquet_corpus.judging.ways import Way
+from piquet_corpus.texts.divergence import Decision
 from rules.core.cards import Card
 from rules.core.game import FactsError
 from rules.core.ruleset import RuleSet

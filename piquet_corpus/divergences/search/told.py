@@ -12,7 +12,7 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Played, play
 from piquet_corpus.cases.witness import consequence
 from piquet_corpus.divergences.prove import Aspect, aspect_of
-from piquet_corpus.ways import Way
+from piquet_corpus.judging.ways import Way
 from rules.core.cards import show_cards
 from rules.core.machine import REFUSED
 from rules.core.rule import Decided

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from piquet_corpus.cases.witness import consequence
-from piquet_corpus.compare import matter_of
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.situations import COUPS
+from piquet_corpus.judging.compare import matter_of
 from rules.core.cards import CardError
 from rules.core.game import FactsError
 from rules.core.machine import Impossible, Step

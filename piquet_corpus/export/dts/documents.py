@@ -16,7 +16,7 @@ from piquet_corpus.export.dts.pages import PAGE_BREAK, page_at
 from piquet_corpus.export.dts.site import Site, document_path
 from piquet_corpus.export.dts.text import Resource, Unit
 from piquet_corpus.export.file import File
-from piquet_corpus.tei.xml import LANG, NAMESPACE, TEI, Element
+from piquet_corpus.texts.tei.xml import LANG, NAMESPACE, TEI, Element
 
 BASE = "{http://www.w3.org/XML/1998/namespace}base"
 DTS = "https://w3id.org/api/dts#"

@@ -1,0 +1,78 @@
+"""The pages, and what is the same on all of them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import streamlit as st
+from streamlit.navigation.page import Page as StreamlitPage
+
+from piquet_corpus.app.pages import about as about_page
+from piquet_corpus.app.pages import clause as clause_page
+from piquet_corpus.app.pages import compare as compare_page
+from piquet_corpus.app.pages import coverage as coverage_page
+from piquet_corpus.app.pages import divergences as divergences_page
+from piquet_corpus.app.pages import examples as examples_page
+from piquet_corpus.app.pages import glossary as glossary_page
+from piquet_corpus.app.pages import read as read_page
+from piquet_corpus.app.pages import readings as readings_page
+from piquet_corpus.app.parts import state
+from piquet_corpus.errors import CorpusError, UnknownReference
+from piquet_corpus.html.addresses import ABOUT, CLAUSE, COMPARE, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
+from piquet_corpus.html.markup import tag
+from rules.core.yaml_source import RuleSetError
+
+HERE = Path(__file__).parent
+LOG = logging.getLogger(__name__)
+FAULT = "This page cannot be shown. The fault is ours, not yours: what happened is in the log of the server."
+NAMED = {"row": "clause"}
+"""What an address calls otherwise than the page does: a row of the alignment has its page among the clauses."""
+
+
+def draw() -> None:
+    """Draw the page that the address asks for."""
+    st.set_page_config(layout="wide", initial_sidebar_state="collapsed")
+    st.html(HERE / "style.css")
+    read = st.Page(_safely(read_page.draw), title="Read", default=True)
+    clause = st.Page(_safely(clause_page.draw), title="Clause", url_path=CLAUSE)
+    divergences = st.Page(_safely(divergences_page.draw), title="Divergences", url_path=DIVERGENCES)
+    examples = st.Page(_safely(examples_page.draw), title="Examples", url_path=EXAMPLES)
+    compare = st.Page(_safely(compare_page.draw), title="Compare a deal", url_path=COMPARE)
+    readings = st.Page(_safely(readings_page.draw), title="Readings", url_path=READINGS)
+    glossary = st.Page(_safely(glossary_page.draw), title="Glossary", url_path=GLOSSARY)
+    coverage = st.Page(_safely(coverage_page.draw), title="Coverage", url_path=COVERAGE)
+    about = st.Page(_safely(about_page.draw), title="About and cite", url_path=ABOUT)
+    pages = [read, clause, divergences, glossary, examples, compare, readings, coverage, about]
+    page = st.navigation(pages, position="top")
+    if page == read:
+        _lead_on({"clause": clause, "divergence": divergences, "row": clause, "case": examples, "term": glossary})
+    what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")
+    st.set_page_config(page_title=" – ".join(part for part in (what, page.title, "Piquet corpus") if part))
+    page.run()
+
+
+def _lead_on(pages: Mapping[str, StreamlitPage]) -> None:
+    """Go to the page of what a bare address asks for: `/?clause=fr1642.6.2` is written by hand and in citations."""
+    for name, page in pages.items():
+        if asked := state.given(name):
+            st.switch_page(page, query_params={NAMED.get(name, name): asked})
+
+
+def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:
+    """Return a page that says in one sentence what is wrong, if something is: with a file of the corpus, or with us.
+
+    A fault of ours is told to the log of the server, with its trace; a visitor has no use for that.
+    """
+
+    def drawn() -> None:
+        try:
+            draw_page()
+        except (CorpusError, RuleSetError, UnknownReference) as error:
+            st.html(tag("p", f"The corpus cannot be read: {error}", class_="problem", role="alert"))
+        except Exception:
+            LOG.exception("a page cannot be drawn")
+            st.html(tag("p", FAULT, class_="problem fault", role="alert"))
+
+    return drawn

@@ -1,0 +1,104 @@
+"""About and cite: what this is, which texts, under which licences, and how to cite it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from piquet_corpus.app.parts import citing, data, state
+from piquet_corpus.citation.permanent import PERMANENT
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import UnknownReference
+from piquet_corpus.html.addresses import COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address, link
+from piquet_corpus.html.clause import to_the_text
+from piquet_corpus.html.columns import OWN_NAMES, presets
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.wording import counted
+from piquet_corpus.texts.tei.model import Edition, Translation
+from piquet_corpus.texts.tei.xml import TEI, Document, text_of
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    about = tag(
+        "p",
+        "Historical rules of card games, divided into clauses. Every clause can be ",
+        link("read beside its parallels", READ),
+        ", cited by a reference that never changes its meaning, and executed: a rule is a small function, each of its "
+        "grounds names the clause it rests on, and ",
+        link("every example of the books is a case that is run", EXAMPLES),
+        ". Where the texts part is told in ",
+        link("the register of divergences", DIVERGENCES),
+        "; what is proven, and what is not executed, in ",
+        link("the proof of coverage", COVERAGE),
+        ". What is French can be ",
+        link("read in English", address(READ, editions=",".join(presets(corpus)[OWN_NAMES["en"]]))),
+        ", clause for clause, and every technical term, whatever each text calls it, is in ",
+        link("the glossary", GLOSSARY),
+        ".",
+    )
+    cited = tag(
+        "p",
+        tag("i", "piquet-corpus"),
+        f", version {data.version()}, the piquet-corpus editors, ",
+        tag("code", PERMANENT.rstrip("/")),
+        ". This address, with which all permanent addresses begin, is still to be registered, and leads nowhere yet. ",
+        "What follows its question mark works in this app as well.",
+    )
+    st.html(join([tag("h1", "About and cite"), about, tag("h2", "How to cite"), cited]))
+    _reference(corpus)
+    documents = {document.path: document for document in corpus.documents.values()}
+    editions = join(_edition(one, documents[one.file]) for one in corpus.editions.values())
+    translations = join(_translation(one, documents[one.file]) for one in corpus.translations.values())
+    st.html(join([tag("h2", "The texts"), editions, tag("h2", "The translations"), translations]))
+
+
+def _reference(corpus: Corpus) -> None:
+    """Draw a field for a reference, and how to cite what it names."""
+    asked = st.text_input(
+        "A passage, a row of the alignment or a divergence",
+        key=state.begin("ref"),
+        placeholder="fr1642.6.2, en1651.p12, par.0049, D001",
+        width=380,
+    ).strip()
+    state.keep("ref", asked)
+    if not asked:
+        return
+    try:
+        citing.draw(corpus, asked, asked)
+    except UnknownReference as error:
+        said = str(error)
+        st.html(tag("p", said[0].upper() + said[1:], class_="problem", role="alert"))
+
+
+def _edition(edition: Edition, document: Document) -> Html:
+    """Return what an edition is, how much of it there is, its licences, and whom to thank for it."""
+    imprint = f"{edition.place}: {edition.publisher}, {edition.year}. " if edition.place else ""
+    facts = (
+        counted(len(edition.clauses), "clause"),
+        counted(len(edition.emendations), "emendation"),
+        counted(sum(not one.comment for one in edition.cruxes), "crux", "cruxes"),
+        counted(sum(one.comment for one in edition.cruxes), "comment"),
+    )
+    licences = (tag("li", link(one.text, one.target)) for one in edition.licences)
+    credits = (tag("li", text_of(one)) for one in document.root.iterfind(f".//{TEI}availability/{TEI}p"))
+    return tag(
+        "section",
+        tag("h3", tag("span", to_the_text(edition), lang=edition.language)),
+        tag("p", f"{imprint}{', '.join(facts)}. Id: ", tag("code", edition.id), "."),
+        tag("ul", *licences, *credits, class_="licences"),
+    )
+
+
+def _translation(one: Translation, document: Document) -> Html:
+    """Return what a translation is, how it was made, and its licence."""
+    how = (tag("p", text_of(said)) for said in document.root.iterfind(f".//{TEI}interpretation/{TEI}p"))
+    licences = (tag("li", link(licence.text, licence.target)) for licence in one.licences)
+    title = link(one.title, address(READ, editions=one.id))
+    return tag(
+        "section",
+        tag("h3", tag("span", title, lang=one.language)),
+        tag("p", f"{counted(len(one.clauses), 'clause')}. Id: ", tag("code", one.id), "."),
+        *how,
+        tag("ul", *licences, class_="licences"),
+    )

@@ -1,0 +1,270 @@
+"""Compare a deal: one coup, typed in or dealt, under each rule set; what differs, and which clauses make it differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import randrange
+
+import streamlit as st
+
+from piquet_corpus.app.parts import choices, data, state
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.html import case as case_parts
+from piquet_corpus.html import comparison as parts
+from piquet_corpus.html.addresses import COMPARE, address, case_link, link
+from piquet_corpus.html.cards import LETTERS
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.quoting import Quoted
+from piquet_corpus.judging.compare import Deal, Given, compare, deal_of, remarks
+from piquet_corpus.judging.given import all_hands, keys_judged, read_given, write_given
+from piquet_corpus.judging.ways import (
+    Changed,
+    UnknownReading,
+    Way,
+    games_in_order,
+    ruleset_of,
+    rulesets_in_order,
+    value_text,
+    way,
+)
+from rules.core.cards import CardError
+from rules.core.game import FactsError, Game, Key
+from rules.core.game import Given as Written
+from rules.core.text import shortened, whole_number
+
+FIRST_DEAL = "1"
+LAST_DEAL = 999_999
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    lead = "One coup judged under each way of playing. What differs is marked, with the clauses that make it differ."
+    st.html(join([tag("h1", "Compare a deal"), tag("p", lead)]))
+    game = _game(corpus)
+    several, letters, only = _choices(corpus, game)
+    deal = _deal(corpus, game)
+    if deal is None:
+        return
+    if not several:
+        st.html(tag("p", "Choose at least one way of playing.", class_="problem", role="status"))
+        return
+    _compared(corpus, deal, several, letters, only)
+
+
+def _game(corpus: Corpus) -> Game:
+    """Return the game of the case that the address names; without a case, draw the choice if there are several."""
+    known = {game.name: game for game in games_in_order(corpus)}
+    case = next((case for case in corpus.cases if case.id == state.given("case")), None)
+    if case is not None:
+        return case.game
+    if len(known) == 1:
+        return next(iter(known.values()))
+    asked = [corpus.rulesets[name].game for name in map(ruleset_of, _asked_for()) if name in corpus.rulesets]
+    first = asked[0] if asked and not state.given("game") else next(iter(known))
+    names = {name: name.capitalize() for name in (first, *known)}
+    return known[choices.one("game", "Game", names)]
+
+
+def _named(corpus: Corpus, game: Game) -> str:
+    """Return what an address must name for a game; nothing for the first, which is shown without."""
+    return "" if game.name == games_in_order(corpus)[0].name else game.name
+
+
+def _asked_for() -> list[str]:
+    """Return the ways that the address asks for."""
+    return [one for one in f"{state.given('rules')},{state.given('read')}".split(",") if one]
+
+
+def _deal(corpus: Corpus, game: Game) -> Deal | None:
+    """Draw what the deal is given by, and return it; None if it is not, or cannot be."""
+    if state.given("case"):
+        return _of_case(corpus)
+    typed = _is_typed(game) or not _can_deal(corpus, game)
+    given = _typed(game, _can_deal(corpus, game)) if typed else _dealt(corpus, game)
+    return Given(game, given) if given else None
+
+
+def _can_deal(corpus: Corpus, game: Game) -> bool:
+    """Whether there are coups of a game at random that can be judged at once."""
+    first = rulesets_in_order(corpus, game)[0]
+    return game.deal(corpus.rulesets[first], int(FIRST_DEAL)) is not None
+
+
+def _of_case(corpus: Corpus) -> Deal | None:
+    """Take the deal of the case that the address names."""
+    cases = {case.id: case for case in corpus.cases}
+    asked = state.given("case")
+    if asked not in cases:
+        state.unknown("case", asked, tuple(cases))
+        return None
+    to_case = case_link(asked, cases[asked].title)
+    others = link("deal at random instead", address(COMPARE, seed=FIRST_DEAL, game=_named(corpus, cases[asked].game)))
+    st.html(tag("p", "What is given in the example: ", to_case, "; or ", others, "."))
+    return deal_of(cases[asked])
+
+
+def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str, only: bool) -> None:
+    """Show a deal under each way."""
+    try:
+        compared = compare(corpus, deal, several)
+    except FactsError as error:
+        st.html(tag("p", f"{error}.", class_="problem", role="alert"))
+        return
+    quoted = Quoted(corpus)
+    hands = case_parts.hands(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
+    st.html(join([hands, parts.refusals(compared, quoted), parts.summary(compared)]))
+    if not compared.matters and compared.playable:
+        st.html(
+            tag("p", f"There is nothing to judge yet: type in {all_hands(deal.game)}.", class_="problem", role="status")
+        )
+        return
+    played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
+    told = (tag("p", remark, class_="problem") for remark in remarks(deal))
+    st.html(join([*told, parts.findings(compared, quoted, only), played]))
+
+
+def _choices(corpus: Corpus, game: Game) -> tuple[tuple[Way, ...], str, bool]:
+    """Draw the choices, in line with the address; return the ways, the figures, and whether only differences show."""
+    sets = tuple(rulesets_in_order(corpus, game))
+    known = (*sets, *_as_forms(corpus, game))
+    _leave_out_others(corpus, game)
+    which, more, how, what = st.columns([2.4, 3.6, 1.8, 2.4])
+    with which:
+        key = state.begin_several("rules", known, sets)
+        chosen = st.pills("Under the rules of", known, selection_mode="multi", key=key)
+        state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(sets))
+    with more:
+        read = _readings(corpus, known)
+    with how:
+        letters = choices.one("cards", "Figures", LETTERS)
+    with what:
+        shown = choices.one("show", "Show", {"all": "everything", "differences": "what differs"})
+    ids = (*(id_ for id_ in known if id_ in chosen), *read)
+    return tuple(way(corpus, id_) for id_ in ids), letters, shown == "differences"
+
+
+def _leave_out_others(corpus: Corpus, game: Game) -> None:
+    """Leave out of what is chosen the rule sets of other games; say so where the case of the address has a game."""
+    for name in ("rules", "read"):
+        asked = [one for one in state.given(name).split(",") if one]
+        others = [one for one in asked if _is_of_another(corpus, ruleset_of(one), game)]
+        if not others:
+            continue
+        if state.given("case"):
+            said = f"The example is of {game.name}, and {', '.join(others)} is not."
+            st.html(tag("p", said, class_="problem", role="alert"))
+        st.session_state.pop(f"widget:{name}", None)
+        state.keep(name, ",".join(one for one in asked if one not in others))
+
+
+def _is_of_another(corpus: Corpus, ruleset: str, game: Game) -> bool:
+    """Whether there is such a rule set, and it is of another game."""
+    return ruleset in corpus.rulesets and corpus.rulesets[ruleset].game != game.name
+
+
+def _as_forms(corpus: Corpus, game: Game) -> Iterator[str]:
+    """Return the rule sets that the address asks for as a match form: `moderne+rubicon`. None is offered unasked."""
+    asked = dict.fromkeys(state.given("rules").split(","))
+    played = corpus.rulesets.played
+    return (name for name in asked if name in played and played[name].game == game.name)
+
+
+def _readings(corpus: Corpus, known: tuple[str, ...]) -> tuple[str, ...]:
+    """Draw the choice of other readings, each of which makes a column; return the ids of their ways."""
+    offered = [
+        Way(corpus.rulesets[id_], (Changed(rule.name, parameter.name, value_text(reading.value)),))
+        for id_ in known
+        for rule in corpus.rulesets[id_].rules.values()
+        for parameter in rule.parameters.values()
+        for reading in parameter.readings
+    ]
+    asked = [one for one in state.given("read").split(",") if one]
+    names = {one.id: parts.way_in_words(one) for one in (*offered, *_asked(corpus, asked))}
+    key = state.begin_several("read", tuple(names), ())
+    chosen = st.multiselect(
+        "And with other readings", tuple(names), format_func=lambda id_: names[id_], key=key, placeholder="none"
+    )
+    state.keep("read", ",".join(chosen))
+    return tuple(chosen)
+
+
+def _asked(corpus: Corpus, asked: list[str]) -> list[Way]:
+    """Return the ways that the address asks for, whether or not a rule set offers them as readings."""
+    found = []
+    for id_ in asked:
+        try:
+            found.append(way(corpus, id_))
+        except (UnknownReading, UnknownRuleSet):
+            continue  # that it is unknown is said when it is not among those there are to choose from
+    return found
+
+
+def _is_typed(game: Game) -> bool:
+    """Whether the address gives the cards, or asks for the fields to give them in."""
+    return state.given("hands") == "typed" or any(state.given(key.name) for key in keys_judged(game))
+
+
+def _dealt(corpus: Corpus, game: Game) -> Written | None:
+    """Draw what a deal at random is made by, and deal it."""
+    packs = {id_: f"{len(game.pack(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus, game)}
+    which, pack, again = st.columns([1.6, 2.4, 6], vertical_alignment="bottom")
+    with again:
+        if st.button("Deal another", type="primary"):
+            st.query_params["seed"] = str(randrange(1, LAST_DEAL))
+    with which:
+        seed = st.text_input("Deal number", key=state.begin("seed", default=FIRST_DEAL)).strip()
+        state.keep("seed", seed)
+    with pack:
+        ruleset = choices.one_of_many("pack", "From the pack of", packs)
+    number = whole_number(seed)
+    if number is None or number < 0:
+        said = f"Deal number {shortened(seed)!r}: expected a whole number from 0, of at most nine digits"
+        st.html(tag("p", said, class_="problem", role="alert"))
+        return None
+    given = game.deal(corpus.rulesets[ruleset], number)
+    st.html(tag("p", f"{game.how_dealt} ", _to_type(game, given or {})))
+    return given
+
+
+def _to_type(game: Game, given: Written) -> Html:
+    """Return the links to the fields: with the cards of this deal, and empty."""
+    kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
+    same = link("Change these cards", address(COMPARE, **write_given(game, given), **kept))
+    return join([same, " or ", link("type in others", address(COMPARE, hands="typed", **kept)), "."])
+
+
+def _in_twos(keys: Sequence[Key]) -> Iterator[Sequence[Key]]:
+    """Return keys two by two, as they stand beside each other."""
+    return (keys[place : place + 2] for place in range(0, len(keys), 2))
+
+
+def _typed(game: Game, can_deal: bool) -> Written | None:
+    """Draw the fields to type the cards in, those with an example first; return what they say, if it can be."""
+    kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
+    with st.form("given", border=False):
+        written = {}
+        fields = [key for key in keys_judged(game) if key.label]
+        for keys in _in_twos(fields):
+            for key, column in zip(keys, st.columns(2), strict=False):
+                with column:
+                    typed = st.text_input(key.label, key=state.begin(key.name), placeholder=key.example)
+                    written[key.name] = typed.strip()
+        st.form_submit_button("Compare", type="primary")
+    state.keep("hands", "typed")
+    for name, value in written.items():
+        state.keep(name, value)
+    random = link("Deal at random instead", address(COMPARE, seed=FIRST_DEAL, **kept)) if can_deal else None
+    st.html(tag("p", f"{game.notation} ".replace("`", ""), random, "." if random else None, class_="soft"))
+    if not any(written.values()):
+        return None
+    try:
+        untyped = {key.name: state.given(key.name) for key in keys_judged(game)}
+        given = read_given(game, untyped | written)
+        game.read_facts(given)
+        return given
+    except (FactsError, CardError) as error:
+        said = str(error)
+        st.html(tag("p", f"{said[0].upper()}{said[1:]}.", class_="problem", role="alert"))
+        return None

@@ -1,0 +1,156 @@
+"""Coverage: what proves every clause, what every parameter decides, what is not executed, how rule sets differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import streamlit as st
+
+from piquet_corpus.app.parts import choices, data, state
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import coverage as parts
+from piquet_corpus.html import differences as computed_parts
+from piquet_corpus.html.book import book
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.judging.coverage import Coverage, cover
+
+ALL = "all"
+VIEWS = {
+    "book": "the book",
+    "clauses": "clauses",
+    "parameters": "parameters",
+    "text": "not executed",
+    "ways": "ways of playing",
+}
+OF_CLAUSES = ("edition", "topic", "kind", "state")
+"""What an address asks for that means the clauses, though it does not say so."""
+STATES = {ALL: "all", "proven": "proven", "part": "in part", "unproven": "not proven"}
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    lead = (
+        "The book itself: which of its words are executed, and which are not. A clause is proven when a case asserts "
+        "all that rests on it, and none of its words is found to decide something that no rule does; else in part. A "
+        "parameter is proven when every other value of it changes the result of some case."
+    )
+    st.html(join([tag("h1", "Coverage"), tag("p", lead)]))
+    if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
+        st.query_params["view"] = "clauses"
+    view = choices.one("view", "Show", VIEWS)
+    {"book": _book, "clauses": _clauses, "parameters": _parameters, "text": _text, "ways": _ways}[view](corpus)
+
+
+def _book(corpus: Corpus) -> None:
+    """Show a book in the colours of what becomes of its words."""
+    edition = choices.one("book", "Book", {id_: one.short for id_, one in corpus.editions.items()})
+    at = data.stamp(data.directory())
+    with st.spinner("Running every case under every rule set it names …"):
+        shown = _cached_book(at, edition)
+    st.html(shown)
+
+
+@st.cache_data(show_spinner=False, max_entries=16)
+def _cached_book(at: data.Stamp, edition: str) -> Html:
+    """Return a book, for the corpus in the state `at`."""
+    return book(data.corpus().editions[edition], _proof(at))
+
+
+def _clauses(corpus: Corpus) -> None:
+    """Show what every clause is proven by: in numbers, then one by one."""
+    at = data.stamp(data.directory())
+    with st.spinner("Running every case under every rule set it names …"):
+        found = _proof(at).clauses
+    st.html(parts.numbers(corpus, found))
+    kinds = (one.id.removeprefix("kind.") for one in corpus.topics.of("kinds"))
+    named = {kind: kind for kind in kinds if corpus.topics.is_executable(kind)}
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        edition, topic = _edition(corpus), _topic(corpus)
+        kind = choices.one("kind", "Kind", {ALL: "all"} | named)
+        proven = choices.one("state", "State", STATES)
+    st.html(_cached_clauses(at, edition, topic, kind, proven))
+
+
+@st.cache_resource(show_spinner=False, max_entries=2)
+def _proof(at: data.Stamp) -> Coverage:
+    """Run all cases of the corpus in this state; what they prove is worked out when it is asked for, and kept."""
+    return cover(data.corpus())
+
+
+@st.cache_data(show_spinner=False, max_entries=32)
+def _cached_clauses(at: data.Stamp, edition: str, topic: str, kind: str, proven: str) -> Html:
+    """Return the executable clauses that are so described, with what proves them."""
+    corpus = data.corpus()
+    topics = {topic, *(one.id for one in corpus.topics.by_phase().get(topic, ()))}
+    chosen = [
+        one
+        for one in _proof(at).clauses
+        if one.executable
+        and edition in (ALL, one.clause.edition)
+        and kind in (ALL, one.clause.kind)
+        and (topic == ALL or not topics.isdisjoint(one.clause.topics))
+        and STATES[proven] in (STATES[ALL], one.proof)
+    ]
+    return parts.clauses(corpus, chosen)
+
+
+def _edition(corpus: Corpus) -> str:
+    """Draw the choice of an edition."""
+    return choices.one("edition", "Edition", {ALL: "all"} | {id_: one.short for id_, one in corpus.editions.items()})
+
+
+def _topic(corpus: Corpus) -> str:
+    """Draw the choice of a topic, or of a phase of play with all its topics."""
+    options: dict[str, str] = {ALL: "all topics"}
+    for phase, topics in corpus.topics.by_phase().items():
+        options |= {phase: corpus.topics.label(phase).upper()} | {one.id: f"– {one.label()}" for one in topics}
+    with st.container(width=320):
+        return choices.one_of_many("topic", "Topic", options)
+
+
+def _parameters(corpus: Corpus) -> None:
+    """Show what every other value of every parameter changes."""
+    at = data.stamp(data.directory())
+    chosen = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in _holders(corpus)})
+    with st.spinner("Trying every other value of every parameter on the cases. This takes a minute …"):
+        shown = parts.parameters(corpus, _proof(at), None if chosen == ALL else chosen)
+    st.html(shown)
+
+
+def _holders(corpus: Corpus) -> tuple[str, ...]:
+    """Return the rule sets and the match forms."""
+    return (*corpus.rulesets, *corpus.rulesets.forms)
+
+
+def _text(corpus: Corpus) -> None:
+    """Show what is not executed, and why."""
+    edition = _edition(corpus)
+    st.html(parts.not_executed(corpus, None if edition == ALL else edition))
+
+
+def _ways(corpus: Corpus) -> None:
+    """Show in how much every two rule sets differ; of two, in what, with the records that account for it."""
+    at = data.stamp(data.directory())
+    st.html(_cached_matrix(at))
+    names: Mapping[str, str] = {id_: id_ for id_ in (*corpus.rulesets, *corpus.rulesets.played)}
+    names = {id_: id_ for id_ in names if _others(corpus, names, id_)}
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        with st.container(width=200):
+            one = choices.one_of_many("one", "Between", names)
+        others = {id_: id_ for id_ in _others(corpus, names, one)}
+        with st.container(width=200):
+            other = choices.one_of_many("other", "and", others)
+    st.html(computed_parts.differing(corpus, one, other))
+
+
+def _others(corpus: Corpus, names: Iterable[str], one: str) -> tuple[str, ...]:
+    """Return what a way of playing can be held against: the others of its game."""
+    game = corpus.rulesets[one].game
+    return tuple(name for name in names if name != one and corpus.rulesets[name].game == game)
+
+
+@st.cache_data(show_spinner=False, max_entries=2)
+def _cached_matrix(at: data.Stamp) -> Html:
+    """Return in how much every two rule sets differ, for the corpus in the state `at`."""
+    return computed_parts.matrix(data.corpus())

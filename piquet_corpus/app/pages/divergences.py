@@ -1,0 +1,64 @@
+"""Divergences: the register, narrowed by what is chosen; and one record with its proof."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from piquet_corpus.app.parts import cached, citing, data, downloads, filters, overview, state
+from piquet_corpus.app.parts.drawing import draw_html
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.filter import select
+from piquet_corpus.html import divergence as parts
+from piquet_corpus.html import divergence_list as lists
+from piquet_corpus.html.addresses import DIVERGENCES, link
+from piquet_corpus.html.markup import join, tag
+from piquet_corpus.texts.divergence import Divergence
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    asked = state.given("divergence")
+    if asked in corpus.register.by_id:
+        _one(corpus, corpus.register.by_id[asked])
+    elif asked:
+        st.html(tag("h1", "Divergences"))
+        state.unknown("divergence", asked, tuple(corpus.register.by_id))
+        st.html(tag("p", link("All divergences", DIVERGENCES)))
+    else:
+        _list(corpus)
+
+
+def _list(corpus: Corpus) -> None:
+    """Show the records that are asked for, as a list or as a picture of how many there are of each sort."""
+    lead = (
+        "Where the texts, or the ways of playing, part: each difference quoted on both sides, with what it changes, to "
+        "whom it is owed, and, where it changes a result or a penalty, a case that comes out otherwise."
+    )
+    st.html(join([tag("h1", "Divergences"), tag("p", lead)]))
+    wanted, shown = filters.draw(corpus)
+    chosen = select(corpus.register, corpus, wanted)
+    at = data.stamp(data.directory())
+    counted, of = (len(corpus.register.counted(some)) for some in (chosen, corpus.register.records))
+    st.html(tag("p", lists.how_many(counted, of, len(chosen) - counted), class_="found", role="status"))
+    if not chosen:
+        return
+    if shown == filters.OVERVIEW:
+        overview.draw(corpus, chosen, wanted)
+    else:
+        downloads.draw(at, wanted)
+        st.html(cached.divergences(at, wanted))
+
+
+def _one(corpus: Corpus, record: Divergence) -> None:
+    """Show a record."""
+    at = data.stamp(data.directory())
+    st.html(join([parts.turn(corpus, record), parts.title(corpus, record)]))
+    # The first quotations of a process take some seconds, while the tokenisers are made ready.
+    with st.spinner("Holding the words against each other …"):
+        st.html(cached.sides(at, record.id))
+    draw_html(parts.changes(corpus, record), parts.causes(corpus, record), parts.decisions(corpus, record))
+    with st.spinner("Running its case under both ways …"):
+        st.html(cached.proofs(at, record.id))
+    draw_html(parts.facets(corpus, record))
+    citing.draw(corpus, record.id)

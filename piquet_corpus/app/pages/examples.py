@@ -1,0 +1,180 @@
+"""Examples: the list of cases, one of them run and explained, or all of them run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import perf_counter
+
+import streamlit as st
+
+from piquet_corpus.app.parts import choices, data, state
+from piquet_corpus.app.parts import play as play_parts
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.run import Outcome, run_case
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import case as parts
+from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, case_link, clause_link, link
+from piquet_corpus.html.cards import LETTERS
+from piquet_corpus.html.clause import outcome_in_words
+from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.wording import counted
+from piquet_corpus.judging.ways import Changed, value_text
+from rules.core.ruleset import set_of
+
+ALL = "all"
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    cases = {case.id: case for case in corpus.cases}
+    asked = state.given("case")
+    if asked in cases:
+        _one(corpus, cases, cases[asked])
+    elif asked:
+        st.html(tag("h1", "Examples"))
+        state.unknown("case", asked, tuple(cases))
+        st.html(tag("p", link("All examples", EXAMPLES)))
+    else:
+        _list(corpus, cases)
+
+
+def _one(corpus: Corpus, cases: Mapping[str, Case], case: Case) -> None:
+    """Run one case and show it."""
+    st.html(join([_turn(tuple(cases), case), parts.title(case)]))
+    left, right, again = st.columns([2, 2, 3], vertical_alignment="bottom")
+    with left:
+        ruleset = choices.one("rules", "Under the rules of", {id_: id_ for id_ in case.rulesets})
+    with right:
+        letters = choices.one("cards", "Figures", LETTERS)
+    with again:
+        st.button("Run it again")
+    outcome, seconds = _timed(corpus, case, ruleset)
+    said = join([f"Run under {ruleset} in {seconds * 1000:.1f} ms: ", outcome_in_words(outcome), "."])
+    st.html(tag("p", said, class_="outcome", role="status"))
+    if case.events:
+        play_parts.draw(corpus, outcome, letters)
+    else:
+        st.html(join([parts.given(case.game, case.given, letters), parts.findings(corpus, outcome, letters)]))
+    st.html(join([parts.expectations(outcome), _to_compare(case)]))
+
+
+def _to_compare(case: Case) -> Html:
+    """Return the link to the same deal under each rule set, and under the reading that the case asks for."""
+    asked = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
+    changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in asked]
+    read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
+    return tag("p", link("Compare it under each rule set", address(COMPARE, case=case.id, read=read)))
+
+
+def _timed(corpus: Corpus, case: Case, ruleset: str) -> tuple[Outcome, float]:
+    """Run a case, and return how long it took, in seconds."""
+    start = perf_counter()
+    outcome = run_case(case, corpus.rulesets[ruleset])
+    return outcome, perf_counter() - start
+
+
+def _turn(ids: tuple[str, ...], case: Case) -> Html:
+    """Return the links to the example before, to the list, and to the next."""
+    place = ids.index(case.id)
+    links = (
+        _to(ids[place - 1], "← the one before") if place else tag("span"),
+        link("All examples", EXAMPLES),
+        _to(ids[place + 1], "the next →") if place + 1 < len(ids) else tag("span"),
+    )
+    return tag("nav", *links, class_="turn", aria_label="Examples before and after")
+
+
+def _to(id_: str, shown: str) -> Html:
+    """Return the link to another example."""
+    return link(shown, address(EXAMPLES, case=id_))
+
+
+def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
+    """Show the list, narrowed by what is chosen, and run all that it shows if that is asked for."""
+    st.html(join([tag("h1", "Examples"), tag("p", "Open one to run it and see each finding with its clause.")]))
+    topics = _topics(corpus)
+    first, second, third, run = st.columns([3, 2, 3, 2], vertical_alignment="bottom")
+    with first:
+        topic = choices.one_of_many("topic", "Topic", {ALL: "all topics"} | topics)
+    with second:
+        ruleset = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
+    with third:
+        source = choices.one(
+            "source", "Source", {ALL: "all", "text": "in the text", "derived": "derived"} | _attested(cases)
+        )
+    chosen = [
+        case
+        for case in cases.values()
+        if (topic == ALL or topic in _topics_of(corpus, case))
+        and any(ruleset in (ALL, set_of(name)) for name in case.rulesets)
+        and (source == ALL or source == case.source)
+    ]
+    with run:
+        if st.button(f"Run all {len(chosen)}", type="primary", disabled=not chosen):
+            st.query_params["run"] = ALL
+    runs = _run_all(corpus, chosen, ruleset) if state.given("run") == ALL else None
+    st.html(join([_summary(*runs) if runs else tag("p", counted(len(chosen), "example")), _table(chosen, runs)]))
+
+
+def _attested(cases: Mapping[str, Case]) -> dict[str, str]:
+    """Return the choice of cases attested elsewhere, if there are any."""
+    return {"attested": "attested"} if any(case.source == "attested" for case in cases.values()) else {}
+
+
+def _topics(corpus: Corpus) -> dict[str, str]:
+    """Return the topics that have cases, with what they are called, in the order of play."""
+    used = {topic for case in corpus.cases for topic in _topics_of(corpus, case)}
+    return {one.id: one.label() for one in corpus.topics.of("topics") if one.id in used}
+
+
+def _topics_of(corpus: Corpus, case: Case) -> set[str]:
+    """Return the topics of the clauses that a case stands in or rests on."""
+    return {topic for id_ in case.cited if id_ in corpus.clauses for topic in corpus.clauses[id_].topics}
+
+
+Runs = tuple[dict[str, list[Outcome]], float]
+
+
+def _run_all(corpus: Corpus, chosen: list[Case], ruleset: str) -> Runs:
+    """Run cases under the rule set chosen, or each under all of its own; with how long it took, in seconds."""
+    start = perf_counter()
+    outcomes = {
+        case.id: [run_case(case, corpus.rulesets[id_]) for id_ in case.rulesets if ruleset in (ALL, set_of(id_))]
+        for case in chosen
+    }
+    return outcomes, perf_counter() - start
+
+
+def _summary(outcomes: dict[str, list[Outcome]], seconds: float) -> Html:
+    """Say how many passed, and how long it took."""
+    runs = [outcome for several in outcomes.values() for outcome in several]
+    failed = sum(not outcome.passed for outcome in runs)
+    verdict = "all as expected" if not failed else f"{failed} not as expected"
+    said = (
+        f"{counted(len(outcomes), 'example')}, run {counted(len(runs), 'time')} in {seconds * 1000:.0f} ms: {verdict}."
+    )
+    return tag("p", said, class_="failed" if failed else "passed", role="status")
+
+
+def _table(chosen: list[Case], runs: Runs | None) -> Html:
+    """Return the list; with the outcomes if they were run."""
+    columns = ["Example", "Stands in", "Rules of", *(["Outcome"] if runs else [])]
+    rows = ([*_row(case), *([_outcomes(runs[0][case.id])] if runs else [])] for case in chosen)
+    return table("Examples", columns, rows) if chosen else tag("p", "No example is so described.", class_="soft")
+
+
+def _row(case: Case) -> tuple[Html, ...]:
+    """Return the row of a case."""
+    where = join((clause_link(id_) for id_ in case.stands_in), ", ") or tag("span", parts.SOURCES[case.source])
+    events = f", {counted(len(case.events), 'event')}" if case.events else ""
+    return (
+        cell("Example", case_link(case.id, case.title), tag("div", case.id, events, class_="ground")),
+        cell("Stands in", where),
+        cell("Rules of", ", ".join(case.rulesets)),
+    )
+
+
+def _outcomes(outcomes: list[Outcome]) -> Html:
+    """Return the cell that says what came of running a case."""
+    return cell("Outcome", *(tag("div", f"{one.ruleset}: ", outcome_in_words(one)) for one in outcomes))

@@ -1,0 +1,144 @@
+"""Glossary: what each text calls a concept of the game, where it defines it, and what it means."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import streamlit as st
+
+from piquet_corpus.app.parts import choices, data
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import READ, address, clause_link, link, term_link
+from piquet_corpus.html.clause import section
+from piquet_corpus.html.columns import Column, all_columns
+from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.quoting import words_of
+from piquet_corpus.html.wording import counted
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.languages import EXPLAINED_IN, language_name
+from piquet_corpus.texts.glossary import Entry, Form
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    where = st.empty()
+    entries = sorted(corpus.glossary.entries, key=lambda entry: entry.lemma.get("en", "").casefold())
+    names = {entry.id: _name(entry) for entry in entries}
+    asked = choices.one_of_many("term", "Term", {"": "all terms", **names})
+    entry = corpus.glossary.entry(asked)
+    if entry is None:
+        where.html(tag("h1", "Glossary"))
+        st.html(_index(corpus, entries))
+        return
+    where.html(_title(entry))
+    st.html(join([_meanings(entry), _forms(corpus, entry), _notes(corpus, entry)]))
+    st.html(_found(corpus, entry))
+
+
+def _name(entry: Entry) -> str:
+    """Return what an entry is called in a list: in every language."""
+    return " · ".join(dict.fromkeys(entry.lemma.values()))
+
+
+def _title(entry: Entry) -> Html:
+    """Return what an entry is called today, in each language."""
+    names = (tag("span", name, lang=language) for name, language in _apart(entry).items())
+    return join([tag("h1", join(names, " · ")), tag("p", tag("code", entry.id), class_="soft")])
+
+
+def _apart(entry: Entry) -> dict[str, str]:
+    """Return the names of an entry, each with its language; one name if it is the same in all."""
+    return {name: language for language, name in reversed(list(entry.lemma.items()))}
+
+
+def _meanings(entry: Entry) -> Html:
+    """Return what an entry means, in each language, and when its names were in use."""
+    meanings = (
+        tag("p", tag("b", _called(entry, language)), ": ", said, ".", lang=language, class_="meaning")
+        for language, said in entry.definition.items()
+    )
+    return join([*meanings, *(tag("p", time, class_="soft") for time in entry.times)])
+
+
+def _called(entry: Entry, language: str) -> str:
+    """Return every name of an entry in a language."""
+    return ", ".join(name for one, name in entry.lemmas if one == language)
+
+
+def _forms(corpus: Corpus, entry: Entry) -> Html:
+    """Return what each text calls it, and where it defines it or first uses it."""
+    columns = all_columns(corpus)
+    rows = [_form(corpus, columns[form.edition], form) for form in entry.forms if form.edition in columns]
+    listed = table("What each text calls it", ("Text", "Term", "Also", "Where"), rows) if rows else Html()
+    return section("In the texts", listed)
+
+
+def _form(corpus: Corpus, column: Column, form: Form) -> tuple[Html, ...]:
+    """Return the row of a text."""
+    also = ", ".join(dict.fromkeys(form.variants))
+    places = join(tag("div", _place(corpus, column, id_), class_="quote") for id_ in form.defined_in)
+    gender = tag("span", f" {form.gender}.", class_="soft", lang="en") if form.gender else None
+    return (
+        cell("Text", column.short),
+        cell("Term", tag("b", form.orth), gender, lang=form.language),
+        cell("Also", also, lang=form.language, class_=None if also else "blank"),
+        cell("Where", places, class_=None if places else "blank"),
+    )
+
+
+def _place(corpus: Corpus, column: Column, id_: str) -> Html:
+    """Return a clause with its words; a heading, as a link to where it stands."""
+    clause = next((clause for clause in column.text.clauses if clause.id == id_), None)
+    if clause is not None:
+        return join([clause_link(clause.of or clause.id), " ", words_of(corpus, clause)])
+    heading = next((block.original for block in column.text.blocks if block.id == id_), id_)
+    return link(heading, address(READ, id_, editions=column.id))
+
+
+def _notes(corpus: Corpus, entry: Entry) -> Html:
+    """Return how the texts differ in it, and what else to look up."""
+    notes = join(tag("p", note) for note in entry.notes)
+    related = [corpus.glossary.entry(id_) for id_ in entry.related]
+    links = join((term_link(one.id, _name(one)) for one in related if one), ", ")
+    topics = ", ".join(corpus.topics.label(id_) for id_ in entry.topics)
+    facts = [("Related", links), ("Topics", tag("span", topics) if topics else Html())]
+    listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in facts if said)
+    return join([section("Notes", notes), tag("dl", listed, class_="facts") if listed else Html()])
+
+
+def _found(corpus: Corpus, entry: Entry) -> Html:
+    """Return the links to where a concept is found, in everything and in each text."""
+    columns = all_columns(corpus)
+    counts = Counter(
+        passage.text
+        for passage in index_of(corpus).passages.values()
+        for one in index_of(corpus).terms(passage, passage.layers[0])
+        if one.entry.id == entry.id
+    )
+    links = [
+        tag("li", link(f"{column.short}: {counted(counts[id_], 'place')}", address(READ, editions=id_, q=entry.id)))
+        for id_, column in columns.items()
+        if counts[id_]
+    ]
+    every = link("search this concept in all texts", address(READ, editions=",".join(columns), q=entry.id))
+    return section("Found", tag("p", every), tag("ul", *links)) if links else Html()
+
+
+def _index(corpus: Corpus, entries: list[Entry]) -> Html:
+    """Return all entries: their names today, what each edition calls them, and what they mean."""
+    columns = [column for column in all_columns(corpus).values() if not column.translation]
+    names = (*map(language_name, EXPLAINED_IN), *(column.short for column in columns), "Meaning")
+    return table("All terms", names, (tuple(_row(columns, entry)) for entry in entries), class_="facts terms")
+
+
+def _row(columns: list[Column], entry: Entry) -> Iterator[Html]:
+    """Yield the cells of an entry."""
+    for language in EXPLAINED_IN:
+        shown = entry.lemma.get(language, "")
+        yield cell(language_name(language), term_link(entry.id, shown) if language == "en" else shown, lang=language)
+    for column in columns:
+        terms = ", ".join(dict.fromkeys(form.orth for form in entry.forms_in(column.id)))
+        yield cell(column.short, terms, lang=column.language, class_=None if terms else "blank")
+    yield cell("Meaning", *(tag("div", said, lang=language) for language, said in entry.definition.items()))

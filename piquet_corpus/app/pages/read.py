@@ -1,0 +1,172 @@
+"""Read: editions and translations side by side."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from piquet_corpus.app.parts import cached, choices, data, state
+from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import DIVERGENCES, link, term_link
+from piquet_corpus.html.columns import OWN_NAMES, Column, all_columns, editions_of, presets, usual
+from piquet_corpus.html.fates import COLOURS
+from piquet_corpus.html.finding import LIKENESS
+from piquet_corpus.html.glosses import SHOW_DEFINITIONS, definitions
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.passages import LAYERS
+from piquet_corpus.html.reading import Reading, View, contents
+from piquet_corpus.html.wording import RELATIONS, counted
+from piquet_corpus.texts.tei.read import GAME
+
+FIND_HELP = (
+    "Finds the exact words, the words as read today, other forms of them, and synonyms: ronfle finds Ruffe and point. "
+    "Accents and capitals do not count, nor u or v, i or j."
+)
+MARKED = {"on": "marked", "off": "plain"}
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    title = st.empty()
+    view = _choices(corpus)
+    title.html(tag("h1", f"{_games(corpus, view)}, clause by clause"))
+    if not view.columns:
+        st.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
+        return
+    stamp = data.stamp(data.directory())
+    # The first table of a process takes some seconds, while the tokenisers are made ready.
+    with st.spinner("Laying the texts side by side …"):
+        read = cached.reading(stamp, view)
+    drawers = tag("div", _contents(corpus, view), _legend(view), class_="drawers")
+    st.html(join([drawers, _found(corpus, view, read)]))
+    st.html(read.html)
+    if view.terms:
+        st.html(cached_definitions(stamp))
+    st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
+
+
+def _games(corpus: Corpus, view: View) -> str:
+    """Return the games that the texts chosen are about; that of the first text if none is chosen."""
+    texts = all_columns(corpus)
+    chosen = [texts[id_].edition.game for id_ in view.columns] or [next(iter(corpus.editions.values())).game]
+    return " and ".join(corpus.topics.label(f"{GAME}{game}") for game in dict.fromkeys(chosen))
+
+
+@st.cache_data(show_spinner=False, max_entries=2)
+def cached_definitions(at: data.Stamp) -> Html:
+    """Return what all terms mean, for the corpus in the state `at`."""
+    return definitions(data.corpus(), OWN_NAMES)
+
+
+def _choices(corpus: Corpus) -> View:
+    """Draw the choices, in line with the address, and return what is chosen."""
+    which, ready = st.columns([5.6, 4.4], vertical_alignment="bottom")
+    with which:
+        columns = _columns(corpus)
+    with ready, st.container(horizontal=True, gap="small"):
+        for name, ids in presets(corpus).items():
+            st.button(name, key=f"preset:{name}", on_click=_choose, args=(ids,))
+    how, query = st.columns([5.6, 4.4])
+    with how, st.container(horizontal=True, gap="medium"):
+        lead = _lead(corpus, columns)
+        shown = choices.one("layer", "Text", LAYERS)
+        terms = choices.one("terms", "Terms", MARKED)
+        divergences = choices.one("divergences", "Divergences", MARKED)
+        executed = choices.one("executed", "Executed words", {"off": "plain", "on": "coloured"})
+    with query:
+        words = st.text_input("Find words", key=state.begin("q"), help=FIND_HELP)
+        state.keep("q", words.strip())
+    return View(
+        columns, lead, shown, words.strip(), usual(corpus), terms == "on", divergences == "on", executed == "on"
+    )
+
+
+def _columns(corpus: Corpus) -> tuple[str, ...]:
+    """Draw the choice of the columns, and return them in the order in which they were chosen."""
+    known, default = all_columns(corpus), usual(corpus)
+    key = state.begin_several("editions", tuple(known), default)
+    chosen = st.pills(
+        "Columns, in the order in which you choose them",
+        tuple(known),
+        selection_mode="multi",
+        format_func=lambda id_: _button(known[id_]),
+        key=key,
+    )
+    state.keep("editions", ",".join(chosen), ",".join(default))
+    return tuple(chosen)
+
+
+def _choose(ids: tuple[str, ...]) -> None:
+    """Choose columns by one click."""
+    st.session_state["widget:editions"] = list(ids)
+
+
+def _lead(corpus: Corpus, columns: tuple[str, ...]) -> str:
+    """Draw the choice of the edition in whose order the rows go; a translation has the order of its original."""
+    known = all_columns(corpus)
+    asked = state.given("order")
+    if asked in corpus.translations:
+        st.query_params["order"] = corpus.translations[asked].of
+    editions = editions_of(known[id_] for id_ in columns or known)
+    return choices.one("order", "In the order of", {id_: known[id_].short for id_ in editions})
+
+
+def _button(column: Column) -> str:
+    """Return what a column is called on a button."""
+    place = "" if column.translation else column.edition.place
+    return f"{column.short} {place}".strip()
+
+
+def _contents(corpus: Corpus, view: View) -> Html:
+    """Return the chapters of the columns, which lead to where they stand; a list of finds has no headings."""
+    if view.query:
+        return Html()
+    columns = [all_columns(corpus)[id_] for id_ in view.columns]
+    lists = join(
+        tag("div", tag("p", column.short, class_="of"), contents(column))
+        for column in sorted(columns, key=lambda column: column.edition.id != view.lead)
+    )
+    return tag("details", tag("summary", "Chapters"), tag("div", lists, class_="lists"), class_="contents")
+
+
+def _legend(view: View) -> Html:
+    """Return what the marks mean; the colours too, where they are shown."""
+    editors = tag("span", "[", "read ", tag("i", "this"), "]", class_="ed")
+    entries = (
+        join([tag("span", "as transcribed", class_="sic"), " ", editors, ": an error, and what we would read"]),
+        join([tag("span", "[words]", class_="supplied"), ": supplied by us"]),
+        join([tag("span", "[…]", class_="gap"), ": illegible"]),
+        join([tag("span", "[sic]", class_="transcriber"), ": the transcriber’s own mark"]),
+        join([tag("span", "p. 7", class_="pb"), ": page of the book"]),
+        *(
+            join([tag("span", relation.short, class_=f"relation {name}"), f": {relation.long}"])
+            for name, relation in RELATIONS.items()
+            if relation.short
+        ),
+        join([tag("span", "[words]", class_="ed"), ": in a translation, the translator’s note"]),
+        join([tag("span", "term", class_="term"), ": what it means is in the glossary"]),
+        join([tag("span", "rule", class_="marks"), ": executed by a rule"]),
+        join([tag("span", "crux", class_="marks"), ": discussed in a note"]),
+        join(
+            [tag("span", "D000", class_="marks"), ": quoted in this record of the ", link("divergences", DIVERGENCES)]
+        ),
+        *(
+            join([tag("span", fate, class_=f"fate {one.class_}"), f": {one.meaning}"])
+            for fate, one in (COLOURS.items() if view.executed else ())
+        ),
+    )
+    return tag("details", tag("summary", "Marks"), tag("ul", *(tag("li", one) for one in entries)), class_="legend")
+
+
+def _found(corpus: Corpus, view: View, read: Reading) -> Html:
+    """Say how much of the text is shown, and how it was found."""
+    if not view.query:
+        return Html()
+    words = f"{counted(read.shown, 'passage')} of {read.of} with “{view.query}”"
+    how = "; ".join(f"{number} {LIKENESS[by]}" for by, number in read.by.items())
+    none = " Try fewer words, or more columns." if not read.shown else ""
+    said = tag("p", f"{words}{': ' if how else ''}{how}.{none}", class_="found", role="status")
+    entries = [entry for id_ in read.concepts if (entry := corpus.glossary.entry(id_))]
+    links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
+    return join([said, tag("p", "In the glossary: ", links, class_="found") if entries else Html()])

@@ -1,0 +1,65 @@
+"""The list of divergences as files to download."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import streamlit as st
+
+from piquet_corpus.app.parts import data
+from piquet_corpus.divergences.filter import Wanted, select
+from piquet_corpus.output import as_json
+
+CSV_COLUMNS = ("id", "link", "title", "form", "scope", "effect", "importance", "certainty", "topics", "rows")
+TOLD = ("sides", "clauses", "changes", "causes", "decisions", "proofs")
+"""Columns of the file besides, each made of several values."""
+
+
+def draw(at: data.Stamp, wanted: Wanted) -> None:
+    """Draw the buttons that give the list as files."""
+    with st.container(horizontal=True, gap="small"):
+        for kind, made, mime in (("CSV", _as_csv, "text/csv"), ("JSON", _as_json, "application/json")):
+            name = f"piquet-divergences.{kind.lower()}"
+            st.download_button(f"Download {kind}", made(at, wanted), name, mime, on_click="ignore")
+
+
+def _records(wanted: Wanted) -> list[as_json.Plain]:
+    """Return the records as plain values, as the command gives them."""
+    corpus = data.corpus()
+    return [as_json.divergence(one, corpus) for one in select(corpus.register, corpus, wanted)]
+
+
+@st.cache_data(show_spinner=False, max_entries=16)
+def _as_json(at: data.Stamp, wanted: Wanted) -> str:
+    """Return the list as JSON."""
+    return json.dumps(_records(wanted), ensure_ascii=False, indent=1)
+
+
+@st.cache_data(show_spinner=False, max_entries=16)
+def _as_csv(at: data.Stamp, wanted: Wanted) -> str:
+    """Return the list as CSV, a line for each record."""
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow((*CSV_COLUMNS, *TOLD))
+    for one in _records(wanted):
+        writer.writerow((*(_value(one[name]) for name in CSV_COLUMNS), *_told(one)))
+    return written.getvalue()
+
+
+def _value(value: object) -> str:
+    """Return a value as a cell of the file; the members of a list with a space between them."""
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _told(one: as_json.Plain) -> tuple[str, ...]:
+    """Return the cells of the file that are made of several values."""
+    sides = " | ".join(" + ".join((*side["editions"], *side["ways"])) for side in one["sides"])
+    clauses = dict.fromkeys(words["clause"] for side in one["sides"] for words in side["words"])
+    causes = "; ".join(f"{cause['cause']} ({cause['certainty']})" for cause in one["causes"])
+    decisions = (
+        f"{item['rule']}#{item['parameter']}" if item["parameter"] else item["rule"] for item in one["decisions"]
+    )
+    proofs = " ".join(proof["case"] for proof in one["proofs"])
+    return sides, " ".join(clauses), one["changes"], causes, " ".join(decisions), proofs

@@ -1,0 +1,117 @@
+"""What a reader asks of the register: every choice is in the address, in the words of the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+import streamlit as st
+
+from piquet_corpus.app.parts import choices, state
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.filter import READING, Wanted, names, select, values
+from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.judging.ways import UnknownReading, way
+from piquet_corpus.texts.divergence import Divergence
+from rules.core.ruleset import PLAYED_AS
+
+ANY = "any"
+LIST, OVERVIEW = "list", "overview"
+FIND_HELP = "In titles and quotations; the beginning of a word is enough. Case and accents do not count."
+NARROW, WIDE = 150, 250
+"""Widths of the choices, in pixels: two narrow ones go side by side on a phone."""
+
+
+def draw(corpus: Corpus) -> tuple[Wanted, str]:
+    """Draw the choices, in line with the address; return what is asked for, and as what it is to be shown."""
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        between = tuple(name for name in (_name(corpus, "one", "Between"), _name(corpus, "other", "and")) if name)
+        form, effect = (_facet(corpus, name) for name in ("form", "effect"))
+        importance, scope = (_facet(corpus, name) for name in ("importance", "scope"))
+        topic = _topic(corpus)
+        cause = _facet(corpus, "cause", WIDE)
+        with st.container(width=WIDE):
+            words = st.text_input("Words", key=state.begin("q"), help=FIND_HELP).strip()
+            state.keep("q", words)
+        with st.container(width="content"):
+            shown = choices.one("show", "Show", {LIST: "the list", OVERVIEW: "an overview"})
+    return Wanted(between, form, scope, effect, importance, topic, cause, words or None), shown
+
+
+def address_of(wanted: Wanted) -> dict[str, str]:
+    """Return what an address says of what is asked for."""
+    one, other, *_ = (*wanted.between, "", "")
+    given = {"one": one, "other": other, "form": wanted.form, "scope": wanted.scope, "effect": wanted.effect}
+    given |= {"importance": wanted.importance, "topic": wanted.topic, "cause": wanted.cause, "q": wanted.words}
+    return {name: value for name, value in given.items() if value}
+
+
+def _name(corpus: Corpus, name: str, label: str) -> str:
+    """Draw the choice of who stands on a side; empty for anybody."""
+    options = {ANY: "any"} | {id_: _called(corpus, id_) for id_ in _offered(corpus, state.given(name))}
+    with st.container(width=NARROW):
+        chosen = choices.one_of_many(name, label, options)
+    return "" if chosen == ANY else chosen
+
+
+def _offered(corpus: Corpus, asked: str) -> Iterator[str]:
+    """Return who can be chosen: who has a name, and the reading or the played form that the address asks for."""
+    yield from (id_ for id_ in names(corpus) if PLAYED_AS not in id_ or id_ == asked)
+    if READING in asked:
+        try:
+            yield way(corpus, asked).id
+        except (UnknownReading, UnknownRuleSet):
+            return  # that it is unknown is said when it is not among those there are to choose from
+
+
+def _called(corpus: Corpus, id_: str) -> str:
+    """Return what a text or a way of playing is called."""
+    return f"{id_} ({corpus.editions[id_].short})" if id_ in corpus.editions else id_
+
+
+def _facet(corpus: Corpus, name: str, width: int = NARROW) -> str | None:
+    """Draw the choice of a value of a facet, with the number of the divergences that have it; None for any."""
+    number = _numbers(corpus, lambda one: _values(one, name))
+    options = {ANY: "any"} | {value: f"{_words(value)} ({number.get(value, 0)})" for value in values(corpus, name)}
+    with st.container(width=width):
+        chosen = choices.one_of_many(name, name.capitalize(), options)
+    return None if chosen == ANY else chosen
+
+
+def _numbers(corpus: Corpus, of: Callable[[Divergence], Iterable[str]]) -> Mapping[str, int]:
+    """Return how many divergences there are of each sort, each fact once."""
+    sorts: dict[str, list[Divergence]] = {}
+    for one in corpus.register.records:
+        for sort in of(one):
+            sorts.setdefault(sort, []).append(one)
+    return {sort: len(corpus.register.counted(several)) for sort, several in sorts.items()}
+
+
+def _values(one: Divergence, facet: str) -> Iterable[str]:
+    """Return what a record has of a facet."""
+    if facet == "cause":
+        return {cause.id for cause in one.causes}
+    value = getattr(one, facet)
+    return (value,) if isinstance(value, str) else value
+
+
+def _words(value: str) -> str:
+    """Return a value as words: `translator error`."""
+    return value.replace("-", " ")
+
+
+def _topic(corpus: Corpus) -> str | None:
+    """Draw the choice of a topic, or of a phase of play with all its topics; None for any."""
+    options = {ANY: "any"} | dict(_topics(corpus))
+    with st.container(width=WIDE):
+        chosen = choices.one_of_many("topic", "Topic", options)
+    return None if chosen == ANY else chosen
+
+
+def _topics(corpus: Corpus) -> Iterator[tuple[str, str]]:
+    """Return the topics that have records, each phase of play before its own, with the number of the records."""
+    used = _numbers(corpus, lambda one: one.topics)
+    for phase, topics in corpus.topics.by_phase().items():
+        if any(one.id in used for one in topics):
+            number = len(corpus.register.counted(select(corpus.register, corpus, Wanted(topic=phase))))
+            yield phase, f"{corpus.topics.label(phase).upper()} ({number})"
+        yield from ((one.id, f"– {one.label()} ({used[one.id]})") for one in topics if one.id in used)

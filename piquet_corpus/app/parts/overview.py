@@ -1,0 +1,123 @@
+"""The register as a picture: how many records of each sort there are in each phase of play; and the same as links."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from piquet_corpus.app.parts import choices
+from piquet_corpus.app.parts.filters import LIST, address_of
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.filter import Wanted, values
+from piquet_corpus.html.addresses import DIVERGENCES, address, link
+from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.texts.divergence import Divergence
+
+if TYPE_CHECKING:
+    import altair as alt
+
+CELL, CHART = "cell", "overview"
+AXES: dict[str, str] = {"form": "form", "effect": "effect", "importance": "importance"}
+KINDS: dict[str, Callable[[Divergence], tuple[str, ...]]] = {
+    "form": lambda one: one.form,
+    "effect": lambda one: (one.effect,),
+    "importance": lambda one: (one.importance,),
+}
+COLUMNS = ("Phase of play", "Records")
+INK, HAIR, RED, PALE = "#211d18", "#e4dccb", "#7a1f1f", "#b98a6a"
+ROW_HEIGHT, HEAD = 26, 110
+"""In pixels: of a phase in the picture, and of what stands above them."""
+
+Counts = dict[tuple[str, str], int]
+"""How many records there are of a phase and a sort."""
+
+
+def draw(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None:
+    """Draw the picture, and below it the same as links."""
+    axis = choices.one("by", "By phase of play and", AXES)
+    kinds = [kind for kind in values(corpus, axis) if any(kind in KINDS[axis](one) for one in chosen)]
+    counts = count(corpus, chosen, axis)
+    phases = [phase for phase in corpus.topics.by_phase() if any(counts.get((phase, kind)) for kind in kinds)]
+    note = "Choose a dot, or a number below, to see its records. What has several topics or forms is counted with each."
+    st.html(tag("p", note, class_="soft"))
+    chart = _picture(corpus, phases, kinds, counts, axis)
+    st.altair_chart(chart, width="stretch", theme=None, on_select=lambda: _choose(axis), selection_mode=CELL, key=CHART)
+    st.html(_table(corpus, phases, kinds, counts, axis, wanted))
+
+
+def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
+    """Return how many divergences there are of each phase and sort, each fact once."""
+    phase_of = {one.id: phase for phase, topics in corpus.topics.by_phase().items() for one in topics}
+    pairs = (
+        (phase, kind)
+        for one in corpus.register.counted(chosen)
+        for phase in dict.fromkeys(phase_of[topic] for topic in one.topics if topic in phase_of)
+        for kind in KINDS[axis](one)
+    )
+    return Counter(pairs)
+
+
+def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, axis: str) -> alt.Chart:
+    """Return the picture: a dot for each phase and sort, the larger the more there are."""
+    import altair as alt
+    import pandas as pd
+
+    labels = {phase: corpus.topics.label(phase) for phase in phases}
+    rows = [
+        {"phase": phase, "called": labels[phase], "kind": kind, "records": counts[phase, kind]}
+        for phase in phases
+        for kind in kinds
+        if counts.get((phase, kind))
+    ]
+    cells = alt.selection_point(name=CELL, fields=["phase", "kind"], toggle=False)
+    plain: dict[str, Any] = {"labelColor": INK, "title": None, "domain": False, "ticks": False, "labelFontSize": 12}
+    across = alt.Axis(orient="top", labelAngle=-45, grid=True, gridColor=HAIR, **plain)
+    down = alt.Axis(grid=True, gridColor=HAIR, labelLimit=150, **plain)
+    chart = alt.Chart(pd.DataFrame(rows)).mark_circle(opacity=1, cursor="pointer")
+    chart = chart.encode(
+        x=alt.X("kind:N", sort=kinds, axis=across),
+        y=alt.Y("called:N", sort=list(labels.values()), axis=down),
+        size=alt.Size("records:Q", scale=alt.Scale(domainMin=0, range=[30, 420]), legend=None),
+        color=alt.Color("records:Q", scale=alt.Scale(range=[PALE, RED]), legend=None),
+        tooltip=[alt.Tooltip("called", title="phase"), alt.Tooltip("kind", title=axis), alt.Tooltip("records")],
+    )
+    drawn: alt.Chart = chart.add_params(cells).properties(
+        height=len(phases) * ROW_HEIGHT + HEAD, background="transparent"
+    )
+    return drawn
+
+
+def _choose(axis: str) -> None:
+    """Narrow the list to the dot that was clicked."""
+    chosen = st.session_state[CHART].selection.get(CELL)
+    if chosen:
+        st.session_state["widget:topic"] = chosen[0]["phase"]
+        st.session_state[f"widget:{axis}"] = chosen[0]["kind"]
+        st.session_state["widget:show"] = LIST
+
+
+def _table(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, axis: str, wanted: Wanted) -> Html:
+    """Return the same as links, a line for each phase of play."""
+    rows = (
+        (
+            cell(COLUMNS[0], _to(corpus.topics.label(phase), wanted, topic=phase)),
+            cell(COLUMNS[1], join(_numbers(phase, kinds, counts, axis, wanted), " · ")),
+        )
+        for phase in phases
+    )
+    return table(f"Records by phase of play and {axis}", COLUMNS, rows)
+
+
+def _numbers(phase: str, kinds: list[str], counts: Counts, axis: str, wanted: Wanted) -> Iterator[Html]:
+    """Return the numbers of a phase, each leading to its records."""
+    for kind in kinds:
+        if number := counts.get((phase, kind)):
+            yield _to(f"{kind.replace('-', ' ')} {number}", wanted, **{"topic": phase, axis: kind})
+
+
+def _to(shown: str, wanted: Wanted, **more: str) -> Html:
+    """Return the link to the list narrowed further."""
+    return link(shown, address(DIVERGENCES, **(address_of(wanted) | more)))

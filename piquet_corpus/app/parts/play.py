@@ -1,0 +1,123 @@
+"""A case that is played: its events one by one, the table after each, what is found and because of which clauses."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from piquet_corpus.app.parts import choices, state
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.run import Outcome
+from piquet_corpus.cases.walk import walk
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import case as case_parts
+from piquet_corpus.html.addresses import step_link
+from piquet_corpus.html.card_table import table_drawn
+from piquet_corpus.html.markup import Html, join, tag
+from rules.core.game import FactsError, Record
+from rules.core.machine import Step
+from rules.core.ruleset import RuleSetError
+from rules.core.tally import gains
+from rules.core.transcript import write_transcript
+
+SHOW_NOW = """<script>
+/* event AT */
+(() => {
+  let shown = null, height = 0;
+  const show = (tries) => {
+    const list = document.querySelector("ol.events"), now = list && list.querySelector("li.now .at");
+    if (now && now.textContent === "AT" && (list !== shown || list.clientHeight !== height)) {
+      shown = list; height = list.clientHeight;
+      list.scrollTop = now.parentElement.offsetTop - height / 2;
+    }
+    if (tries) { setTimeout(show, 50, tries - 1); }
+  };
+  show(100);
+})();
+</script>"""
+"""Brings the event that is shown into sight in the list, which scrolls by itself when it is long.
+
+For some seconds it does so again whenever the list is drawn anew or gets another height: on a busy machine that may
+come after this script has begun.
+"""
+
+
+def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
+    """Draw the choice of an event, the table after it, the list of events, and what is found of the one chosen."""
+    case = outcome.case
+    try:
+        moments = walk(case, corpus.rulesets[outcome.ruleset])
+    except (RuleSetError, FactsError):
+        moments = ()  # what is wrong has been said with the outcome
+    if len(moments) < 2:
+        st.html(tag("p", "Nothing can happen in this case under these rules.", class_="problem", role="status"))
+        return
+    at = choices.place("step", "After event", len(moments) - 1)
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        st.html(join([event(moments, at), table_drawn(moments[at], moments[at - 1] if at else None, letters)]))
+    with right:
+        st.html(_events(case, moments, at))
+        st.html(SHOW_NOW.replace("AT", str(at)), unsafe_allow_javascript=True)
+    step = _last(moments[at])
+    if step is not None:
+        found = case_parts.findings_table(corpus, case, outcome.ruleset, step.decided, letters)
+        st.html(tag("section", tag("h2", "What the rules find of it"), found))
+    _transcript(corpus, outcome, moments[-1])
+
+
+def _transcript(corpus: Corpus, outcome: Outcome, played: Record) -> None:
+    """Draw the transcript, to be copied or kept."""
+    with st.expander("Transcript"):
+        text = write_transcript(played, corpus.rulesets)
+        st.download_button(
+            "Download", text, f"{outcome.case.id}.{outcome.ruleset}.txt", "text/plain", on_click="ignore"
+        )
+        st.code(text, language=None, wrap_lines=True)
+
+
+def _last(moment: Record) -> Step | None:
+    """Return the event that brought a moment about, with what was found of it; None at the beginning."""
+    return moment.steps[-1] if moment.steps else None
+
+
+def event(moments: tuple[Record, ...], at: int) -> Html:
+    """Say what has happened last."""
+    step = _last(moments[at])
+    if step is None:
+        return tag("p", "Before the first event", class_="event")
+    mark = tag("span", "refused", class_="refused") if step.refused else None
+    said = str(step.event)
+    return tag("p", f"{at}. {said[0].upper()}{said[1:]} ", mark, class_="event")
+
+
+def _events(case: Case, moments: tuple[Record, ...], at: int) -> Html:
+    """Return the list of events, each leading to the table after it, with what it counts."""
+    kept = {name: state.given(name) for name in ("rules", "cards")}
+    items = (_item(case, place, moment, at, kept) for place, moment in enumerate(moments))
+    return tag("ol", *items, class_="events", aria_label="Events")
+
+
+def _item(case: Case, place: int, moment: Record, at: int, kept: dict[str, str]) -> Html:
+    """Return one event of the list."""
+    step = _last(moment)
+    said = "the beginning" if step is None else str(step.event)
+    refused = tag("span", "refused", class_="refused") if step and step.refused else None
+    made = "" if step is None else ", ".join(_made(step))
+    return tag(
+        "li",
+        tag("span", str(place), class_="at"),
+        tag("span", step_link(case.id, place, said, **kept), " " if refused else "", refused),
+        tag("span", made, class_="made"),
+        class_="now" if place == at else None,
+        aria_current="step" if place == at else None,
+    )
+
+
+def _made(step: Step) -> list[str]:
+    """Return what an event makes each win or lose, by whom; a player of a partie is named where no side is."""
+    sums: dict[str, int] = {}
+    for one in step.decided:
+        of_player = {one.player: one.points} if one.player and one.points else {}
+        for who, points in (gains(one) or of_player).items():
+            sums[who] = sums.get(who, 0) + points
+    return [f"{who} {points:+d}".replace("-", "−") for who, points in sums.items() if points]

@@ -1,0 +1,270 @@
+"""The findings as an article: `docs/findings.md`, written from the register, the texts and the rule sets.
+
+It has the divergences of high importance: those between the old books, those of the game of today from them, those
+between ways of playing that one text describes, those inside one text, game by game; within each by phase of play.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, groupby
+from pathlib import Path
+
+from piquet_corpus.citation import chicago, cite
+from piquet_corpus.citation.model import Passage
+from piquet_corpus.citation.permanent import permanent_link
+from piquet_corpus.citation.prose import quotation, restatement, silence
+from piquet_corpus.citation.refer import of_side
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.computed import all_differences
+from piquet_corpus.divergences.filter import EDITIONS, INTERNAL
+from piquet_corpus.divergences.shown import Outcome, Shown, show
+from piquet_corpus.output.markdown import code, escaped, linked, of_words
+from piquet_corpus.paths import write_text
+from piquet_corpus.texts.divergence import Divergence, Proof, Side
+from piquet_corpus.texts.register import FILE as REGISTER
+from piquet_corpus.texts.tei.model import Edition
+from piquet_corpus.texts.tei.xml import TEI, text_of
+
+FILE = "findings.md"
+COMMAND = "piquet-corpus findings --write"
+HIGH = "high"
+MOST = 3
+"""Of so many events is said what comes out otherwise; that is enough to see it."""
+SIDES = "abcdefgh"
+TODAY, WAYS, INSIDE = (
+    "The old books and the game of today",
+    "Ways of playing that one text describes",
+    "Inside one text",
+)
+
+_HEAD = f"""\
+<!-- Written by `{COMMAND}` from corpus/{REGISTER}, the texts and the rule sets. Change those, not this file. -->
+"""
+
+_READ = """\
+Words are quoted as they stand in the source, errors and all; translations in brackets are the editors’. Words of a
+text that is a restatement are the editors’ own and quote nobody. The letters (a), (b) … mark what stands against what;
+after them stand the rule sets, match forms and readings that decide so. What a case shows has been found by judging it
+under two of them, and is what the one decision named changes by itself.
+"""
+
+
+def findings_path(corpus: Corpus) -> Path:
+    """Return where the findings are kept in a checkout: beside the corpus, not in it."""
+    return corpus.directory.parent / "docs" / FILE
+
+
+def write_findings(corpus: Corpus) -> Path:
+    """Write the findings, whole or not at all, and return where."""
+    path = findings_path(corpus)
+    write_text(path, findings_text(corpus))
+    return path
+
+
+def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
+    """Return the divergences of high importance, each fact once, in the order in which they are told."""
+    groups = _groups(corpus)
+    phases = {one.id: number for number, one in enumerate(corpus.topics.of("topics"))}
+
+    def place(one: Divergence) -> tuple[int, int]:
+        return groups.index(_group(corpus, one)), phases.get(_phase(corpus, one), len(phases))
+
+    high = (one for one in corpus.register.records if one.importance == HIGH)
+    return tuple(sorted(corpus.register.counted(high), key=place))
+
+
+@lru_cache(maxsize=2)
+def findings_text(corpus: Corpus) -> str:
+    """Return the findings as Markdown, which are kept. Raises what judging the cases of the proofs raises."""
+    games = " and ".join(escaped(corpus.topics.label(one)) for one in _games(corpus))
+    parts = [_HEAD, f"# Where the rules of {games} differ\n", *_introduction(corpus), _READ]
+    for group, records in groupby(chosen(corpus), lambda one: _group(corpus, one)):
+        parts.append(f"## {escaped(group)}\n")
+        for phase, several in groupby(records, lambda one: _phase(corpus, one)):
+            parts.append(f"### {escaped(_capital(corpus.topics.label(phase)))}\n")
+            parts += (_finding(corpus, one) for one in several)
+    return "\n".join((*parts, "## The texts\n", *_texts(corpus)))
+
+
+def _introduction(corpus: Corpus) -> Iterator[str]:
+    """Say what is compared, how what differs was found, and how much there is of it."""
+    compared = _compared(corpus)
+    alone = [one for one in corpus.editions.values() if one not in compared]
+    rows = corpus.alignment
+    parallels = sum(corpus.same_game(*row.clauses) for row in rows.parallels)
+    yield (
+        f"Compared are {_listed(compared)}. Of the alignment, {parallels} rows set clauses about the same "
+        f"matter beside each other, {len(rows.omissions)} say of what a text has nothing."
+        f"{f' Held against itself alone is {_listed(alone)}.' if alone else ''}\n"
+    )
+    how = corpus.documents[REGISTER].root.find(f".//{TEI}sourceDesc") if REGISTER in corpus.documents else None
+    records = corpus.register.records
+    scopes = Counter(one.scope for one in records)
+    listed = "; ".join(f"{number} {corpus.topics.label(f'scope.{scope}')}" for scope, number in scopes.items())
+    facts = corpus.register.counted(records)
+    deciding = [one for one in facts if one.decides]
+    cases = {proof.case for one in records for proof in one.proofs}
+    yield (
+        f"{escaped(text_of(how))} So {len(facts)} divergences were found, told in {len(records)} records: "
+        f"{escaped(listed)}. {len(deciding)} of the divergences change a result or a penalty for one who follows the "
+        f"texts as transmitted; {len(cases)} cases, which the executable rules decide differently, prove it of all but "
+        f"those of which it is said why no case shows them.\n"
+    )
+    differences = list(all_differences(corpus))
+    known = sum(bool(one.records) for one in differences)
+    ways = {name for one in differences for name in (one.one, one.other)}
+    accounted = "all of them" if known == len(differences) else f"{known} of them"
+    yield (
+        f"The {len(ways)} ways of playing that the texts describe were also held against each other two by two, rule "
+        f"by rule: they differ in {len(differences)} places, and the register accounts for {accounted}. Told here are "
+        f"the {len(chosen(corpus))} divergences of high importance; `piquet-corpus divergences` lists the others.\n"
+    )
+
+
+def _compared(corpus: Corpus) -> list[Edition]:
+    """Return the editions that are held against another of the same game."""
+    games = Counter(one.game for one in corpus.editions.values())
+    return [one for one in corpus.editions.values() if games[one.game] > 1]
+
+
+def _listed(editions: Iterable[Edition]) -> str:
+    """Return editions by title and year, each with how many clauses it has."""
+    return "; ".join(f"{_named(one)}, {len(one.clauses)} clauses" for one in editions)
+
+
+def _games(corpus: Corpus) -> list[str]:
+    """Return the games that the texts are about, in the order of the first text on each."""
+    return list(dict.fromkeys(f"game.{one.game}" for one in corpus.editions.values()))
+
+
+def _named(edition: Edition) -> str:
+    """Return an edition by its short title and year; a restatement with what it rests on."""
+    source = edition.source
+    title = f"*{escaped(source.short_title or source.title)}*"
+    if source.restated:
+        return f"{title} ({of_words(restatement(source.restated))})"
+    return f"{title} ({source.year})"
+
+
+def _groups(corpus: Corpus) -> list[str]:
+    """Return the groups in which findings are told, in their order."""
+    printed = [one for one in corpus.editions.values() if not one.restated]
+    pairs = [_pair(one, other) for one, other in combinations(printed, 2)]
+    inside = [_inside(corpus, game) for game in _games(corpus)]
+    return [*pairs, TODAY, WAYS, *inside]
+
+
+def _inside(corpus: Corpus, game: str) -> str:
+    """Return what the divergences inside one text about a game are told under."""
+    games = _games(corpus)
+    return INSIDE if game == games[0] else f"{INSIDE}: {corpus.topics.label(game)}"
+
+
+def _pair(one: Edition, other: Edition) -> str:
+    """Return what the divergences of two books are told under."""
+    return f"{one.short} and {other.short}"
+
+
+def _group(corpus: Corpus, record: Divergence) -> str:
+    """Return the group of a record: that of the first two books, in order of time, that stand on different sides."""
+    if record.scope != EDITIONS:
+        game = corpus.editions[record.editions[0]].game
+        return _inside(corpus, f"game.{game}") if record.scope == INTERNAL else WAYS
+    printed = [one for one in corpus.editions.values() if not one.restated]
+    apart = (_pair(one, other) for one, other in combinations(printed, 2) if record.is_between(one.id, other.id))
+    return next(apart, TODAY)
+
+
+def _phase(corpus: Corpus, record: Divergence) -> str:
+    """Return the phase of play to which the first topic of a record belongs; a topic that there is not is its own."""
+    topic = next(iter(record.topics), "")
+    category = corpus.topics.categories.get(topic)
+    return category.parent or topic if category else topic
+
+
+def _finding(corpus: Corpus, one: Divergence) -> str:
+    """Return a finding: its title, the words of each side, what it changes, what proves it, how it is cited."""
+    parts = [f"#### {one.id}. {escaped(one.title)}\n"]
+    for letter, side in zip(SIDES, one.sides, strict=False):
+        parts += [_side_head(letter, side), *_words(corpus, one, side), ""]
+    parts += [f"{escaped(one.changes)}\n", *_told_again(corpus, one), *_proofs(corpus, one)]
+    citation = cite(corpus, one.id)
+    if citation.record:
+        parts.append(f"{of_words(chicago.record(citation.record))}\n")
+    return "\n".join(parts)
+
+
+def _side_head(letter: str, side: Side) -> str:
+    """Return the letter of a side, with the ways that decide so."""
+    ways = ", ".join(map(code, side.ways))
+    return f"({letter}){f' {ways}' if ways else ''}\n"
+
+
+def _words(corpus: Corpus, one: Divergence, side: Side) -> Iterator[str]:
+    """Return what each text has on a side, an item of a list each."""
+    for part in of_side(corpus, one, side):
+        if isinstance(part, Passage):
+            quoted = "; ".join(escaped(quotation(each, signed=False)) for each in part.quoted)
+            where = of_words(chicago.again(part)).removesuffix(".")
+            yield f"- {where} ({linked(code(part.id), permanent_link(part.id))}): {quoted}"
+        else:
+            yield f"- {of_words(silence(part))}"
+
+
+def _told_again(corpus: Corpus, one: Divergence) -> Iterator[str]:
+    """Name the records that tell the same fact."""
+    for twin in (corpus.register.by_id[id_] for id_ in one.twins):
+        yield f"The same fact is told in {linked(twin.id, permanent_link(twin.id))}: {escaped(twin.title)}\n"
+
+
+def _proofs(corpus: Corpus, one: Divergence) -> Iterator[str]:
+    """Say what the first case shows, and name those that show it again; or why no case shows it.
+
+    What has no case of its own has that of a record that tells the same fact.
+    """
+    of_twins = (proof for id_ in one.twins for proof in corpus.register.by_id[id_].proofs)
+    proofs = one.proofs or tuple(of_twins)
+    if one.unproven:
+        yield f"*No case of its own:* {escaped(one.unproven)}\n"
+    if proofs:
+        first, *others = proofs
+        yield from _proof(show(corpus, first))
+        if others:
+            yield f"So also {'; '.join(map(_named_again, others))}.\n"
+
+
+def _named_again(proof: Proof) -> str:
+    """Return a proof by its case and its ways."""
+    return f"{code(proof.case)} under {' and '.join(map(code, proof.ways))}"
+
+
+def _proof(shown: Shown) -> Iterator[str]:
+    """Say what a case shows: the decision, and what comes of it under each of the two ways."""
+    title = escaped(shown.case.title) + ("" if shown.case.title.endswith(("?", "!", ".")) else ".")
+    events = [one for one in shown.outcomes if one.event]
+    yield f"*Case* {code(shown.case.id)}: {title} What decides is {code(str(shown.decision))}.\n"
+    for place, (each, state) in enumerate(zip(shown.ways, shown.states, strict=True)):
+        said = [_said(one, place) for one in (*events[:MOST], *(one for one in shown.outcomes if not one.event))]
+        yield f"- {code(each.id)} ({escaped(state)}): {' '.join(said)}"
+    yield ""
+
+
+def _said(one: Outcome, place: int) -> str:
+    """Return what comes out at an event under one of the ways."""
+    return (f"*{escaped(one.event)}:* " if one.event else "") + (escaped(one.said[place]) or "nothing.")
+
+
+def _texts(corpus: Corpus) -> Iterator[str]:
+    """Return the full note on each text."""
+    for id_ in corpus.editions:
+        for one in cite(corpus, id_).passages:
+            yield f"- {of_words(chicago.passage(one))}"
+    yield ""
+
+
+def _capital(text: str) -> str:
+    """Begin with a capital letter."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,186 @@
+"""The chain from clause to rule and case as TEI: `corpus/links.xml`, written from the rule sets and the cases.
+
+Whoever has the TEI alone can go from a clause to the function that executes it and the examples that prove it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+from piquet_corpus.cases.read import SUFFIX
+from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.generated.string_ranges import string_range
+from piquet_corpus.judging.evidence import Anchor, anchor
+from piquet_corpus.language.words import layer_text
+from piquet_corpus.paths import write_text
+from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.texts.tei.xml import ID, TEI
+from rules.core.rule import registry
+from rules.core.use import Authority
+
+FILE = "links.xml"
+
+_HEAD = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Written by the command `links` of piquet-corpus. Change the rule sets or the cases, not this file. -->
+<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
+ <teiHeader>
+  <fileDesc>
+   <titleStmt><title>piquet-corpus: from clauses to rules and cases</title></titleStmt>
+   <publicationStmt><publisher>piquet-corpus</publisher><availability>\
+<licence target="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</licence></availability></publicationStmt>
+   <sourceDesc><p>Written from the rule sets and match forms (rules) and the cases (corpus/cases).</p></sourceDesc>
+  </fileDesc>
+  <encodingDesc>
+   <listPrefixDef>
+    <prefixDef ident="rule" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
+replacementPattern="../rules/$1/$2/$3.py#$4">
+     <p>The function of a rule, and after # the ground on which it decides by the clause.</p>
+    </prefixDef>
+    <prefixDef ident="rule" \
+matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
+replacementPattern="../rules/$1/$2/$3/$4.py#$5">
+     <p>The same, of a rule in a folder within the laws of the game.</p>
+    </prefixDef>
+    <prefixDef ident="parameter" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
+replacementPattern="../rules/$1/$2/$3.py#$4">
+     <p>The function of a rule, and after # the parameter whose value is taken from the words.</p>
+    </prefixDef>
+    <prefixDef ident="parameter" \
+matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
+replacementPattern="../rules/$1/$2/$3/$4.py#$5">
+     <p>The same, of a rule in a folder within the laws of the game.</p>
+    </prefixDef>
+    <prefixDef ident="case" matchPattern="([a-z0-9/-]+)#([a-z0-9-]+)" replacementPattern="cases/$1.cases.yaml#$2">
+     <p>A case: its file, and after # its id.</p>
+    </prefixDef>
+   </listPrefixDef>
+  </encodingDesc>
+ </teiHeader>
+ <standOff>
+"""
+
+_WORDS = """\
+  <spanGrp type="words">
+   <desc>Words of a clause on which something rests. An offset counts all the text in the clause, from 0: both sides of
+    every choice, notes and white space. What stands in the span are the words themselves, white space made one.</desc>
+"""
+
+_GROUPS = (
+    (
+        "rule",
+        "Words of a clause, the rule and the ground that they are the authority for, or the parameter whose value they "
+        "give; a whole clause or an omission, where nothing is said. n: the rule sets, and the rule.",
+    ),
+    ("case", "A clause, and a case that stands in it or rests on it."),
+)
+
+
+def links_text(corpus: Corpus) -> str:
+    """Return the text of `links.xml` as it should be.
+
+    Raises what loading rule sets and cases raises, and NotThereError for words that a clause has not got.
+    """
+    spans = _spans(corpus)
+    parts = [_HEAD, _WORDS, *(span.written for span in spans.values()), "  </spanGrp>\n"]
+    groups = (_rule_links(corpus, spans), _case_links(corpus))
+    for (type_, meaning), links in zip(_GROUPS, groups, strict=True):
+        parts += [f'  <linkGrp type="{type_}">\n   <desc>{meaning}</desc>\n', *links, "  </linkGrp>\n"]
+    return "".join((*parts, " </standOff>\n</TEI>\n"))
+
+
+def write_links(corpus: Corpus) -> Path:
+    """Write `links.xml`, whole or not at all, and return where."""
+    path = corpus.directory / FILE
+    write_text(path, links_text(corpus))
+    return path
+
+
+def is_up_to_date(corpus: Corpus) -> bool:
+    """Whether the file says what the rule sets and cases say now."""
+    path = corpus.directory / FILE
+    return path.is_file() and path.read_text(encoding="utf-8") == links_text(corpus)
+
+
+@dataclass(frozen=True)
+class _Span:
+    """A span of `links.xml`: its id, and the element as it is written."""
+
+    id: str
+    written: str
+
+
+def _spans(corpus: Corpus) -> dict[Anchor, _Span]:
+    """Return a span for all words of each clause on which something rests, in the order of the texts."""
+    found: dict[Anchor, _Span] = {}
+    elements = {one.get(ID): one for document in corpus.documents.values() for one in document.root.iter(f"{TEI}seg")}
+    for clause in corpus.clauses.values():
+        anchors = sorted(set(_anchors(corpus, clause)), key=lambda one: (one.start, one.end, one.layer))
+        for number, one in enumerate(anchors, 1):
+            range_ = string_range(elements[clause.id], one.layer, one.start, one.end)
+            found[one] = _span(corpus, clause, one, f"w.{clause.id}-{number}", range_)
+    return found
+
+
+def _anchors(corpus: Corpus, clause: Clause) -> Iterator[Anchor]:
+    """Return all words of a clause on which something rests."""
+    uses: tuple[GroundUse | ParameterUse, ...] = (*corpus.grounds(clause.id), *corpus.parameters(clause.id))
+    for use in uses:
+        yield from (anchor(clause, words) for words in use.authority.words.get(clause.id, ()))
+
+
+def _span(corpus: Corpus, clause: Clause, one: Anchor, id_: str, range_: str) -> _Span:
+    """Return the span for some words, which stand in a range of their clause."""
+    said = escape(" ".join(layer_text(clause.pieces, one.layer)[one.start : one.end].split()))
+    attributes = {"xml:id": id_, "xml:lang": clause.language, "target": f"{_file(corpus, clause.id)}#{range_}"}
+    return _Span(id_, f"   <span {_attributes(attributes)}>{said}</span>\n")
+
+
+def _rule_links(corpus: Corpus, spans: Mapping[Anchor, _Span]) -> Iterator[str]:
+    """Return the links to rules, in the order of the texts."""
+    rules = registry()
+    for id_, clause in corpus.clauses.items():
+        for use in corpus.grounds(id_):
+            rule = rules[use.rule]
+            pointer = f"rule:{rule.module}:{rule.function.__name__}#{use.ground}"
+            yield _evidence(corpus, clause, use.authority, spans, pointer, f"{' '.join(use.rulesets)} {use.rule}")
+        for held in corpus.parameters(id_):
+            rule, parameter = rules[held.rule], held.parameter
+            pointer = f"parameter:{rule.module}:{rule.function.__name__}#{parameter.name}"
+            named = f"{' '.join(held.rulesets)} {held.rule}"
+            yield _evidence(corpus, clause, parameter.authority, spans, pointer, named)
+
+
+def _evidence(
+    corpus: Corpus, clause: Clause, authority: Authority, spans: Mapping[Anchor, _Span], pointer: str, n: str
+) -> str:
+    """Return the link from the words of a clause, or from the clause itself, to what rests on them."""
+    words = authority.words.get(clause.id, ())
+    ids = sorted(f"#{spans[anchor(clause, one)].id}" for one in words)
+    return _link(" ".join((*(ids or [f"{_file(corpus, clause.id)}#{clause.id}"]), pointer)), n)
+
+
+def _case_links(corpus: Corpus) -> Iterator[str]:
+    """Return the links to cases, in the order of the texts."""
+    for id_ in corpus.clauses:
+        for case in corpus.cases_about(id_):
+            file = case.file.relative_to(corpus.directory / "cases").as_posix().removesuffix(SUFFIX)
+            yield _link(f"{_file(corpus, id_)}#{id_} case:{file}#{case.id}")
+
+
+def _link(target: str, n: str | None = None) -> str:
+    """Return one link."""
+    return f"   <link {_attributes({'n': n, 'target': target})}/>\n"
+
+
+def _attributes(values: Mapping[str, str | None]) -> str:
+    """Return attributes as they are written; those without a value are left out."""
+    return " ".join(f"{name}={quoteattr(value)}" for name, value in values.items() if value)
+
+
+def _file(corpus: Corpus, clause: str) -> str:
+    """Return the file of a clause, as seen from `links.xml`."""
+    return corpus.clauses[clause].file.relative_to(corpus.directory).as_posix()

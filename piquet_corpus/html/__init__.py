@@ -1,0 +1,1 @@
+"""The parts of the edition as HTML, without Streamlit: what the app shows."""

@@ -1,0 +1,56 @@
+"""Addresses of views. They are relative, so that the app may be served from anywhere."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from piquet_corpus.html.markup import Content, Html, tag
+
+READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = "./", "clause", "examples", "compare", "readings", "about"
+GLOSSARY, DIVERGENCES, COVERAGE = "glossary", "divergences", "coverage"
+"""The pages, as addresses relative to any of them."""
+
+
+def address(page: str, fragment: str = "", **parameters: str | None) -> str:
+    """Return the address of a view; a parameter that is None or empty is left out.
+
+    >>> address(CLAUSE, clause="fr1642.6.2")
+    'clause?clause=fr1642.6.2'
+    """
+    given = {key: value for key, value in parameters.items() if value}
+    return page + (f"?{urlencode(given, safe=',')}" if given else "") + (f"#{fragment}" if fragment else "")
+
+
+def link(content: Content, to: str, *, class_: str | None = None, label: str | None = None) -> Html:
+    """Return a link."""
+    return tag("a", content, href=to, class_=class_, aria_label=label)
+
+
+def clause_link(id_: str, shown: str | None = None, class_: str = "ref") -> Html:
+    """Return the link to a clause or an omission. It is heard as its whole id, whatever part of that is shown."""
+    return link(shown or id_, address(CLAUSE, clause=id_), class_=class_, label=id_ if shown else None)
+
+
+def term_link(id_: str, shown: Content) -> Html:
+    """Return the link to an entry of the glossary."""
+    return link(shown, address(GLOSSARY, term=id_))
+
+
+def case_link(id_: str, shown: str | None = None) -> Html:
+    """Return the link to a case."""
+    return link(shown or id_, address(EXAMPLES, case=id_))
+
+
+def divergence_link(id_: str, shown: Content = None) -> Html:
+    """Return the link to a record of the register."""
+    return link(shown or id_, address(DIVERGENCES, divergence=id_), class_=None if shown else "ref")
+
+
+def row_link(id_: str) -> Html:
+    """Return the link to a row of the alignment: it has a page among the clauses."""
+    return clause_link(id_)
+
+
+def step_link(case: str, step: int, shown: str, **kept: str) -> Html:
+    """Return the link to a case after one of its events; 0 is before the first."""
+    return link(shown, address(EXAMPLES, case=case, step=str(step) if step else None, **kept))

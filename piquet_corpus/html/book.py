@@ -1,0 +1,62 @@
+"""A book as it is executed: all its words in order, in the colours of what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.html.addresses import clause_link
+from piquet_corpus.html.fates import legend, linked
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.passages import Style, page_mark, passage
+from piquet_corpus.html.wording import counted
+from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, Proof
+from piquet_corpus.texts.tei.model import Block, Edition, PageBreak
+
+HEADINGS = ("title", "head", "label")
+SIGNS: dict[Proof, str] = {"proven": "", "in part": "◐", "not proven": "○"}
+"""What stands at the number of a clause that is not proven wholly."""
+
+
+def book(edition: Edition, found: Coverage) -> Html:
+    """Return a book with its legend."""
+    blocks = join(_block(block, edition, found) for block in edition.blocks)
+    text = tag("div", blocks, class_="book", lang=edition.language)
+    key = tag("div", _numbers(edition, found), legend(found.words(edition.id)), class_="key")
+    return tag("div", key, text, class_="with-key")
+
+
+def _numbers(edition: Edition, found: Coverage) -> Html:
+    """Say how many clauses are proven, wholly or in part."""
+    proofs = [one.proof for one in found.clauses if one.clause.edition == edition.id and one.executable]
+    parts = [f"{proofs.count(proof)} {proof}" + (f" {SIGNS[proof]}" if SIGNS[proof] else "") for proof in PROOFS]
+    said = f"{counted(len(proofs), 'clause')} to be executed: {', '.join(parts)}."
+    others = " The others are grey: they decide nothing, and are not counted."
+    return tag("p", said, tag("span", others, class_="ground"), class_="found", role="status")
+
+
+def _block(block: Block, edition: Edition, found: Coverage) -> Html:
+    """Return a heading, a paragraph with its clauses, a page, a signature."""
+    style = Style(edition.language, "regularised")
+    if block.clauses:
+        return tag("p", *_clauses(block, style, found))
+    if block.kind == "page":
+        breaks = (piece.n for piece in block.pieces if isinstance(piece, PageBreak))
+        return tag("div", *(page_mark(n) for n in breaks), class_="page")
+    name = "h2" if block.kind == "title" else "h3" if block.kind in HEADINGS else "p"
+    return tag(name, passage(block.pieces, style), class_=f"block {block.kind} {block.type}".strip())
+
+
+def _clauses(block: Block, style: Style, found: Coverage) -> Iterator[Html]:
+    """Return the clauses of a paragraph, each after its number."""
+    for clause in block.clauses:
+        one = found.by_id[clause.id]
+        said = passage(clause.pieces, style, tuple(linked(clause, one.stretches)))
+        yield join([_number(one), " ", said if one.executable else tag("span", said, class_="told"), " "])
+
+
+def _number(one: ClauseCoverage) -> Html:
+    """Return the number of a clause, with a sign if it is not proven wholly."""
+    sign = SIGNS[one.proof] if one.executable else ""
+    shown = clause_link(one.clause.id, one.clause.ref)
+    mark = tag("span", sign, title=one.proof, class_="failed", lang="en") if sign else None
+    return tag("span", shown, mark, class_="number")

@@ -1,0 +1,84 @@
+"""The card table after an event, drawn with CSS: each place as its game says how it looks, and the score."""
+
+from __future__ import annotations
+
+from piquet_corpus.html.cards import back, card
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.wording import counted
+from rules.core.game import Pile, Place, Record, game_of
+
+
+def table_drawn(record: Record, before: Record | None, letters: str) -> Html:
+    """Draw the table. `before`: how it stood before the event, so that cards that have just come can be marked."""
+    places = game_of(record.ruleset.game).table(record, before)
+    drawn = (_seat(one, letters) if one.name else _middle(one, letters) for one in places)
+    return tag("div", score(record), *drawn, class_="table", role="group", aria_label="The table")
+
+
+def score(record: Record) -> Html:
+    """Return the running score, and what they play for, if for a number."""
+    goal = game_of(record.ruleset.game).goal(record)
+    of = tag("span", f" of {goal}", class_="soft") if goal else None
+    points = (
+        tag("span", f"{who} ", tag("b", str(points).replace("-", "−")), of, class_="of")
+        for who, points in record.scores.items()
+    )
+    return tag("p", join(points), class_="score", aria_label="Score")
+
+
+def _seat(place: Place, letters: str) -> Html:
+    """Draw one player's side: the hand, what lies before him, what is to be said of it."""
+    name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft"))
+    piles = (_pile(one, letters) for one in place.piles)
+    return tag("div", name, _hand(place, letters), *piles, _said(place), class_="seat")
+
+
+def _hand(place: Place, letters: str) -> Html:
+    """Draw the cards that are held."""
+    if place.hand is None:
+        return Html()
+    if not place.hand.cards:
+        return tag("p", "No cards.", class_="soft")
+    return tag("div", *_cards(place.hand, letters), class_="cards")
+
+
+def _cards(pile: Pile, letters: str) -> list[Html]:
+    """Draw the cards of a pile that are seen."""
+    return [card(one, letters, mark="new" if one in pile.new else "") for one in pile.cards]
+
+
+def _pile(pile: Pile, letters: str) -> Html:
+    """Draw cards that lie before a player."""
+    if pile.face_down:
+        return _stack(pile, letters)
+    return tag("div", *_named_row(pile, letters), class_="pile")
+
+
+def _named_row(pile: Pile, letters: str) -> tuple[Html, Html]:
+    """Return what cards are called, and the cards, small in a row."""
+    return tag("span", pile.name, class_="small"), tag("div", *_cards(pile, letters), class_="row")
+
+
+def _said(place: Place) -> Html:
+    """Return what is to be said of a place."""
+    return tag("p", "; ".join(place.said), class_="small") if place.said else Html()
+
+
+def _middle(place: Place, letters: str) -> Html:
+    """Draw what lies between the players, and what is to be said of it; cards that someone holds there in one row."""
+    if place.hand:
+        shown = [part for one in (place.hand, *place.piles) for part in _named_row(one, letters)]
+        return join([tag("div", *shown, class_="stack"), _said(place)])
+    if not place.piles:
+        return _said(place)
+    return tag("div", *(_stack(one, letters) for one in place.piles), _said(place), class_="middle")
+
+
+def _stack(pile: Pile, letters: str) -> Html:
+    """Draw cards that lie in a heap or in a row, with their name behind; of those face down, how many they are."""
+    if pile.face_down:
+        label = f"{counted(pile.number, 'card')} in the {pile.name}"
+        name = tag("span", f"{pile.name}: {pile.number}", class_="small", aria_hidden="true")
+        return tag("div", back(label), name, class_="stack")
+    name, row = _named_row(pile, letters)
+    return tag("div", row, name, class_="stack trick")

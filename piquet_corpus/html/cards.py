@@ -1,0 +1,32 @@
+"""Cards drawn with CSS: rank and suit as text, the colour besides, and the whole in words for those who listen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from piquet_corpus.html.markup import Html, join, tag
+from rules.core.rule import Cards
+
+LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
+"""The two ways of lettering the figures: English, and French (roi, dame, valet)."""
+
+
+def card(one: Any, letters: str = "kqj", mark: str = "") -> Html:
+    """Draw a card of any game. `mark`: `new` for one that has just come; it is heard, too."""
+    face = one.face
+    rank = face.french if letters == "rdv" else face.rank
+    red = " red" if face.red else ""
+    # U+FE0E asks for the sign as text: some systems would draw a coloured picture.
+    sign = tag("span", f"{face.sign}\ufe0e" if face.sign else "", class_="suit")
+    label = f"{one.words}, {mark}" if mark else one.words
+    return tag("span", tag("span", rank), sign, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
+
+
+def back(label: str) -> Html:
+    """Draw cards that lie face down. `label` says in words what they are."""
+    return tag("span", class_="card back", role="img", aria_label=label)
+
+
+def cards(several: Cards, letters: str = "kqj") -> Html:
+    """Draw cards in the order given."""
+    return tag("div", join(card(one, letters) for one in several), class_="cards")

@@ -1,0 +1,221 @@
+"""The parts of the page on an example, as HTML: the cards, what is found and why, what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from piquet_corpus.cases.model import Case, Expected
+from piquet_corpus.cases.run import Failure, Outcome, with_readings
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import clause_link, step_link
+from piquet_corpus.html.cards import card, cards
+from piquet_corpus.html.clause import section
+from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.quoting import Reasons
+from piquet_corpus.html.wording import value_in_words
+from piquet_corpus.judging.explain import Explanation, explain, sentence
+from piquet_corpus.judging.given import keys_judged
+from rules.core.game import Game, Given, Key
+from rules.core.rule import Cards, Decided
+
+SOURCES = {"text": "stands in the text", "derived": "derived by us", "attested": "attested elsewhere"}
+
+
+def title(case: Case) -> Html:
+    """Return what the example is, and where it comes from."""
+    where = join((clause_link(id_) for id_ in case.stands_in), ", ")
+    source = join([SOURCES[case.source], ": " if where or case.attested else "", where, case.attested])
+    readings = [
+        f"{rule}, {parameter}: {value_in_words(value)}"
+        for rule, values in case.reading.items()
+        for parameter, value in values.items()
+    ]
+    entries = (
+        ("Source", source),
+        ("Read as", tag("span", "; ".join(readings), " (another reading; proves nothing)") if readings else Html()),
+        ("Working", tag("span", case.working) if case.working else Html()),
+        ("Note", tag("span", case.note) if case.note else Html()),
+    )
+    listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
+    return join([tag("h1", case.title), tag("p", tag("code", case.id)), tag("dl", listed, class_="facts")])
+
+
+def given(game: Game, written: Given, letters: str) -> Html:
+    """Return what is given: hands, cards on the table, tricks, and whatever is told in numbers."""
+    return section("Given", hands(game, written, letters), _tricks(game, written, letters), _told(game, written))
+
+
+def hands(game: Game, written: Given, letters: str) -> Html:
+    """Return the hands, and the cards on the table."""
+    drawn = [
+        _hand(key.heading, game.sorted_hand(game.read_cards(written[key.name])), letters)
+        for key in _given_keys(game, written)
+        if key.kind is str
+    ]
+    return tag("div", *drawn, class_="hands") if drawn else Html()
+
+
+def _given_keys(game: Game, written: Given) -> list[Key]:
+    """Return the keys of what is given of a coup that is judged at once."""
+    return [key for key in keys_judged(game) if written.get(key.name)]
+
+
+def played(game: Game, written: Given, letters: str) -> Html:
+    """Return the tricks, and whatever is told in numbers."""
+    return section("The play", _tricks(game, written, letters), _told(game, written))
+
+
+def _hand(name: str, held: Cards, letters: str) -> Html:
+    """Return a hand."""
+    return tag("div", tag("h3", name), cards(held, letters), class_="hand")
+
+
+def _tricks(game: Game, written: Given, letters: str) -> Html:
+    """Return the tricks played, the card led first."""
+    lists = [key for key in _given_keys(game, written) if key.kind is list]
+    return join(_list_of_tricks(key.heading, list(map(game.read_cards, written[key.name])), letters) for key in lists)
+
+
+def _list_of_tricks(heading: str, tricks: list[Cards], letters: str) -> Html:
+    """Return tricks one below the other."""
+    most = max((len(trick) for trick in tricks), default=0)
+    columns = ("Trick", "Led", *(("Answered",) if most <= 2 else _LATER[: most - 1]))
+    rows = (
+        (
+            cell("Trick", str(number)),
+            *(
+                cell(column, card(trick[place], letters) if place < len(trick) else "not yet")
+                for place, column in enumerate(columns[1:])
+            ),
+        )
+        for number, trick in enumerate(tricks, 1)
+    )
+    return tag("div", tag("h3", heading), table("Tricks", columns, rows, "facts tricks"))
+
+
+_LATER = ("Second", "Third", "Fourth")
+"""The columns of the cards played after the one led, where there are several."""
+
+
+def _told(game: Game, written: Given) -> Html:
+    """Return what is told in numbers and words."""
+    keys = [key for key in _given_keys(game, written) if key.kind not in (str, list)]
+    listed = join(join([tag("dt", key.heading), tag("dd", _in_words(written[key.name]))]) for key in keys)
+    return tag("dl", listed, class_="facts") if listed else Html()
+
+
+def _in_words(value: object) -> str:
+    """Return a number, a number for each, or a word."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{who} {number}" for who, number in value.items())
+    return str(value).replace("-", " ")
+
+
+def findings(corpus: Corpus, outcome: Outcome, letters: str) -> Html:
+    """Return what is found, each finding explained by its clauses in the words of the edition."""
+    shown = findings_table(corpus, outcome.case, outcome.ruleset, outcome.decided, letters)
+    return section("What the rules find", shown, _totals(outcome))
+
+
+def findings_table(corpus: Corpus, case: Case, ruleset: str, decided: Iterable[Decided], letters: str) -> Html:
+    """Return some of the findings of a case, explained."""
+    columns = ("What is found", "Points", "Because")
+    reasons = Reasons(corpus)
+    used = with_readings(case, corpus.rulesets[ruleset])
+    rows = [_finding(one, reasons, letters) for one in explain(decided, used, corpus)]
+    return table("Findings", columns, rows, "facts findings") if rows else tag("p", "Nothing is found.", class_="soft")
+
+
+def _finding(one: Explanation, reasons: Reasons, letters: str) -> tuple[Html, ...]:
+    """Return the row of a finding."""
+    found = one.decided
+    points = "" if found.points is None else str(found.points).replace("-", "−")
+    rule = tag("div", tag("code", found.rule), " ", one.title, class_="ground")
+    drawn = cards(found.cards, letters) if found.cards else None
+    return (
+        cell("Found", tag("b", one.sentence), drawn, rule, class_="found"),
+        cell("Points", points, class_="number" if points else "blank"),
+        cell("Because", reasons.of(one)),
+    )
+
+
+def _totals(outcome: Outcome) -> Html:
+    """Return what each counts in all."""
+    counted = ", ".join(f"{who} {points}" for who, points in outcome.totals.items())
+    return tag("p", tag("b", "In all: "), counted, ".") if counted else Html()
+
+
+def expectations(outcome: Outcome) -> Html:
+    """Return what was expected beside whether it was found; of a case that is played, event by event."""
+    case = outcome.case
+    columns = (*(("After",) if case.events else ()), "To", "Expected", "Points", "Because", "Found")
+    rows = [
+        (*_event(case, place), *_expectation(one, _failure(outcome, one)))
+        for place, happening in enumerate(case.events, 1)
+        for one in happening.expected.get(outcome.ruleset, ())
+    ]
+    whole = case.expected.get(outcome.ruleset, ())
+    rows += [(*_event(case, None), *_expectation(one, _failure(outcome, one))) for one in whole]
+    rows += [(*_event(case, None), *cells) for cells in _expected_totals(outcome)]
+    others = [failure.message for failure in outcome.failures if not failure.expected and failure.kind != "totals"]
+    problems = (tag("p", message, class_="problem") for message in others)
+    return section("Expected against found", *problems, table("Expectations", columns, rows))
+
+
+def _event(case: Case, place: int | None) -> tuple[Html, ...]:
+    """Return the cell that names the event of which something is expected; none for a case without events."""
+    if not case.events:
+        return ()
+    if place is None:
+        return (cell("After", "all"),)
+    return (cell("After", step_link(case.id, place, str(case.events[place - 1].event))),)
+
+
+def _failure(outcome: Outcome, one: Expected) -> Failure | None:
+    """Return how an expectation failed, if it did."""
+    return next((failure for failure in outcome.failures if failure.expected is one), None)
+
+
+def _expectation(one: Expected, failure: Failure | None) -> tuple[Html, ...]:
+    """Return the row of an expectation."""
+    because = join((clause_link(id_) for id_ in one.because), ", ")
+    grounds = f"{', '.join(one.grounds)}: " if one.grounds else ""
+    return (
+        cell("To", one.to or one.player, class_=None if one.to or one.player else "blank"),
+        cell("Expected", tag("code", one.rule), " ", _expected(one)),
+        cell(
+            "Points", "" if one.points is None else str(one.points), class_="blank" if one.points is None else "number"
+        ),
+        cell("Because", grounds, because, class_=None if because else "blank"),
+        cell("Found", _verdict(failure)),
+    )
+
+
+def _expected(one: Expected) -> str:
+    """Say what is expected: the number, the thing, the ruling."""
+    if one.absent:
+        return "no such finding"
+    named = " ".join(part for part in (str(one.number) if one.number is not None else "", one.name or "") if part)
+    return ": ".join(part for part in (named, one.ruling or "") if part)
+
+
+def _verdict(failure: Failure | None) -> Html:
+    """Say whether it was found, and if not, what was found instead."""
+    if failure is None:
+        return tag("span", "as expected", class_="passed")
+    near = "; ".join(f"{sentence(found)} ({', '.join(found.clauses)})" for found in failure.near)
+    return tag("span", failure.message, f". Found: {near}" if near else "", class_="failed")
+
+
+def _expected_totals(outcome: Outcome) -> Iterator[tuple[Html, ...]]:
+    """Return the rows of what each should count in all."""
+    for hand, total in outcome.case.totals[outcome.ruleset].items():
+        found = outcome.totals.get(hand)
+        said = "as expected" if found == total else f"found {found}"
+        yield (
+            cell("To", hand),
+            cell("Expected", "in all"),
+            cell("Points", str(total), class_="number"),
+            cell("Because", class_="blank"),
+            cell("Found", tag("span", said, class_="passed" if found == total else "failed")),
+        )

@@ -1,0 +1,171 @@
+"""The parts of the page that compares a deal, as HTML: what cannot be played, the findings side by side, the causes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from piquet_corpus.html.addresses import clause_link
+from piquet_corpus.html.clause import section
+from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.quoting import Quoted
+from piquet_corpus.html.wording import STATUS, counted, rule_name, value_in_words
+from piquet_corpus.judging.compare import Comparison, Judged, Matter, decides
+from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.explain import Explanation
+from piquet_corpus.judging.ways import Changed, Way
+
+WHAT = "What is judged"
+
+
+def way_in_words(one: Way) -> str:
+    """Return a way of judging as the title of a column."""
+    return ", ".join((one.ruleset.id, *map(changed_in_words, one.changed)))
+
+
+def changed_in_words(one: Changed) -> str:
+    """Return a reading in a few words: `pique: window any-card`."""
+    return f"{one.rule}: {one.parameter} {one.value}"
+
+
+def card_in_sign(one: Any) -> str:
+    """Return a card of any game in signs: `6♥`."""
+    return f"{one.face.rank}{one.face.sign}\ufe0e" if one.face.sign else str(one)
+
+
+def refusals(compared: Comparison, quoted: Quoted) -> Html:
+    """Say under which ways the deal cannot be played, or not to its end, and why."""
+    return join(
+        [
+            *(_refusal(each, quoted) for each in compared.judged if not each.playable),
+            *(_stopped(each, each.stopped) for each in compared.judged if each.stopped),
+        ]
+    )
+
+
+def _stopped(each: Judged, why: str) -> Html:
+    """Say that an event cannot happen under one way."""
+    return tag(
+        "div", tag("b", way_in_words(each.way)), f": {why}; nothing more is judged.", class_="problem", role="note"
+    )
+
+
+def _refusal(each: Judged, quoted: Quoted) -> Html:
+    """Say why the deal cannot be played under one way."""
+    cards = [card for one in each.refused for card in one.decided.cards]
+    several = "are" if len(cards) > 1 else "is"
+    said = f"cannot play this deal: {', '.join(map(card_in_sign, cards))} {several} not in the pack."
+    ids = dict.fromkeys(id_ for one in each.refused for id_ in one.decided.clauses)
+    return tag("div", tag("b", way_in_words(each.way)), f" {said}", quoted.clauses(ids), class_="problem", role="note")
+
+
+def summary(compared: Comparison) -> Html:
+    """Say what each counts in all under each way, and how much differs."""
+    columns = ("Rules of", *(who.capitalize() for who in compared.whom))
+    rows = [_totals(each, compared.whom) for each in compared.judged]
+    return join([table("What each counts in all", columns, rows, "facts totals"), tag("p", _differing(compared))])
+
+
+def _totals(each: Judged, whom: tuple[str, ...]) -> tuple[Html, ...]:
+    """Return what each counts in all under one way."""
+    title = tag("span", each.way.ruleset.title, class_="soft")
+    numbers = (
+        cell(who.capitalize(), str(each.totals.get(who, "—")).replace("-", "−"), class_="number") for who in whom
+    )
+    return cell("Rules of", tag("b", way_in_words(each.way)), " ", title), *numbers
+
+
+def _differing(compared: Comparison) -> Html:
+    """Say how many findings differ, with links to them."""
+    among = len(compared.playable)
+    if among < 2:
+        return tag("span", "There are not two ways of judging to be compared.")
+    if not compared.differences:
+        return tag("span", f"Nothing differs among these {among} ways of judging.", class_="same")
+    links = (tag("a", _named(one), href=f"#m{place}") for place, one in enumerate(compared.matters) if one.differs)
+    number = counted(len(compared.differences), "finding")
+    differs = "differs" if len(compared.differences) == 1 else "differ"
+    return tag("span", tag("b", f"{number} {differs}: "), join(links, ", "), ".")
+
+
+def _named(one: Matter) -> str:
+    """Name a matter: the rule, and whom it concerns."""
+    of = f"{one.event}. " if one.event else ""
+    return f"{of}{one.rule}, {one.to}" if one.to else f"{of}{one.rule}"
+
+
+def findings(compared: Comparison, quoted: Quoted, only_differences: bool) -> Html:
+    """Return the findings, a column for each way; where they differ, what makes them differ."""
+    columns = (WHAT, *(way_in_words(each.way) for each in compared.judged))
+    rows = [
+        _row(compared, place, one, quoted)
+        for place, one in enumerate(compared.matters)
+        if one.differs or not only_differences
+    ]
+    shown = table("Findings side by side", columns, rows, "facts compared") if rows else tag("p", "Nothing differs.")
+    return section("What each finds", shown)
+
+
+def _row(compared: Comparison, place: int, one: Matter, quoted: Quoted) -> tuple[Html, ...]:
+    """Return the row of a matter."""
+    mark = tag("span", "differs", class_="relation conflict") if one.differs else None
+    whom = f"{one.to}: " if one.to else ""
+    first = place == 0 or compared.matters[place - 1].event != one.event
+    event = f"{one.event}. {compared.deal.events[one.event - 1]}" if one.event else ""
+    what = cell(
+        WHAT,
+        tag("div", event, class_="happened" if first else "happened again") if event else None,
+        tag("div", mark, " " if mark else "", tag("code", one.rule), id=f"m{place}", class_="matter"),
+        tag("div", whom, rule_name(one.rule), class_="ground"),
+    )
+    cells = (_cell(each, found, one, quoted) for each, found in zip(compared.judged, one.cells, strict=True))
+    return what, *cells
+
+
+def _cell(each: Judged, found: Explanation | None, one: Matter, quoted: Quoted) -> Html:
+    """Return what one way finds in a matter."""
+    column = way_in_words(each.way)
+    if not each.judges(one):
+        return cell(column, said_of(each, found, one))
+    refs = join((clause_link(id_) for id_ in found.decided.clauses), ", ") if found else Html()
+    causes = [_cause(cause, each.way, quoted) for cause in one.causes]
+    if one.differs and not one.causes:
+        causes = [tag("div", "Several things together make the difference.", class_="cause")]
+    said = said_of(each, found, one)
+    return cell(column, said, tag("div", refs, class_="refs"), *causes, class_="differs" if one.differs else None)
+
+
+def said_of(each: Judged, found: Explanation | None, one: Matter) -> Html:
+    """Say what one way finds in a matter, or why nothing."""
+    if not each.playable:
+        return tag("span", "not played", class_="soft")
+    if not each.judges(one):
+        return tag("span", "not judged", class_="soft")
+    if found is None:
+        return _nothing(decides(each.way, one.rule))
+    return tag("b" if one.differs else "span", found.sentence)
+
+
+def _nothing(has_rule: bool) -> Html:
+    """Say that a way finds nothing in a matter."""
+    return tag("span", "nothing is found" if has_rule else "there is no such rule", class_="nothing")
+
+
+def _cause(cause: Contrast, one: Way, quoted: Quoted) -> Html:
+    """Return what a way has of that in which the ways are unlike, with the clauses."""
+    parameter = cause.of(one)
+    if parameter is None:
+        state = "has" if cause.state(one) else "does not have"
+        return tag(
+            "div", f"because it {state} ", tag("code", cause.rule), quoted.clauses(cause.clauses(one)), class_="cause"
+        )
+    plainly = parameter.authority.status
+    why = cause.why(one)
+    reason = tag("div", "" if why is None else f"{STATUS[plainly]}: {why}", class_="ground")
+    head = tag(
+        "div",
+        "because ",
+        tag("code", f"{cause.rule}, {cause.parameter}"),
+        " is ",
+        tag("b", value_in_words(parameter.value)),
+    )
+    return tag("div", head, reason if why else None, quoted.clauses(cause.clauses(one)), class_="cause")

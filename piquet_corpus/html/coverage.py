@@ -1,0 +1,210 @@
+"""The parts of the page on the proof of coverage, as HTML: numbers, clauses, parameters, what is not executed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import COVERAGE, address, case_link, clause_link, link
+from piquet_corpus.html.clause import section
+from piquet_corpus.html.markup import Content, Html, cell, join, table, tag
+from piquet_corpus.html.wording import counted, rule_name, value_in_words
+from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, Probe, wanting
+from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.validate.kinds import reason
+
+MEASURES = ("Clauses", "To be executed", "Proven", "In part", "Not proven")
+CLAUSES = ("Clause", "Words", "Rests on it", "Cases", "Proof")
+PARAMETERS = ("Parameter", "As it is read", "Other values, and the case that each changes", "Proof")
+NOT_EXECUTED = ("Clause", "Words", "Kind", "Why not")
+FEW = 3
+"""How many cases are named; the others are on the page of the clause."""
+
+
+def numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
+    """Return how much is proven: in all, by edition, by kind, by phase of play."""
+    executable = [one for one in found if one.executable]
+    proven = sum(one.proven for one in executable)
+    part = sum(one.proof == "in part" for one in executable)
+    said = f"{proven} of {counted(len(executable), 'clause')} that have to be executed are proven, {part} in part."
+    by_edition = (
+        (one.short, {"edition": id_}, [c for c in found if c.clause.edition == id_])
+        for id_, one in corpus.editions.items()
+    )
+    kinds = dict.fromkeys(one.clause.kind for one in executable)
+    by_kind = ((kind, {"kind": kind}, [one for one in found if one.clause.kind == kind]) for kind in kinds)
+    phases = (
+        (
+            corpus.topics.label(phase),
+            {"topic": phase},
+            [one for one in found if not {topic.id for topic in topics}.isdisjoint(one.clause.topics)],
+        )
+        for phase, topics in corpus.topics.by_phase().items()
+    )
+    return join(
+        [
+            tag("p", said, class_="passed" if all(one.accounted for one in executable) else "failed", role="status"),
+            tag("div", _counts("Edition", by_edition), _counts("Kind", by_kind), class_="beside"),
+            tag("details", tag("summary", "By phase of play"), _counts("Phase of play", phases), class_="numbers"),
+        ]
+    )
+
+
+Sort = tuple[str, dict[str, str], list[ClauseCoverage]]
+"""What some clauses have in common, how an address asks for it, and the clauses."""
+
+
+def _counts(name: str, sorts: Iterable[Sort]) -> Html:
+    """Return how many clauses of each sort there are, and how many of them are proven."""
+    rows = (
+        (
+            tag(
+                "th", link(shown, address(COVERAGE, view="clauses", **asked)), scope="row", lang="en", role="rowheader"
+            ),
+            *_cells(own),
+        )
+        for shown, asked, own in sorts
+        if any(one.executable for one in own)
+    )
+    return table(f"How much is proven, by {name.lower()}", (name, *MEASURES), rows, "matrix")
+
+
+def _cells(own: list[ClauseCoverage]) -> Iterator[Html]:
+    """Return the numbers of some clauses as cells, which stay beside each other on a phone."""
+    return (tag("td", str(number), lang="en", role="cell") for number in _measured(own))
+
+
+def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:
+    """Return the numbers of some clauses."""
+    proofs = [one.proof for one in own if one.executable]
+    return len(own), len(proofs), *(proofs.count(proof) for proof in PROOFS)
+
+
+def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> Html:
+    """Return clauses with what rests on them, the cases that assert it, and whether that proves them."""
+    said = tag("p", f"{counted(len(chosen), 'clause')}.", class_="found", role="status")
+    rows = (_clause(one) for one in chosen)
+    return join([said, table("Clauses", CLAUSES, rows, "facts covered") if chosen else None])
+
+
+def _clause(one: ClauseCoverage) -> tuple[Html, ...]:
+    """Return the row of a clause."""
+    verdict = tag("span", one.proof, class_="passed" if one.proven else "failed")
+    why = None if one.proven else tag("div", wanting(one), class_="ground")
+    return (
+        cell(CLAUSES[0], clause_link(one.clause.id), tag("div", one.clause.kind, class_="ground")),
+        _words(CLAUSES[1], one.clause),
+        cell(CLAUSES[2], *_grounds(one), class_=None if one.grounds else "blank"),
+        cell(CLAUSES[3], _cases(one), class_=None if one.cases else "blank"),
+        cell(CLAUSES[4], verdict, why),
+    )
+
+
+def _words(column: str, clause: Clause) -> Html:
+    """Return the cell with the words of a clause."""
+    return cell(column, tag("span", clause.original, lang=clause.language), class_="said")
+
+
+def _grounds(one: ClauseCoverage) -> Iterator[Html]:
+    """Return the grounds that rest on a clause, with their rule sets; those not asserted are marked."""
+    keys = sorted(one.grounds, key=lambda key: key[1:])
+    for (rule, ground), several in groupby(keys, key=lambda key: key[1:]):
+        held = list(several)
+        wanting = any(key in one.unasserted for key in held)
+        sets = ", ".join(key[0] for key in held)
+        yield tag(
+            "div",
+            tag("code", f"{rule}#{ground}"),
+            tag("span", f" {sets}", class_="ground"),
+            class_="failed" if wanting else None,
+        )
+
+
+def _cases(one: ClauseCoverage) -> Html:
+    """Return the cases about a clause: a few by name."""
+    named = [tag("div", case_link(id_)) for id_ in one.cases[:FEW]]
+    more = len(one.cases) - FEW
+    return join([*named, tag("div", f"and {more} more", class_="ground") if more > 0 else None])
+
+
+def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> Html:
+    """Return what every other value of every parameter changes; and what else is wanting to the proof."""
+    chosen = [one for one in found.parameters if ruleset in (None, one.ruleset)]
+    probes = [probe for one in chosen for probe in one.probes]
+    told = sum(probe.witness is not None for probe in probes)
+    said = f"{counted(len(chosen), 'parameter')}. Other values: {len(probes)}; told apart by a case: {told}."
+    whole = "The proof is complete." if found.complete else "The proof is not complete."
+    rows = (_parameter(corpus, one) for one in chosen)
+    return join(
+        [
+            tag("p", said, class_="passed" if told == len(probes) else "failed", role="status"),
+            tag("p", tag("b", whole), " ", _elsewhere(found)),
+            table("Parameters", PARAMETERS, rows, "facts probed")
+            if chosen
+            else tag("p", "It decides no parameter.", class_="soft"),
+        ]
+    )
+
+
+def _elsewhere(found: Coverage) -> str:
+    """Say what is wanting to the proof besides: grounds without a case, cases that fail or say nothing new."""
+    several = (
+        (len(found.failed), "case that fails", "cases that fail"),
+        (len(found.missing), "ground that no case asserts", "grounds that no case asserts"),
+        (len(found.superfluous), "case that asserts nothing new", "cases that assert nothing new"),
+    )
+    said = "; ".join(counted(*one) if one[0] else f"no {one[1]}" for one in several)
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def _parameter(corpus: Corpus, one: ParameterCoverage) -> tuple[Html, ...]:
+    """Return the row of a parameter."""
+    verdict = (
+        tag("span", "told apart", class_="passed") if one.sensitive else tag("span", "not told apart", class_="failed")
+    )
+    name = tag("code", f"{one.rule}, {one.name}")
+    return (
+        cell(PARAMETERS[0], name, tag("div", f"{one.ruleset}: {rule_name(one.rule)}", class_="ground")),
+        cell(
+            PARAMETERS[1],
+            tag("b", _value(corpus, one)),
+            tag("div", join(map(clause_link, one.clauses), ", "), class_="refs"),
+        ),
+        cell(PARAMETERS[2], *(_probe(probe) for probe in one.probes), class_=None if one.probes else "blank"),
+        cell(PARAMETERS[3], verdict),
+    )
+
+
+def _value(corpus: Corpus, one: ParameterCoverage) -> str:
+    """Return the value that a rule set or a match form has for a parameter."""
+    values = {(id_, use.name): use.parameters for id_, use in corpus.rulesets.uses}
+    return value_in_words(values[one.ruleset, one.rule][one.name].value)
+
+
+def _probe(probe: Probe) -> Html:
+    """Return another value, and the first case that it changes."""
+    case: Content = tag("span", "no case", class_="failed") if probe.witness is None else case_link(probe.witness)
+    return tag("div", tag("b", value_in_words(probe.value)), ": ", case)
+
+
+def not_executed(corpus: Corpus, edition: str | None) -> Html:
+    """Return the clauses that are not executed, each with the reason."""
+    chosen = [
+        one
+        for one in corpus.clauses.values()
+        if not corpus.topics.is_executable(one.kind) and edition in (None, one.edition)
+    ]
+    said = f"{counted(len(chosen), 'clause')} of which nothing follows that a case could assert."
+    rows = (
+        (
+            cell(NOT_EXECUTED[0], clause_link(one.id)),
+            _words(NOT_EXECUTED[1], one),
+            cell(NOT_EXECUTED[2], corpus.topics.label(f"kind.{one.kind}")),
+            cell(NOT_EXECUTED[3], reason(corpus, one)),
+        )
+        for one in chosen
+    )
+    return section(
+        "Not executed", tag("p", said, role="status"), table("Not executed", NOT_EXECUTED, rows, "facts covered")
+    )

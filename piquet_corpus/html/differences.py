@@ -1,0 +1,88 @@
+"""In what rule sets differ, as it is computed, and the records of the register that account for it; as HTML."""
+
+from __future__ import annotations
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.computed import Difference, differences
+from piquet_corpus.html.addresses import COVERAGE, DIVERGENCES, address, divergence_link, link
+from piquet_corpus.html.clause import section
+from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.wording import counted, rule_name, value_in_words
+from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_in_order
+
+
+def matrix(corpus: Corpus) -> Html:
+    """Return in how much every two rule sets of a game differ; and in how much of it no record accounts for."""
+    found = {
+        pair: list(differences(corpus, *(corpus.rulesets[id_] for id_ in pair))) for pair in pairs_in_order(corpus)
+    }
+    games = [rulesets_in_order(corpus, game) for game in games_in_order(corpus)]
+    wanting = sum(not each.records for several in found.values() for each in several)
+    number = sum(map(len, found.values()))
+    said = f"{counted(number, 'difference')} between two rule sets; "
+    said += (
+        "a record of the register accounts for each." if not wanting else f"no record accounts for {wanting} of them."
+    )
+    return section(
+        "In how much every two ways of playing differ",
+        tag("p", said, class_="failed" if wanting else "passed", role="status"),
+        *(_table(found, ids) for ids in games if len(ids) > 1),
+    )
+
+
+def _table(found: dict[tuple[str, str], list[Difference]], ids: list[str]) -> Html:
+    """Return the table of the rule sets of one game."""
+    rows = (
+        (tag("th", one, scope="row", lang="en", role="rowheader"), *(_number(found, one, other) for other in ids))
+        for one in ids
+    )
+    return table("Differences of every two rule sets", ("", *ids), rows, "matrix")
+
+
+def _number(found: dict[tuple[str, str], list[Difference]], one: str, other: str) -> Html:
+    """Return the cell of two rule sets: how many differences there are, and how many without a record."""
+    if one == other:
+        return tag("td", "–", lang="en", role="cell", class_="soft")
+    several = found.get((one, other)) or found.get((other, one)) or []
+    wanting = sum(not each.records for each in several)
+    label = f"{one} and {other}: {counted(len(several), 'difference')}"
+    to = link(str(len(several)), address(COVERAGE, view="ways", one=one, other=other), label=label)
+    unexplained = tag("span", f" ({wanting})", class_="failed") if wanting else None
+    return tag("td", to, unexplained, lang="en", role="cell")
+
+
+def differing(corpus: Corpus, one: str, other: str) -> Html:
+    """Return in what two ways of playing differ, with the records that account for it."""
+    several = list(differences(corpus, corpus.rulesets[one], corpus.rulesets[other]))
+    columns = ("What is decided", one, other, "Accounted for by")
+    rows = (_difference(each, columns) for each in several)
+    records = link("the records between them", address(DIVERGENCES, one=one, other=other))
+    said = tag(
+        "p",
+        f"{counted(len(several), 'difference')}: rules that only one has, and parameters of other values; ",
+        records,
+        ".",
+    )
+    return section(f"{one} and {other}", said, table("Differences", columns, rows) if several else Html())
+
+
+def _difference(each: Difference, columns: tuple[str, ...]) -> tuple[Html, ...]:
+    """Return the row of a difference."""
+    decision = each.decision
+    name = f"{decision.rule}, {decision.parameter}" if decision.parameter else decision.rule
+    records = join((divergence_link(id_) for id_ in each.records), ", ") or tag(
+        "span", "no record yet", class_="failed"
+    )
+    states = (_state(each, state) for state in each.states)
+    return (
+        cell(columns[0], tag("code", name), tag("div", rule_name(decision.rule), class_="ground")),
+        *(cell(column, state) for column, state in zip(columns[1:3], states, strict=True)),
+        cell(columns[3], records),
+    )
+
+
+def _state(each: Difference, state: object) -> str:
+    """Say what a way has: the value of the parameter, or whether it has the rule."""
+    if each.decision.parameter:
+        return value_in_words(state)
+    return "has the rule" if state else "no such rule"

@@ -1,0 +1,282 @@
+"""The parts of the page on a divergence, each as HTML: who says what, what it changes, to whom it is owed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.marking import Marked, Span, marked
+from piquet_corpus.divergences.prove import contrast_of
+from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link, row_link
+from piquet_corpus.html.clause import section
+from piquet_corpus.html.divergence_list import side_in_words
+from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.passages import Mark
+from piquet_corpus.html.showing import Showing
+from piquet_corpus.html.wording import rule_name, value_in_words
+from piquet_corpus.judging.ways import UnknownReading, Way
+from piquet_corpus.language.languages import language_name
+from piquet_corpus.texts.alignment import Omission
+from piquet_corpus.texts.divergence import Cause, Decision, Divergence, Side
+from piquet_corpus.validate.divergences_proven import ways_named
+
+
+def turn(corpus: Corpus, record: Divergence) -> Html:
+    """Return the links to the records before and after, and to the list."""
+    ids = tuple(one.id for one in corpus.register.records)
+    place = ids.index(record.id)
+    links = (
+        _to(ids[place - 1], f"← {ids[place - 1]}") if place else tag("span"),
+        link("All divergences", DIVERGENCES),
+        _to(ids[place + 1], f"{ids[place + 1]} →") if place + 1 < len(ids) else tag("span"),
+    )
+    return tag("nav", *links, class_="turn", aria_label="Divergences before and after")
+
+
+def _to(id_: str, shown: str) -> Html:
+    """Return the link to another record."""
+    return link(shown, address(DIVERGENCES, divergence=id_))
+
+
+def title(corpus: Corpus, record: Divergence) -> Html:
+    """Return what the record is about, and its facets in words, each with those that share it."""
+    label = corpus.topics.label
+    facts = (
+        *(_alike(label(f"form.{one}"), form=one) for one in record.form),
+        _alike(label(f"scope.{record.scope}"), scope=record.scope),
+        _alike(f"touches {label(f'effect.{record.effect}')}", effect=record.effect),
+        _alike(
+            f"{record.importance} importance: {label(f'importance.{record.importance}')}", importance=record.importance
+        ),
+        tag("span", f"certainty {record.cert}"),
+    )
+    return join(
+        [tag("h1", record.title), tag("p", tag("b", record.id), " · ", join(facts, " · "), class_="soft facets")]
+    )
+
+
+def _alike(shown: str, **asked: str) -> Html:
+    """Return the link to the records that share something."""
+    return link(shown, address(DIVERGENCES, **asked))
+
+
+def sides(corpus: Corpus, record: Divergence) -> Html:
+    """Return the sides of a record, each with the words it quotes, and what the marks in them mean."""
+    told = list(zip(record.sides, marked(corpus, record), strict=True))
+    any_marked = any(one.differing or one.translated for _, several in told for one in several)
+    drawn = (_side(corpus, record, side, several) for side, several in told)
+    return join([tag("div", *drawn, class_="sides"), _key(any_marked)])
+
+
+def _key(any_marked: bool) -> Html:
+    """Say what the marks mean."""
+    quoted = join([tag("b", "In bold"), ": the words in question, in their whole clause. "])
+    if not any_marked:
+        return tag("p", quoted, class_="soft key")
+    differing = tag("mark", "Underlined", class_="differing")
+    means = ": what the other side has not, word for word; a mere difference of spelling is not marked. "
+    through = "French and English are held against each other by our translation."
+    return tag("p", quoted, differing, means, through, class_="soft key")
+
+
+def _side(corpus: Corpus, record: Divergence, side: Side, several: tuple[Marked, ...]) -> Html:
+    """Return a side: who stands on it, and what is said there."""
+    silent = _silent(corpus, record, side) if side.silent else None
+    ways = tag("p", "So play ", join((tag("code", name) for name in side.ways), ", "), class_="ground")
+    return tag(
+        "section",
+        tag("h2", side_heading(corpus, side)),
+        *(_quoted(corpus, one) for one in several),
+        silent,
+        ways if side.ways else None,
+        class_="side",
+    )
+
+
+def side_heading(corpus: Corpus, side: Side) -> str:
+    """Return what a side is called: the editions that stand on it."""
+    return side_in_words(corpus, side) if side.silent else ", ".join(_short(corpus, id_) for id_ in side.editions)
+
+
+def _short(corpus: Corpus, edition: str) -> str:
+    """Return what an edition is called; its id if there is no such."""
+    return corpus.editions[edition].short if edition in corpus.editions else edition
+
+
+def _quoted(corpus: Corpus, one: Marked) -> Html:
+    """Return a clause with the quoted words in it, and below it our translation, if it has one."""
+    edition = corpus.editions[one.passage.text]
+    restated = " our words, after the source" if one.restatement else ""
+    head = tag("p", passage_link(corpus, one.passage.id), f" {edition.short}", restated, class_="ground")
+    marks = (*_marks(one.quoted, quoted), *_marks(one.differing, differing))
+    words = Showing(corpus, edition.id, "original", terms=False).html(one.passage, marks=marks)
+    parts = [head, tag("blockquote", words, class_="words within", lang=edition.language)]
+    if one.translation is not None:
+        shown = Showing(corpus, one.translation.text, "regularised", terms=False)
+        said = shown.html(one.translation, marks=_marks(one.translated, differing))
+        name = tag("span", f"In {language_name(one.translation.language)}: ", class_="ground", lang="en")
+        parts.append(tag("p", name, tag("span", said, lang=one.translation.language), class_="translated"))
+    return tag("div", *parts, class_="stands")
+
+
+def _marks(spans: Iterable[Span], made: Callable[[Html, bool], Html]) -> Iterator[Mark]:
+    """Return spans as marks."""
+    return (Mark(start, end, made) for start, end in spans)
+
+
+def quoted(words: Html, first: bool) -> Html:
+    """Return words that a record quotes."""
+    return tag("b", words, class_="quoted")
+
+
+def differing(words: Html, first: bool) -> Html:
+    """Return words that differ from the other side."""
+    return tag("mark", words, class_="differing")
+
+
+def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
+    """Say which editions have nothing of it, with the omission that shows it."""
+    omissions = [row for id_ in record.rows if isinstance(row := corpus.alignment.by_id.get(id_), Omission)]
+    said = (
+        tag(
+            "p",
+            f"{_short(corpus, edition)} has nothing of this: ",
+            join((row_link(row.id) for row in omissions if row.edition == edition), ", "),
+            ".",
+        )
+        for edition in side.editions
+    )
+    return tag("div", *said, class_="stands nothing")
+
+
+def changes(corpus: Corpus, record: Divergence) -> Html:
+    """Say what the divergence changes, why it is graded as it is, and in which record the same fact is told."""
+    graded = f"It is of {record.importance} importance: {_small(record.graded)}" if record.graded else ""
+    said = (
+        tag("p", record.changes) if record.changes else None,
+        tag("p", graded, class_="soft") if graded else None,
+        *(_twin(corpus, id_) for id_ in record.twins),
+    )
+    told = [one for one in said if one]
+    return section("What it changes", *told) if told else Html()
+
+
+def _small(sentence: str) -> str:
+    """Begin a sentence with a small letter."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def crux_link(corpus: Corpus, id_: str) -> Html:
+    """Return the link to the place where an emendation that the rule sets follow is discussed."""
+    edition = corpus.editions.get(id_.partition(".")[0])
+    places = next((one.places for one in edition.cruxes if one.id == id_), ()) if edition else ()
+    return passage_link(corpus, places[0], id_) if places else tag("span", id_)
+
+
+def _twin(corpus: Corpus, id_: str) -> Html:
+    """Return the link to the record that tells the same fact."""
+    title = corpus.register.by_id[id_].title
+    return tag("p", "The same fact is told in ", divergence_link(id_), f", {title}", class_="soft")
+
+
+def causes(corpus: Corpus, record: Divergence) -> Html:
+    """Say to whom it is owed, how certain that is, and why one thinks so."""
+    columns = ("Owed to", "Certainty", "Because")
+    rows = [_cause(corpus, one, columns) for one in record.causes]
+    return section("To whom it is owed", table("Causes", columns, rows)) if rows else Html()
+
+
+def _cause(corpus: Corpus, one: Cause, columns: tuple[str, ...]) -> tuple[Html, ...]:
+    """Return the row of a cause."""
+    to = link(corpus.topics.label(f"cause.{one.id}"), address(DIVERGENCES, cause=one.id))
+    reason = corpus.topics.label(f"reason.{one.reason}") if one.reason else ""
+    why = ". ".join(filter(None, (reason, one.why)))
+    return (
+        cell(columns[0], to),
+        cell(columns[1], one.cert, class_=None if one.cert else "blank"),
+        cell(columns[2], why, class_=None if why else "blank"),
+    )
+
+
+def decisions(corpus: Corpus, record: Divergence) -> Html:
+    """Return what is decided in the rule sets, and what each side has of it."""
+    if not record.decisions:
+        return Html()
+    columns = ("What is decided", *(side_heading(corpus, side) for side in record.sides))
+    rows = [_decision(corpus, one, record, columns) for one in record.decisions]
+    return section("What the rules have of it", table("Decisions", columns, rows))
+
+
+def _decision(corpus: Corpus, one: Decision, record: Divergence, columns: tuple[str, ...]) -> tuple[Html, ...]:
+    """Return the row of a decision."""
+    name = f"{one.rule}, {one.parameter}" if one.parameter else one.rule
+    what = cell(columns[0], tag("code", name), tag("div", rule_name(one.rule), class_="ground"))
+    return what, *(
+        cell(column, *_states(corpus, one, side)) for column, side in zip(columns[1:], record.sides, strict=True)
+    )
+
+
+def _states(corpus: Corpus, one: Decision, side: Side) -> Iterator[Html]:
+    """Return what the ways of a side have of a decision, those that have the same together."""
+    found: dict[str, list[str]] = {}
+    for name in side.ways:
+        for each in _ways(corpus, name):
+            found.setdefault(state_in_words(one, each), []).append(name)
+    if not found:
+        yield tag("span", "no way of playing is named", class_="soft")
+    for state, names in found.items():
+        yield tag("div", tag("b", state), tag("span", f" {', '.join(dict.fromkeys(names))}", class_="ground"))
+
+
+def _ways(corpus: Corpus, name: str) -> tuple[Way, ...]:
+    """Return the ways of judging of a name; none if it names none, which `validate` says."""
+    try:
+        return ways_named(corpus, name)
+    except (UnknownRuleSet, UnknownReading):
+        return ()
+
+
+def state_in_words(one: Decision, each: Way) -> str:
+    """Return what a way has of a decision: the value of the parameter, or whether it has the rule."""
+    contrast = contrast_of(one)
+    if one.rule not in each.ruleset.rules:
+        return "no such rule"
+    parameter = contrast.of(each)
+    return value_in_words(parameter.value) if parameter else "has the rule"
+
+
+def facets(corpus: Corpus, record: Divergence) -> Html:
+    """Return its topics, the rows of the alignment that show it, and the clauses that it quotes."""
+    entries = (
+        ("Topics", join((_topic(corpus, id_) for id_ in record.topics), ", ")),
+        ("Rows", join((row_link(id_) for id_ in record.rows), ", ")),
+        ("Clauses", join((passage_link(corpus, id_) for id_ in record.clauses), ", ")),
+    )
+    listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
+    return section("Where it stands", tag("dl", listed, class_="facts"))
+
+
+def _topic(corpus: Corpus, id_: str) -> Html:
+    """Return a topic, with the link to all records about it."""
+    return link(corpus.topics.label(id_), address(DIVERGENCES, topic=id_))
+
+
+def passage_link(corpus: Corpus, id_: str, shown: str | None = None) -> Html:
+    """Return the link to a clause; a heading has no page, and is shown where it stands in the text."""
+    if id_ in corpus.clauses:
+        return clause_link(id_, shown)
+    return link(shown or id_, address(READ, id_, editions=id_.partition(".")[0]), class_="ref")
+
+
+def listed(records: Iterable[Divergence]) -> Html:
+    """Return records as a list, for the page of what they quote."""
+    items = (
+        tag(
+            "li",
+            link(join([tag("b", one.id), " ", one.title]), address(DIVERGENCES, divergence=one.id)),
+            tag("span", f" {', '.join(one.form)}; {one.effect}; {one.importance} importance", class_="ground"),
+        )
+        for one in records
+    )
+    return tag("ul", *items, class_="records")

@@ -1,0 +1,62 @@
+"""The list of divergences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import divergence_link
+from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.wording import counted
+from piquet_corpus.texts.divergence import Divergence, Side
+
+COLUMNS = ("No.", "What differs", "Between", "Importance", "Effect", "Form", "Topics")
+
+
+def how_many(chosen: int, of: int, again: int) -> str:
+    """Say how many divergences there are of those in the register, and how many records tell one of them again.
+
+    >>> how_many(1, 1, 0), how_many(0, 54, 0), how_many(3, 54, 2)
+    ('1 divergence.', 'No divergence matches these filters.', '3 of 54 divergences, 2 of them told twice.')
+    """
+    if not chosen:
+        return "No divergence matches these filters."
+    twice = f", {again} of them told twice" if again else ""
+    return f"{'' if chosen == of else f'{chosen} of '}{counted(of, 'divergence')}{twice}."
+
+
+def records_table(corpus: Corpus, records: Iterable[Divergence]) -> Html:
+    """Return a table of records, a line each."""
+    return table("Divergences", COLUMNS, (_row(corpus, one) for one in records), "facts divergences")
+
+
+def _row(corpus: Corpus, one: Divergence) -> tuple[Html, ...]:
+    """Return the row of a record."""
+    proven = tag("span", "proven by a case", class_="marks") if one.proofs else None
+    importance = tag("span", one.importance, class_=f"importance {one.importance}")
+    same = tag("span", " the same fact as ", join(map(divergence_link, one.twins), ", "), class_="ground")
+    return (
+        cell(COLUMNS[0], divergence_link(one.id)),
+        cell(
+            COLUMNS[1], divergence_link(one.id, one.title), " " if proven else "", proven, same if one.twins else None
+        ),
+        cell(COLUMNS[2], *sides_in_words(corpus, one)),
+        cell(COLUMNS[3], importance),
+        cell(COLUMNS[4], one.effect),
+        cell(COLUMNS[5], ", ".join(one.form)),
+        cell(COLUMNS[6], ", ".join(corpus.topics.label(topic) for topic in one.topics), class_="ground"),
+    )
+
+
+def sides_in_words(corpus: Corpus, one: Divergence) -> tuple[Html, ...]:
+    """Return who stands on each side, one under the other."""
+    return tuple(tag("div", side_in_words(corpus, side)) for side in one.sides)
+
+
+def side_in_words(corpus: Corpus, side: Side) -> str:
+    """Return who stands on a side: the ways of playing if they are not those of the whole text."""
+    editions = ", ".join(corpus.editions[id_].short if id_ in corpus.editions else id_ for id_ in side.editions)
+    if side.silent:
+        return f"{editions} (nothing)"
+    ways = [name for name in side.ways if name not in side.editions]
+    return f"{editions}: {', '.join(ways)}" if ways else editions

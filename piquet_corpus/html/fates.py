@@ -1,0 +1,151 @@
+"""The words of a clause in the colours of their fates: what executes them, or why nothing does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from piquet_corpus.corpus import GroundUse
+from piquet_corpus.html.addresses import CLAUSE, address
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.passages import Layer, Mark
+from piquet_corpus.html.wording import rule_name
+from piquet_corpus.judging.stretches import WORD, Fate, Stretch, Use
+from piquet_corpus.language.words import across, layer_text
+from piquet_corpus.texts.tei.model import Clause, Piece
+from rules.core.rule import registry
+
+
+@dataclass(frozen=True)
+class Colour:
+    """How a fate is told: the class of its colour, and what it means."""
+
+    class_: str
+    meaning: str
+
+
+COLOURS: Mapping[Fate, Colour] = {
+    "executed": Colour("executed", "a rule rests on these words as they stand, and a case asserts it"),
+    "inferred": Colour("inferred", "a rule is inferred from them, and a case asserts it"),
+    "restated": Colour("restated", "they are executed, but from other words, which say it too"),
+    "not executed": Colour("missing", "they decide something, and no rule does it"),
+    "connective": Colour("idle", "they link or explain, or are a few words that nobody has judged"),
+}
+"""In the order of the legend. The few words of a clause that are left are shown like those that decide nothing."""
+
+
+def colour(fate: Fate) -> Colour:
+    """Return how a fate is told."""
+    return COLOURS.get(fate, COLOURS["connective"])
+
+
+def linked(clause: Clause, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
+    """Yield the marks of a clause as the editors read it: each leads to the rules that execute it, and their cases."""
+    for fate, several in _alike(stretches):
+        marked = tuple(several)
+        if fate != "connective":
+            yield Mark(marked[0].start, marked[-1].end, _Linked(clause.id, fate, _why(marked)))
+
+
+def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
+    """Yield the marks of a clause, without links, for a layer of the pieces that are shown.
+
+    These may have another spelling than those of the clause, but have the same words. Words that the layer has not got
+    have no mark.
+    """
+    words = [match.span() for match in WORD.finditer(layer_text(shown, "regularised"))]
+    at = 0
+    for fate, several in _alike(stretches):
+        marked = tuple(several)
+        number = sum(one.number for one in marked)
+        if layer == "original":
+            start, end = across(clause.pieces, marked[0].start, marked[-1].end, layer)
+        else:
+            start, end = words[at][0], words[at + number - 1][1]
+        at += number
+        if start < end and fate != "connective":
+            yield Mark(start, end, _Coloured(fate, _why(marked)))
+
+
+def _alike(stretches: tuple[Stretch, ...]) -> Iterator[tuple[Fate, Iterable[Stretch]]]:
+    """Return stretches in a row that have one colour."""
+    return groupby(stretches, key=lambda one: "connective" if one.fate == "left" else one.fate)
+
+
+@dataclass(frozen=True)
+class _Linked:
+    """Makes words of one fate a link to the clause, where its rules and cases are."""
+
+    clause: str
+    fate: Fate
+    why: str
+
+    def __call__(self, words: Html, first: bool) -> Html:
+        if not any(letter.isalnum() for letter in words):
+            return words  # a sign between two remarks of the editors is no link
+        to = address(CLAUSE, "executed", clause=self.clause)
+        return tag("a", words, href=to, class_=f"fate {colour(self.fate).class_}", title=self.why)
+
+
+@dataclass(frozen=True)
+class _Coloured:
+    """Gives words the colour of their fate."""
+
+    fate: Fate
+    why: str
+
+    def __call__(self, words: Html, first: bool) -> Html:
+        return tag("span", words, class_=f"fate {colour(self.fate).class_}", title=self.why)
+
+
+def _why(several: tuple[Stretch, ...]) -> str:
+    """Say what executes words, or why nothing does."""
+    uses = dict.fromkeys(use for one in several for use in one.uses)
+    if uses:
+        return "; ".join(dict.fromkeys(_named(use) for use in uses))
+    sorted_ = dict.fromkeys(one.remainder for one in several if one.remainder is not None)
+    return " ".join(one.reason or f"executed by {', '.join(one.where)}" for one in sorted_)
+
+
+def _named(use: Use) -> str:
+    """Say what a ground means, or what a parameter is of."""
+    if isinstance(use, GroundUse):
+        return registry()[use.rule].grounds[use.ground]
+    return f"the parameter {use.parameter.name} of: {rule_name(use.rule)}"
+
+
+def legend(shares: Mapping[Fate, int]) -> Html:
+    """Return what the colours mean, with their shares of the words as a bar."""
+    whole = sum(shares.values()) or 1
+    counted = {
+        fate: sum(number for one, number in shares.items() if colour(one) == shown) for fate, shown in COLOURS.items()
+    }
+    bar = join(
+        tag("span", class_=f"part {colour(fate).class_}", style=f"flex-grow: {number}")
+        for fate, number in counted.items()
+        if number
+    )
+    entries = (
+        tag(
+            "li",
+            tag("b", fate, class_=f"fate {shown.class_}"),
+            f" {percent(counted[fate], whole)}",
+            tag("span", f" {shown.meaning}", class_="ground"),
+        )
+        for fate, shown in COLOURS.items()
+    )
+    return join([tag("div", bar, class_="shares", aria_hidden="true"), tag("ul", *entries, class_="fates")])
+
+
+def percent(number: int, of: int) -> str:
+    """Return a share in percent; what is there but less than one is not said to be nothing.
+
+    >>> percent(1, 3), percent(1, 1000), percent(0, 5), percent(999, 1000)
+    ('33 %', 'under 1 %', '0 %', 'over 99 %')
+    """
+    if 0 < 100 * number < of:
+        return "under 1 %"
+    if 99 * of < 100 * number < 100 * of:
+        return "over 99 %"
+    return f"{round(100 * number / of)} %"

@@ -1,0 +1,48 @@
+"""The marks of a clause in the reading table: what there is about it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import CLAUSE, address, divergence_link, link
+from piquet_corpus.html.markup import Html, tag
+from piquet_corpus.html.wording import counted
+from piquet_corpus.texts.tei.model import Clause
+
+UNMARKED = ("", "rule", "definition", "penalty", "front")
+"""Kinds that need no name at the clause: the ordinary matter of the book, and the preface, which has its own title."""
+FEW = 3
+"""How many records are named at a clause; where there are more, they are on its page."""
+
+
+def marks_of(corpus: Corpus, clause: Clause, divergences: bool = True) -> Iterator[Html]:
+    """Say in words what there is about a clause: its kind where it is no rule, rule, cases, notes, divergences."""
+    yield from (tag("span", said) for said in _said(corpus, clause))
+    if divergences:
+        yield from _divergences(corpus, clause)
+
+
+def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
+    """Say what there is about a clause but for divergences."""
+    if clause.kind not in UNMARKED:
+        yield clause.kind
+    if corpus.grounds(clause.id) or corpus.parameters(clause.id):
+        yield "rule"
+    cases = len(corpus.cases_about(clause.id))
+    if cases:
+        yield counted(cases, "case")
+    notes = corpus.editions[clause.edition].cruxes_of(clause.id)
+    if cruxes := sum(not one.comment for one in notes):
+        yield counted(cruxes, "crux", "cruxes")
+    if comments := sum(one.comment for one in notes):
+        yield counted(comments, "comment")
+
+
+def _divergences(corpus: Corpus, clause: Clause) -> Iterator[Html]:
+    """Return the links to the records that quote a clause; to its page, if they are more than a few."""
+    records = corpus.register.of(clause.id)
+    if len(records) > FEW:
+        yield link(counted(len(records), "divergence"), address(CLAUSE, clause=clause.id))
+    else:
+        yield from (divergence_link(one.id) for one in records)

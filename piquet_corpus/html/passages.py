@@ -1,0 +1,181 @@
+"""The text of a passage with its apparatus: what the print has, what we would read, and which is which.
+
+Everything the editors add stands in square brackets, whichever layer is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from piquet_corpus.html.markup import Content, Html, join, tag, text
+from piquet_corpus.html.wording import gap_in_words
+from piquet_corpus.texts.tei.model import (
+    Choice,
+    Gap,
+    Hi,
+    PageBreak,
+    Piece,
+    Supplied,
+    Text,
+    TranscriberNote,
+    TranslatorNote,
+)
+
+Layer = Literal["original", "regularised"]
+LAYERS: dict[Layer, str] = {"original": "Original", "regularised": "Regularised"}
+
+
+STRANDED = re.compile(r" (?=[;:?!»])")
+"""A space that may not end a line."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a passage is to be shown: its language, and the layer."""
+
+    language: str
+    layer: Layer = "original"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Words to be marked: from where to where in the layer that is shown, and what is made of them.
+
+    Where they reach over several pieces, each part of them is made by itself; the second argument is whether it is the
+    first.
+    """
+
+    start: int
+    end: int
+    made: Callable[[Html, bool], Html]
+
+
+def found(words: Html, first: bool) -> Html:
+    """Return words that were looked for."""
+    return tag("mark", words)
+
+
+def passage(pieces: tuple[Piece, ...], style: Style, marks: tuple[Mark, ...] = ()) -> Html:
+    """Return a passage as HTML. Where marks meet, a later one stands within an earlier one."""
+    writer = _Writer(style, marks)
+    html = join(writer.piece(piece) for piece in pieces)
+    # French sets a space before these signs; a line must not begin with them.
+    return Html(STRANDED.sub("\u00a0", html)) if style.language == "fr" else html
+
+
+def page_mark(n: str) -> Html:
+    """Return the mark of a page that begins."""
+    return join([tag("span", f"p. {n}", class_="pb", lang="en"), " "])
+
+
+def _note(*contents: Content, space: str = "") -> Html:
+    """Return an editor's remark, in English, in brackets. A space before it is part of it: the print has none."""
+    return tag("span", space, "[", *contents, "]", class_="ed", lang="en")
+
+
+class _Writer:
+    """Writes a passage piece by piece, and knows how much of the layer it has written."""
+
+    def __init__(self, style: Style, marks: tuple[Mark, ...]) -> None:
+        self.style, self.marks = style, marks
+        self.original = style.layer == "original"
+        self.at = 0
+
+    def piece(self, piece: Piece) -> Html:
+        """Return a piece as HTML."""
+        return _SHOW[type(piece)](self, piece)
+
+    def words(self, words: str) -> Html:
+        """Return words of the layer, with what is to be marked in them."""
+        start, self.at = self.at, self.at + len(words)
+        return _marked(words, start, self.marks) if self.marks else text(words)
+
+    def correction(self, choice: Choice) -> Html:
+        """Show an error and its correction; the one that is not read stands in brackets after the other."""
+        if self.original:
+            first, other, class_, words = choice.original, choice.regularised, "sic", ("read ", "leave out")
+        else:
+            first, other, class_ = choice.regularised, choice.original, "corr"
+            words = ("print: ", "not in the print")
+        bare = first.rstrip()
+        foreign = tag("span", other.strip(), lang=self.style.language, class_="other")
+        remark = (words[0], foreign) if other.strip() else (words[1],)
+        if not bare:
+            return join([_note(*remark, other[len(other.rstrip()) :]), self.words(first)])
+        shown = tag("span", self.words(bare), class_=class_)
+        return join([shown, _note(*remark, space=" "), self.words(first[len(bare) :])])
+
+    def choice(self, choice: Choice) -> Html:
+        """Show a choice. Mere spelling needs no remark: the other form is in the title and in the apparatus."""
+        if choice.kind == "correction":
+            return self.correction(choice)
+        first, other = choice.original, choice.regularised
+        if not self.original:
+            first, other = other, first
+        title = f"{'regularised' if self.original else 'in the print'}: {other}"
+        return tag("span", self.words(first), class_="reg", title=title)
+
+    def supplied(self, piece: Supplied) -> Html:
+        """Show words that the print lacks, in brackets. They are no part of the original layer."""
+        show = text if self.original else self.words
+        bare = piece.text.strip()
+        before, after = piece.text.split(bare, 1) if bare else (piece.text, "")
+        return tag("span", show(before), "[", show(bare), "]", show(after), class_="supplied")
+
+    def gap(self, gap: Gap) -> Html:
+        """Show a gap, in the original layer; in the other what is supplied fills it."""
+        return tag("span", "[…]", class_="gap", title=gap_in_words(gap)) if self.original else Html()
+
+    def page(self, piece: PageBreak) -> Html:
+        """Show that a page begins."""
+        return page_mark(piece.n)
+
+    def transcriber(self, note: TranscriberNote) -> Html:
+        """Show the transcriber's own mark, raised."""
+        return tag("span", note.text.strip(), class_="transcriber", lang="en", title="the transcriber’s mark")
+
+    def translator(self, note: TranslatorNote) -> Html:
+        """Show the translator's note."""
+        return _note(note.text, space=" ")
+
+    def hi(self, piece: Hi) -> Html:
+        """Show words that the print sets apart."""
+        return tag("em", self.words(piece.text))
+
+    def text(self, piece: Text) -> Html:
+        """Show plain words."""
+        return self.words(piece.text)
+
+
+def _marked(words: str, start: int, marks: tuple[Mark, ...]) -> Html:
+    """Return words that begin somewhere in the layer, with the marks that reach into them."""
+    return join(_parts(words, start, marks))
+
+
+def _parts(words: str, start: int, marks: tuple[Mark, ...]) -> Iterator[Html]:
+    """Return the parts of words in which nothing begins or ends but within a mark."""
+    end, here = start + len(words), start
+    for place, mark in enumerate(marks):
+        first, last = max(mark.start, here), min(mark.end, end)
+        if first >= last:
+            continue
+        inner = marks[place + 1 :]
+        yield _marked(words[here - start : first - start], here, inner)
+        yield mark.made(_marked(words[first - start : last - start], first, inner), first == mark.start)
+        here = last
+    yield text(words[here - start :])
+
+
+_SHOW: dict[type, Callable[[_Writer, Any], Html]] = {
+    Text: _Writer.text,
+    Choice: _Writer.choice,
+    Supplied: _Writer.supplied,
+    Gap: _Writer.gap,
+    PageBreak: _Writer.page,
+    TranscriberNote: _Writer.transcriber,
+    TranslatorNote: _Writer.translator,
+    Hi: _Writer.hi,
+}

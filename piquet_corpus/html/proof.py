@@ -1,0 +1,178 @@
+"""The proof of a divergence, run live: a case under both ways, what comes out otherwise, and which decision does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from piquet_corpus.cases.model import Case
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.prove import Aspect, Parting, part
+from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.html import comparison as compare_parts
+from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, link
+from piquet_corpus.html.clause import section
+from piquet_corpus.html.divergence import crux_link, state_in_words
+from piquet_corpus.html.markup import Html, cell, join, table, tag, text
+from piquet_corpus.html.quoting import Quoted
+from piquet_corpus.html.wording import counted
+from piquet_corpus.judging.compare import Comparison, Matter, compare, deal_of
+from piquet_corpus.judging.explain import Explanation
+from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, way
+from piquet_corpus.texts.divergence import Divergence, Proof
+from rules.core.game import FactsError
+from rules.core.text import called
+
+MOST = 12
+"""How many findings that differ are shown; the rest is for the comparison of the whole deal."""
+
+
+def proofs(corpus: Corpus, record: Divergence) -> Html:
+    """Return the proofs of a record, each run under both ways; or say that it needs none."""
+    if not record.proofs:
+        needless = "It changes neither a result nor a penalty, so that no case must prove it."
+        why = record.unproven or (needless if not record.decides else "No case proves it yet.")
+        cruxes = join((crux_link(corpus, one) for one in record.cruxes), ", ")
+        return section("Its case", tag("p", f"There is none. {why} ", cruxes, class_="soft"))
+    title = "Its case, run just now" if len(record.proofs) == 1 else "Its cases, run just now"
+    quoted = Quoted(corpus)
+    return section(title, *(_proof(corpus, one, quoted) for one in record.proofs))
+
+
+def _proof(corpus: Corpus, one: Proof, quoted: Quoted) -> Html:
+    """Return a proof: the case, what comes of it under each way, and what the one decision does."""
+    case = next((case for case in corpus.cases if case.id == one.case), None)
+    if case is None:
+        return tag("p", f"There is no case {one.case!r}.", class_="problem", role="alert")
+    try:
+        mine, theirs = (way(corpus, name) for name in one.ways)
+        parting = part(case, mine, theirs, one.decision)
+        compared = compare(corpus, deal_of(case), (mine, theirs))
+    except (UnknownRuleSet, UnknownReading, OtherGame, FactsError) as error:
+        return tag("p", f"{error}.", class_="problem", role="alert")
+    both = (mine, theirs)
+    return tag(
+        "div",
+        tag("h3", link(case.title, address(EXAMPLES, case=case.id))),
+        _where(compared, parting, both),
+        compare_parts.refusals(compared, quoted),
+        _differences(compared, parting, quoted),
+        _decided(one, parting, both),
+        _onward(case, both),
+        class_="proof",
+    )
+
+
+def _where(compared: Comparison, parting: Parting, both: tuple[Way, Way]) -> Html:
+    """Say at which event the two ways part."""
+    names = " and ".join(compare_parts.way_in_words(one) for one in both)
+    if not parting.apart:
+        return tag("p", f"Under {names} it comes to the same.", class_="failed", role="status")
+    first, earliest = _first_event(parting.flipped or parting.apart), _first_event(parting.apart)
+    if not first:
+        said = f"{names} come to different findings."
+    else:
+        said = f"{names} part at event {first} of {len(compared.deal.events)}: {compared.deal.events[first - 1]}."
+    before = f" For other reasons they part at event {earliest} already." if earliest and earliest < first else None
+    return tag("p", tag("b", said), before, class_="outcome", role="status")
+
+
+def _first_event(aspects: Iterable[Aspect]) -> int:
+    """Return the number of the first event at which something comes out otherwise; 0 if all is judged at once."""
+    return min((aspect[1] for aspect in aspects if aspect[0] == "event" and isinstance(aspect[1], int)), default=0)
+
+
+def _differences(compared: Comparison, parting: Parting, quoted: Quoted) -> Html:
+    """Return what comes out otherwise, a column for each way: what the one decision turns, if it turns a finding."""
+    turned = [one for one in compared.differences if ("event", one.event, one.rule, one.to) in parting.flipped]
+    able = (turned or compared.differences)[:MOST]
+    columns = (compare_parts.WHAT, *(compare_parts.way_in_words(each.way) for each in compared.judged))
+    rows = [_row(compared, one, columns, quoted) for one in able]
+    totals = _totals(compared, columns)
+    if totals:
+        rows.append(totals)
+    more = len(compared.differences) - len(able)
+    further = (
+        f"{counted(more, 'further finding')} {'differs' if more == 1 else 'differ'}, after that or for other reasons."
+    )
+    rest = tag("p", further, class_="soft") if more else None
+    return join([table("What comes out otherwise", columns, rows, "facts compared") if rows else None, rest])
+
+
+def _row(compared: Comparison, one: Matter, columns: tuple[str, ...], quoted: Quoted) -> tuple[Html, ...]:
+    """Return the row of a finding that differs."""
+    event = tag("div", f"{one.event}. {compared.deal.events[one.event - 1]}", class_="happened") if one.event else None
+    whom = f"{one.to}: " if one.to else ""
+    what = cell(columns[0], event, tag("code", one.rule), tag("div", whom, one.title, class_="ground"))
+    return what, *(
+        cell(column, compare_parts.said_of(each, finding, one), _because(finding, quoted))
+        for column, each, finding in zip(columns[1:], compared.judged, one.cells, strict=True)
+    )
+
+
+def _because(finding: Explanation | None, quoted: Quoted) -> Html:
+    """Return the clauses that a finding rests on."""
+    return quoted.clauses(finding.decided.clauses) if finding else Html()
+
+
+def _totals(compared: Comparison, columns: tuple[str, ...]) -> tuple[Html, ...] | None:
+    """Return what each counts in all, if the two ways, played to the same end, come to different sums."""
+    judged = compared.judged
+    if len({each.reached for each in judged}) > 1 or len({tuple(each.totals.items()) for each in judged}) < 2:
+        return None
+    sums = (", ".join(f"{who} {points}" for who, points in each.totals.items()) for each in judged)
+    cells = (cell(column, tag("b", said)) for column, said in zip(columns[1:], sums, strict=True))
+    return cell(columns[0], "What each counts in all"), *cells
+
+
+def _decided(one: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
+    """Say which one decision makes the two part, and what it makes come out as under the other way."""
+    decision = f"{one.decision.rule}, {one.decision.parameter}" if one.decision.parameter else one.decision.rule
+    states = join(
+        (join([compare_parts.way_in_words(each), ": ", tag("b", state_in_words(one.decision, each))]) for each in both),
+        "; ",
+    )
+    what = join([tag("code", decision), " (", states, ")"])
+    if not parting.flipped:
+        return tag("p", "To put ", what, " alone into the other changes nothing of this.", class_="failed")
+    flipped = join((_aspect(aspect) for aspect in parting.flipped), ", ")
+    return tag(
+        "p",
+        "One decision does it: ",
+        what,
+        ". Put alone from one way into the other, it turns ",
+        flipped,
+        ".",
+        class_="flipped",
+    )
+
+
+def _aspect(aspect: Aspect) -> Html:
+    """Say what it is that comes out one way or another."""
+    kind, *more = aspect
+    if kind == "total":
+        return text(f"what {_whose(more[0])} counts in all")
+    if kind != "event":
+        return text("how far the coup goes")
+    event, rule, to = more
+    whose = f" for {_whose(to)}" if to else ""
+    return join([tag("code", str(rule)), whose, f" at event {event}" if event else ""])
+
+
+def _whose(to: object) -> str:
+    """Return a side or a player: `the elder`, `A`."""
+    return called(str(to))
+
+
+def _onward(case: Case, both: tuple[Way, Way]) -> Html:
+    """Return the links to the case run by itself, and to the comparison of its deal under both ways."""
+    plain = [each.id for each in both if not each.changed]
+    read = [each.id for each in both if each.changed]
+    sets = ",".join(plain or dict.fromkeys(each.ruleset.id for each in both))
+    to = address(COMPARE, case=case.id, rules=sets, read=",".join(read), show="differences")
+    return tag(
+        "p",
+        link("Step through the example", address(EXAMPLES, case=case.id)),
+        "; ",
+        link("compare the deal under both", to),
+        ".",
+    )

@@ -1,0 +1,76 @@
+"""Quoting clauses: what the edition says, in its own words and language, with the link to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import clause_link
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.passages import Layer
+from piquet_corpus.html.showing import Showing
+from piquet_corpus.html.wording import STATUS
+from piquet_corpus.judging.explain import Explanation, GroundExplained
+from piquet_corpus.texts.alignment import Omission
+from piquet_corpus.texts.tei.model import Clause
+
+
+def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms: bool = False) -> Html:
+    """Return a clause in its own words, with the apparatus, and its terms if these are wanted."""
+    return tag("span", Showing(corpus, clause.edition, layer, terms).html(clause), lang=clause.language)
+
+
+def silence(corpus: Corpus, omission: Omission) -> Html:
+    """Say of an omission which edition has nothing, and to what."""
+    edition = corpus.editions.get(omission.edition)
+    others = join((clause_link(id_) for id_ in omission.clauses), ", ")
+    return join([f"{edition.short if edition else omission.edition} has nothing that answers to ", others, "."])
+
+
+def quote(corpus: Corpus, id_: str) -> Html:
+    """Return what a rule set or a case cites: a clause in its words, or what an omission leaves out."""
+    cited = corpus.cited(id_)
+    if isinstance(cited, Clause):
+        said = words_of(corpus, cited)
+    elif isinstance(cited, Omission):
+        said = silence(corpus, cited)
+    else:
+        said = tag("span", "there is no such clause", class_="failed")
+    return tag("div", clause_link(id_), " ", said, class_="quote")
+
+
+class Quoted:
+    """Clauses on one page: each is quoted where it is first needed, and then only named."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self._quoted: set[str] = set()
+
+    def clauses(self, ids: Iterable[str]) -> Html:
+        """Return clauses: those not yet quoted in their words, the others by their references."""
+        listed = list(ids)
+        fresh = [id_ for id_ in listed if id_ not in self._quoted]
+        named = [id_ for id_ in listed if id_ in self._quoted]
+        self._quoted.update(fresh)
+        quotes = join(quote(self.corpus, id_) for id_ in fresh)
+        if not named:
+            return quotes
+        references = join((clause_link(id_) for id_ in named), ", ")
+        return join([quotes, tag("div", references, " (quoted above)", class_="quote")])
+
+
+class Reasons(Quoted):
+    """Why findings are as they are."""
+
+    def of(self, explanation: Explanation) -> Html:
+        """Return the grounds of a finding, each with its clauses; and the reason why, where they do not state it."""
+        return join(
+            tag("div", self._meaning(ground), self.clauses(one.id for one in ground.quotations), class_="because")
+            for ground in explanation.grounds
+        )
+
+    def _meaning(self, ground: GroundExplained) -> Html:
+        """Return what a ground means, and how it stands in the text if it is not stated there."""
+        plain = ground.status == "stated"
+        why = "" if plain else f" ({STATUS[ground.status]}: {ground.why})"
+        return tag("div", ground.meaning, why, class_="ground")

@@ -1,0 +1,34 @@
+"""A row of the alignment by itself: its clauses, what relation they stand in, and the divergences that it shows."""
+
+from __future__ import annotations
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import READ, address, link
+from piquet_corpus.html.clause import section
+from piquet_corpus.html.columns import asked
+from piquet_corpus.html.divergence import listed
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.quoting import quote, silence
+from piquet_corpus.html.wording import RELATIONS
+from piquet_corpus.texts.alignment import Omission, Row
+
+
+def words(corpus: Corpus, row: Row) -> Html:
+    """Return what a row lays side by side, or which edition has nothing to answer to its clauses."""
+    quotes = join(quote(corpus, id_) for id_ in row.clauses)
+    if isinstance(row, Omission):
+        said = silence(corpus, row)
+    else:
+        latest = corpus.editions[row.latest].short
+        said = tag("span", f"How {latest} stands to the others: {RELATIONS[row.relation].long}.")
+    editions = asked(corpus, *(corpus.clauses[id_].edition for id_ in row.clauses))
+    there = link("in the text", address(READ, row.clauses[0], editions=editions), label=f"{row.id} in the text")
+    return join([tag("p", said, " ", there), quotes])
+
+
+def divergences(corpus: Corpus, row: Row) -> Html:
+    """Return the records of the divergences that a row shows, or why it shows none."""
+    if records := [one for one in corpus.register.records if row.id in one.rows]:
+        return section("Divergences", listed(records))
+    waiver = corpus.register.waived.get(row.id)
+    return section("Divergences", tag("p", f"None: {waiver.why}")) if waiver else Html()

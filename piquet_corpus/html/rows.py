@@ -1,0 +1,215 @@
+"""The order of the reading table: one line a passage, in the order of one edition, none of the others lost.
+
+The edition that leads and the oldest of the others are laid out by the rows of the alignment that tell how the two
+stand to each other, a line each. A further edition is set beside what is there: each of its clauses in the lines of all
+the clauses that it is aligned with. What stands beside nothing has a line of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.texts.alignment import Omission, Parallel, Row
+from piquet_corpus.texts.tei.model import Block, Clause, Edition
+
+WEIGHT = ("conflict", "partial")
+"""The relations that are more than agreement, the weightier first. What is lacking, the empty cell says."""
+
+Draft = list[Clause]
+"""A line being made: its clauses in the order in which they came."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the table: for each edition its clauses, of which those in `again` stand in an earlier line already.
+
+    `rows` are those of the alignment that it shows; empty for a clause that is in none.
+    """
+
+    rows: tuple[Row, ...]
+    cells: Mapping[str, tuple[Clause, ...]]
+    again: frozenset[str]
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses of all editions."""
+        return tuple(clause for clauses in self.cells.values() for clause in clauses)
+
+    def lacks(self, edition: str) -> bool:
+        """Whether the line says of an edition that it has nothing here."""
+        omitted = any(isinstance(row, Omission) and row.edition == edition for row in self.rows)
+        return omitted and not self.cells[edition]
+
+    @cached_property
+    def relations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The relations that are more than agreement, the weightier first, each with the editions it is between."""
+        rows = (row for row in self.rows if isinstance(row, Parallel) and row.relation in WEIGHT)
+        found = {(row.relation, between) for row in rows for between in self._between(row)}
+        return tuple(sorted(found, key=lambda one: (WEIGHT.index(one[0]), one[1])))
+
+    def _between(self, row: Parallel) -> Iterator[tuple[str, ...]]:
+        """Return every two editions shown that a row is about; in a table of one, that one."""
+        shown = [edition for edition, clauses in self.cells.items() if any(one.id in row.clauses for one in clauses)]
+        if len(self.cells) == 1:
+            yield tuple(shown)
+        for other in shown:
+            if other != row.latest:
+                yield tuple(edition for edition in shown if edition in (other, row.latest))
+
+
+def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[Line, ...]:
+    """Return the lines for some editions in the order of one of them, `lead`.
+
+    What the lead has not stands after whatever precedes it in its own edition.
+    """
+    ordered = (lead, *(one for one in corpus.editions if one in editions and one != lead))
+    layout = _Layout(corpus)
+    layout.lay(ordered[:2])
+    for edition in ordered:
+        layout.join(edition)
+    return tuple(_lines(corpus, editions, layout.drafts))
+
+
+class _Layout:
+    """The lines being made.
+
+    `first`: the line in which each clause stands first; `laid`: that which each row has been laid out in.
+    """
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.drafts: list[Draft] = []
+        self.first: dict[str, Draft] = {}
+        self.laid: dict[str, Draft] = {}
+
+    def lay(self, pair: tuple[str, ...]) -> None:
+        """Lay out two editions, or one: a line for each row that tells of both."""
+        ordered: tuple[Parallel, ...] = ()
+        for edition in pair:
+            ordered = _with(self.corpus, edition, pair, ordered)
+        for row in ordered:
+            clauses = [self.corpus.clauses[id_] for id_ in row.within(pair) if id_ in self.corpus.clauses]
+            there = next((draft for draft in self.drafts if all(one in draft for one in clauses)), None)
+            self.laid[row.id] = there or self._add(clauses, len(self.drafts))
+
+    def join(self, edition: str) -> None:
+        """Set what is not there of an edition beside what is; if it has nothing beside it, after what precedes it."""
+        before = dict(self.first)
+        last: Draft = []
+        for clause in self.corpus.editions[edition].clauses:
+            if clause.id in before:
+                last = [draft for draft in self.drafts if clause in draft][-1]
+                continue
+            place = _place(last, self.drafts)
+            hosts = self._hosts(clause, before)
+            for host in hosts:
+                host.append(clause)
+                self.first.setdefault(clause.id, host)
+            last = min(hosts, key=lambda one: abs(_place(one, self.drafts) - place), default=[])
+            last = last or self._add([clause], place + 1)
+
+    def _add(self, clauses: list[Clause], place: int) -> Draft:
+        """Add a line."""
+        draft = list(clauses)
+        self.drafts.insert(place, draft)
+        for clause in clauses:
+            self.first.setdefault(clause.id, draft)
+        return draft
+
+    def _hosts(self, clause: Clause, before: Mapping[str, Draft]) -> list[Draft]:
+        """Return the lines with which a clause is aligned: of each row its own, or where what faces it stands first."""
+        hosts: list[Draft] = []
+        for row in self.corpus.parallels(clause.id):
+            if row.id in self.laid:
+                hosts.append(self.laid[row.id])
+            elif isinstance(row, Parallel):
+                hosts += [before[id_] for id_ in row.facing(clause.edition) if id_ in before]
+        return sorted({id(draft): draft for draft in hosts}.values(), key=lambda draft: _place(draft, self.drafts))
+
+
+def _place(draft: Draft, drafts: list[Draft]) -> int:
+    """Return the place of a line among all, itself and not one with the same clauses; -1 for none of them."""
+    return next((place for place, one in enumerate(drafts) if one is draft), -1)
+
+
+def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Draft]) -> Iterator[Line]:
+    """Finish the lines: say of each which rows it shows, and which of its clauses stand above already."""
+    made = []
+    for draft in drafts:
+        cells = {one: tuple(clause for clause in draft if clause.edition == one) for one in editions}
+        made.append(Line(tuple(_shown(corpus, draft, len(editions))), cells, frozenset()))
+    return repeated(made)
+
+
+def repeated(lines: Iterable[Line]) -> Iterator[Line]:
+    """Return lines, each knowing which of its clauses stand in one of those above."""
+    seen: set[str] = set()
+    for line in lines:
+        ids = {clause.id for clause in line.clauses}
+        yield replace(line, again=frozenset(ids & seen))
+        seen |= ids
+
+
+def _shown(corpus: Corpus, draft: Draft, columns: int) -> Iterator[Row]:
+    """Return the rows that a line shows: by what is beside each other in it, or lacking; of one edition alone, all."""
+    rows = {row.id: row for clause in draft for row in corpus.parallels(clause.id)}
+    for row in rows.values():
+        beside = {clause.edition for clause in draft if clause.id in row.clauses}
+        if columns == 1 or isinstance(row, Omission) or row.within(beside):
+            yield row
+
+
+def _with(corpus: Corpus, edition: str, pair: tuple[str, ...], ordered: Iterable[Parallel]) -> tuple[Parallel, ...]:
+    """Put the rows of an edition that tell of a pair, and are not there yet, each after the one before it."""
+    old = {row.id: row for row in ordered}
+    after: dict[str, dict[str, Parallel]] = {}
+    last = ""
+    for clause in corpus.editions[edition].clauses:
+        for row in corpus.parallels(clause.id):
+            if row.id in old:
+                last = row.id
+            elif isinstance(row, Parallel) and row.within(pair) and not any(row.id in rows for rows in after.values()):
+                after.setdefault(last, {})[row.id] = row
+    told = [*after.get("", {}).values()]
+    for id_, row in old.items():
+        told += [row, *after.get(id_, {}).values()]
+    return tuple(told)
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What stands between the clauses of an edition.
+
+    `before` a clause: titles and headings; `pages`: breaks directly before it; `after` it: signatures, the last words.
+    """
+
+    before: Mapping[str, tuple[Block, ...]]
+    pages: Mapping[str, tuple[Block, ...]]
+    after: Mapping[str, tuple[Block, ...]]
+    opens: frozenset[str]
+
+
+def surroundings(edition: Edition) -> Surroundings:
+    """Return what stands between the clauses. `opens`: the clauses with which a paragraph begins."""
+    before: dict[str, tuple[Block, ...]] = {}
+    pages: dict[str, tuple[Block, ...]] = {}
+    after: dict[str, tuple[Block, ...]] = {}
+    waiting: list[Block] = []
+    last = ""
+    for block in edition.blocks:
+        if block.clauses:
+            first = block.clauses[0].id
+            cut = max((place for place, one in enumerate(waiting, 1) if one.kind != "page"), default=0)
+            before[first], pages[first] = tuple(waiting[:cut]), tuple(waiting[cut:])
+            waiting, last = [], block.clauses[-1].id
+        elif block.kind in ("signature", "trailer") and last:
+            after[last] = (*after.get(last, ()), block)
+        else:
+            waiting.append(block)
+    if waiting and last:
+        after[last] = (*after.get(last, ()), *waiting)
+    opens = frozenset(block.clauses[0].id for block in edition.blocks if block.clauses)
+    return Surroundings(before, pages, after, opens)

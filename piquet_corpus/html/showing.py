@@ -1,0 +1,50 @@
+"""How the words of one text are shown: in which layer, in which spelling, and what is marked in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.glosses import term_marks
+from piquet_corpus.html.markup import Html
+from piquet_corpus.html.passages import Layer, Mark, Style, found, passage
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.spelling import respelt
+from piquet_corpus.language.words import Passage
+from piquet_corpus.texts.tei.model import Block, Clause, Piece
+
+Shown = Clause | Block | Passage
+"""What is shown: a clause or a heading, as the reader of a file has it or as its words are looked through."""
+
+
+@dataclass(frozen=True)
+class Showing:
+    """How the words of a text are shown. `text` is the id of an edition or a translation, which has one layer only."""
+
+    corpus: Corpus
+    text: str
+    asked: Layer = "original"
+    terms: bool = True
+
+    @property
+    def layer(self) -> Layer:
+        """The layer that is shown."""
+        return "regularised" if self.text in self.corpus.translations else self.asked
+
+    @property
+    def language(self) -> str:
+        """The language of the text."""
+        return (self.corpus.translations.get(self.text) or self.corpus.editions[self.text]).language
+
+    def html(self, one: Shown, places: Iterable[tuple[int, int]] = (), marks: Iterable[Mark] = ()) -> Html:
+        """Return a clause or heading as HTML. `places`: where in the layer something was found."""
+        terms = term_marks(self.corpus, one, self.layer, self.language) if self.terms else ()
+        marks = (*terms, *marks, *(Mark(start, end, found) for start, end in places))
+        return passage(self.pieces(one), Style(self.language, self.layer), marks)
+
+    def pieces(self, one: Shown) -> tuple[Piece, ...]:
+        """Return what a clause or heading consists of; regularised, in today's spelling where there is a lexicon."""
+        if self.layer == "original" or self.text in self.corpus.translations:
+            return one.pieces
+        return respelt(one.pieces, index_of(self.corpus).lexicon(self.text), self.language, one.id or "")

@@ -1,0 +1,63 @@
+"""What the app says in its own words: relations, certainties, findings, numbers of things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from piquet_corpus.texts.tei.model import Gap
+from rules.core.cards import Rank
+from rules.core.rule import registry
+
+
+class Relation(NamedTuple):
+    """A relation between passages: the mark in the table (none for what simply agrees), and what it means."""
+
+    short: str
+    long: str
+
+
+RELATIONS: Mapping[str, Relation] = {
+    "parallel": Relation("", "says the same"),
+    "partial": Relation("partial", "one edition says more than the other"),
+    "conflict": Relation("conflict", "the same matter, and the texts say different things"),
+    "omission": Relation("omission", "an edition has nothing of this"),
+}
+
+STATUS: Mapping[str, str] = {
+    "stated": "stated there",
+    "inferred": "inferred from it",
+    "conjectured": "conjectured from another edition",
+    "silent": "the edition is silent",
+}
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """Return a number of things.
+
+    >>> counted(1, "case"), counted(2, "crux", "cruxes")
+    ('1 case', '2 cruxes')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def gap_in_words(gap: Gap) -> str:
+    """Say how much cannot be read: `1 character illegible`."""
+    unit = "character" if gap.unit == "chars" else gap.unit.rstrip("s")
+    size = counted(int(gap.quantity), unit) if gap.quantity.isdigit() else gap.quantity
+    return " ".join(part for part in (size, gap.reason) if part)
+
+
+def value_in_words(value: object) -> str:
+    """Return the value of a parameter as one would write it."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {worth}" for key, worth in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(rank.value if isinstance(rank, Rank) else str(rank) for rank in value)
+    return str(value)
+
+
+def rule_name(name: str) -> str:
+    """Return the first line of what a rule says of itself; its name if there is no such rule."""
+    rule = registry().get(name)
+    return rule.title if rule else name

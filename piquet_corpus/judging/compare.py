@@ -1,0 +1,346 @@
+"""One deal judged under several rule sets: what each finds side by side, where they differ, and what makes them differ.
+
+A deal is given in facts and judged at once, or played event by event. What differs is the outcome (the rule, whom it
+concerns, points, ruling, the thing judged), never the citations alone. What makes it differ is found by trying: a
+parameter of one way of judging is put into another, and what changes is caused by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Protocol
+
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.run import play
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.judging.differences import Contrast, contrasts
+from piquet_corpus.judging.explain import Explanation, explain
+from piquet_corpus.judging.ways import Way, refuse_other_game
+from rules.core.game import Facts, FactsError, Game
+from rules.core.game import Given as Written
+from rules.core.rule import Cards, Decided, registry
+from rules.core.ruleset import RuleSet
+from rules.core.tally import tally
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a rule set makes of a deal. `found`: findings in order, each with the number of its event, from 1.
+
+    The number is 0 where all is judged at once. `stopped`: the event that cannot happen, and why. `reached`: the number
+    of the last event that happened.
+    """
+
+    found: tuple[tuple[int, Decided], ...]
+    totals: Mapping[str, int]
+    stopped: str | None = None
+    reached: int = 0
+
+
+class Deal(Protocol):
+    """What is judged: at once, or event by event."""
+
+    @property
+    def game(self) -> Game:
+        """The game that it is of."""
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """What happens, in words."""
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that are known."""
+
+    def judge(self, ruleset: RuleSet) -> Told:
+        """Return what a rule set makes of it."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """A deal of which the facts are known, as they are written."""
+
+    game: Game
+    given: Written
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What is given, read."""
+        return self.game.read_facts(self.given)
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """Nothing happens: it is judged at once."""
+        return ()
+
+    @property
+    def cards(self) -> Cards:
+        """The cards of all hands, played or laid out."""
+        return self.game.cards_given(self.given)
+
+    def judge(self, ruleset: RuleSet) -> Told:
+        """Judge all at once."""
+        decided = self.game.judge(ruleset, self.facts)
+        return Told(tuple((0, one) for one in decided), tally(self.game.sides, decided))
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A deal that a case plays, event by event."""
+
+    case: Case
+
+    @property
+    def game(self) -> Game:
+        """The game of the case."""
+        return self.case.game
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """The events in words."""
+        return tuple(str(one.event) for one in self.case.events)
+
+    @property
+    def cards(self) -> Cards:
+        """The cards in the pack and in the hands at the beginning."""
+        return self.game.cards_given(self.case.given)
+
+    def judge(self, ruleset: RuleSet) -> Told:
+        """Let the events happen as far as they can: not at all, if what is given cannot stand so under the rules."""
+        try:
+            played = play(ruleset, self.case)
+        except FactsError as error:
+            return Told((), {}, f"this cannot be played: {error}")
+        found = tuple((place, one) for place, step in enumerate(played.steps, 1) for one in step.decided)
+        stopped = (
+            f"“{self.events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None
+        )
+        return Told(found, played.totals, stopped, len(played.steps))
+
+
+def remarks(deal: Deal) -> tuple[str, ...]:
+    """Return what somebody who has given a deal should know of how it is judged."""
+    return deal.game.remarks(deal.facts) if isinstance(deal, Given) else ()
+
+
+def deal_of(case: Case) -> Deal:
+    """The deal of a case: played if it has events."""
+    return Happening(case) if case.events else Given(case.game, case.given)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The deal under one way. `refused`: the cards that are not in its pack; if there are any, nothing is judged.
+
+    `findings`, each with the number of its event; `stopped`: the event that cannot happen, and why; `reached`: the
+    number of the last event that happened.
+    """
+
+    way: Way
+    findings: tuple[tuple[int, Explanation], ...]
+    refused: tuple[Explanation, ...]
+    totals: Mapping[str, int]
+    stopped: str | None = None
+    reached: int = 0
+
+    @property
+    def playable(self) -> bool:
+        """Whether the deal can be played so."""
+        return not self.refused
+
+    def judges(self, matter: Matter) -> bool:
+        """Whether the deal can be played so as far as a matter; if not, nothing can be said of it."""
+        return self.playable and matter.event <= self.reached
+
+
+def matter_of(rule: str) -> str:
+    """What a rule decides: the same for all rules of which a set has one or another for it."""
+    return registry()[rule].matter
+
+
+def decides(one: Way, matter: str) -> bool:
+    """Whether a way has a rule that decides a matter."""
+    return any(matter_of(rule) == matter for rule in one.ruleset.rules)
+
+
+Thing = tuple[object, int]
+"""What a finding judges: its cards, or else its name; and how many of the same there were before."""
+
+
+@dataclass(frozen=True)
+class Matter:
+    """One thing decided under some of the ways: a row. `cells`: the finding of each way, None where it finds nothing.
+
+    `rule`: by which rule, or by another that decides the same matter. `event`: the number of the event of which it is
+    found, or 0; `to`: the side, or the player, whom it concerns. `thing` tells findings of one rule for one hand apart,
+    if some way has several. `causes`: if it differs, that in which the ways are unlike and which makes it so.
+    """
+
+    event: int
+    rule: str
+    to: str | None
+    thing: Thing | None
+    cells: tuple[Explanation | None, ...]
+    differs: bool = False
+    causes: tuple[Contrast, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What the rule says of itself."""
+        return registry()[self.rule].title
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One deal under several ways."""
+
+    deal: Deal
+    judged: tuple[Judged, ...]
+    matters: tuple[Matter, ...] = field(repr=False)
+
+    @property
+    def differences(self) -> tuple[Matter, ...]:
+        """The matters that differ."""
+        return tuple(one for one in self.matters if one.differs)
+
+    @property
+    def whom(self) -> tuple[str, ...]:
+        """Who counts: the sides, or the players of a partie."""
+        return tuple(dict.fromkeys(who for one in self.judged for who in one.totals)) or self.deal.game.sides
+
+    @property
+    def playable(self) -> tuple[Judged, ...]:
+        """The ways under which the deal can be played."""
+        return tuple(one for one in self.judged if one.playable)
+
+
+def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
+    """Judge a deal under each way, lay the findings side by side, and find what makes them differ."""
+    laid = side_by_side(corpus, deal, several)
+    matters, able = laid.matters, list(laid.playable)
+    if laid.differences:
+        tried = [
+            (contrast, _changes(deal, able, contrast, matters)) for contrast in contrasts([each.way for each in able])
+        ]
+        causes = {place: tuple(c for c, places in tried if place in places) for place in range(len(matters))}
+        matters = tuple(replace(one, causes=causes[place]) for place, one in enumerate(matters))
+    return replace(laid, matters=matters)
+
+
+def side_by_side(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
+    """Judge a deal under each way, and lay the findings side by side; not yet with what makes them differ.
+
+    OtherGame for a way of another game than the deal.
+    """
+    for one in several:
+        refuse_other_game(one.ruleset, deal.game)
+    judged = tuple(_judge(corpus, deal, one) for one in several)
+    return Comparison(deal, judged, tuple(_marked(one, judged) for one in _matters(deal.game, judged)))
+
+
+def _judge(corpus: Corpus, deal: Deal, one: Way) -> Judged:
+    """Judge the deal under one way."""
+    refused = explain(deal.game.refused_cards(one.ruleset, deal.cards), one.ruleset, corpus)
+    told = Told((), {}) if refused else deal.judge(one.ruleset)
+    explained = explain((found for _, found in told.found), one.ruleset, corpus)
+    numbered = tuple((event, found) for (event, _), found in zip(told.found, explained, strict=True))
+    return Judged(one, numbered, refused, told.totals, told.stopped, told.reached)
+
+
+def _matters(game: Game, judged: tuple[Judged, ...]) -> Iterator[Matter]:
+    """Align the findings: by event, by rule in the order of judging, by hand or player, then by the thing judged."""
+    for event in sorted({event for each in judged for event, _ in each.findings}):
+        now = [[found for at, found in each.findings if at == event] for each in judged]
+        for rule in _in_order(now):
+            found = [[one for one in several if matter_of(one.decided.rule) == rule] for several in now]
+            for to in _whom(game, found):
+                of_one = [[one for one in several if _to(one.decided) == to] for several in found]
+                for thing, cells in _rows(of_one):
+                    yield Matter(event, rule, to, thing, cells)
+
+
+def _to(one: Decided) -> str | None:
+    """The side, or the player, whom a finding concerns."""
+    return one.to or one.player
+
+
+def _whom(game: Game, found: list[list[Explanation]]) -> list[str | None]:
+    """Whom findings concern: the sides, the players, nobody."""
+    there = {_to(one.decided) for several in found for one in several}
+    return [to for to in (*game.sides, *game.players, None) if to in there]
+
+
+def _in_order(found: list[list[Explanation]]) -> list[str]:
+    """The rules that found something, in an order that keeps that of each way as far as they agree."""
+    order: list[str] = []
+    for several in found:
+        place = 0
+        for rule in dict.fromkeys(matter_of(one.decided.rule) for one in several):
+            if rule not in order:
+                order.insert(place, rule)
+            place = order.index(rule) + 1
+    return order
+
+
+def _rows(found: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tuple[Explanation | None, ...]]]:
+    """Lay the findings of one rule for one hand side by side.
+
+    Where no way finds more than one, they are of the same thing; else those of the same cards or the same name are.
+    """
+    if all(len(several) <= 1 for several in found):
+        if any(found):
+            yield None, tuple(several[0] if several else None for several in found)
+        return
+    keyed = [_by_thing([one.decided for one in several]) for several in found]
+    for key in dict.fromkeys(key for several in keyed for key in several):
+        places = [several.get(key) for several in keyed]
+        yield key, tuple(None if at is None else several[at] for at, several in zip(places, found, strict=True))
+
+
+def _by_thing(several: list[Decided]) -> dict[Thing, int]:
+    """The places of findings by the thing they judge; the second of the same thing is another."""
+    found: dict[Thing, int] = {}
+    for place, one in enumerate(several):
+        thing = frozenset(one.cards) or one.name
+        again = sum(key[0] == thing for key in found)
+        found[thing, again] = place
+    return found
+
+
+def outcome(one: Decided) -> tuple[object, ...]:
+    """What a finding comes to, its citations apart."""
+    return matter_of(one.rule), one.to, one.player, one.points, one.payers, one.ruling, one.name
+
+
+def _marked(one: Matter, judged: tuple[Judged, ...]) -> Matter:
+    """Say whether a matter differs among the ways that can judge it."""
+    able = (cell for each, cell in zip(judged, one.cells, strict=True) if each.judges(one))
+    return replace(one, differs=len({outcome(cell.decided) if cell else None for cell in able}) > 1)
+
+
+def _changes(deal: Deal, able: list[Judged], contrast: Contrast, matters: tuple[Matter, ...]) -> frozenset[int]:
+    """The matters that change when one way has from another what they are unlike in, and nothing else."""
+    changed: set[int] = set()
+    for target in able:
+        now = [(event, one.decided) for event, one in target.findings]
+        for source in able:
+            if contrast.state(source.way) != contrast.state(target.way):
+                then = list(deal.judge(contrast.put(source.way, target.way)).found)
+                changed |= {
+                    place
+                    for place, one in enumerate(matters)
+                    if one.differs and target.judges(one) and _outcomes(one, now) != _outcomes(one, then)
+                }
+    return frozenset(changed)
+
+
+def _outcomes(matter: Matter, decided: list[tuple[int, Decided]]) -> list[tuple[object, ...]]:
+    """What some findings come to in a matter."""
+    key = (matter.event, matter.rule, matter.to)
+    found = [one for event, one in decided if (event, matter_of(one.rule), _to(one)) == key]
+    if matter.thing is None:
+        return [outcome(one) for one in found]
+    place = _by_thing(found).get(matter.thing)
+    return [] if place is None else [outcome(found[place])]

@@ -1,0 +1,70 @@
+"""In what ways of judging are unlike: rules that one has and another has not, and parameters of other values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from piquet_corpus.judging.ways import Way
+from rules.core.frozen import FrozenMap
+from rules.core.ruleset import Parameter, RuleSet
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """Something in which ways are unlike: a parameter of a rule, or (without one) whether they have the rule at all."""
+
+    rule: str
+    parameter: str | None = None
+
+    def of(self, one: Way) -> Parameter | None:
+        """The parameter as a way has it; None if it has not the rule."""
+        use = one.ruleset.rules.get(self.rule)
+        return use.parameters[self.parameter] if use and self.parameter else None
+
+    def why(self, one: Way) -> str | None:
+        """The reason for the value that a way has, where the text does not plainly state it."""
+        parameter = self.of(one)
+        if parameter is None:
+            return None
+        read = [reading.why for reading in parameter.readings if reading.value == parameter.value]
+        is_own = self not in [Contrast(changed.rule, changed.parameter) for changed in one.changed]
+        return parameter.authority.why if is_own else read[0] if read else "tried, though the text does not offer it"
+
+    def clauses(self, one: Way) -> tuple[str, ...]:
+        """The clauses and omissions by which a way is as it is in this."""
+        use = one.ruleset.rules.get(self.rule)
+        if use is None:
+            return ()
+        authorities = [parameter.authority] if (parameter := self.of(one)) else use.grounds.values()
+        return tuple(dict.fromkeys(clause for authority in authorities for clause in authority.clauses))
+
+    def state(self, one: Way) -> object:
+        """What is compared: the value, or whether the way has the rule."""
+        parameter = self.of(one)
+        return parameter.value if parameter else self.rule in one.ruleset.rules
+
+    def put(self, source: Way, target: Way) -> RuleSet:
+        """The rules of `target`, with what `source` has in this."""
+        rules = dict(target.ruleset.rules)
+        use, taken = rules.get(self.rule), source.ruleset.rules.get(self.rule)
+        if taken is None:
+            rules.pop(self.rule, None)
+        elif self.parameter is None or use is None:
+            rules[self.rule] = taken
+        else:
+            changed = {**use.parameters, self.parameter: taken.parameters[self.parameter]}
+            rules[self.rule] = replace(use, parameters=FrozenMap(changed))
+        return replace(target.ruleset, rules=FrozenMap(rules))
+
+
+def contrasts(several: Sequence[Way]) -> Iterator[Contrast]:
+    """Return everything in which ways are unlike, in the order of the first that has it."""
+    for rule in dict.fromkeys(rule for one in several for rule in one.ruleset.rules):
+        having = [one for one in several if rule in one.ruleset.rules]
+        if len(having) < len(several):
+            yield Contrast(rule)
+        for name in having[0].ruleset.rules[rule].parameters:
+            contrast = Contrast(rule, name)
+            if len({contrast.state(one) for one in having}) > 1:
+                yield contrast

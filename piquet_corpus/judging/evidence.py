@@ -1,0 +1,67 @@
+"""The evidence of the rule sets: where the words stand, on which a ground or a parameter rests.
+
+They are looked for in the text as we would have it read, and only if it has not got them in the text as transcribed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.language.words import Layer, across, layer_text
+from piquet_corpus.texts.tei.model import Clause, Piece
+from rules.core.text import shortened
+from rules.core.use import Words
+
+LAYERS: tuple[Layer, ...] = ("regularised", "original")
+
+
+class NotThereError(CorpusError):
+    """A clause has not got the words, or has them more often than is said which of them is meant."""
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """Words of a clause: from where to where in a layer, as `words.layer_text` gives it."""
+
+    clause: str
+    layer: Layer
+    start: int
+    end: int
+
+    def within(self, pieces: tuple[Piece, ...], layer: Layer) -> tuple[int, int]:
+        """Return from where to where they stand in another layer of the pieces; nowhere is a range of no length."""
+        return (self.start, self.end) if layer == self.layer else across(pieces, self.start, self.end, layer)
+
+
+def anchor(clause: Clause, words: Words) -> Anchor:
+    """Return where the words of a clause stand. NotThereError says why they are not to be found."""
+    for layer in LAYERS:
+        found = list(places(words.text, layer_text(clause.pieces, layer)))
+        if found:
+            start, end = found[_which(clause, words, len(found))]
+            return Anchor(clause.id, layer, start, end)
+    text = shortened(clause.regularised, 300)
+    raise _not_there(clause, f"{clause.id} does not have “{words.text}”: it has “{text}”")
+
+
+def _which(clause: Clause, words: Words, there: int) -> int:
+    """Return which of the places is meant, from 0."""
+    if words.occurrence is None and there > 1:
+        raise _not_there(clause, f"{clause.id} has “{words.text}” {there} times: say which by its occurrence, from 1")
+    if (words.occurrence or 1) > there:
+        raise _not_there(clause, f"{clause.id} does not have “{words.text}” {words.occurrence} times, but {there}")
+    return (words.occurrence or 1) - 1
+
+
+def _not_there(clause: Clause, message: str) -> NotThereError:
+    """Return the error, at the line of the clause."""
+    return NotThereError(clause.file, clause.line, message)
+
+
+def places(words: str, text: str) -> Iterator[tuple[int, int]]:
+    """Yield from where to where words stand in a text, whatever the white space between them."""
+    pattern = r"\s+".join(map(re.escape, words.split()))
+    return (match.span() for match in re.finditer(pattern, text))

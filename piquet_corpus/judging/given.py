@@ -1,0 +1,88 @@
+"""A coup as someone writes it in a line or a field: hands, tricks, numbers for each. Read the same wherever it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.core.game import FactsError, Game, Given, Key
+from rules.core.text import called, shortened, whole_number
+
+
+def keys_judged(game: Game) -> tuple[Key, ...]:
+    """Return what can be written of a coup that is judged at once."""
+    return tuple(key for key in game.keys if key.judged)
+
+
+def game_given(games: Sequence[Game], written: Mapping[str, str | None]) -> Game:
+    """Return the first of several games of which all that is written can be given; the first of all if of none."""
+    names = {name for name, value in written.items() if value}
+    return next((game for game in games if names <= {key.name for key in keys_judged(game)}), games[0])
+
+
+def read_given(game: Game, written: Mapping[str, str | None]) -> Given:
+    """Read what is written, as a file of cases would have it; what is None or blank is not given.
+
+    Tricks are parted by semicolons: `AS 7S; KH 6H`; a number for each is `7:5`. Raises FactsError with one sentence
+    that says what cannot be so.
+    """
+    keys = {key.name: key for key in keys_judged(game)}
+    given = {name: value for name, value in written.items() if value and value.strip()}
+    for name in given:
+        if name not in keys:
+            raise FactsError(f"{name} is not given of a coup of {game.name}: write {', '.join(keys)}")
+    return {name: _read(keys[name], value) for name, value in given.items()}
+
+
+def _read(key: Key, written: str) -> Any:
+    """Read what is written for a key."""
+    if key.each:
+        return _each(key, written)
+    if key.kind is list:
+        return [one.strip() for one in re.split(r"[;,/]", written) if one.strip()]
+    if key.kind is int and (number := whole_number(written)) is not None:
+        return number
+    if key.kind is bool and written.strip() in ("yes", "no"):
+        return written.strip() == "yes"
+    return written
+
+
+def _each(key: Key, written: str) -> dict[str, int]:
+    """Read `7 5` or `7:5`: a number for each, in their order."""
+    numbers = [whole_number(one) for one in re.findall(r"-?\d+", written)]
+    read = [one for one in numbers if one is not None]
+    if not len(numbers) == len(read) == len(key.each) or re.sub(r"-?\d+", "", written).strip(" ,:;-"):
+        raise FactsError(f"{key.name}: {shortened(written)!r} is not {_numbers_of(key.each)}")
+    return dict(zip(key.each, read, strict=True))
+
+
+def _numbers_of(names: tuple[str, ...]) -> str:
+    """Say which numbers are wanted: `two numbers, the elder's and the younger's`."""
+    several = {2: "two", 3: "three", 4: "four"}.get(len(names), str(len(names)))
+    owners = [f"{called(name)}'s" for name in names]
+    return f"{several} numbers, {', '.join(owners[:-1])} and {owners[-1]}"
+
+
+def write_given(game: Game, given: Given) -> dict[str, str]:
+    """Write what is given so that it can be read again.
+
+    >>> from rules.core.game import game_of
+    >>> write_given(game_of("piquet"), {"wanting": {"elder": 7, "younger": 12}})
+    {'wanting': '7:12'}
+    """
+    return {key.name: _written(given[key.name]) for key in keys_judged(game) if given.get(key.name)}
+
+
+def _written(value: Any) -> str:
+    """Write the value of a key."""
+    if isinstance(value, Mapping):
+        return ":".join(map(str, value.values()))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "; ".join(value) if isinstance(value, list | tuple) else str(value)
+
+
+def all_hands(game: Game) -> str:
+    """Return what must be given of a coup that is judged whole: `both hands`, or of more than two sides `all hands`."""
+    return "both hands" if len(game.sides) == 2 else "all hands"

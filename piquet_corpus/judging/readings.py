@@ -1,0 +1,181 @@
+"""Every place of the texts that can be read in more than one way, and what each way of reading it comes to.
+
+A *parameter* of a rule set that has readings says which value is taken, why, and which others the words admit. A *crux*
+of a text weighs rival readings of its words: unless it is marked as a matter of wording alone, a parameter must carry
+it, that is, have readings and rest on a clause that the crux is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.run import Outcome, play, run_case
+from piquet_corpus.cases.witness import differs, witness
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.judging.finished import Finished, finished
+from piquet_corpus.texts.tei.model import Crux
+from rules.core.domains import Value
+from rules.core.ruleset import Parameter, Reading, RuleSet, Status
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Another value that the words admit, why, and the case that tells it from the value taken; None if there is none.
+
+    `ruleset`: under which the case tells it. `shown`: the case is run under the alternative, and says what then comes
+    of it.
+    """
+
+    value: Value
+    why: str
+    case: str | None
+    ruleset: str | None
+    shown: bool
+
+
+@dataclass(frozen=True)
+class Open:
+    """A parameter that could be read otherwise. `cruxes`: those that it carries.
+
+    `rulesets`: the rule set or match form whose file says so, then those that inherit it.
+    """
+
+    rulesets: tuple[str, ...]
+    rule: str
+    parameter: str
+    value: Value
+    status: Status
+    why: str | None
+    clauses: tuple[str, ...]
+    alternatives: tuple[Alternative, ...]
+    cruxes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Rivals:
+    """A crux with rival readings on clauses that are executed, and the parameters that carry them.
+
+    `carried`: rule set, rule and parameter; empty if nothing does.
+    """
+
+    crux: Crux
+    edition: str
+    clauses: tuple[str, ...]
+    carried: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class Readings:
+    """All readings of a corpus."""
+
+    parameters: tuple[Open, ...]
+    cruxes: tuple[Rivals, ...]
+
+    @property
+    def untold(self) -> tuple[tuple[Open, Alternative], ...]:
+        """The alternatives that no case tells from the value taken."""
+        return tuple((one, other) for one in self.parameters for other in one.alternatives if other.case is None)
+
+    @property
+    def uncarried(self) -> tuple[Rivals, ...]:
+        """The cruxes whose rival readings no parameter carries."""
+        return tuple(one for one in self.cruxes if not one.carried)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every ambiguity is carried by a parameter, every alternative of which a case tells apart."""
+        return not self.untold and not self.uncarried
+
+
+@lru_cache(maxsize=4)
+def read(corpus: Corpus) -> Readings:
+    """Find all readings, and run the cases to see which tells them apart. What was found of a corpus is kept."""
+    done = finished(corpus)
+    cruxes = tuple(_cruxes(corpus, done))
+    return Readings(tuple(_open(corpus, done, cruxes)), cruxes)
+
+
+def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
+    """Return the cruxes with rival readings on executable clauses, but for those of wording alone.
+
+    An edition that is still being written has none yet.
+    """
+    for edition in corpus.editions.values():
+        for crux in edition.cruxes if edition.id not in done.being_written else ():
+            clauses = tuple(place for place in crux.places if _is_executable(corpus, place))
+            if len(crux.items) > 1 and clauses and not crux.wording:
+                yield Rivals(crux, edition.id, clauses, tuple(_carriers(corpus, edition.id, clauses)))
+
+
+def _is_executable(corpus: Corpus, place: str) -> bool:
+    """Whether a place is a clause that must be executed."""
+    return place in corpus.clauses and corpus.topics.is_executable(corpus.clauses[place].kind)
+
+
+def _carriers(corpus: Corpus, edition: str, clauses: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    """Return the parameters with readings that the rule sets of an edition rest on some clauses."""
+    for rulesets, use in corpus.uses:
+        for parameter in use.parameters.values() if corpus.rulesets.edition(rulesets[0]) == edition else ():
+            if parameter.readings and set(clauses) & set(parameter.authority.clauses):
+                yield rulesets[0], use.name, parameter.name
+
+
+def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterator[Open]:
+    """Return the parameters that could be read otherwise, each once, however many rule sets inherit it."""
+    runs = [_Run(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets]
+    for rulesets, use in corpus.uses:
+        if corpus.rulesets.edition(rulesets[0]) in done.being_written:
+            continue
+        for name, parameter in use.parameters.items():
+            if not parameter.readings:
+                continue
+            own, held = parameter.authority, [one for one in runs if one.ruleset.rules.get(use.name) is use]
+            yield Open(
+                rulesets,
+                use.name,
+                name,
+                parameter.value,
+                own.status,
+                own.why,
+                own.clauses,
+                tuple(_alternatives(held, use.name, parameter)),
+                tuple(one.crux.id for one in cruxes if (rulesets[0], use.name, name) in one.carried),
+            )
+
+
+@dataclass(frozen=True)
+class _Run:
+    """A case, and a rule set under which it is judged."""
+
+    case: Case
+    ruleset: RuleSet
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What comes of it."""
+        return run_case(self.case, self.ruleset)
+
+
+def _alternatives(runs: list[_Run], rule: str, parameter: Parameter) -> Iterator[Alternative]:
+    """Return the other values with the case that tells each apart, if possible one that is run under it."""
+    plain = [one.outcome for one in runs if not one.case.reading]
+    likely = sorted(plain, key=lambda one: all(found.rule != rule for found in one.decided))
+    for reading in parameter.readings:
+        shown = next((one for one in runs if _shows(one, rule, parameter, reading)), None)
+        told = shown.outcome if shown else witness(likely, rule, parameter.name, reading.value)
+        case, ruleset = (told.case.id, told.ruleset) if told else (None, None)
+        yield Alternative(reading.value, reading.why, case, ruleset, shown is not None)
+
+
+def _shows(run: _Run, rule: str, parameter: Parameter, reading: Reading) -> bool:
+    """Whether a case is run under a reading alone, and comes out otherwise than without it."""
+    case, ruleset = run.case, run.ruleset
+    asked = case.reading.get(rule, {}).get(parameter.name)
+    if asked is None or len(case.reading) > 1 or len(case.reading[rule]) > 1:
+        return False
+    changed = ruleset.with_reading(rule, parameter.name, asked)
+    same = changed.rules[rule].parameters[parameter.name].value
+    return same == reading.value and differs(play(changed, case), play(ruleset, case))

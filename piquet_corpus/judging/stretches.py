@@ -1,0 +1,125 @@
+"""What becomes of the words of a clause: which of them are executed, by what, and which are left.
+
+The words are those of the regularised layer. A word is what stands between white space and has a letter or a figure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal, get_args
+
+from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.judging.evidence import NotThereError, anchor
+from piquet_corpus.judging.remainders import Remainder, remainders
+from piquet_corpus.language.words import layer_text
+from piquet_corpus.texts.tei.model import Clause
+from rules.core.use import Words
+
+Use = GroundUse | ParameterUse
+
+Fate = Literal["executed", "inferred", "restated", "connective", "not executed", "left"]
+FATES: tuple[Fate, ...] = get_args(Fate)
+"""`executed`: a ground or a parameter is stated by them, and asserted. `inferred`: one rests on them, and is asserted,
+but it is inferred only, or conjectured. The next three are the kinds of what is left, as `remainders.tsv` sorts it.
+`left`: nothing is said of them."""
+
+MOST_LEFT = 8
+"""Words in a row that may be left without being sorted; nor may more than half of a clause."""
+
+WORD = re.compile(r"\S*\w\S*")
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Words in a row that share a fate: from where to where in the regularised layer, and how many.
+
+    `uses`: the grounds and parameters that rest on them; `remainder`: how they are sorted, if none does.
+    """
+
+    start: int
+    end: int
+    number: int
+    fate: Fate
+    uses: tuple[Use, ...] = ()
+    remainder: Remainder | None = None
+
+
+def everything(use: Use) -> bool:
+    """Whether a ground or parameter counts: any does."""
+    return True
+
+
+def stretches(corpus: Corpus, clause: Clause, counts: Callable[[Use], bool] = everything) -> tuple[Stretch, ...]:
+    """Return all words of a clause, in order. `counts`: which grounds and parameters are asserted."""
+    text = layer_text(clause.pieces, "regularised")
+    used = [(use, span) for use in _uses(corpus, clause) if counts(use) for span in _spans(clause, _words(use, clause))]
+    sorted_ = [(one, span) for one in remainders(corpus).get(clause.id, ()) for span in _spans(clause, (one.words,))]
+    words = [_word(match.span(), used, sorted_) for match in WORD.finditer(text)]
+    alike = (list(several) for _, several in groupby(words, key=lambda one: (one.fate, one.uses, one.remainder)))
+    return tuple(
+        Stretch(several[0].start, several[-1].end, len(several), several[0].fate, several[0].uses, several[0].remainder)
+        for several in alike
+    )
+
+
+Span = tuple[int, int]
+
+
+def _word(span: Span, used: list[tuple[Use, Span]], sorted_: list[tuple[Remainder, Span]]) -> Stretch:
+    """Return one word with its fate."""
+    uses = tuple(dict.fromkeys(use for use, other in used if _meet(span, other)))
+    if uses:
+        stated = any(use.authority.status == "stated" for use in uses)
+        return Stretch(*span, 1, "executed" if stated else "inferred", uses)
+    remainder = next((one for one, other in sorted_ if _meet(span, other)), None)
+    return Stretch(*span, 1, remainder.kind if remainder else "left", (), remainder)
+
+
+def _meet(one: Span, other: Span) -> bool:
+    """Whether two ranges have a letter in common."""
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _uses(corpus: Corpus, clause: Clause) -> tuple[Use, ...]:
+    """Return all that rests on a clause."""
+    return (*corpus.grounds(clause.id), *corpus.parameters(clause.id))
+
+
+def _words(use: Use, clause: Clause) -> tuple[Words, ...]:
+    """Return the words of a clause that a ground or a parameter rests on."""
+    return use.authority.words.get(clause.id, ())
+
+
+def _spans(clause: Clause, several: tuple[Words, ...]) -> Iterator[Span]:
+    """Yield where words stand in the regularised layer; what the clause has not got is told by `validate`."""
+    for words in several:
+        try:
+            yield anchor(clause, words).within(clause.pieces, "regularised")
+        except NotThereError:
+            continue
+
+
+def numbers(several: tuple[Stretch, ...]) -> Mapping[Fate, int]:
+    """Return how many words have each fate."""
+    counted: Counter[Fate] = Counter()
+    for one in several:
+        counted[one.fate] += one.number
+    return {fate: counted[fate] for fate in FATES}
+
+
+def unsorted(several: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
+    """Return what is left and has to be sorted: more than a few words in a row, or more than half of the clause."""
+    left = tuple(one for one in several if one.fate == "left")
+    if 2 * sum(one.number for one in left) > sum(one.number for one in several):
+        return left
+    return tuple(one for one in left if one.number > MOST_LEFT)
+
+
+def missing(several: tuple[Stretch, ...]) -> tuple[Remainder, ...]:
+    """Return what decides something in a clause, and no rule does it."""
+    found = (one.remainder for one in several if one.fate == "not executed")
+    return tuple(dict.fromkeys(one for one in found if one is not None))

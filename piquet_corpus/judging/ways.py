@@ -1,0 +1,155 @@
+"""Ways of judging: a rule set, or a rule set with other readings of some of its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from piquet_corpus.corpus import Corpus
+from rules.core.domains import Domain, RankList, Table
+from rules.core.game import Game, game_of
+from rules.core.ruleset import RuleSet
+from rules.core.text import shortened, whole_number
+
+
+class UnknownReading(ValueError):
+    """A reading is asked for that cannot be had. The message is one sentence."""
+
+
+class OtherGame(ValueError):
+    """A rule set is asked for of another game than the cards, or than another that is asked for."""
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A parameter that a way reads otherwise than its rule set does."""
+
+    rule: str
+    parameter: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}.{self.parameter}={self.value}"
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of judging: a rule set, with the readings in which it is changed. `id` is how it is asked for."""
+
+    ruleset: RuleSet
+    changed: tuple[Changed, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """`fr1642`, or `fr1642:pique.window=any-card`."""
+        return ":".join((self.ruleset.id, *map(str, self.changed)))
+
+
+def way(corpus: Corpus, asked: str) -> Way:
+    """Return the way asked for: `fr1642`, or with readings `fr1642:pique.window=any-card:point.good.compare=counted`.
+
+    Raises UnknownRuleSet, or UnknownReading for what is no reading or is not admitted.
+    """
+    name, *readings = (part.strip() for part in asked.split(":"))
+    ruleset = corpus.ruleset(name)
+    changed = []
+    for written in readings:
+        one = _changed(written)
+        ruleset = _read_so(ruleset, one)
+        changed.append(one)
+    return Way(ruleset, tuple(changed))
+
+
+def ruleset_of(asked: str) -> str:
+    """Return the name of the rule set of a way that is asked for, whether there is such a way or not.
+
+    >>> ruleset_of("moderne+rubicon:pique.window=any-card")
+    'moderne+rubicon'
+    """
+    return asked.partition(":")[0].strip()
+
+
+def _changed(written: str) -> Changed:
+    """Read `pique.window=any-card`."""
+    path, equals, value = written.partition("=")
+    rule, dot, parameter = path.strip().rpartition(".")
+    if not (equals and dot and value.strip()):
+        raise UnknownReading(f"{shortened(written)!r} is no reading: write it as pique.window=any-card")
+    return Changed(rule, parameter, value.strip())
+
+
+def _read_so(ruleset: RuleSet, one: Changed) -> RuleSet:
+    """Return a rule set with a reading. The value is one that the set offers, or any other that the rule admits."""
+    use = ruleset.rules.get(one.rule)
+    if use is None or one.parameter not in use.parameters:
+        raise UnknownReading(f"{ruleset.id} has no parameter {one.parameter} of {one.rule}")
+    parameter = use.parameters[one.parameter]
+    offered = {value_text(reading.value): reading.value for reading in parameter.readings}
+    domain = use.rule.parameters[one.parameter]
+    try:
+        value = domain.read(offered.get(one.value, _plain(one.value, domain)))
+    except ValueError as error:
+        raise UnknownReading(f"{one.rule}.{one.parameter}: {error}") from None
+    return ruleset.with_reading(one.rule, one.parameter, value)
+
+
+def _plain(written: str, domain: Domain) -> object:
+    """Turn a value as `value_text` writes it into one that its domain can read."""
+    if isinstance(domain, RankList):
+        return written.split()
+    if isinstance(domain, Table):
+        entries = (entry.partition("=") for entry in written.split())
+        return {key: _number(worth) for key, _, worth in entries}
+    return _number(written)
+
+
+def _number(written: str) -> int | str:
+    """Return a number, or what is written if it is none."""
+    number = whole_number(written)
+    return shortened(written) if number is None else number
+
+
+def value_text(value: object) -> str:
+    """Write the value of a parameter as a reading is asked for: `any-card`, `30`, `A K Q`, `3=3 4=14`."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={worth}" for key, worth in value.items())
+    return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
+def ways(corpus: Corpus, asked: Iterable[str]) -> tuple[Way, ...]:
+    """Return the ways asked for, each once; without any, those of the first game. OtherGame if they are of several."""
+    names = list(dict.fromkeys(asked))
+    found = tuple({one.id: one for one in (way(corpus, name) for name in names)}.values())
+    if not found:
+        return ways_of(corpus, games_in_order(corpus)[0])
+    for one in found[1:]:
+        refuse_other_game(one.ruleset, game_of(found[0].ruleset.game), found[0].ruleset.id)
+    return found
+
+
+def ways_of(corpus: Corpus, game: Game) -> tuple[Way, ...]:
+    """Return every rule set of a game, each as a way, in the order of the editions."""
+    return tuple(way(corpus, name) for name in rulesets_in_order(corpus, game))
+
+
+def rulesets_in_order(corpus: Corpus, game: Game) -> list[str]:
+    """Return the rule sets of a game in the order of their editions."""
+    return [one.id for one in corpus.rulesets.values() if one.game == game.name]
+
+
+def pairs_in_order(corpus: Corpus) -> Iterator[tuple[str, str]]:
+    """Return every two rule sets of one game."""
+    for game in games_in_order(corpus):
+        yield from combinations(rulesets_in_order(corpus, game), 2)
+
+
+def games_in_order(corpus: Corpus) -> tuple[Game, ...]:
+    """Return the games of which there are rule sets, in the order of their editions."""
+    return tuple(map(game_of, dict.fromkeys(one.game for one in corpus.rulesets.values())))
+
+
+def refuse_other_game(ruleset: RuleSet, game: Game, what: str = "what is given") -> None:
+    """Raise OtherGame for a rule set that is not of a game. `what` is of that game."""
+    if ruleset.game != game.name:
+        raise OtherGame(f"{ruleset.id} is a rule set of {ruleset.game}, and {what} is of {game.name}")

@@ -1,0 +1,1 @@
+"""Words: how they are compared, spelt, reduced to lemmas, recognised as terms, indexed and searched."""

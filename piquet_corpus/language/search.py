@@ -1,0 +1,154 @@
+"""Searching the texts and translations for words, in whatever form, and for what a term means, whatever it is called.
+
+A word is found as it is printed, as it is read today, and in any other form that it has. Case and accents do not count,
+nor whether u or v is written, i or j.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.norm import fold
+from piquet_corpus.language.searchable import By, Keys
+from piquet_corpus.language.words import Layer, Passage, phrase
+from piquet_corpus.texts.glossary import Entry
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+    from piquet_corpus.corpus import Corpus
+    from piquet_corpus.language.index import Index
+
+ORDER: tuple[By, ...] = ("form", "reading", "lemma", "concept")
+
+
+@dataclass(frozen=True)
+class Hit:
+    """Words found in a clause or heading, with what stands before and after them; together they are the passage.
+
+    `by`: they are exactly what was asked for (`form`), as read today (`reading`), as forms of the same word
+    (`lemma`), or as another name of the same thing (`concept`), which `entry` is then. `layer`: in which they stand.
+    """
+
+    passage: Passage
+    by: By
+    entry: Entry | None
+    layer: Layer
+    before: str
+    words: str
+    after: str
+
+
+class Span(NamedTuple):
+    """Tokens of a `Doc` that are what was asked for."""
+
+    by: By
+    start: int
+    end: int
+    entry: Entry | None = None
+
+
+def search(corpus: Corpus, query: str, texts: Collection[str] = (), exact: bool = False) -> tuple[Hit, ...]:
+    """Return every place that has what is asked for.
+
+    First exact, then as read today, then in other forms of the word, then synonyms; each time in the order
+    of the texts. `texts`: only in these editions and translations; in all, without any. `exact`: only these words.
+    """
+    asked = Question(index_of(corpus), query, exact)
+    found = [
+        hit
+        for passage in index_of(corpus).passages.values()
+        if not texts or passage.text in texts
+        for hit in asked.hits(passage)
+    ]
+    return tuple(sorted(found, key=lambda hit: ORDER.index(hit.by)))
+
+
+class Question:
+    """What is asked for, made ready for each text."""
+
+    def __init__(self, index: Index, query: str, exact: bool) -> None:
+        self._index, self._query, self._exact = index, query.strip(), exact
+        self._keys: dict[str, Mapping[By, frozenset[Keys]]] = {}
+
+    @cached_property
+    def entries(self) -> frozenset[str]:
+        """The ids of the concepts that are called so."""
+        return frozenset() if self._exact else self._index.concepts.called(self._query)
+
+    def hits(self, passage: Passage) -> Iterator[Hit]:
+        """Yield the places in one passage, each once: in the source itself, or else in what the editors read."""
+        for layer in passage.layers[:1] if self._exact else passage.layers:
+            spans = sorted(self.spans(passage, layer), key=lambda span: span.start)
+            doc = self._index.doc(passage, layer)
+            for span in spans:
+                yield _hit(passage, layer, doc, span)
+            if spans:
+                return
+
+    def spans(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+        """Yield the places in one layer that do not overlap: what is found sooner by a closer likeness."""
+        taken: set[int] = set()
+        for span in (*self._words(passage, layer), *self._concepts(passage, layer)):
+            tokens = set(range(span.start, span.end))
+            if not tokens & taken:
+                taken |= tokens
+                yield span
+
+    def _words(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+        """Yield where the words stand one after the other."""
+        wanted = self._wanted(passage)
+        if not any(wanted.values()):
+            return
+        searchable = self._index.searchable(passage, layer)
+        for by, several in wanted.items():
+            for keys in several:
+                for start in _places(searchable.keys[by], keys):
+                    yield Span(by, start, start + len(keys))
+
+    def _wanted(self, passage: Passage) -> Mapping[By, frozenset[Keys]]:
+        """Return what to look for in a text: the tokens as they were typed, as they are read, and their lemmas."""
+        if passage.text not in self._keys:
+            doc = phrase(self._index.nlp(passage.text, passage.language), self._query)
+            lemmas = self._index.lemmas(passage.language)
+            typed = tuple(fold(token.text) for token in doc)
+            read = tuple(fold(token.norm_) for token in doc)
+            found: dict[By, frozenset[Keys]] = {"form": frozenset((typed,) if typed else ())}
+            if not self._exact:
+                found["reading"] = frozenset((typed, read) if typed else ())
+                found["lemma"] = frozenset(
+                    (tuple(fold(lemmas.guessed(token.norm_)) for token in doc),) if typed else ()
+                )
+            self._keys[passage.text] = found
+        return self._keys[passage.text]
+
+    def _concepts(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+        """Yield where a concept stands that is called what is asked for."""
+        for one in self._index.terms(passage, layer) if self.entries else ():
+            if one.entry.id in self.entries:
+                yield Span("concept", one.start, one.end, one.entry)
+
+
+def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
+    """Yield where some keys stand among others, one after the other."""
+    first, length = wanted[0], len(wanted)
+    for start, key in enumerate(keys):
+        if key == first and keys[start : start + length] == wanted:
+            yield start
+
+
+def _hit(passage: Passage, layer: Layer, doc: Doc, span: Span) -> Hit:
+    """Return a place with what stands around it."""
+    after = doc[span.end - 1].whitespace_ + doc[span.end :].text
+    before, words = doc[: span.start].text_with_ws, doc[span.start : span.end].text
+    return Hit(passage, span.by, span.entry, layer, _line(before), _line(words), _line(after))
+
+
+def _line(text: str) -> str:
+    """Return text in one line; space at its ends stays."""
+    return re.sub(r"\s+", " ", text)

@@ -1,0 +1,71 @@
+"""What a search looks through: the words of a passage as they are compared, and what concepts are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from piquet_corpus.language.lemmas import Lemmas
+from piquet_corpus.language.norm import fold
+from piquet_corpus.texts.glossary import Entry
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+By = Literal["form", "reading", "lemma", "concept"]
+Keys = tuple[str, ...]
+
+_WORD = re.compile(r"\w+")
+
+
+class Searchable:
+    """One layer of a passage as it is searched: each token as it is printed, as it is read, and its lemma."""
+
+    def __init__(self, doc: Doc, lemmas: Lemmas, as_transcribed: bool) -> None:
+        self.doc = doc
+        printed = tuple(fold(token.text) for token in self.doc)
+        read = tuple(fold(token.norm_) for token in self.doc)
+        own = tuple(fold(lemmas.of(token.norm_)) for token in self.doc)
+        # What stands in a text only as the editors read it is nowhere printed.
+        form = printed if as_transcribed else ()
+        self.keys: Mapping[By, Keys] = {"form": form, "reading": read, "lemma": own}
+
+
+class Concepts:
+    """What the concepts of the glossary are called, in any language and any text.
+
+    A word that is a term in some places only (*main*, *cartes*) does not lead from itself to other names: who looks for
+    it means something else as often as not.
+    """
+
+    def __init__(self, lemmas: Callable[[str], Lemmas], entries: Sequence[Entry]) -> None:
+        self._lemmas = lemmas
+        self._ids = frozenset(entry.id for entry in entries)
+        self._names: dict[Keys, set[str]] = {}
+        self._languages: set[str] = set()
+        for entry in entries:
+            for language, name in (*entry.lemmas, *_names(entry)):
+                self._languages.add(language)
+                for keys in self._keys(name, language):
+                    self._names.setdefault(keys, set()).add(entry.id)
+
+    def called(self, query: str) -> frozenset[str]:
+        """Return the ids of the concepts that are called so, in whatever language; or of the one that has this id."""
+        if query in self._ids:
+            return frozenset((query,))
+        keys = {keys for language in self._languages for keys in self._keys(query, language)}
+        return frozenset(id_ for one in keys for id_ in self._names.get(one, ()))
+
+    def _keys(self, words: str, language: str) -> Iterator[Keys]:
+        """Yield words as they are compared: as they are, and as lemmas."""
+        found = _WORD.findall(words)
+        if found:
+            yield tuple(fold(word) for word in found)
+            yield tuple(fold(self._lemmas(language).guessed(word)) for word in found)
+
+
+def _names(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Yield every word that is always this term in some text, with its language."""
+    for form in entry.forms:
+        yield from ((form.language, one.orth) for one in form.spellings if not one.only)

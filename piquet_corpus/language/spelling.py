@@ -1,0 +1,222 @@
+"""Today's spelling of an old text: a reviewed lexicon in `corpus/spelling.EDITION.tsv`, applied by a spaCy component.
+
+The lexicon has a line for every word form of the text, tabs between: the form; its spelling today, the same if nothing
+has changed; the clauses in which alone the line holds, if it does not hold everywhere (*then* is `than` in five
+clauses); a note. It changes spelling and nothing else: *hath* stays.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.language.norm import plain
+from piquet_corpus.texts.tei.model import Choice, Hi, Piece, Supplied, Text
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+HEADER = "form\ttoday\tonly\tnote"
+COMPONENT = "piquet_spelling"
+MANY_LANGUAGES = "xx"
+"""What spaCy calls no language in particular."""
+PLACE = "place"
+"""Under which a `Doc` keeps the id of its passage."""
+Rows = tuple[tuple[str, str, tuple[str, ...]], ...]
+"""What a lexicon changes, as a component of spaCy takes it: form, spelling today, and where alone."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A line of a lexicon. `only`: the passages in which it holds; empty: wherever no other line of the form does."""
+
+    form: str
+    today: str
+    only: frozenset[str]
+    note: str
+    line: int
+
+    @property
+    def is_respelt(self) -> bool:
+        """Whether it is spelt otherwise today."""
+        return self.form != self.today
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The word forms of a text, in the order of the file."""
+
+    words: tuple[Word, ...]
+
+    @cached_property
+    def _by_form(self) -> Mapping[str, tuple[Word, ...]]:
+        found: dict[str, tuple[Word, ...]] = {}
+        for word in self.words:
+            found[plain(word.form)] = (*found.get(plain(word.form), ()), word)
+        return found
+
+    def word(self, form: str, place: str) -> Word | None:
+        """Return the line for a form in a passage, whatever its case; None if there is none."""
+        lines = self._by_form.get(plain(form), ())
+        here = next((one for one in lines if place in one.only), None)
+        return here or next((one for one in lines if not one.only), None)
+
+    @cached_property
+    def rows(self) -> Rows:
+        """What is spelt otherwise today."""
+        return tuple((one.form, one.today, tuple(sorted(one.only))) for one in self.words if one.is_respelt)
+
+
+EMPTY = Lexicon(())
+
+
+def file_of(edition: str) -> str:
+    """Return the name of the file in which the lexicon of an edition is."""
+    return f"spelling.{edition}.tsv"
+
+
+def read_lexicon(path: Path) -> Lexicon:
+    """Read a lexicon; without a file it is empty. Raises CorpusError for the first line that cannot be read."""
+    if not path.exists():
+        return EMPTY
+    return Lexicon(tuple(_words(path)))
+
+
+def _words(path: Path) -> Iterator[Word]:
+    """Read the lines."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise CorpusError(path, 1, "this cannot be read as UTF-8") from None
+    if not lines or lines[0] != HEADER:
+        raise CorpusError(path, 1, f"the first line must be {HEADER!r}")
+    for number, text in enumerate(lines[1:], 2):
+        yield _word(path, number, text)
+
+
+def _word(path: Path, number: int, text: str) -> Word:
+    """Read one line."""
+    fields = text.split("\t")
+    if len(fields) != 4 or not fields[0] or not fields[1]:
+        message = "a line must have a form, its spelling today, clauses and a note, with a tab between them"
+        raise CorpusError(path, number, f"{message}; all but the first two may be empty")
+    form, today, only, note = fields
+    if form != plain(form):
+        raise CorpusError(path, number, f"{form!r} must be in lower case, with plain letters")
+    return Word(form, today, frozenset(only.split()), note, number)
+
+
+class Respeller:
+    """Puts the norms of a `Doc` into today's spelling, and leaves its words as they are."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._everywhere = {plain(form): plain(today) for form, today, only in rows if not only}
+        self._here = {(plain(form), place): plain(today) for form, today, only in rows for place in only}
+
+    def __call__(self, doc: Doc) -> Doc:
+        """Change the norms."""
+        place = doc.user_data.get(PLACE, "")
+        for token in doc:
+            form = token.norm_
+            today = self._here.get((form, place)) or self._everywhere.get(form)
+            if today:
+                token.norm_ = today
+        return doc
+
+
+def respeller(nlp: Any, name: str, rows: Sequence[Any]) -> Respeller:
+    """Make the component from the rows of a lexicon."""
+    return Respeller(tuple(rows))
+
+
+def blank(language: str) -> Language:
+    """Return a pipeline that only parts words as a language does; if spaCy does not know it, as most languages do."""
+    import spacy.language  # half a second, which whoever looks for no words need not wait
+
+    spacy.language.Language.factory(COMPONENT, default_config={"rows": ()}, func=respeller)
+    try:
+        nlp = spacy.blank(language)
+    except ImportError:
+        nlp = spacy.blank(MANY_LANGUAGES)
+    nlp.max_length = sys.maxsize  # spaCy's limit is for parsers, which need much memory: there is none here
+    return nlp
+
+
+_tokeniser = cache(blank)
+
+
+def forms_in(pieces: Sequence[Piece], language: str) -> Iterator[str]:
+    """Yield the word forms of the regularised layer of some pieces, in lower case."""
+    for token in _tokeniser(language).make_doc("".join(_read(piece) for piece in pieces)):
+        if is_word(token.text):
+            yield plain(token.text)
+
+
+def is_word(token: str) -> bool:
+    """Whether a token is a word, and not a number or a mark."""
+    return any(letter.isalpha() for letter in token)
+
+
+def respelt(pieces: Sequence[Piece], lexicon: Lexicon, language: str, place: str) -> tuple[Piece, ...]:
+    """Return pieces whose regularised layer is in today's spelling, with the capitals that they have.
+
+    `place`: the id of the clause or heading. A word that reaches over several pieces is put into the first of them.
+    """
+    if not lexicon.words:
+        return tuple(pieces)
+    text = "".join(_read(piece) for piece in pieces)
+    changes = tuple(_changes(text, lexicon, language, place))
+    found, offset = [], 0
+    for piece in pieces:
+        length = len(_read(piece))
+        found.append(_with(piece, _changed(text, offset, offset + length, changes)))
+        offset += length
+    return tuple(found)
+
+
+def _changes(text: str, lexicon: Lexicon, language: str, place: str) -> Iterator[tuple[int, int, str]]:
+    """Return where words begin and end that are spelt otherwise today, and how."""
+    for token in _tokeniser(language).make_doc(text):
+        word = lexicon.word(token.text, place)
+        if word is not None and word.is_respelt:
+            yield token.idx, token.idx + len(token), _in_case(token.text, word.today)
+
+
+def _in_case(old: str, today: str) -> str:
+    """Return a word with the capitals of another."""
+    if old.isupper() and len(old) > 1:
+        return today.upper()
+    return today[0].upper() + today[1:] if old[0].isupper() else today
+
+
+def _changed(text: str, start: int, end: int, changes: Sequence[tuple[int, int, str]]) -> str:
+    """Return a part of a text with the changes that begin in it, without what those reach over that began before."""
+    parts, here = [], start
+    for first, last, today in changes:
+        if last <= here or first >= end:
+            continue
+        parts.append(text[here : max(first, here)])
+        if first >= start:
+            parts.append(today)
+        here = min(last, end)
+    return "".join((*parts, text[here:end]))
+
+
+def _read(piece: Piece) -> str:
+    """Return what a piece is in the regularised layer."""
+    if isinstance(piece, Text | Hi | Supplied):
+        return piece.text
+    return piece.regularised if isinstance(piece, Choice) else ""
+
+
+def _with(piece: Piece, text: str) -> Piece:
+    """Return a piece with another regularised layer."""
+    if isinstance(piece, Text | Hi | Supplied):
+        return replace(piece, text=text)
+    return replace(piece, regularised=text) if isinstance(piece, Choice) else piece

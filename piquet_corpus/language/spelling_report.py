@@ -1,0 +1,66 @@
+"""How much of an old text is in today's spelling already, how much its lexicon puts into it, and what is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.language.index import index_of
+from piquet_corpus.language.norm import plain
+from piquet_corpus.language.spelling import Lexicon, is_word
+from piquet_corpus.language.words import Passage
+
+State = Literal["today", "encoding", "lexicon", "left"]
+STATES: tuple[State, ...] = ("today", "encoding", "lexicon", "left")
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """The word forms of a text, counted as they are printed.
+
+    `today`: spelt as today, by the lexicon; `encoding`: put right in the text itself (VV, an error, an abbreviation);
+    `lexicon`: respelt by it; `left`: of no line of it. A form that is one here and another there counts among the
+    `types` of both. `respelt`: each respelling, and how often it is made.
+    """
+
+    text: str
+    tokens: dict[State, int]
+    types: dict[State, int]
+    left: tuple[str, ...]
+    respelt: tuple[tuple[str, str, int], ...]
+
+
+def spelling_coverage(corpus: Corpus) -> tuple[Coverage, ...]:
+    """Return the coverage of every text that has a lexicon."""
+    index = index_of(corpus)
+    return tuple(_coverage(corpus, text, lexicon) for text, lexicon in index.lexicons.items() if lexicon.words)
+
+
+def _coverage(corpus: Corpus, text: str, lexicon: Lexicon) -> Coverage:
+    """Count the words of one text."""
+    own = (passage for passage in index_of(corpus).passages.values() if passage.text == text)
+    counted = Counter(word for passage in own for word in _words(corpus, passage, lexicon))
+    tokens = {state: sum(n for (_, _, one), n in counted.items() if one == state) for state in STATES}
+    types = {state: len({form for form, _, one in counted if one == state}) for state in STATES}
+    left = tuple(sorted({form for form, _, state in counted if state == "left"}))
+    respelt = tuple(sorted((form, today, n) for (form, today, state), n in counted.items() if state == "lexicon"))
+    return Coverage(text, tokens, types, left, respelt)
+
+
+def _words(corpus: Corpus, passage: Passage, lexicon: Lexicon) -> Iterator[tuple[str, str, State]]:
+    """Yield each word as it is printed, as it is read today, and how the one becomes the other."""
+    for token in index_of(corpus).doc(passage, "original"):
+        if is_word(token.text):
+            printed, today = plain(token.text), token.norm_
+            yield printed, today, _state(printed, today, lexicon, passage.id)
+
+
+def _state(printed: str, today: str, lexicon: Lexicon, place: str) -> State:
+    """Say how a word as it is printed becomes what is read today."""
+    line = lexicon.word(printed, place)
+    if printed != today:
+        return "lexicon" if line and line.is_respelt else "encoding"
+    return "today" if line else "left"

@@ -1,0 +1,78 @@
+"""Recognising the terms of the glossary in the texts, by what they are called in each, whatever the spelling.
+
+A term is sought as `NORM`, so that *Ruffe* is found where a text has *ruff*. In a translation it is sought only where
+the passage translated has it: *point* is a term where the French says *ronfle*, and not where it counts points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from piquet_corpus.language.words import phrase
+from piquet_corpus.texts.glossary import Entry, Spelling
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.matcher import PhraseMatcher
+    from spacy.tokens import Doc
+
+
+@dataclass(frozen=True)
+class Term:
+    """Words that are a term: `start` and `end` are their offsets in the layer asked for, as `layer_text` gives it."""
+
+    entry: Entry
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Found:
+    """A term in a `Doc`, by its tokens, and the spelling of the glossary by which it was recognised."""
+
+    entry: Entry
+    spelling: Spelling
+    start: int
+    end: int
+
+
+class Recogniser:
+    """Finds the terms that one text uses."""
+
+    def __init__(self, nlp: Language, entries: tuple[Entry, ...], text: str) -> None:
+        self._nlp = nlp
+        self._known = [(e, one) for e in entries for form in e.forms_in(text) for one in form.spellings if one.orth]
+
+    @cached_property
+    def _matcher(self) -> PhraseMatcher:
+        """The matcher; its keys are places in the list of what is known."""
+        from spacy.matcher import PhraseMatcher
+
+        matcher = PhraseMatcher(self._nlp.vocab, attr="NORM")
+        for number, (_, spelling) in enumerate(self._known):
+            places = spelling.only or ("",)  # a word may be spelt in a clause as nowhere else
+            matcher.add(str(number), [phrase(self._nlp, spelling.orth, place) for place in places])
+        return matcher
+
+    def alike(self, doc: Doc) -> Iterator[Found]:
+        """Yield every place where words are spelt like a term, whether they are one there or not."""
+        for key, start, end in self._matcher(doc):
+            yield Found(*self._known[int(self._nlp.vocab.strings[key])], start, end)
+
+    def all_in(self, doc: Doc, place: str) -> tuple[Found, ...]:
+        """Return every term in a passage, one within another too, in order; the longer before the shorter."""
+        here = (one for one in self.alike(doc) if one.spelling.holds_in(place))
+        return tuple(sorted(here, key=lambda one: (one.start, -one.end)))
+
+
+def longest(found: tuple[Found, ...]) -> Iterator[Found]:
+    """Return the terms that do not lie within a longer one: *last trick*, and not the *trick* in it."""
+    taken: set[int] = set()
+    for one in sorted(found, key=lambda one: (one.start - one.end, one.start)):
+        tokens = set(range(one.start, one.end))
+        if not tokens & taken:
+            taken |= tokens
+            yield one

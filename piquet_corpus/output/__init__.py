@@ -1,0 +1,1 @@
+"""Results for people and for programs: on the terminal, as JSON, as Markdown."""

@@ -1,0 +1,305 @@
+"""Values as plain dictionaries and lists, for `--json`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from piquet_corpus.cases.model import Expected
+from piquet_corpus.cases.run import Failure, Outcome
+from piquet_corpus.citation.permanent import permanent_link
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.judging.compare import Comparison, Deal, Given, Happening, Judged, Matter, remarks
+from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.explain import Explanation, GroundExplained, Quotation
+from piquet_corpus.judging.given import write_given
+from piquet_corpus.judging.remainders import remainders
+from piquet_corpus.judging.ways import Way
+from piquet_corpus.texts.alignment import Omission, Row
+from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side, Words
+from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
+from rules.core.cards import show_cards
+from rules.core.domains import Value
+from rules.core.machine import Step
+from rules.core.rule import Decided
+from rules.core.use import Authority
+
+Plain = dict[str, Any]
+
+
+def _without_nothing(fields: Plain) -> Plain:
+    """Leave out what is None."""
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def decided(one: Decided) -> Plain:
+    """A finding."""
+    fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
+    cards = show_cards(one.cards) or None
+    because = {ground: list(clauses) for ground, clauses in one.because}
+    more = {"number": one.number, "cards": cards, "player": one.player, "payers": list(one.payers) or None}
+    return _without_nothing(fields | more) | {"because": because}
+
+
+def quotation(one: Quotation) -> Plain:
+    """What is cited."""
+    return _without_nothing({"id": one.id, "text": one.text, "language": one.language, "page": one.page})
+
+
+def ground(one: GroundExplained) -> Plain:
+    """A ground explained."""
+    fields = {"ground": one.ground, "meaning": one.meaning, "status": one.status, "why": one.why}
+    return fields | {"quotations": [quotation(item) for item in one.quotations]}
+
+
+def explanation(one: Explanation) -> Plain:
+    """A finding explained."""
+    grounds = [ground(item) for item in one.grounds]
+    return decided(one.decided) | {"sentence": one.sentence, "grounds": grounds, "totals": dict(one.totals)}
+
+
+def comparison(one: Comparison, only_differences: bool = False) -> Plain:
+    """A deal under several ways of judging. The cells of a matter go in the order of the ways."""
+    return {
+        "given": deal(one.deal),
+        "events": list(one.deal.events),
+        "ways": [judged(each) for each in one.judged],
+        "remarks": list(remarks(one.deal)),
+        "differences": len(one.differences),
+        "matters": [
+            matter(row, [each.way for each in one.playable])
+            for row in (one.differences if only_differences else one.matters)
+        ],
+    }
+
+
+def deal(one: Deal) -> Plain:
+    """What is compared: the facts as they are written, or the case that is played."""
+    if isinstance(one, Given):
+        return dict(write_given(one.game, one.given))
+    return {"case": one.case.id} if isinstance(one, Happening) else {}
+
+
+def judged(one: Judged) -> Plain:
+    """What came of a deal under one way of judging."""
+    changed = {f"{item.rule}.{item.parameter}": item.value for item in one.way.changed}
+    fields = {"id": one.way.id, "rules": one.way.ruleset.id, "title": one.way.ruleset.title, "readings": changed}
+    return fields | {
+        "playable": one.playable,
+        "refused": [explanation(item) for item in one.refused],
+        "totals": dict(one.totals),
+        "stopped": one.stopped,
+        "reached": one.reached,
+    }
+
+
+def matter(one: Matter, several: list[Way]) -> Plain:
+    """One thing decided, under each way."""
+    cells = [None if cell is None else explanation(cell) for cell in one.cells]
+    fields = {
+        "event": one.event,
+        "rule": one.rule,
+        "title": one.title,
+        "to": one.to,
+        "differs": one.differs,
+        "cells": cells,
+    }
+    return fields | {"causes": [contrast(item, several) for item in one.causes]}
+
+
+def contrast(one: Contrast, several: list[Way]) -> Plain:
+    """That in which ways of judging are unlike: by way, whether it has the rule, the value, and the clauses."""
+    sides = {
+        item.id: {
+            "has_rule": one.rule in item.ruleset.rules,
+            "value": None if (parameter := one.of(item)) is None else value(parameter.value),
+            "why": one.why(item),
+            "clauses": list(one.clauses(item)),
+        }
+        for item in several
+    }
+    return {"rule": one.rule, "parameter": one.parameter, "ways": sides}
+
+
+def expected(one: Expected) -> Plain:
+    """What is expected."""
+    fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
+    cards = None if one.cards is None else show_cards(one.cards)
+    grounds = None if one.grounds is None else list(one.grounds)
+    more = {"number": one.number, "cards": cards, "player": one.player, "grounds": grounds}
+    more |= {"payers": sorted(one.payers) if one.payers else None, "absent": True if one.absent else None}
+    return _without_nothing(fields | more) | {"because": list(one.because)}
+
+
+def failure(one: Failure) -> Plain:
+    """What is not as expected."""
+    what = None if one.expected is None else expected(one.expected)
+    event = None if one.event is None else {"event": str(one.event.event), "line": one.event.line}
+    fields = {"kind": one.kind, "message": one.message, "line": one.line, "event": event, "expected": what}
+    return _without_nothing(fields) | {"actual": [decided(near) for near in one.near]}
+
+
+def step(one: Step) -> Plain:
+    """An event that happened, what was found, and what each has counted after it."""
+    fields = {"event": str(one.event), "refused": one.refused, "score": dict(one.score)}
+    return fields | {"findings": [decided(item) for item in one.decided]}
+
+
+def outcome(one: Outcome) -> Plain:
+    """What came of a case."""
+    return {
+        "case": one.case.id,
+        "rules": one.ruleset,
+        "file": str(one.case.file),
+        "line": one.case.line,
+        "passed": one.passed,
+        "failures": [failure(item) for item in one.failures],
+        "findings": [decided(item) for item in one.decided],
+        "events": [step(item) for item in one.steps],
+        "totals": dict(one.totals),
+        "asserted": sorted(f"{rule}#{ground}" for rule, ground in one.asserted),
+    }
+
+
+def value(one: Value) -> object:
+    """The value of a parameter."""
+    if isinstance(one, Mapping):
+        return dict(one)
+    return [str(rank) for rank in one] if isinstance(one, tuple) else one
+
+
+def emendation(one: Emendation) -> Plain:
+    """An emendation."""
+    piece = one.piece
+    fields: Plain = {"id": piece.id}
+    if isinstance(piece, Choice):
+        fields |= {"type": "correction", "sic": piece.original, "corr": piece.regularised}
+    elif isinstance(piece, Supplied):
+        fields |= {"type": "supplied", "supplied": piece.text, "reason": piece.reason}
+    elif isinstance(piece, Gap):
+        fields |= {"type": "gap", "reason": piece.reason, "unit": piece.unit, "quantity": piece.quantity}
+    if isinstance(piece, Choice | Supplied):
+        fields |= {"cert": piece.cert, "evidence": list(piece.evidence), "source": list(piece.source)}
+    return _without_nothing(fields)
+
+
+def crux(one: Crux) -> Plain:
+    """A crux."""
+    items = [
+        _without_nothing({"n": item.n, "reading": item.reading, "cert": item.cert, "text": item.text})
+        for item in one.items
+    ]
+    fields = {"id": one.id, "targets": list(one.targets), "causes": list(one.causes), "cert": one.cert}
+    return _without_nothing(fields) | {
+        "wording": one.wording,
+        "comment": one.comment,
+        "paragraphs": list(one.paragraphs),
+        "items": items,
+    }
+
+
+def row(one: Row) -> Plain:
+    """A row of the alignment."""
+    fields = {"id": one.id, "relation": one.relation, "topics": list(one.topics), "clauses": list(one.clauses)}
+    return fields | ({"edition": one.edition} if isinstance(one, Omission) else {"latest": one.latest})
+
+
+def translated(one: Clause) -> Plain:
+    """A clause of a translation."""
+    fields = {"id": one.id, "translation": one.edition, "of": one.of, "language": one.language}
+    notes = [piece.text for piece in one.pieces if isinstance(piece, TranslatorNote)]
+    return fields | {"text": one.regularised, "supplied": _supplied(one), "notes": notes}
+
+
+def _supplied(one: Clause) -> list[str]:
+    """The words of a translation that its original lacks."""
+    return [piece.text.strip() for piece in one.pieces if isinstance(piece, Supplied)]
+
+
+def clause(one: Clause, corpus: Corpus) -> Plain:
+    """A clause with all that hangs on it."""
+    edition = corpus.editions[one.edition]
+    fields = {"id": one.id, "edition": one.edition, "kind": one.kind, "topics": list(one.topics)}
+    where = {"heading": one.heading, "page": one.page, "language": one.language}
+    texts = {"original": one.original, "regularised": one.regularised}
+    return _without_nothing(fields | where | texts) | {
+        "translations": [translated(item) for item in corpus.translated(one.id)],
+        "emendations": [emendation(item) for item in edition.emendations if item.container == one.id],
+        "cruxes": [crux(item) for item in edition.cruxes_of(one.id)],
+        "parallels": [row(item) for item in corpus.parallels(one.id)],
+        "divergences": [record.id for record in corpus.register.of(one.id)],
+        "grounds": [
+            {"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground} | _evidence(one, g.authority)
+            for g in corpus.grounds(one.id)
+        ],
+        "parameters": [
+            {
+                "rules": list(p.rulesets),
+                "rule": p.rule,
+                "parameter": p.parameter.name,
+                "value": value(p.parameter.value),
+            }
+            | _evidence(one, p.authority)
+            for p in corpus.parameters(one.id)
+        ],
+        "left": [
+            {"words": left.words.text, "kind": left.kind, "where": list(left.where), "reason": left.reason}
+            for left in remainders(corpus).get(one.id, ())
+        ],
+        "cases": [case.id for case in corpus.cases_about(one.id)],
+    }
+
+
+def _evidence(one: Clause, authority: Authority) -> Plain:
+    """How something rests on a clause, and on which words."""
+    return {"status": authority.status, "words": [words.text for words in authority.words.get(one.id, ())]}
+
+
+def divergence(one: Divergence, corpus: Corpus) -> Plain:
+    """A record of the register as it stands there; its proofs are named, not run."""
+    facets = {"form": list(one.form), "scope": one.scope, "effect": one.effect, "importance": one.importance}
+    causes = [
+        {"cause": cause.id, "reason": cause.reason, "certainty": cause.cert or None, "why": cause.why}
+        for cause in one.causes
+    ]
+    return {
+        "id": one.id,
+        "link": permanent_link(one.id),
+        "title": one.title,
+        **facets,
+        "certainty": one.cert,
+        "topics": list(one.topics),
+        "rows": list(one.rows),
+        "sides": [side(item, corpus) for item in one.sides],
+        "changes": one.changes,
+        "graded": one.graded or None,
+        "twins": list(one.twins),
+        "causes": causes,
+        "decisions": [decision(item) for item in one.decisions],
+        "proofs": [proof(item) for item in one.proofs],
+        "unproven": one.unproven or None,
+        "cruxes": list(one.cruxes),
+    }
+
+
+def side(one: Side, corpus: Corpus) -> Plain:
+    """A side of a divergence."""
+    fields = {"editions": list(one.editions), "ways": list(one.ways), "silent": one.silent}
+    return fields | {"words": [words(item, corpus) for item in one.words]}
+
+
+def words(one: Words, corpus: Corpus) -> Plain:
+    """What a clause says, with the translations of the whole clause."""
+    fields = {"clause": one.clause, "language": one.language, "text": one.text, "restatement": one.restatement}
+    several = corpus.translated(one.clause)
+    return fields | {"translations": [{"id": t.id, "language": t.language, "text": t.regularised} for t in several]}
+
+
+def decision(one: Decision) -> Plain:
+    """What rule sets decide."""
+    return {"rule": one.rule, "parameter": one.parameter}
+
+
+def proof(one: Proof) -> Plain:
+    """By which case a divergence is proven."""
+    return {"case": one.case, "ways": list(one.ways), "decision": decision(one.decision)}

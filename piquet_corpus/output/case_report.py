@@ -1,0 +1,82 @@
+"""What to say of a case that fails: the clause in the words of its edition, expected, actual, how to run it again."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+
+from piquet_corpus.cases.model import Case, Expected
+from piquet_corpus.cases.run import Failure, Outcome
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.judging.explain import quote, sentence
+from piquet_corpus.paths import shown
+from rules.core.cards import show_cards
+from rules.core.rule import Decided
+
+
+def report(outcome: Outcome, corpus: Corpus) -> str:
+    """Return what is not as expected in a case, and why that matters, as lines of text."""
+    case = outcome.case
+    lines = [f"{shown(case.file)}:{case.line}: {case.id}, under {outcome.ruleset}: {case.title}"]
+    for failure in outcome.failures:
+        lines.extend(f"  {line}" for line in _failure(failure, case, corpus))
+    return "\n".join([*lines, f"  again:    {repeat(case)}"])
+
+
+def repeat(case: Case) -> str:
+    """Return the command that runs a case again."""
+    return f"piquet-corpus run {shlex.quote(shown(case.file))} -k {case.id}"
+
+
+def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
+    """Say one thing that is not as expected."""
+    yield f"{shown(case.file)}:{failure.line}: {failure.message}"
+    if failure.event is not None:
+        yield f"event:    {failure.event.event} (line {failure.event.line})"
+    if failure.kind == "refused":
+        for found in failure.near:
+            yield f"actual:   {_actual(found)}"
+            yield from _quoted("  because", found.clauses, corpus)
+    if failure.kind == "totals" and case.working:
+        yield f"working:  {case.working}"
+    if failure.expected is None:
+        return
+    if failure.expected.absent:
+        yield f"absent:   {expectation(failure.expected)}"
+    else:
+        yield f"expected: {expectation(failure.expected)}"
+        yield from _quoted("  because", failure.expected.because, corpus)
+    if not failure.near:
+        yield f"actual:   {failure.expected.rule} finds nothing"
+    for found in failure.near:
+        yield f"actual:   {_actual(found)}"
+        yield from _quoted("  because", found.clauses, corpus)
+
+
+def _quoted(label: str, ids: tuple[str, ...], corpus: Corpus) -> Iterator[str]:
+    """Quote what is cited."""
+    for id_ in ids:
+        one = quote(id_, corpus)
+        yield f"{label} {one.reference}: {one.marked}"
+
+
+def expectation(one: Expected) -> str:
+    """Say what is expected, key by key as the case has it."""
+    cards = None if one.cards is None else show_cards(one.cards)
+    grounds = None if one.grounds is None else " ".join(one.grounds)
+    return _fields(one, cards=cards, grounds=grounds)
+
+
+def _actual(one: Decided) -> str:
+    """Say what is found, key by key and in words."""
+    return f"{_fields(one, cards=show_cards(one.cards) or None, grounds=' '.join(one.grounds))}. {sentence(one)}"
+
+
+def _fields(one: Expected | Decided, **more: str | None) -> str:
+    """Write out the fields that are not None."""
+    fields = {"to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
+    fields |= {"number": one.number, "player": one.player}
+    payers = sorted(one.payers or ())
+    fields |= {"payers": " ".join(payers) if payers else None}
+    named = (f"{name} {value}" for name, value in {**fields, **more}.items() if value is not None)
+    return ", ".join([one.rule, *named])

@@ -1,0 +1,350 @@
+"""What a text of the corpus consists of. Every value is frozen; every text has its two layers.
+
+The *original* layer is what the source has (`sic`, `orig`, `abbr`); the *regularised* layer is what the editors
+would have you read (`corr`, `reg`, `expan`, `supplied`). Both are plain text with white space made one space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from piquet_corpus.texts.tei.source import Release, Source
+
+BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
+ChoiceKind = Literal["correction", "regularisation", "abbreviation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words that are the same in both layers."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the source has beside what one should read: `sic`/`corr`, `orig`/`reg` or `abbr`/`expan`."""
+
+    kind: ChoiceKind
+    original: str
+    regularised: str
+    id: str | None
+    cert: str | None
+    evidence: tuple[str, ...]
+    source: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Supplied:
+    """Words that the source lacks, or that cannot be read in it."""
+
+    text: str
+    reason: str
+    id: str | None
+    cert: str | None
+    evidence: tuple[str, ...]
+    source: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A place where something cannot be read; what it probably was stands in the `Supplied` that follows."""
+
+    reason: str
+    unit: str
+    quantity: str
+    id: str | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """The beginning of a page: `n` its number, in brackets where the book prints none."""
+
+    n: str
+    facs: str
+    id: str | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriberNote:
+    """A mark of the transcriber's, such as his `[sic]`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatorNote:
+    """A remark of the translator's on what he could not render."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hi:
+    """Words set apart in print."""
+
+    text: str
+    rend: str
+
+
+Piece = Text | Choice | Supplied | Gap | PageBreak | TranscriberNote | TranslatorNote | Hi
+
+
+def squeeze(text: str) -> str:
+    """Return text with every run of white space made one space, and none at the ends."""
+    return " ".join(text.split())
+
+
+def original_of(pieces: tuple[Piece, ...]) -> str:
+    """Return the original layer of some pieces as plain text."""
+    parts = []
+    for piece in pieces:
+        if isinstance(piece, Text | Hi):
+            parts.append(piece.text)
+        elif isinstance(piece, Choice):
+            parts.append(piece.original)
+    return squeeze("".join(parts))
+
+
+def regularised_of(pieces: tuple[Piece, ...]) -> str:
+    """Return the regularised layer of some pieces as plain text."""
+    parts = []
+    for piece in pieces:
+        if isinstance(piece, Text | Hi | Supplied):
+            parts.append(piece.text)
+        elif isinstance(piece, Choice):
+            parts.append(piece.regularised)
+    return squeeze("".join(parts))
+
+
+def in_brackets(pieces: tuple[Piece, ...]) -> str:
+    """Return a translation as plain text: what its original lacks and, at the end, the notes stand in brackets."""
+    parts = []
+    notes = []
+    for piece in pieces:
+        if isinstance(piece, Supplied):
+            parts.append(f"[{piece.text.strip()}]")
+        elif isinstance(piece, TranslatorNote):
+            notes.append(f" [note: {piece.text}]")
+        elif isinstance(piece, Text | Hi):
+            parts.append(piece.text)
+    return squeeze("".join((*parts, *notes)))
+
+
+@dataclass(frozen=True)
+class Clause:
+    """The smallest statement that can be cited: `id` is `fr1642.6.2`, `ref` is `6.2`, `paragraph` is `6`.
+
+    `kind` and `topics` are the names of topics.xml without their file (`rule`, `point.value`). `kinds` are all kinds
+    that the file gives, of which there should be one. `heading` is the title it stands under; `page` the page on which
+    it begins, where the text has pages. A clause of a translation has the translation for its `edition`, neither kind
+    nor topics, and in `of` the id of the clause that it translates.
+    """
+
+    id: str
+    ref: str
+    edition: str
+    n: str
+    kinds: tuple[str, ...]
+    topics: tuple[str, ...]
+    paragraph: str
+    heading: str
+    page: str | None
+    language: str
+    pieces: tuple[Piece, ...]
+    original: str
+    regularised: str
+    file: Path
+    line: int
+    of: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """Its kind: `rule`, `example`, `advice` …; empty if the file gives none."""
+        return self.kinds[0] if self.kinds else ""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part of the text in reading order. A paragraph has clauses; anything else has pieces.
+
+    `type` is the TEI type: `number` or `title` for the heads of a chapter, `heading` for a label between paragraphs.
+    `of`: in a translation, the id of what it translates.
+    """
+
+    kind: BlockKind
+    type: str
+    id: str | None
+    ref: str
+    pieces: tuple[Piece, ...]
+    clauses: tuple[Clause, ...]
+    page: str | None
+    line: int
+    of: str | None = None
+
+    @cached_property
+    def original(self) -> str:
+        """The original layer as plain text."""
+        own = original_of(self.pieces)
+        return " ".join(clause.original for clause in self.clauses) if self.clauses else own
+
+    @cached_property
+    def regularised(self) -> str:
+        """The regularised layer as plain text."""
+        own = regularised_of(self.pieces)
+        return " ".join(clause.regularised for clause in self.clauses) if self.clauses else own
+
+
+@dataclass(frozen=True)
+class Emendation:
+    """A change the editors propose, and where: `container` is the clause or block that it stands in."""
+
+    piece: Choice | Supplied | Gap
+    container: str | None
+
+    @property
+    def id(self) -> str | None:
+        """The id by which a crux discusses it."""
+        return self.piece.id
+
+
+@dataclass(frozen=True)
+class CruxItem:
+    """One of the rival readings that a crux weighs: the reading, its certainty, and what is to be said for it."""
+
+    n: str
+    reading: str
+    cert: str | None
+    text: str
+
+
+@dataclass(frozen=True)
+class Crux:
+    """The discussion of a place that is corrupt, contradictory, or can be read in two ways; or only a comment on it.
+
+    `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks these stand in. `wording`:
+    however it is read, the rules come to the same. `comment`: it weighs no readings, and defends no emendation.
+    """
+
+    id: str
+    targets: tuple[str, ...]
+    places: tuple[str, ...]
+    causes: tuple[str, ...]
+    cert: str | None
+    paragraphs: tuple[str, ...]
+    items: tuple[CruxItem, ...]
+    wording: bool
+    comment: bool
+    line: int
+
+
+@dataclass(frozen=True)
+class Note:
+    """A note on some places: a `waiver`, or the `reason` why a clause is not executed."""
+
+    type: str
+    targets: tuple[str, ...]
+    text: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Licence:
+    """What may be done with one layer of the text."""
+
+    target: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One text of the corpus. `restated`: its words are the editors', made of a source that is not to be quoted.
+
+    `game`: which game it is about, by the name that rule sets have for it: `piquet`; empty if the file does not say.
+    `units`: what the parts of its references count: `chapter`, `paragraph`, `clause`.
+    """
+
+    id: str
+    game: str
+    title: str
+    year: str
+    place: str
+    publisher: str
+    language: str
+    file: Path
+    clauses: tuple[Clause, ...]
+    blocks: tuple[Block, ...]
+    page_breaks: tuple[PageBreak, ...]
+    emendations: tuple[Emendation, ...]
+    cruxes: tuple[Crux, ...]
+    notes: tuple[Note, ...]
+    licences: tuple[Licence, ...]
+    source: Source
+    release: Release
+    units: tuple[str, ...]
+    restated: bool = False
+
+    @property
+    def short(self) -> str:
+        """What to call it in a table: the year; if it has none, its id as a name."""
+        return self.year or self.id.capitalize()
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Clause]:
+        """Clauses by id."""
+        return {clause.id: clause for clause in self.clauses}
+
+    @cached_property
+    def _cruxes(self) -> Mapping[str, tuple[Crux, ...]]:
+        found: dict[str, tuple[Crux, ...]] = {}
+        for crux in self.cruxes:
+            for place in crux.places:
+                found[place] = (*found.get(place, ()), crux)
+        return found
+
+    def cruxes_of(self, place: str) -> tuple[Crux, ...]:
+        """Return the cruxes and comments about a clause or a block, or about an emendation in it."""
+        return self._cruxes.get(place, ())
+
+    def notes_on(self, place: str, type: str) -> tuple[Note, ...]:
+        """Return the notes of a type on a place."""
+        return tuple(note for note in self.notes if note.type == type and place in note.targets)
+
+
+@dataclass(frozen=True)
+class Translation:
+    """An edition in another language, clause for clause: `id` is `fr1642.en`, `of` is `fr1642`."""
+
+    id: str
+    of: str
+    title: str
+    language: str
+    file: Path
+    clauses: tuple[Clause, ...]
+    blocks: tuple[Block, ...]
+    licences: tuple[Licence, ...]
+    release: Release
+
+    @cached_property
+    def _clauses(self) -> Mapping[str | None, Clause]:
+        return {clause.of: clause for clause in self.clauses}
+
+    @cached_property
+    def _blocks(self) -> Mapping[str | None, Block]:
+        return {block.of: block for block in self.blocks if block.of}
+
+    def clause(self, of: str) -> Clause | None:
+        """Return the clause that translates one of the edition, named by its id; None if none does."""
+        return self._clauses.get(of)
+
+    def block(self, of: str | None) -> Block | None:
+        """Return the heading or signature that translates one of the edition, named by its id; None if none does."""
+        return self._blocks.get(of)

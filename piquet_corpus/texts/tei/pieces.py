@@ -1,0 +1,91 @@
+"""Reading running text into typed pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from piquet_corpus.texts.tei.model import (
+    Choice,
+    ChoiceKind,
+    Gap,
+    Hi,
+    PageBreak,
+    Piece,
+    Supplied,
+    Text,
+    TranscriberNote,
+    TranslatorNote,
+)
+from piquet_corpus.texts.tei.xml import ID, TEI, Element, fragments, line_of, raw_text, text_of
+
+CHOICES: dict[str, tuple[ChoiceKind, str]] = {
+    f"{TEI}sic": ("correction", f"{TEI}corr"),
+    f"{TEI}orig": ("regularisation", f"{TEI}reg"),
+    f"{TEI}abbr": ("abbreviation", f"{TEI}expan"),
+}
+
+
+def _choice(element: Element) -> Choice:
+    """Read a choice. Whichever of its children comes first, the original is what the source has."""
+    children = {child.tag: child for child in element}
+    for tag, (kind, other) in CHOICES.items():
+        original, better = children.get(tag), children.get(other)
+        if original is not None and better is not None:
+            cert, evidence = better.get("cert"), tuple((better.get("evidence") or "").split())
+            source, id_ = fragments(better.get("source")), element.get(ID)
+            return Choice(kind, raw_text(original), raw_text(better), id_, cert, evidence, source, line_of(element))
+    # The schema refuses any other choice. Until that is said, nothing of it is lost here.
+    both = raw_text(element)
+    return Choice("regularisation", both, both, element.get(ID), None, (), (), line_of(element))
+
+
+def _supplied(element: Element) -> Supplied:
+    """Read supplied words."""
+    get = element.get
+    evidence, source = tuple((get("evidence") or "").split()), fragments(get("source"))
+    return Supplied(raw_text(element), get("reason") or "", get(ID), get("cert"), evidence, source, line_of(element))
+
+
+def _gap(element: Element) -> Gap:
+    """Read a gap."""
+    get = element.get
+    return Gap(get("reason") or "", get("unit") or "", get("quantity") or "", get(ID), line_of(element))
+
+
+def _note(element: Element) -> TranscriberNote | TranslatorNote:
+    """Read a note within the words: the translator's, or else the transcriber's mark."""
+    return (TranslatorNote if element.get("type") == "translator" else TranscriberNote)(text_of(element))
+
+
+def page_break(element: Element) -> PageBreak:
+    """Read a page break."""
+    return PageBreak(element.get("n") or "", element.get("facs") or "", element.get(ID), line_of(element))
+
+
+PIECES: dict[object, Callable[[Element], Piece]] = {
+    f"{TEI}choice": _choice,
+    f"{TEI}supplied": _supplied,
+    f"{TEI}gap": _gap,
+    f"{TEI}pb": page_break,
+    f"{TEI}note": _note,
+    f"{TEI}hi": lambda element: Hi(raw_text(element), element.get("rend") or ""),
+}
+
+
+def pieces_of(element: Element) -> Iterator[Piece]:
+    """Read the content of an element. An element that is no piece by itself (`signed`, `titlePart`) is opened."""
+    if element.text:
+        yield Text(element.text)
+    for child in element:
+        yield from piece_or_content(child)
+        if child.tail:
+            yield Text(child.tail)
+
+
+def piece_or_content(element: Element) -> Iterator[Piece]:
+    """Read an element as the piece that it is, or else what it contains."""
+    read = PIECES.get(element.tag)
+    if read is None:
+        yield from pieces_of(element)
+    else:
+        yield read(element)

@@ -1,0 +1,180 @@
+"""What a text was made from and how it was published, as its header says: all that a citation needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from piquet_corpus.texts.tei.xml import ID, TEI, Element, text_of
+
+SHORT = "title[@type='short']"
+PREFACE = "pr"
+"""The number of a preface, whatever the unit that it is one of."""
+
+
+@dataclass(frozen=True)
+class Name:
+    """Who wrote something. `given` is empty where nobody is named: `anon.`, `the editors`."""
+
+    family: str
+    given: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person is named."""
+        return bool(self.given)
+
+    @property
+    def natural(self) -> str:
+        """The name as it is said: `Philippe Lalanne`."""
+        return f"{self.given} {self.family}".strip()
+
+    @property
+    def inverted(self) -> str:
+        """The name as it is sorted: `Lalanne, Philippe`."""
+        return f"{self.family}, {self.given}" if self.given else self.family
+
+
+@dataclass(frozen=True)
+class Catalogued:
+    """The number of a book in a catalogue: Wing R2100."""
+
+    catalogue: str
+    number: str
+
+    def __str__(self) -> str:
+        return f"{self.catalogue} {self.number}"
+
+
+@dataclass(frozen=True)
+class Page:
+    """The page of the web on which a restatement rests. `revised` is empty if it was not.
+
+    `original`: the year of the book of which the page is a rewording; empty if it is none.
+    """
+
+    author: Name
+    title: str
+    site: str
+    year: str
+    revised: str
+    original: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """The book of which a text is an edition, and who transcribed it; or the page that it restates.
+
+    What the header does not give is empty. `title`: of a restatement, its own. `transcription`: by whom, where, and
+    from what, as it is said in a sentence.
+    """
+
+    author: Name | None
+    title: str
+    short_title: str
+    translator: str
+    place: str
+    publisher: str
+    year: str
+    catalogued: tuple[Catalogued, ...]
+    transcription: str
+    restated: Page | None
+
+
+@dataclass(frozen=True)
+class Release:
+    """As what the file is published: by whom, within what, in which version, when, and under which address."""
+
+    editors: str
+    corpus: str
+    version: str
+    date: str
+    address: str
+
+    @property
+    def year(self) -> str:
+        """The year of the date; empty if the file has none."""
+        return self.date[:4]
+
+
+def read_source(root: Element) -> Source:
+    """Read what a text was made from."""
+    monograph = root.find(f".//{TEI}biblStruct[@type='print']/{TEI}monogr")
+    transcription = _transcription(root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']"))
+    if monograph is None:
+        title, short = (text_of(root.find(f".//{TEI}titleStmt/{TEI}{name}")) for name in ("title", SHORT))
+        return Source(None, title, short, "", "", "", "", (), transcription, _page(root))
+    return Source(
+        author=_literal(monograph.find(f"{TEI}author")),
+        title=text_of(monograph.find(f"{TEI}title")),
+        short_title=text_of(monograph.find(f"{TEI}{SHORT}")),
+        translator=text_of(monograph.find(f"{TEI}editor")),
+        place=text_of(monograph.find(f"{TEI}imprint/{TEI}pubPlace")),
+        publisher=text_of(monograph.find(f"{TEI}imprint/{TEI}publisher")),
+        year=_year(monograph.find(f"{TEI}imprint/{TEI}date")),
+        catalogued=tuple(Catalogued(one.get("type") or "", text_of(one)) for one in monograph.iterfind(f"{TEI}idno")),
+        transcription=transcription,
+        restated=None,
+    )
+
+
+def read_release(root: Element) -> Release:
+    """Read as what a file is published."""
+    edition, date = root.find(f".//{TEI}editionStmt/{TEI}edition"), root.find(f".//{TEI}publicationStmt/{TEI}date")
+    editors = (one for one in root.iter(f"{TEI}respStmt") if one.get(ID) == "ed")
+    return Release(
+        editors=text_of(next((name for one in editors for name in one.iterfind(f"{TEI}name")), None)),
+        corpus=text_of(root.find(f".//{TEI}publicationStmt/{TEI}publisher")),
+        version="" if edition is None else edition.get("n") or "",
+        date="" if date is None else date.get("when") or "",
+        address=text_of(root.find(f".//{TEI}publicationStmt/{TEI}idno")),
+    )
+
+
+def read_units(root: Element) -> tuple[str, ...]:
+    """Read what the parts of a reference count, outermost first: `chapter`, `paragraph`, `clause`.
+
+    That of the longest reference, since a preface has fewer.
+    """
+    outer = root.iterfind(f".//{TEI}refsDecl[@default='true']/{TEI}citeStructure")
+    chains = [[one, *one.iter(f"{TEI}citeStructure")][1:] for one in outer]
+    return tuple(one.get("unit") or "" for one in max(chains, key=len, default=[]))
+
+
+def _year(date: Element | None) -> str:
+    """Return the year of a book; empty if there is none."""
+    return "" if date is None else date.get("when") or text_of(date)
+
+
+def _transcription(element: Element | None) -> str:
+    """Return who transcribed a book, and from what; a number with the name of its catalogue."""
+    if element is None:
+        return ""
+    parts = [element.text or ""]
+    for child in element:
+        parts += [f"{child.get('type')} " if child.tag == f"{TEI}idno" else "", text_of(child), child.tail or ""]
+    return " ".join("".join(parts).split())
+
+
+def _literal(element: Element | None) -> Name | None:
+    """Return a name that is not divided; None for nothing."""
+    return None if element is None else Name(text_of(element))
+
+
+def _page(root: Element) -> Page | None:
+    """Read the page of the web that is restated; None if there is none."""
+    element = root.find(f".//{TEI}biblStruct[@type='restated']")
+    if element is None:
+        return None
+    author, dates = element.find(f"{TEI}analytic/{TEI}author"), element.findall(f".//{TEI}imprint/{TEI}date")
+    surname = None if author is None else author.find(f"{TEI}surname")
+    family = text_of(author if surname is None else surname)
+    given = text_of(None if author is None else author.find(f"{TEI}forename"))
+    years = {one.get("type") or "first": (one.get("when") or "")[:4] for one in dates}
+    return Page(
+        Name(family, given),
+        text_of(element.find(f"{TEI}analytic/{TEI}title")),
+        text_of(element.find(f"{TEI}monogr/{TEI}title")),
+        years.get("first", ""),
+        years.get("revised", ""),
+        _year(element.find(f"{TEI}relatedItem[@type='original']/{TEI}bibl/{TEI}date")),
+    )

@@ -1,0 +1,82 @@
+"""The taxonomies: kinds of clause, topics by phase of play, relations, causes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from piquet_corpus.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
+
+CATEGORY, CAT_DESC = f"{TEI}category", f"{TEI}catDesc"
+
+
+@dataclass(frozen=True)
+class Category:
+    """A category: its id in full (`kind.rule`, `point.value`), its taxonomy, the category above it, what it is called.
+
+    `reason` says why clauses of this category are not executed, where that is so.
+    """
+
+    id: str
+    taxonomy: str
+    parent: str | None
+    labels: Mapping[str, str]
+    marks: tuple[str, ...]
+    reason: str | None
+    line: int
+
+    def label(self, language: str = "en") -> str:
+        """Return what it is called in a language, else in whatever language there is, else its id."""
+        return self.labels.get(language) or next(iter(self.labels.values()), self.id)
+
+
+@dataclass(frozen=True)
+class Topics:
+    """All categories by id, in the order of the file."""
+
+    categories: Mapping[str, Category]
+
+    def of(self, taxonomy: str) -> tuple[Category, ...]:
+        """Return the categories of one taxonomy."""
+        return tuple(category for category in self.categories.values() if category.taxonomy == taxonomy)
+
+    def by_phase(self) -> Mapping[str, tuple[Category, ...]]:
+        """Return the topics of each phase of play, in the order of play."""
+        every = self.of("topics")
+        phases = [one.id for one in every if one.parent is None]
+        return {phase: tuple(one for one in every if one.parent == phase) for phase in phases}
+
+    def is_topic(self, id_: str) -> bool:
+        """Whether there is such a topic; a phase is none."""
+        category = self.categories.get(id_)
+        return category is not None and category.taxonomy == "topics" and not id_.startswith("phase.")
+
+    def is_executable(self, kind: str) -> bool:
+        """Whether clauses of a kind (`rule`) have to be executed by a case."""
+        category = self.categories.get(f"kind.{kind}")
+        return category is not None and "executable" in category.marks
+
+    def label(self, id_: str, language: str = "en") -> str:
+        """Return what a category is called; its id if there is none such."""
+        category = self.categories.get(id_)
+        return category.label(language) if category else id_
+
+
+def read_topics(document: Document) -> Topics:
+    """Read the taxonomies."""
+    found: dict[str, Category] = {}
+    for taxonomy in document.root.iter(f"{TEI}taxonomy"):
+        for category in _categories(taxonomy, taxonomy.get(ID) or "", None):
+            found[category.id] = category
+    return Topics(found)
+
+
+def _categories(element: Element, taxonomy: str, parent: str | None) -> Iterator[Category]:
+    """Read the categories in a taxonomy or in another category."""
+    for child in element.iterfind(CATEGORY):
+        id_ = child.get(ID) or ""
+        described = list(child.iterfind(CAT_DESC))
+        labels = {one.get(LANG) or "en": text_of(one) for one in described if one.get("n") != "reason"}
+        reason = next((text_of(one) for one in described if one.get("n") == "reason"), None)
+        yield Category(id_, taxonomy, parent, labels, fragments(child.get("ana")), reason, line_of(child))
+        yield from _categories(child, taxonomy, id_)

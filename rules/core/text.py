@@ -1,0 +1,35 @@
+"""Text that somebody has typed, and how sides are called in a sentence."""
+
+from __future__ import annotations
+
+import re
+
+WRITTEN = r"-?[0-9]{1,9}"
+"""A whole number of at most nine digits: there are no larger ones in these games."""
+
+
+def whole_number(text: str) -> int | None:
+    """Read a whole number; None for anything else.
+
+    >>> whole_number(" 12 "), whole_number("-3"), whole_number("a dozen"), whole_number("9" * 5000)
+    (12, -3, None, None)
+    """
+    return int(text) if re.fullmatch(WRITTEN, text.strip()) else None
+
+
+def shortened(words: str, most: int = 60) -> str:
+    """Return words, or their beginning if they are many.
+
+    >>> shortened("a quinte of the king", 8)
+    'a quinte…'
+    """
+    return words if len(words) <= most else f"{words[:most]}…"
+
+
+def called(name: str) -> str:
+    """Return a side or a player as a sentence names it: a name as it is, a word with its article.
+
+    >>> called("elder"), called("A")
+    ('the elder', 'A')
+    """
+    return name if name[:1].isupper() else f"the {name}"

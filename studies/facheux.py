@@ -1,0 +1,381 @@
+"""The coup of *Les Fâcheux* (Molière, 1661, act II scene 2): every deal that the story allows, judged under a rule set.
+
+    python -m studies.facheux
+
+prints what `docs/facheux.md` reports. The story names most of the cards; which four spades the elder holds, which four
+clubs he has put out and where nine more cards lie is enumerated here. What they count, the rules say.
+
+The elder is Saint-Bouvain, who wants a pique; the younger and dealer is Alcippe, who wants two points.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations, product
+from math import comb
+
+from piquet_corpus.corpus import load
+from piquet_corpus.judging.ways import value_text
+from piquet_corpus.output.terminal import say, table
+from rules.core.cards import Card, Suit, parse_card, parse_cards, show_cards
+from rules.core.ruleset import RuleSet
+from rules.piquet import GAME
+from rules.piquet.judge.decide import check_pack, decide, totals
+from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.play import LAST_TRICK
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import HANDS, Pair
+from rules.piquet.simulate.honest import play_honestly
+from rules.piquet.table.events import Plays
+from rules.piquet.table.setting import state_from
+
+# --- what the verses say ---
+
+DIAMONDS = parse_cards("AD JD TD 9D 8D 7D 6D")
+"""The elder's seven diamonds; six of them are the sixième that he lays on the table."""
+LAST = parse_cards("6H")
+"""The elder's last card."""
+KEPT = parse_cards("AC AH KH JH TH 8H")
+"""What the younger says that he kept."""
+DRAWN = parse_cards("QH")
+"""What came to him in the exchange, and made his quinte major."""
+PUT_OUT = parse_cards("KD QD QS TS")
+"""What the younger says that he put out."""
+
+CLUB_ACE, HEART_ACE = parse_card("AC"), parse_card("AH")
+ACES = (CLUB_ACE, HEART_ACE)
+"""The two between which he had to choose; he threw the heart."""
+
+# --- what they leave open ---
+
+SPADES = parse_cards("AS KS JS 9S 8S 7S 6S")
+"""The spades that the younger did not put out. The elder holds four of them."""
+CLUBS = parse_cards("KC QC JC TC 9C 8C 7C 6C")
+"""The clubs that the younger did not keep by name. The elder has put out four of them."""
+HEARTS = parse_cards("9H 7H")
+"""Neither is in the younger's hand: with the nine he would have a septième and not a quinte, and with either more
+hearts than the six that he tells of."""
+
+ELDER_EXCHANGES = 6
+HAND_SIZE = 12
+CLUBS_PUT_OUT = 4
+WANTED = 2
+"""The points that the younger wants."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """Which cards both hold when the first card is led; the rest of both hands is told.
+
+    `spades`: the elder's four, from the highest; `unnamed`: the five of the younger's that he does not name.
+    """
+
+    spades: tuple[Card, ...]
+    unnamed: tuple[Card, ...]
+
+    @cached_property
+    def elder(self) -> tuple[Card, ...]:
+        """The elder's twelve cards."""
+        return (*DIAMONDS, *self.spades, *LAST)
+
+    @cached_property
+    def younger(self) -> tuple[Card, ...]:
+        """The younger's twelve cards."""
+        return (*KEPT, *DRAWN, *self.unnamed)
+
+    @property
+    def open_cards(self) -> tuple[Card, ...]:
+        """The cards that neither holds and of which nothing is told but that four clubs lie in the elder's discard."""
+        return tuple(card for card in (*SPADES, *HEARTS, *CLUBS) if card not in (*self.spades, *self.unnamed))
+
+
+@dataclass(frozen=True)
+class Placing:
+    """Where the cards lie that nobody holds.
+
+    `elder_out`: the six that the elder put out; `younger_out`: what the younger put out, from four to six; `left`: what
+    he left of the talon.
+    """
+
+    elder_out: tuple[Card, ...]
+    younger_out: tuple[Card, ...]
+    left: tuple[Card, ...]
+
+    @property
+    def deals(self) -> int:
+        """In how many ways the cards held can have been dealt or drawn, for each hand.
+
+        The elder was dealt any six of the twelve that he holds. The younger was dealt the six that he says he kept and
+        all that he put out; as many of the unnamed ones as make twelve were dealt too.
+        """
+        dealt_unnamed = HAND_SIZE - len(KEPT) - len(self.younger_out)
+        unnamed = HAND_SIZE - len(KEPT) - len(DRAWN)
+        return comb(HAND_SIZE, ELDER_EXCHANGES) * comb(unnamed, dealt_unnamed)
+
+
+def every_holding() -> Iterator[Held]:
+    """Every pair of hands that the verses allow, whatever the rules would make of it."""
+    for spades in combinations(SPADES, 4):
+        among = (*(card for card in SPADES if card not in spades), *CLUBS)
+        for unnamed in combinations(among, HAND_SIZE - len(KEPT) - len(DRAWN)):
+            if len(CLUBS) - sum(card.suit is Suit.CLUBS for card in unnamed) >= CLUBS_PUT_OUT:
+                yield Held(spades, unnamed)
+
+
+def placings(held: Held) -> Iterator[Placing]:
+    """Every way in which the other cards can lie: four clubs and two others with the elder's discards."""
+    clubs = [card for card in held.open_cards if card.suit is Suit.CLUBS]
+    others = [card for card in held.open_cards if card.suit is not Suit.CLUBS]
+    for four, two in product(combinations(clubs, CLUBS_PUT_OUT), combinations(others, ELDER_EXCHANGES - CLUBS_PUT_OUT)):
+        elder_out = (*four, *two)
+        rest = [card for card in held.open_cards if card not in elder_out]
+        for number in range(len(rest) + 1):
+            for out in combinations(rest, number):
+                yield Placing(elder_out, (*PUT_OUT, *out), tuple(card for card in rest if card not in out))
+
+
+# --- what the rules make of it ---
+
+
+@dataclass(frozen=True)
+class Announced:
+    """What each counts before a card is led. `point`: whose is good, or `equal`; `by`: what the younger counts."""
+
+    elder: int
+    younger: int
+    point: str
+    by: tuple[str, ...]
+
+
+def announced(ruleset: RuleSet, held: Held) -> Announced:
+    """What each counts before a card is led, both saying and showing all that they have."""
+    decided = decide(ruleset, Facts(elder=held.elder, younger=held.younger))
+    counted = totals(decided)
+    point = next((one.to for one in decided if one.rule == "point.good" and one.ruling == "good"), None)
+    by = tuple(one.name or one.rule for one in decided if one.to == "younger" and one.points)
+    return Announced(counted["elder"], counted["younger"], point or "equal", by)
+
+
+@dataclass(frozen=True)
+class PlayedOut:
+    """The twelve tricks. `in_play`: what each counts by the cards and the last trick; `total`: in the whole coup.
+
+    `pique`, `capot`: whether the elder makes one.
+    """
+
+    in_play: Pair[int]
+    total: Pair[int]
+    pique: bool
+    capot: bool
+
+
+def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
+    """The play as it is told: the diamonds, the spades, the six of hearts, the younger keeping `kept` for the last.
+
+    He throws away his spades first, high ones too: so the elder's win, whatever they are, as they did.
+    """
+    given = {"elder": show_cards(held.elder), "younger": show_cards(held.younger)}
+    coup = Coup.begin(ruleset, state_from(given))
+    tricks = zip(leads(held), thrown(held, kept), strict=True)
+    cards = (card for led, answered in tricks for card in (Plays("elder", led), Plays("younger", answered)))
+    coup = play_honestly(coup, cards)
+    play = ("play.count", *LAST_TRICK)
+    in_play = [sum(one.points or 0 for one in coup.decided if one.rule in play and one.to == hand) for hand in HANDS]
+    return PlayedOut(
+        in_play=Pair(*in_play),
+        total=coup.score,
+        pique=any(one.rule == "pique" and one.ruling == "pique" for one in coup.decided),
+        capot=any(one.rule == "capot" and one.to == "elder" for one in coup.decided),
+    )
+
+
+def leads(held: Held) -> tuple[Card, ...]:
+    """The elder's cards as he leads them. The spades go down from the highest."""
+    return (*DIAMONDS, *held.spades, *LAST)
+
+
+def thrown(held: Held, kept: Card) -> tuple[Card, ...]:
+    """What the younger plays to them: his spades, his clubs, his hearts, one Ace, and at the last the one he kept."""
+    hearts = sorted((card for card in held.younger if card.suit is Suit.HEARTS), key=lambda card: card.rank)
+    aces = sorted(ACES, key=lambda card: card == kept)
+    return (*held.unnamed, *(card for card in hearts if card not in ACES), *aces)
+
+
+# --- what is reported ---
+
+
+@dataclass(frozen=True)
+class Report:
+    """What comes of every holding under a rule set; each a number of holdings, for each value.
+
+    `won_before`: the younger would have won by what is named before a card was led, so that there would be no story; of
+    the others, `points`: whose point is good; `in_hand`: what the elder counts before the cards; `in_play`: what he
+    makes of all his leads and the last trick; `piques`: whether he makes a pique; `total`: what he counts in all.
+    """
+
+    won_before: Counter[str] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+    in_hand: Counter[int] = field(default_factory=Counter)
+    in_play: Counter[int] = field(default_factory=Counter)
+    piques: Counter[bool] = field(default_factory=Counter)
+    total: Counter[int] = field(default_factory=Counter)
+
+
+def report(ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
+    """Judge the holdings. Those with the same spades are played out once: the younger's cards take nothing."""
+    made, played = Report(), dict[tuple[Card, ...], PlayedOut]()
+    for held in holdings:
+        said = announced(ruleset, held)
+        if said.younger >= WANTED:
+            made.won_before[" and ".join(said.by)] += 1
+            continue
+        out = played.get(held.spades) or play_out(ruleset, held, CLUB_ACE)
+        played[held.spades] = out
+        made.points[said.point] += 1
+        made.in_hand[said.elder] += 1
+        made.in_play[out.in_play.elder] += 1
+        made.piques[out.pique] += 1
+        made.total[out.total.elder] += 1
+    return made
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one holding of spades comes to: in the elder's hand, with the leads and the last trick, with the capot.
+
+    `spared`: what each would have counted in all, had the younger kept the ace of hearts.
+    """
+
+    spades: tuple[Card, ...]
+    point: str
+    in_hand: int
+    in_play: int
+    pique: bool
+    capot: bool
+    total: int
+    spared: Pair[int]
+
+
+def rows(ruleset: RuleSet) -> tuple[Row, ...]:
+    """One row for each four spades, the younger having whatever else does not end the partie before the play."""
+    return tuple(_row(ruleset, held) for held in one_for_each_four())
+
+
+def one_for_each_four() -> tuple[Held, ...]:
+    """One holding for each four spades: clubs beside the lowest spade, without a third ace, king or knave."""
+    clubs = parse_cards("QC TC 9C 8C")
+    return tuple(
+        Held(four, (next(card for card in reversed(SPADES) if card not in four), *clubs))
+        for four in combinations(SPADES, 4)
+    )
+
+
+def _row(ruleset: RuleSet, held: Held) -> Row:
+    """Judge and play out one holding, both ways."""
+    said = announced(ruleset, held)
+    lost, spared = (play_out(ruleset, held, kept) for kept in ACES)
+    in_play, total = lost.in_play.elder, lost.total.elder
+    return Row(held.spades, said.point, said.elder, in_play, lost.pique, lost.capot, total, spared.total)
+
+
+def changing(ruleset: RuleSet) -> Iterator[tuple[str, tuple[Row, ...]]]:
+    """Each other reading of a rule set under which any row is another, with the rows."""
+    as_it_is = rows(ruleset)
+    for use in ruleset.rules.values():
+        for parameter in use.parameters.values():
+            for reading in parameter.readings:
+                found = rows(ruleset.with_reading(use.name, parameter.name, reading.value))
+                if found != as_it_is:
+                    yield f"{use.name}.{parameter.name}={value_text(reading.value)}", found
+
+
+def not_in_pack(ruleset: RuleSet) -> tuple[Card, ...]:
+    """The cards that the verses name and that a rule set has not in its pack: with any, the coup cannot be played."""
+    told = (*LAST, *DIAMONDS, *KEPT, *DRAWN, *PUT_OUT)
+    return tuple(card for one in check_pack(ruleset, Facts(table=told)) for card in one.cards)
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """The cards that the younger has not seen when eleven have been led: clubs and hearts, one of them the twelfth."""
+
+    clubs: int
+    hearts: int
+
+
+def unseen(held: Held, placing: Placing) -> Unseen:
+    """What the younger could know when he had to choose: he has seen his own cards, what he put out, what was led."""
+    seen = (*held.younger, *placing.younger_out)
+    hidden = [card for card in (*CLUBS, *HEARTS, *LAST) if card not in seen]
+    return Unseen(*(sum(card.suit is suit for card in hidden) for suit in (Suit.CLUBS, Suit.HEARTS)))
+
+
+# --- printing ---
+
+
+def main() -> None:
+    """Print what `docs/facheux.md` reports."""
+    holdings = tuple(every_holding())
+    _print_ways(holdings)
+    for ruleset in (one for one in load().rulesets.values() if one.game == GAME.name):
+        say()
+        say(f"{ruleset.id}: {ruleset.title}", "bold")
+        if missing := not_in_pack(ruleset):
+            say(f"cannot be played: {' '.join(f'{card.rank}{card.suit.symbol}' for card in missing)}")
+            continue
+        _print_report(report(ruleset, holdings))
+        table(_COLUMNS, _lines(rows(ruleset)))
+        for name, found in changing(ruleset):
+            say(f"Read otherwise: {name}", "italic")
+            table(_COLUMNS, _lines(found))
+
+
+def _print_ways(holdings: tuple[Held, ...]) -> None:
+    """Print how much the story leaves open."""
+    placed = [(held, placing) for held in holdings for placing in placings(held)]
+    deals = sum(placing.deals for _, placing in placed)
+    say(f"{len(holdings):,} pairs of hands; {len(placed):,} ways for all the cards to lie; {deals:,} deals.")
+    left = {unseen(held, placing) for held, placing in placed}
+    clubs, hearts = ({getattr(one, suit) for one in left} for suit in ("clubs", "hearts"))
+    say(f"Unseen by the younger at the last choice: clubs {_span(clubs)}, hearts {_span(hearts)}.")
+
+
+def _print_report(made: Report) -> None:
+    """Print what comes of every holding."""
+    before = ", ".join(f"{name} {number:,}" for name, number in made.won_before.most_common())
+    say(f"The younger would have won before the play in {made.won_before.total():,} of them: {before}.")
+    for what, counter in (
+        ("whose point is good", made.points),
+        ("elder in hand", made.in_hand),
+        ("elder in play", made.in_play),
+        ("pique", made.piques),
+        ("elder in all, with the capot", made.total),
+    ):
+        values = ", ".join(f"{value}: {number:,}" for value, number in sorted(counter.items()))
+        say(f"{what}: {values}", indent=2)
+
+
+_COLUMNS = ("spades, as", "fours", "point", "hand", "play", "pique", "all", "spared", "younger")
+
+
+def _lines(found: tuple[Row, ...]) -> list[tuple[str, ...]]:
+    """Rows of a table: one for all fours that come to the same."""
+    alike: dict[tuple[str, ...], list[Row]] = {}
+    for row in found:
+        pique = "yes" if row.pique else "no"
+        spared = (str(row.spared.elder), str(row.spared.younger))
+        key = (row.point, str(row.in_hand), str(row.in_play), pique, str(row.total), *spared)
+        alike.setdefault(key, []).append(row)
+    return [(show_cards(same[0].spades), str(len(same)), *key) for key, same in alike.items()]
+
+
+def _span(values: set[int]) -> str:
+    """`3 to 5`, or the one value."""
+    return str(min(values)) if len(values) == 1 else f"{min(values)} to {max(values)}"
+
+
+if __name__ == "__main__":
+    main()
