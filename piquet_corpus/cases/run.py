@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from piquet_corpus.cases.model import Case, Expected, Happening
-from rules.core.game import FactsError, Record
+from rules.core.game import FactsError
+from rules.core.record import AnyRecord
 from rules.core.machine import REFUSED, Impossible, Step
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet, RuleSetError
@@ -116,7 +117,7 @@ def _of_all(case: Case, scores: Mapping[str, int]) -> Mapping[str, int]:
     return {side: scores.get(side, 0) for side in sides} if set(scores) < set(sides) else scores
 
 
-def begin(ruleset: RuleSet, case: Case) -> Record | None:
+def begin(ruleset: RuleSet, case: Case) -> AnyRecord | None:
     """Set out what the events of a case happen in; None when it has none.
 
     FactsError for what cannot stand so under the rules, and for cards that are not those of the pack.

@@ -9,12 +9,14 @@ from random import Random
 
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import Usage
 from piquet_corpus.judging.explain import explain
 from piquet_corpus.judging.ways import games_in_order
 from piquet_corpus.output import as_json as plain
-from piquet_corpus.output.terminal import Usage, emit, say, say_pair
+from piquet_corpus.output.terminal import emit, say, say_pair
 from piquet_corpus.paths import shown
-from rules.core.game import Game, Record, game_of
+from rules.core.game import Game, game_of
+from rules.core.record import AnyRecord
 from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 
 STANDARD_INPUT = "-"
@@ -63,7 +65,7 @@ def _print_phrases(game: Game, heading: bool) -> None:
         say(meaning, indent=4)
 
 
-def _record(corpus: Corpus, path: str | None, asked: AtRandom) -> Record:
+def _record(corpus: Corpus, path: str | None, asked: AtRandom) -> AnyRecord:
     """Read the transcript, or play at random."""
     if path is None:
         if asked.rules is None:
@@ -89,7 +91,7 @@ def _read(path: str) -> str:
         raise Usage(f"{path}: the file is not UTF-8") from None
 
 
-def _plain(record: Record, corpus: Corpus) -> dict[str, object]:
+def _plain(record: AnyRecord, corpus: Corpus) -> dict[str, object]:
     """What happened, as plain values."""
     steps = [
         {
@@ -103,7 +105,7 @@ def _plain(record: Record, corpus: Corpus) -> dict[str, object]:
     return {"rules": record.ruleset.id, "title": record.ruleset.title, "steps": steps}
 
 
-def _print(record: Record, corpus: Corpus) -> None:
+def _print(record: AnyRecord, corpus: Corpus) -> None:
     """Print each event with the running score, and what is found of it, each clause in full the first time."""
     say(record.ruleset.title, "bold")
     quoted: set[str] = set()

@@ -5,17 +5,18 @@ from __future__ import annotations
 from piquet_corpus.html.cards import back, card
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.wording import counted
-from rules.core.game import Pile, Place, Record, game_of
+from rules.core.game import Pile, Place, game_of
+from rules.core.record import AnyRecord
 
 
-def table_drawn(record: Record, before: Record | None, letters: str) -> Html:
+def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str) -> Html:
     """Draw the table. `before`: how it stood before the event, so that cards that have just come can be marked."""
     places = game_of(record.ruleset.game).table(record, before)
     drawn = (_seat(one, letters) if one.name else _middle(one, letters) for one in places)
     return tag("div", score(record), *drawn, class_="table", role="group", aria_label="The table")
 
 
-def score(record: Record) -> Html:
+def score(record: AnyRecord) -> Html:
     """Return the running score, and what they play for, if for a number."""
     goal = game_of(record.ruleset.game).goal(record)
     of = tag("span", f" of {goal}", class_="soft") if goal else None

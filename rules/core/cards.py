@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from rules.core.errors import PiquetError
 
-class CardError(ValueError):
+
+class CardError(PiquetError, ValueError):
     """What is written is no card, or the same card is written twice. The message is one sentence."""
 
 

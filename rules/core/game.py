@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeAlias
 
-from rules.core.machine import Step
-from rules.core.phrases import Event, Grammar
+from rules.core.errors import PiquetError
+from rules.core.phrases import Grammar
+from rules.core.record import AnyRecord
 from rules.core.rule import Cards, Decided, games
 from rules.core.ruleset import RuleSet
-from rules.core.templates import Template
 
 Facts: TypeAlias = Any
 """What is known of a coup that is judged at once: a class of each game, frozen."""
@@ -30,7 +30,7 @@ Given: TypeAlias = Mapping[str, Any]
 """What someone has written of a coup: keys and values as YAML has them."""
 
 
-class FactsError(ValueError):
+class FactsError(PiquetError, ValueError):
     """What is given cannot be of the game. The message is one sentence that names the card, the key or the side."""
 
 
@@ -86,39 +86,6 @@ class Place:
     hand: Pile | None = None
     piles: tuple[Pile, ...] = ()
     said: tuple[str, ...] = ()
-
-
-class Record(Protocol):
-    """A coup, or several, under a rule set: what has happened, and how it stands. Frozen: `apply` returns another."""
-
-    @property
-    def ruleset(self) -> RuleSet:
-        """The rule set it is played under."""
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The events so far, each with what was found of it."""
-
-    @property
-    def decided(self) -> tuple[Decided, ...]:
-        """Everything found so far, in order."""
-
-    @property
-    def scores(self) -> Mapping[str, int]:
-        """What each has now: points counted, or marks won and lost."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the coup under way is at its end."""
-
-    def apply(self, event: Event) -> Record:
-        """What follows from an event. Raises Impossible for one that cannot happen now."""
-
-    def is_legal(self, event: Event) -> bool:
-        """Whether an event can happen now, and no rule refuses it."""
-
-    def templates(self) -> tuple[Template, ...]:
-        """The families of events that are legal now."""
 
 
 class Game(Protocol):
@@ -180,10 +147,10 @@ class Game(Protocol):
     def check_given(self, given: Given) -> None:
         """Refuse what no coup could be set out from, whatever the rules. Raises FactsError or CardError."""
 
-    def set_out(self, ruleset: RuleSet, given: Given) -> Record:
+    def set_out(self, ruleset: RuleSet, given: Given) -> AnyRecord:
         """Set out a coup before its first event. Raises FactsError for what cannot stand so under the rules."""
 
-    def given_of(self, record: Record) -> Given:
+    def given_of(self, record: AnyRecord) -> Given:
         """What `set_out` has to be given so that a record begins as this one did. ValueError when nothing will do."""
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given | None:
@@ -198,13 +165,13 @@ class Game(Protocol):
         """How the coups of `deal` are come by, in one sentence."""
         return "Dealt at random."
 
-    def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Record:
+    def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> AnyRecord:
         """Play a coup at random; `whole`: as many as make a game, where that means something."""
 
-    def table(self, record: Record, before: Record | None) -> tuple[Place, ...]:
+    def table(self, record: AnyRecord, before: AnyRecord | None) -> tuple[Place, ...]:
         """How the table looks. `before`: how it stood before the last event, to tell what is new."""
 
-    def goal(self, record: Record) -> int | None:
+    def goal(self, record: AnyRecord) -> int | None:
         """What they play for, which the scores are told against; None if for no number."""
         return None
 

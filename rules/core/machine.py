@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from rules.core.errors import PiquetError
 from rules.core.phrases import Event
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
@@ -18,7 +19,7 @@ REFUSED = "refused"
 """The ruling by which a rule forbids what is done."""
 
 
-class Impossible(ValueError):
+class Impossible(PiquetError, ValueError):
     """The event cannot happen at this moment, whatever the rules. The message is one sentence that says why."""
 
 

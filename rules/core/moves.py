@@ -16,37 +16,61 @@ from rules.core.phrases import Event
 from rules.core.templates import Template, with_events
 
 S = TypeVar("S")
-F = TypeVar("F", bound=Callable[..., Any])
+E = TypeVar("E", bound=Event)
 
 
 class Moves(Generic[S]):
-    """The moves of a game whose state is an `S`."""
+    """The moves of a game, or of a part of it, whose state is an `S`."""
 
     def __init__(self) -> None:
         self._moves: dict[type[Event], Callable[[Judge, S, Any], Outcome[S]]] = {}
+        self._otherwise: Callable[[Judge, S, Event], Outcome[S]] | None = None
         self._offers: list[Callable[[Judge, S], Iterable[Template]]] = []
+        self._bars: list[Callable[[S, type[Event]], str | None]] = []
 
-    def move(self, event: type[Event]) -> Callable[[F], F]:
+    def move(
+        self, event: type[E]
+    ) -> Callable[[Callable[[Judge, S, E], Outcome[S]]], Callable[[Judge, S, E], Outcome[S]]]:
         """Register the function that answers a class of events: it judges, and returns the state that follows."""
 
-        def register(function: F) -> F:
+        def register(function: Callable[[Judge, S, E], Outcome[S]]) -> Callable[[Judge, S, E], Outcome[S]]:
             self._moves[event] = function
             return function
 
         return register
 
-    def offer(self, function: F) -> F:
+    def otherwise(self, function: Callable[[Judge, S, Event], Outcome[S]]) -> Callable[[Judge, S, Event], Outcome[S]]:
+        """Register the function that answers every event for which no other is registered."""
+        self._otherwise = function
+        return function
+
+    def offer(self, function: Callable[[Judge, S], Iterable[Template]]) -> Callable[[Judge, S], Iterable[Template]]:
         """Register a function that says which events are legal now."""
         self._offers.append(function)
         return function
 
+    def bar(self, function: Callable[[S, type[Event]], str | None]) -> Callable[[S, type[Event]], str | None]:
+        """Register a function that says why no event of a class can happen now; None if it can, as far as it knows."""
+        self._bars.append(function)
+        return function
+
     def answer(self, judge: Judge, state: S, event: Event) -> Outcome[S]:
-        """What comes of an event. Impossible for one that the game does not know, or that cannot happen now."""
-        function = self._moves.get(type(event))
+        """What comes of an event. Impossible for one that is none of this game, or that cannot happen now."""
+        function = self._moves.get(type(event), self._otherwise)
         if function is None:
-            raise Impossible(f"“{event}” is not an event of this game")
+            raise Impossible(f"“{event}” is not an event of a coup")
+        if why := self._why_barred(state, type(event)):
+            raise Impossible(why)
         return function(judge, state, event)
 
     def offered(self, judge: Judge, state: S) -> tuple[Template, ...]:
         """The families of events that are legal now."""
-        return with_events(template for one in self._offers for template in one(judge, state))
+        families = (template for one in self._offers for template in one(judge, state))
+        return with_events(template for template in families if not self._why_barred(state, template.event))
+
+    def _why_barred(self, state: S, event: type[Event]) -> str | None:
+        """Why no event of a class can happen now, if something else must happen first."""
+        for one in self._bars:
+            if why := one(state, event):
+                return why
+        return None

@@ -20,8 +20,10 @@ from difflib import get_close_matches
 from inspect import getdoc
 from typing import Any, ClassVar, TypeVar
 
+from rules.core.errors import PiquetError
 
-class EventError(ValueError):
+
+class EventError(PiquetError, ValueError):
     """A line says no event. The message is one sentence that says what would be one."""
 
 

@@ -25,7 +25,10 @@ Cards: TypeAlias = tuple[Any, ...]
 
 
 class RuleError(Exception):
-    """A rule is wrongly written: declared twice, or its function gives a ground that it does not declare."""
+    """A rule is wrongly written: declared twice, or its function gives a ground that it does not declare.
+
+    That is our own fault, not the user's: it is no PiquetError, so that its traceback is seen.
+    """
 
 
 class Params:

@@ -24,16 +24,18 @@ from itertools import takewhile, zip_longest
 
 from rules.core.cards import CardError, show_cards
 from rules.core.domains import Domain, Number, RankList, Table, Value
+from rules.core.errors import PiquetError
 from rules.core.frozen import FrozenMap
-from rules.core.game import FactsError, Game, Record, game_of
+from rules.core.game import FactsError, Game, game_of
 from rules.core.loading import load_rulesets
 from rules.core.machine import Impossible, Step
 from rules.core.phrases import NUMBER, EventError
+from rules.core.record import AnyRecord
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 
 
-class TranscriptError(ValueError):
+class TranscriptError(PiquetError, ValueError):
     """What is written is no transcript, or not of what happens. `line`: where; the message begins with it."""
 
     def __init__(self, line: int, message: str) -> None:
@@ -44,7 +46,7 @@ class TranscriptError(ValueError):
 # --- writing ---
 
 
-def write_transcript(record: Record, rulesets: Mapping[str, RuleSet] | None = None) -> str:
+def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None = None) -> str:
     """Write down what is played. `rulesets`: by id, without the readings that it may have been played under.
 
     ValueError for what did not begin as its game can set it out.
@@ -120,7 +122,7 @@ def _value(value: Value) -> str:
 # --- reading ---
 
 
-def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> Record:
+def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> AnyRecord:
     """Read a transcript and play what it says. `rulesets`: by id (those that come with the rules).
 
     TranscriptError names the line: no event, an event that cannot happen, a finding that is not found.
@@ -182,7 +184,7 @@ def _check(step: Step, before: Mapping[str, int], number: int, beneath: list[Num
             raise TranscriptError(wrote[0], f"“{wrote[1]}” is not found here" + (f", but “{found}”" if found else ""))
 
 
-def _begin(game: Game, header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> Record:
+def _begin(game: Game, header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyRecord:
     """Set out what is given."""
     given: dict[str, dict[str, object]] = {}
     ruleset: RuleSet | None = None

@@ -7,11 +7,14 @@ from typing import Any, cast
 
 import yaml
 
+from rules.core.errors import PiquetError
 from rules.core.text import shortened
 
 
-class RuleSetError(Exception):
+class RuleSetError(PiquetError):
     """A rule set cannot be used as it is written. Prints as `file:line: message`."""
+
+    exit_status = 1
 
     def __init__(self, file: str, line: int, message: str) -> None:
         super().__init__(f"{file}:{line}: {message}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from rules.core.cards import Card, parse_cards
-from rules.core.game import Game, Given, Key, Place, Record
+from rules.core.game import Game, Given, Key, Place
 from rules.core.phrases import Grammar
+from rules.core.record import AnyRecord
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import check_pack, decide
@@ -83,7 +84,7 @@ class Piquet(Game):
         """Set out a coup, or the partie that it is of. Raises FactsError, or CardError."""
         return set_out(ruleset, start_of(given), given.get("partie"))
 
-    def given_of(self, record: Record) -> Given:
+    def given_of(self, record: AnyRecord) -> Given:
         """What `set_out` has to be given for a record. ValueError when nothing will do."""
         return given_of(_of_piquet(record))
 
@@ -95,11 +96,11 @@ class Piquet(Game):
         """Play a coup at random, or with `whole` a partie, or a match of several games."""
         return random_partie(ruleset, rng) if whole else random_coup(ruleset, rng)
 
-    def table(self, record: Record, before: Record | None) -> tuple[Place, ...]:
+    def table(self, record: AnyRecord, before: AnyRecord | None) -> tuple[Place, ...]:
         """The younger, what lies between them, the elder."""
         return table(_of_piquet(record), _of_piquet(before) if before else None)
 
-    def goal(self, record: Record) -> int | None:
+    def goal(self, record: AnyRecord) -> int | None:
         """What they play for in a partie."""
         return record.state.number if isinstance(record, Partie) else None
 
@@ -108,7 +109,7 @@ class Piquet(Game):
         return sentence(one)
 
 
-def _of_piquet(record: Record) -> Coup | Partie:
+def _of_piquet(record: AnyRecord) -> Coup | Partie:
     """A record of this game. TypeError for one of another."""
     if isinstance(record, Coup | Partie):
         return record

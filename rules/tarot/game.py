@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from rules.core.game import Game, Given, Key, Place, Record
+from rules.core.game import Game, Given, Key, Place
 from rules.core.phrases import Grammar
+from rules.core.record import AnyRecord
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 from rules.tarot.cards import Card, in_hand, parse_cards
@@ -73,7 +74,7 @@ class Tarot(Game):
         """Set out a coup. Raises FactsError, or CardError."""
         return Coup.begin(ruleset, given)
 
-    def given_of(self, record: Record) -> Given:
+    def given_of(self, record: AnyRecord) -> Given:
         """What `set_out` has been given for a record."""
         return _of_tarot(record).given
 
@@ -85,7 +86,7 @@ class Tarot(Game):
         """Play a coup at random; there is no game of several coups."""
         return random_coup(ruleset, rng)
 
-    def table(self, record: Record, before: Record | None) -> tuple[Place, ...]:
+    def table(self, record: AnyRecord, before: AnyRecord | None) -> tuple[Place, ...]:
         """The players, and what lies between them."""
         return table(_of_tarot(record), _of_tarot(before) if before else None)
 
@@ -94,7 +95,7 @@ class Tarot(Game):
         return sentence(one)
 
 
-def _of_tarot(record: Record) -> Coup:
+def _of_tarot(record: AnyRecord) -> Coup:
     """A record of this game. TypeError for one of another."""
     if isinstance(record, Coup):
         return record

@@ -12,7 +12,7 @@ from piquet_corpus.app.parts.play import event
 from piquet_corpus.cases.walk import walk
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.card_table import table_drawn
-from rules.core.game import Record
+from rules.core.record import AnyRecord
 
 PLAYERS = ("A", "B", "C")
 COUP = "whole-coup-bateleur-made-last"
@@ -22,13 +22,13 @@ COUNT = DECLARED + PLAYS + 1
 
 
 @pytest.fixture(scope="module")
-def moments(corpus: Corpus) -> tuple[Record, ...]:
+def moments(corpus: Corpus) -> tuple[AnyRecord, ...]:
     """The coup before its first event, and after each."""
     case = next(case for case in corpus.cases if case.id == COUP)
     return walk(case, corpus.rulesets["tarot1637"])
 
 
-def table(moments: tuple[Record, ...], at: int) -> etree._Element:
+def table(moments: tuple[AnyRecord, ...], at: int) -> etree._Element:
     """The table after an event."""
     return etree.fromstring(table_drawn(moments[at], moments[at - 1], "krd"))
 
@@ -45,11 +45,11 @@ def marks(drawn: etree._Element) -> dict[str, int]:
     return {who: int(number.replace("−", "-")) for who, number in said}
 
 
-def test_it_has_a_table_after_every_event(moments: tuple[Record, ...]) -> None:
+def test_it_has_a_table_after_every_event(moments: tuple[AnyRecord, ...]) -> None:
     assert len(moments) == COUNT + 1  # and the beginning
 
 
-def test_every_event_is_named_and_the_marks_of_all_make_nothing(moments: tuple[Record, ...]) -> None:
+def test_every_event_is_named_and_the_marks_of_all_make_nothing(moments: tuple[AnyRecord, ...]) -> None:
     for step in range(1, COUNT + 1):
         assert event(moments, step).startswith(f'<p class="event">{step}. ')
         shown = marks(table(moments, step))
@@ -57,7 +57,7 @@ def test_every_event_is_named_and_the_marks_of_all_make_nothing(moments: tuple[R
         assert sum(shown.values()) == 0, step
 
 
-def test_every_card_that_is_not_played_is_held(moments: tuple[Record, ...]) -> None:
+def test_every_card_that_is_not_played_is_held(moments: tuple[AnyRecord, ...]) -> None:
     for step in range(DISCARDED, COUNT + 1):
         played = min(max(step - DECLARED, 0), PLAYS)
         drawn = table(moments, step)

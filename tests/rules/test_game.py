@@ -8,7 +8,7 @@ from rules.core.cards import parse_cards
 from rules.core.game import FactsError
 from rules.core.machine import Impossible, Outcome
 from rules.core.rule import Decided, Finding
-from rules.piquet.moves import registry
+from rules.piquet.moves import MOVES
 from rules.piquet.records.partie import Partie
 from rules.piquet.records.partie_state import Unsaid
 from rules.piquet.sides import Pair
@@ -317,7 +317,7 @@ def ends(monkeypatch):
         def found(judge, state, event):
             return Outcome(state.but(phase="over", ending=how))
 
-        monkeypatch.setitem(registry._MOVES, FindsTwice, found)
+        monkeypatch.setitem(MOVES._moves, FindsTwice, found)
 
     return end
 
@@ -391,7 +391,7 @@ def test_under_the_other_reading_it_is_lost_when_the_deal_has_begun(whole):
 
 
 def test_never_remembered_it_is_lost_when_the_cards_are_dealt(whole, monkeypatch):
-    monkeypatch.setitem(registry._MOVES, Deals, lambda judge, state, event: Outcome(state.but(phase="exchange")))
+    monkeypatch.setitem(MOVES._moves, Deals, lambda judge, state, event: Outcome(state.but(phase="exchange")))
     partie = after(unsaid(whole, "deal"), "younger deals by 3")
     assert [(one.rule, one.to, one.points) for one in partie.steps[-1].decided] == [("pique.recall", "younger", -30)]
     assert partie.scores == {"A": 32, "B": 50}
@@ -405,14 +405,14 @@ def test_it_is_not_lost_while_nothing_is_dealt(whole, monkeypatch, event, line):
         )
         return Outcome(state, refused)
 
-    monkeypatch.setitem(registry._MOVES, event, refuses)
+    monkeypatch.setitem(MOVES._moves, event, refuses)
     partie = after(unsaid(whole, "cut"), line)
     assert (partie.scores["A"], partie.state.unsaid) == (62, (Unsaid("A", "pique", 30),))
 
 
 def test_another_pique_is_remembered_in_its_own_coup(whole, monkeypatch):
     seen = []
-    monkeypatch.setitem(registry._MOVES, Remembers, lambda judge, state, event: seen.append(event) or Outcome(state))
+    monkeypatch.setitem(MOVES._moves, Remembers, lambda judge, state, event: seen.append(event) or Outcome(state))
     partie = after(unsaid(whole, "play"), "elder remembers the pique", "younger remembers the repique")
     assert [str(one) for one in seen] == ["elder remembers the pique", "younger remembers the repique"]
     assert partie.scores == {"A": 62, "B": 50}
@@ -430,8 +430,8 @@ def made_a_pique(whole, monkeypatch, a):
     def remembered(judge, state, event):
         return Outcome(state.seated("elder", unsaid=frozenset()))
 
-    monkeypatch.setitem(registry._MOVES, PassesOver, passed)
-    monkeypatch.setitem(registry._MOVES, Remembers, remembered)
+    monkeypatch.setitem(MOVES._moves, PassesOver, passed)
+    monkeypatch.setitem(MOVES._moves, Remembers, remembered)
     return after(partie, LAST_TRICKS[0], "elder does not say the pique", *LAST_TRICKS[1:])
 
 
@@ -461,9 +461,9 @@ def test_what_is_found_after_the_last_card_may_take_the_set_away(whole, monkeypa
     def struck(judge, state, event):
         return Outcome(state.but(standing=()), (judged("announce.showing", "lost", to="elder", points=-4),))
 
-    monkeypatch.setitem(registry._MOVES, FindsNotShown, struck)
+    monkeypatch.setitem(MOVES._moves, FindsNotShown, struck)
     monkeypatch.setitem(
-        registry._MOVES, Shows, lambda judge, state, event: Outcome(state.but(standing=(point,)), (point,))
+        MOVES._moves, Shows, lambda judge, state, event: Outcome(state.but(standing=(point,)), (point,))
     )
     won = after(ending(whole, A=84), "elder shows his point", *LAST_TRICKS)
     assert (won.winner, won.scores["A"], won.state.sets["A"]) == ("A", 100, 1)
@@ -474,7 +474,7 @@ def test_what_is_found_after_the_last_card_may_take_the_set_away(whole, monkeypa
 
 
 def test_what_changes_nothing_after_the_last_card_is_only_recorded(whole, monkeypatch):
-    monkeypatch.setitem(registry._MOVES, FindsNotShown, lambda judge, state, event: Outcome(state.but(reckoned=False)))
+    monkeypatch.setitem(MOVES._moves, FindsNotShown, lambda judge, state, event: Outcome(state.but(reckoned=False)))
     played = after(ending(whole), *LAST_TRICKS)
     partie = after(played, "younger finds that the elder has not shown his point")
     assert partie.steps[-1].decided == ()

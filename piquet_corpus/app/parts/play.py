@@ -13,7 +13,8 @@ from piquet_corpus.html import case as case_parts
 from piquet_corpus.html.addresses import step_link
 from piquet_corpus.html.card_table import table_drawn
 from piquet_corpus.html.markup import Html, join, tag
-from rules.core.game import FactsError, Record
+from rules.core.game import FactsError
+from rules.core.record import AnyRecord
 from rules.core.machine import Step
 from rules.core.ruleset import RuleSetError
 from rules.core.tally import gains
@@ -65,7 +66,7 @@ def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     _transcript(corpus, outcome, moments[-1])
 
 
-def _transcript(corpus: Corpus, outcome: Outcome, played: Record) -> None:
+def _transcript(corpus: Corpus, outcome: Outcome, played: AnyRecord) -> None:
     """Draw the transcript, to be copied or kept."""
     with st.expander("Transcript"):
         text = write_transcript(played, corpus.rulesets)
@@ -75,12 +76,12 @@ def _transcript(corpus: Corpus, outcome: Outcome, played: Record) -> None:
         st.code(text, language=None, wrap_lines=True)
 
 
-def _last(moment: Record) -> Step | None:
+def _last(moment: AnyRecord) -> Step | None:
     """Return the event that brought a moment about, with what was found of it; None at the beginning."""
     return moment.steps[-1] if moment.steps else None
 
 
-def event(moments: tuple[Record, ...], at: int) -> Html:
+def event(moments: tuple[AnyRecord, ...], at: int) -> Html:
     """Say what has happened last."""
     step = _last(moments[at])
     if step is None:
@@ -90,14 +91,14 @@ def event(moments: tuple[Record, ...], at: int) -> Html:
     return tag("p", f"{at}. {said[0].upper()}{said[1:]} ", mark, class_="event")
 
 
-def _events(case: Case, moments: tuple[Record, ...], at: int) -> Html:
+def _events(case: Case, moments: tuple[AnyRecord, ...], at: int) -> Html:
     """Return the list of events, each leading to the table after it, with what it counts."""
     kept = {name: state.given(name) for name in ("rules", "cards")}
     items = (_item(case, place, moment, at, kept) for place, moment in enumerate(moments))
     return tag("ol", *items, class_="events", aria_label="Events")
 
 
-def _item(case: Case, place: int, moment: Record, at: int, kept: dict[str, str]) -> Html:
+def _item(case: Case, place: int, moment: AnyRecord, at: int, kept: dict[str, str]) -> Html:
     """Return one event of the list."""
     step = _last(moment)
     said = "the beginning" if step is None else str(step.event)

@@ -11,11 +11,13 @@ from rules.piquet.moves import (
     declaring,
     exchanging,
     playing,
+    talon,
     too_many,
 )
-from rules.piquet.moves import talon as left
+from rules.piquet.moves.registry import MOVES
 
 __all__ = [
+    "MOVES",
     "announcing",
     "annulling",
     "blanche",
@@ -25,7 +27,7 @@ __all__ = [
     "dealing",
     "declaring",
     "exchanging",
-    "left",
     "playing",
+    "talon",
     "too_many",
 ]

@@ -14,7 +14,7 @@ from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.sequences import is_possible, runs_in
 from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
-from rules.piquet.moves.registry import move, offer
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Hand, Pair, other
 from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, FindsNotShown, Reckon, Shows
 from rules.piquet.table.holdings import POINT, SEQUENCES, SETS, is_declared
@@ -24,7 +24,7 @@ from rules.piquet.table.state import Claims, Seat, State
 # --- calling, and calling again ---
 
 
-@move(CallsPoint)
+@MOVES.move(CallsPoint)
 def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]:
     """A point is called, or called otherwise."""
     if is_declared(judge.ruleset):
@@ -34,7 +34,7 @@ def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]
     return _calls(judge, state, event.hand, POINT, POINT, but(claims, {"point": event.number, "shown": shown}))
 
 
-@move(CallsSequence)
+@MOVES.move(CallsSequence)
 def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[State]:
     """A sequence is called."""
     if not is_possible(event.sequence, pack_of(judge.ruleset)):
@@ -46,7 +46,7 @@ def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[
     return _calls(judge, state, event.hand, SEQUENCES, event.sequence, after)
 
 
-@move(CallsSet)
+@MOVES.move(CallsSet)
 def calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
     """Three or four of a rank are called."""
     if is_declared(judge.ruleset):
@@ -151,7 +151,7 @@ def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tup
     return judge.ask("announce.forgotten", hand=hand, name=name)
 
 
-@move(Answers)
+@MOVES.move(Answers)
 def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
     """The other answers what has just been called."""
     if state.called is None or state.called[0] == event.hand:
@@ -176,7 +176,7 @@ def alikes(seat: Seat) -> tuple[tuple[Card, ...], ...]:
 # --- showing, and what follows from not having shown ---
 
 
-@move(Shows)
+@MOVES.move(Shows)
 def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     """Point or sequences are laid open: in time, or after the other has lost the like."""
     if is_declared(judge.ruleset):
@@ -253,7 +253,7 @@ def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) ->
     )
 
 
-@move(FindsNotShown)
+@MOVES.move(FindsNotShown)
 def finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome[State]:
     """A player finds out that the other has played without showing what he ought to have shown."""
     things = frozenset(event.things.split(" and "))
@@ -263,7 +263,7 @@ def finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome
     return Outcome(state.but(discovered=state.discovered.changed(event.other, found)))
 
 
-@move(Reckon)
+@MOVES.move(Reckon)
 def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
     """Both add up what they have called and shown."""
     if state.phase != "announce":
@@ -277,7 +277,7 @@ def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
 # --- what is offered ---
 
 
-@offer
+@MOVES.offer
 def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
     """Before the reckoning: to call what one truly has, to answer, to show, to reckon."""
     if state.phase != "announce" or state.reckoned or state.choice or state.ordering or is_declared(judge.ruleset):

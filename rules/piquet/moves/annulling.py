@@ -9,13 +9,13 @@ from rules.core.phrases import Event
 from rules.core.rule import Decided
 from rules.core.templates import Template, family
 from rules.piquet.moves.dealing import all_counted, gone
-from rules.piquet.moves.registry import bar, move, offer
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Hand
 from rules.piquet.table.events import AgreesToAnnul, OffersToAnnul, RefusesToAnnul
 from rules.piquet.table.state import Claims, Offer, State
 
 
-@move(OffersToAnnul)
+@MOVES.move(OffersToAnnul)
 def offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome[State]:
     """It is offered to annul the coup."""
     if "coup.annulled" not in judge.ruleset.rules:
@@ -25,7 +25,7 @@ def offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome
     return Outcome(state.but(annulling="open"), _found(judge, state, event.hand, "open"))
 
 
-@move(AgreesToAnnul)
+@MOVES.move(AgreesToAnnul)
 def agrees(judge: Judge, state: State, event: AgreesToAnnul) -> Outcome[State]:
     """The coup is annulled: what was counted in it is struck."""
     _asked(state, event.hand)
@@ -33,7 +33,7 @@ def agrees(judge: Judge, state: State, event: AgreesToAnnul) -> Outcome[State]:
     return Outcome(gone(state, "annulled").but(annulling=None), decided)
 
 
-@move(RefusesToAnnul)
+@MOVES.move(RefusesToAnnul)
 def refuses(judge: Judge, state: State, event: RefusesToAnnul) -> Outcome[State]:
     """The coup is played."""
     _asked(state, event.hand)
@@ -64,7 +64,7 @@ def _announced(state: State) -> bool:
     return state.reckoned or state.phase == "play" or any(state.seat(hand).claims != Claims() for hand in HANDS)
 
 
-@bar
+@MOVES.bar
 def until_answered(state: State, event: type[Event]) -> str | None:
     """An offer is answered before anything else is done."""
     if state.annulling == "open" and event not in (AgreesToAnnul, RefusesToAnnul):
@@ -72,7 +72,7 @@ def until_answered(state: State, event: type[Event]) -> str | None:
     return None
 
 
-@offer
+@MOVES.offer
 def annulling(judge: Judge, state: State) -> Iterator[Template]:
     """The elder's offer, as long as it is in time; the younger's answer."""
     if state.annulling == "open":

@@ -13,7 +13,7 @@ from rules.core.rule import Decided
 from rules.piquet.judge.derived import Found, announced_in, in_order
 from rules.piquet.laws.arriving import ANNOUNCED
 from rules.piquet.laws.counting import Entry, first_to_arrive
-from rules.piquet.moves.registry import answer
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS
 from rules.piquet.table.events import (
     CallsPoint,
@@ -59,7 +59,7 @@ def respond(judge: Judge, state: State, event: Event) -> Outcome[State]:
     """
     if state.stopped is not None:
         return _after_the_stop(judge, state, event)
-    outcome = answer(judge, state, event)
+    outcome = MOVES.answer(judge, state, event)
     if outcome.state.wanting is None or is_refused(outcome.decided):
         return outcome
     if "count.order" in judge.ruleset.rules:
@@ -77,11 +77,11 @@ def _after_the_stop(judge: Judge, state: State, event: Event) -> Outcome[State]:
     winner = first_to_arrive(state.arrived, state.wanting)
     resumed = state.but(phase=state.stopped, ending=None, stopped=None, arrived=())
     if isinstance(event, FindsNotShown):  # by itself it changes no count, but from it the other's time may run
-        found = answer(judge, resumed, event)
+        found = MOVES.answer(judge, resumed, event)
         return Outcome(state.but(discovered=found.state.discovered), found.decided)
     if not isinstance(event, AFTER_THE_STOP):
         raise Impossible(f"the coup is at its end: the {winner} has come to his number first")
-    outcome = answer(judge, resumed, event)
+    outcome = MOVES.answer(judge, resumed, event)
     if is_refused(outcome.decided):
         return Outcome(state, outcome.decided)
     after = _first(judge, resumed, event, outcome)

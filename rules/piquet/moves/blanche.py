@@ -9,7 +9,7 @@ from rules.core.rule import Decided
 from rules.core.templates import Template, family, one_of
 from rules.piquet.judge.derived import white_cards_of, without_those_lost
 from rules.piquet.moves.in_exchange import during, is_blanche, numbers_found
-from rules.piquet.moves.registry import move
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Hand
 from rules.piquet.table.events import DeclaresBlanche, ShowsBlanche
 from rules.piquet.table.state import State
@@ -25,7 +25,7 @@ def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
     return judge.ask("blanche.late", hand=hand, discarded=discarded, elder_discarded=elder_discarded)
 
 
-@move(DeclaresBlanche)
+@MOVES.move(DeclaresBlanche)
 def declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outcome[State]:
     """A blanche is declared; the elder says how many cards he will put out, or leave, and is bound to it."""
     decided = _late(judge, state, event.hand)
@@ -47,7 +47,7 @@ def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Deci
     return judge.ask("blanche.exchange", act="says", number=number, said=None, shown=False)
 
 
-@move(ShowsBlanche)
+@MOVES.move(ShowsBlanche)
 def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[State]:
     """A blanche is laid open: in time, the elder's when the younger has discarded; then it is counted."""
     hand, seat = event.hand, state.seat(event.hand)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.core.machine import Impossible, Judge, Outcome
 from rules.core.rule import Decided
 from rules.piquet.laws.pique import Bonus
-from rules.piquet.moves.registry import move
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand
 from rules.piquet.table.events import PassesOver, Remembers
 from rules.piquet.table.state import State
 
 
-@move(PassesOver)
+@MOVES.move(PassesOver)
 def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]:
     """A player has made a pique or repique, and does not say it."""
     seat = state.seat(event.hand)
@@ -20,7 +20,7 @@ def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]
     return Outcome(state.seated(event.hand, unsaid=seat.unsaid | {event.bonus}))
 
 
-@move(Remembers)
+@MOVES.move(Remembers)
 def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
     """A player asks for the pique or repique that he did not say."""
     seat = state.seat(event.hand)

@@ -8,20 +8,20 @@ from rules.core.cards import Card, Rank
 from rules.core.machine import Impossible, Judge, Outcome
 from rules.core.rule import Decided
 from rules.core.templates import Template, family, one_of
-from rules.piquet.moves.registry import move, offer
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import AsksToSee, AsksWanting, RefusesToTell, ShowsCards, Tells
 from rules.piquet.table.settlement import is_true, set_cards
 from rules.piquet.table.state import State
 
 
-@move(AsksWanting)
+@MOVES.move(AsksWanting)
 def asks_wanting(judge: Judge, state: State, event: AsksWanting) -> Outcome[State]:
     """A player asks which card the other has put out of four of a rank, having counted the other three."""
     return _asks(judge, state, other(event.hand), f"three {event.rank.word}s", to_see=False)
 
 
-@move(AsksToSee)
+@MOVES.move(AsksToSee)
 def asks_to_see(judge: Judge, state: State, event: AsksToSee) -> Outcome[State]:
     """A player wants to see the three that the other has counted of a broken four."""
     if event.alike.startswith("four"):
@@ -73,7 +73,7 @@ def _wanting(
     return judge.ask("announce.broken-four", hand=state.asked_wanting[0], **facts)
 
 
-@move(Tells)
+@MOVES.move(Tells)
 def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
     """He who was asked tells which card is wanting."""
     name = _asked(state, event.hand)
@@ -84,7 +84,7 @@ def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "tells", name, true=true, cards=(event.card,)))
 
 
-@move(ShowsCards)
+@MOVES.move(ShowsCards)
 def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
     """He who was asked shows the three that he has."""
     name = _asked(state, event.hand)
@@ -92,7 +92,7 @@ def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "shows", name, true=true, cards=event.cards))
 
 
-@move(RefusesToTell)
+@MOVES.move(RefusesToTell)
 def refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome[State]:
     """He who was asked will neither tell nor show."""
     return Outcome(state, _wanting(judge, state, "refuses", _asked(state, event.hand)))
@@ -120,7 +120,7 @@ def _asked(state: State, hand: Hand) -> str:
     return f"three {state.asked_wanting[1].word}s"
 
 
-@offer
+@MOVES.offer
 def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
     """To tell which card is wanting, or to show the others, when it was asked."""
     if state.asked_wanting is not None and state.phase != "over":

@@ -5,14 +5,14 @@ from __future__ import annotations
 from rules.core.frozen import but
 from rules.core.machine import Impossible, Judge, Outcome
 from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
-from rules.piquet.moves.registry import move
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, Pair, other
 from rules.piquet.table.events import Changes, FindsFalse, RecallsSequence, RecallsSet
 from rules.piquet.table.settlement import Settled, forfeit, has_unplayed, is_true, play_is_lost, set_cards, settle
 from rules.piquet.table.state import Seat, State
 
 
-@move(RecallsSet)
+@MOVES.move(RecallsSet)
 def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
     """Three or four that were called are taken back: without penalty, unless they are false and he has played."""
     _not_void(state)
@@ -30,7 +30,7 @@ def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]
     return judged(state, settled, judge.ask("fault.one-for-another", **facts))
 
 
-@move(RecallsSequence)
+@MOVES.move(RecallsSequence)
 def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outcome[State]:
     """A sequence that was called is taken back before he has played, be it held or not: one's word does not bind."""
     _not_void(state)
@@ -57,7 +57,7 @@ def _without_claim(judge: Judge, state: State, hand: Hand, alike: str) -> Settle
     return settle(judge, after) if state.reckoned else Settled(after, ())
 
 
-@move(FindsFalse)
+@MOVES.move(FindsFalse)
 def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]:
     """A player finds out that the other has not the three or four that he called."""
     _not_void(state)
@@ -105,7 +105,7 @@ def _has_uncalled(judge: Judge, seat: Seat) -> bool:
     return any(cards[0].rank in ranks and cards[0].rank not in called for cards in alikes(seat))
 
 
-@move(Changes)
+@MOVES.move(Changes)
 def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
     """A player is found changing cards, or taking them back."""
     if state.phase not in ("exchange", "announce", "play", "over"):

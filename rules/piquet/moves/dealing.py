@@ -9,7 +9,7 @@ from rules.core.cards import Card
 from rules.core.machine import Impossible, Judge, Outcome, is_refused
 from rules.core.rule import Decided
 from rules.core.templates import Template, family, one_of
-from rules.piquet.moves.registry import move, offer
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair, other
 from rules.piquet.table.events import (
     AsksRecut,
@@ -40,7 +40,7 @@ def _now(state: State, what: str, *phases: Phase) -> None:
 # --- shuffling, cutting and dealing ---
 
 
-@move(PackLies)
+@MOVES.move(PackLies)
 def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
     """It is recorded how the cards lie."""
     _now(state, "the cards are dealt already: nothing lies in the pack", "shuffle", "cut", "deal")
@@ -49,7 +49,7 @@ def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
     return Outcome(state.but(pack=event.cards))
 
 
-@move(Shuffles)
+@MOVES.move(Shuffles)
 def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
     """The pack is shuffled. Refused with a card in it that is taken out of the pack."""
     _now(state, "nobody shuffles", "shuffle")
@@ -66,13 +66,13 @@ def _has_removed(judge: Judge, state: State) -> bool:
     return any(card.rank in removed for card in state.pack)
 
 
-@move(Cuts)
+@MOVES.move(Cuts)
 def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
     """The pack is cut cleanly."""
     return _cut(judge, state, event.hand, scattered=False)
 
 
-@move(Scatters)
+@MOVES.move(Scatters)
 def scatters(judge: Judge, state: State, event: Scatters) -> Outcome[State]:
     """The pack is cut, and cards are scattered."""
     return _cut(judge, state, event.hand, scattered=True)
@@ -88,14 +88,14 @@ def _cut(judge: Judge, state: State, hand: Hand, *, scattered: bool) -> Outcome[
     return Outcome(after, (*decided, *judge.ask("deal.clean", scattered=scattered)))
 
 
-@move(AsksRecut)
+@MOVES.move(AsksRecut)
 def asks_recut(judge: Judge, state: State, event: AsksRecut) -> Outcome[State]:
     """A second cut is asked for."""
     _now(state, "nothing is cut that could be cut again", "deal")
     return Outcome(state, judge.ask("fault.recut", hand=event.hand, penalty=state.recut_penalty))
 
 
-@move(SaysPacket)
+@MOVES.move(SaysPacket)
 def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]:
     """The dealer says by how many he will deal."""
     _dealer(event.hand)
@@ -119,7 +119,7 @@ def _dealer(hand: Hand) -> None:
         raise Impossible("the elder does not deal: the dealer is the younger")
 
 
-@move(Deals)
+@MOVES.move(Deals)
 def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     """The cards are dealt, twelve to each; it may be that one gets more, or that cards lie face up.
 
@@ -200,7 +200,7 @@ def _hands(judge: Judge, state: State) -> tuple[Decided, ...]:
     return found if dealt != HAND_SIZE else (*found, *judge.ask("deal.talon", left=len(state.talon)))
 
 
-@move(LooksAtHand)
+@MOVES.move(LooksAtHand)
 def looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
     """A player takes up his cards."""
     _now(state, "there is nothing to look at", "exchange")
@@ -212,7 +212,7 @@ def looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
 # --- what goes wrong ---
 
 
-@move(SeesWrongDeal)
+@MOVES.move(SeesWrongDeal)
 def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome[State]:
     """The dealer remembers that he dealt the last coup too."""
     _dealer(event.hand)
@@ -229,7 +229,7 @@ def _has_looked(seat: Seat) -> bool:
     return seat.looked or bool(seat.discarded) or seat.declared or seat.showed
 
 
-@move(FindsPack)
+@MOVES.move(FindsPack)
 def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
     """The dealer finds cards too many in the pack, or too few."""
     _dealer(event.hand)
@@ -244,7 +244,7 @@ def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
     return Outcome(state.but(phase="shuffle", pack=(), no_cut=no_cut), decided)
 
 
-@move(FindsTwice)
+@MOVES.move(FindsTwice)
 def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]:
     """A card is found to be in the pack twice: what has been counted is struck, if a rule says so."""
     if state.phase == "over":
@@ -294,13 +294,13 @@ def _took(state: State) -> Pair[bool]:
     return Pair(state.seats.elder.took, state.seats.younger.took)
 
 
-@move(ChoosesToPlay)
+@MOVES.move(ChoosesToPlay)
 def chooses_to_play(judge: Judge, state: State, event: ChoosesToPlay) -> Outcome[State]:
     """The elder, having the choice, plays."""
     return Outcome(state.but(choice=None), _chosen(judge, state, event.hand, "to play"))
 
 
-@move(ChoosesNewDeal)
+@MOVES.move(ChoosesNewDeal)
 def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outcome[State]:
     """The elder, having the choice, has it dealt again."""
     decided = _chosen(judge, state, event.hand, "new deal")
@@ -320,7 +320,7 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
 # --- what is legal ---
 
 
-@offer
+@MOVES.offer
 def dealing(judge: Judge, state: State) -> Iterator[Template]:
     """The next step of the deal, and the notice that the packets will be of another size."""
     if state.phase == "shuffle" and not _has_removed(judge, state):
@@ -334,7 +334,7 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
         yield one_of(SaysPacket, "number", _packets(judge), hand="younger")
 
 
-@offer
+@MOVES.offer
 def choosing(judge: Judge, state: State) -> Iterator[Template]:
     """The choice of him who has one."""
     if state.choice:

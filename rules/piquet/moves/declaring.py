@@ -12,7 +12,7 @@ from rules.core.phrases import Event
 from rules.core.rule import Decided
 from rules.core.templates import Template, family, one_of
 from rules.piquet.laws.sequences import runs_for
-from rules.piquet.moves.registry import answer, move, offer
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Hand, other
 from rules.piquet.table.events import (
     Answers,
@@ -176,7 +176,7 @@ def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Decided, .
     return Outcome(settled.state, (*decided, *settled.new, *_need_not_show(judge, settled.new)))
 
 
-@move(CallsNone)
+@MOVES.move(CallsNone)
 def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
     """The elder says that he has no sequence."""
     if not is_declared(judge.ruleset):
@@ -196,7 +196,7 @@ def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
     return Outcome(after.but(called=(hand, SEQUENCES)), decided)
 
 
-@move(CallsUnnamed)
+@MOVES.move(CallsUnnamed)
 def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[State]:
     """Three or four are called, and it is not said of which rank."""
     if "announce.naming" not in judge.ruleset.rules:
@@ -218,7 +218,7 @@ def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[St
     return Outcome(outcome.state, (*named, *outcome.decided))
 
 
-@move(Names)
+@MOVES.move(Names)
 def names(judge: Judge, state: State, event: Names) -> Outcome[State]:
     """A player names the four that the other has called without saying of which rank."""
     _during(state)
@@ -320,7 +320,7 @@ def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...
 # --- counting ---
 
 
-@move(Counts)
+@MOVES.move(Counts)
 def counts(judge: Judge, state: State, event: Counts) -> Outcome[State]:
     """A player adds up what he has announced."""
     if not is_declared(judge.ruleset):
@@ -378,7 +378,7 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]
 # --- what is offered ---
 
 
-@offer
+@MOVES.offer
 def offer_declaring(judge: Judge, state: State) -> Iterator[Template]:
     """To declare what one truly has, in order; to answer truly; to show; to count."""
     if not is_declared(judge.ruleset) or state.choice or state.ordering:
@@ -420,6 +420,6 @@ def _legal(
 def _would_stand(judge: Judge, state: State, event: Event) -> bool:
     """Whether an event can happen now, and is not refused."""
     try:
-        return not is_refused(answer(judge, state, event).decided)
+        return not is_refused(MOVES.answer(judge, state, event).decided)
     except Impossible:
         return False

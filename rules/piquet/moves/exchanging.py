@@ -19,14 +19,14 @@ from rules.piquet.moves.in_exchange import (
     surplus,
     with_own,
 )
-from rules.piquet.moves.registry import move, offer
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import after_the_exchange, looks_offered, rest_of_own
 from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
 from rules.piquet.table.events import Discards, Takes
 from rules.piquet.table.state import State
 
 
-@move(Discards)
+@MOVES.move(Discards)
 def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
     """Cards are put out: once, in turn, not too many and not too few; before the play both have put out theirs."""
     during(state, "exchange", "announce")
@@ -73,7 +73,7 @@ def _without(held: tuple[Card, ...], out: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(card for card in held if card not in out)
 
 
-@move(Takes)
+@MOVES.move(Takes)
 def takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
     """Cards are taken from the top of the talon; those too many lie apart with the others taken."""
     during(state, "exchange")
@@ -114,7 +114,7 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided
     return (*as_many, *adapted_exchange(judge, state, "takes", hand, event.number))
 
 
-@offer
+@MOVES.offer
 def exchanging(judge: Judge, state: State) -> Iterator[Template]:
     """What may be done in the exchange by him whose turn it is; no faults."""
     if state.phase == "announce":

@@ -17,7 +17,7 @@ from rules.piquet.laws.pack import beats
 from rules.piquet.laws.play import Played, Trick, has_suit
 from rules.piquet.moves.arrival import arrived, counting, found_in
 from rules.piquet.moves.declaring import count_before_card, still_to_show
-from rules.piquet.moves.registry import move, offer
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
 from rules.piquet.sides import HAND_SIZE, HANDS, Hand, other
 from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
@@ -47,7 +47,7 @@ def playable(state: State, hand: Hand) -> tuple[Card, ...]:
     return tuple(card for card in held if card.suit is suit) or held
 
 
-@offer
+@MOVES.offer
 def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
     """A card that whoever is on turn may play; to take up again cards thrown up."""
     if state.phase not in ("announce", "play") or state.choice or state.ordering:
@@ -61,7 +61,7 @@ def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
 # --- playing a card ---
 
 
-@move(Plays)
+@MOVES.move(Plays)
 def plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
     """A card is led, or played to the one that was led; then those play that lie there already."""
     _check_play(state)
@@ -262,7 +262,7 @@ def _ended(
 # --- cards that stay, cards thrown up and thrown down: 1642 §29, §32–33; 1651 XII.6, XII.8–9 ---
 
 
-@move(TakesBack)
+@MOVES.move(TakesBack)
 def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     """Someone wants to take up again a card that he has played."""
     mine = [place for place, (one, _) in enumerate(state.played) if (one.hand, one.card) == (event.hand, event.card)]
@@ -273,14 +273,14 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     return Outcome(state, (*judge.ask("play.taking-back", **facts), *judge.ask("play.touched", **facts)))
 
 
-@move(ThrowsUp)
+@MOVES.move(ThrowsUp)
 def throws_up(judge: Judge, state: State, event: ThrowsUp) -> Outcome[State]:
     """Someone gives up, and lays down his cards apart."""
     _check_throwing(state, event.hand)
     return Outcome(state.but(thrown=event.hand))
 
 
-@move(ThrowsUpMixed)
+@MOVES.move(ThrowsUpMixed)
 def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome[State]:
     """Someone gives up, and mixes his cards with those on the table: the coup is at its end."""
     if state.thrown != event.hand or state.phase != "play":
@@ -316,7 +316,7 @@ def _made(state: State, hand: Hand) -> int:
     return announced + sum(points for card, points in state.played if card.hand == hand)
 
 
-@move(TakesUp)
+@MOVES.move(TakesUp)
 def takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
     """Having thrown up his cards, he wants to play on."""
     if state.thrown != event.hand:
@@ -325,7 +325,7 @@ def takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
     return Outcome(state.but(thrown=None), decided)
 
 
-@move(ThrowsDown)
+@MOVES.move(ThrowsDown)
 def throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]:
     """Someone throws down all that he has left, at once."""
     _check_throwing(state, event.hand)

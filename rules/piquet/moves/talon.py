@@ -9,7 +9,7 @@ from rules.core.machine import Impossible, Judge, Outcome, is_refused
 from rules.core.rule import Decided
 from rules.core.templates import Template, one_of
 from rules.piquet.moves.in_exchange import during, left_with_a_blanche, none_apart, surplus
-from rules.piquet.moves.registry import move
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
 from rules.piquet.table.events import (
     CountsTalon,
@@ -24,7 +24,7 @@ from rules.piquet.table.events import (
 from rules.piquet.table.state import State
 
 
-@move(LooksAtLeft)
+@MOVES.move(LooksAtLeft)
 def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[State]:
     """Cards left are looked at, and laid back in the same order; in play, where a rule forbids that, it is refused."""
     if forbidden := looking_in_play(judge, state, event.hand, "talon"):
@@ -39,7 +39,7 @@ def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[Sta
     return Outcome(state.but(looked_left=state.looked_left.changed(hand, seen)), decided)
 
 
-@move(LooksAtPile)
+@MOVES.move(LooksAtPile)
 def looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome[State]:
     """In play, one looks at what was put out or left, or at tricks that were made."""
     during(state, "play")
@@ -94,7 +94,7 @@ def first_lead(judge: Judge, state: State, card: Card) -> tuple[Decided, ...]:
     return _suit(judge, state, "leads", card.suit)
 
 
-@move(SaysSuit)
+@MOVES.move(SaysSuit)
 def says_suit(judge: Judge, state: State, event: SaysSuit) -> Outcome[State]:
     """The elder says which suit he will lead, and is bound to it."""
     during(state, "announce")
@@ -108,7 +108,7 @@ def _must_lead(state: State, suit: Suit) -> State:
     return state.but(must_lead=suit, ordering=not any(card.suit is suit for card in state.seats.elder.held))
 
 
-@move(OrdersSuit)
+@MOVES.move(OrdersSuit)
 def orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome[State]:
     """The elder having none of the suit that he said, the younger orders what he shall lead."""
     during(state, "announce")
@@ -118,7 +118,7 @@ def orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome[State]
     return Outcome(ordered, _suit(judge, state, "orders", event.suit))
 
 
-@move(SpreadsTalon)
+@MOVES.move(SpreadsTalon)
 def spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome[State]:
     """The cards to be taken are spread."""
     during(state, "exchange")
@@ -137,14 +137,14 @@ def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Decided, .
     )
 
 
-@move(SaysTaken)
+@MOVES.move(SaysTaken)
 def says_taken(judge: Judge, state: State, event: SaysTaken) -> Outcome[State]:
     """The elder says how many he takes."""
     _elder_takes(state, event)
     return Outcome(state.but(refused_to_say=False), _said(judge, state, "says", event.number))
 
 
-@move(RefusesToSay)
+@MOVES.move(RefusesToSay)
 def refuses_to_say(judge: Judge, state: State, event: RefusesToSay) -> Outcome[State]:
     """The elder will not say how many he takes."""
     _elder_takes(state, event)
@@ -160,7 +160,7 @@ def _elder_takes(state: State, event: SaysTaken | RefusesToSay) -> None:
         raise Impossible("the elder has put out no cards yet")
 
 
-@move(CountsTalon)
+@MOVES.move(CountsTalon)
 def counts_talon(judge: Judge, state: State, event: CountsTalon) -> Outcome[State]:
     """The cards left are told over; nothing forbids it to the elder."""
     during(state, "exchange", "announce")

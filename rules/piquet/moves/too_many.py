@@ -6,7 +6,7 @@ from rules.core.machine import Impossible, Judge, Outcome
 from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.moves.dealing import made_up_unsaid, misdeal
 from rules.piquet.moves.in_exchange import during, with_own
-from rules.piquet.moves.registry import move
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, Hand, other
 from rules.piquet.table.events import PutsBack, PutsWithOwn, SaysNumber, TurnsUp
 from rules.piquet.table.settlement import forfeit, play_is_lost
@@ -36,20 +36,20 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
     return Outcome(settled.state, (*lost, *settled.new))
 
 
-@move(TurnsUp)
+@MOVES.move(TurnsUp)
 def turns_up(judge: Judge, state: State, event: TurnsUp) -> Outcome[State]:
     """He looks at a card that he took, having taken too many."""
     return _too_many(judge, state, event.hand, "turns up", _apart(state, event.hand).excess)
 
 
-@move(PutsWithOwn)
+@MOVES.move(PutsWithOwn)
 def puts_with_own(judge: Judge, state: State, event: PutsWithOwn) -> Outcome[State]:
     """He puts what he took with his own cards, too many as they are."""
     outcome = _too_many(judge, state, event.hand, "puts with own", _apart(state, event.hand).excess)
     return Outcome(with_own(outcome.state, event.hand), outcome.decided)
 
 
-@move(PutsBack)
+@MOVES.move(PutsBack)
 def puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
     """He puts back the last that he took, upon the talon; when none is too many, the rest are with his own."""
     hand, seat = event.hand, _apart(state, event.hand)
@@ -63,7 +63,7 @@ def puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
     return Outcome(after if after.seat(hand).excess else with_own(after, hand), outcome.decided)
 
 
-@move(SaysNumber)
+@MOVES.move(SaysNumber)
 def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
     """Someone says that a player has taken too many, while they lie apart; or in play that he has more than he ought.
 

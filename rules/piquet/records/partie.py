@@ -11,33 +11,31 @@ another partie.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from rules.core.machine import Impossible, Judge, Step, is_refused
+from rules.core.machine import Outcome
 from rules.core.phrases import Event
+from rules.core.record import Record
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 from rules.core.templates import Template
+from rules.piquet.records import coups, ending, lifting
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import state_from_given
-from rules.piquet.records.partie_moves import answer_partie, offered_partie
+from rules.piquet.records.next_coup import MOVES
 from rules.piquet.records.partie_state import PartieState
 from rules.piquet.table.state import State
 
+__all__ = ["Partie", "coups", "ending", "lifting"]  # those three register what each event does
+
 
 @dataclass(frozen=True)
-class Partie:
+class Partie(Record[PartieState]):
     """A partie under a rule set: where it began, what has happened, and how it stands.
 
     The score of each step is by player, `A` and `B`: what is marked, and what is made in the coup under way.
     """
-
-    ruleset: RuleSet
-    start: PartieState
-    state: PartieState
-    steps: tuple[Step, ...] = ()
 
     @classmethod
     def begin(cls, ruleset: RuleSet, state: PartieState | None = None) -> Partie:
@@ -62,52 +60,26 @@ class Partie:
         """
         return cls.begin(ruleset, state_from_given(ruleset, given, coup))
 
-    @cached_property
-    def judge(self) -> Judge:
-        """The rule set, asked one rule at a time."""
-        return Judge(self.ruleset)
-
-    def apply(self, event: Event) -> Partie:
-        """What follows from an event. One that a rule refuses is recorded, and changes nothing.
-
-        Raises Impossible for an event that cannot happen now.
-        """
-        outcome = answer_partie(self.judge, self.state, event)
-        step = Step(event, outcome.decided, is_refused(outcome.decided), outcome.state.scores)
-        return replace(self, state=outcome.state, steps=(*self.steps, step))
-
-    def apply_all(self, events: Iterable[Event]) -> Partie:
-        """What follows from several events, in order."""
-        partie = self
-        for event in events:
-            partie = partie.apply(event)
-        return partie
-
-    def is_legal(self, event: Event) -> bool:
-        """Whether an event can happen now, and no rule refuses it."""
-        try:
-            return not is_refused(answer_partie(self.judge, self.state, event).decided)
-        except Impossible:
-            return False
+    def respond(self, event: Event) -> Outcome[PartieState]:
+        """What comes of an event now, of the partie or of its coup. Raises Impossible for one that cannot happen."""
+        return MOVES.answer(self.judge, self.state, event)
 
     def templates(self) -> tuple[Template, ...]:
         """The families of events that are legal now; none when they have given over."""
-        return offered_partie(self.judge, self.state)
+        return MOVES.offered(self.judge, self.state)
 
-    @property
-    def decided(self) -> tuple[Decided, ...]:
-        """Everything found so far, in order."""
-        return tuple(one for step in self.steps for one in step.decided)
+    def state_after(self, outcome: Outcome[PartieState], refused: bool) -> PartieState:
+        """The state that an event leads to: of one that is refused, its coup keeps the record."""
+        return outcome.state
+
+    def scores_after(self, state: PartieState, decided: tuple[Decided, ...]) -> Mapping[str, int]:
+        """What `A` and `B` have in this partie."""
+        return state.scores
 
     @property
     def coup(self) -> Coup | None:
         """The coup under way, or the last one; None before the first."""
         return self.state.coup
-
-    @property
-    def scores(self) -> Mapping[str, int]:
-        """What `A` and `B` have in this partie."""
-        return self.state.scores
 
     @property
     def winner(self) -> str | None:

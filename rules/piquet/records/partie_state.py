@@ -13,10 +13,16 @@ from rules.piquet.sides import PLAYERS, Hand, Pair, opponent
 from rules.piquet.table.events import Lifts
 
 Stage = Literal["lift", "coup", "won", "over"]
-"""`lift`: agreeing, and lifting for the deal; `coup`: playing coup after coup; `won`: one has won the partie, and they
-may play another; `over`: they have given over."""
+"""How far the partie is.
+
+`lift`: they agree on what they play for, and lift to see who deals.
+`coup`: they play one coup after another.
+`won`: the partie has ended: one has won it, or it is drawn. They may play another.
+`over`: they have stopped playing.
+"""
 
 NONE: FrozenMap[str, int] = FrozenMap({"A": 0, "B": 0})
+"""The number 0 for each player."""
 
 
 @dataclass(frozen=True)
@@ -24,42 +30,73 @@ class Unsaid:
     """A pique or repique that a player made in the coup before and has not said."""
 
     player: str
+    """Who made it, `A` or `B`."""
     name: str
+    """Which bonus it is, `pique` or `repique`."""
     points: int
+    """The points he counted for it. They are taken off again if he does not say it in time."""
 
 
 @dataclass(frozen=True)
 class PartieState:
-    """The whole state.
-
-    `number`: what they play for, None while nothing is agreed; `stake`. `next_deal`: what was agreed about the deal
-    after a partie, `lift` or `goes-on`. `recut_penalty`, `first_word`: what was agreed about the coups. `lifted`: what
-    has been lifted. `chooser`: who must choose which of the two deals. `coup`: the coup under way, or the last one;
-    `dealer`: who deals it; `out_of_turn`: it was not his deal. `turn`: whose deal the next coup is, once this one is at
-    its end. `marked`: what each has of the coups before this one. `unsaid`: bonuses of the coup before. `winner`: who
-    has won the partie. `cheats`: who has been found changing cards in it. `sets`: parties won by each. `coups`: how
-    many have been played in this one.
-    """
+    """The whole state of a partie at one moment. The players are `A` and `B`; they are elder and younger by turns."""
 
     stage: Stage = "lift"
+    """How far the partie is."""
+
+    # --- what was agreed ---
+
     number: int | None = None
+    """The number of points they play for. None until it is settled, and where they play for no number.
+
+    If they agree on none, it is the usual number, from the first lift on.
+    """
     stake: int | None = None
+    """What the winner of the partie gets; None if they have not agreed on a stake."""
     next_deal: str | None = None
+    """Who deals after this partie: `lift`, they lift again; `goes-on`, the deal goes on in turn. None: not agreed."""
     recut_penalty: int | None = None
+    """The points that a player pays if he asks for a second cut; None if they have not agreed on any."""
     first_word: bool = False
+    """They have agreed that the first word stands: nobody may take back what he has called or answered."""
+
+    # --- lifting for the deal ---
+
     lifted: tuple[Lifts, ...] = ()
+    """What each player has lifted (or drawn) so far. Empty again when both have lifted."""
     shown: tuple[Card, ...] = ()
+    """The card that decides for each packet in `lifted`, in the same order."""
     chooser: str | None = None
+    """Who must choose which of the two deals, because he drew the higher card. None if nobody must."""
+
+    # --- the coup ---
+
     coup: Coup | None = None
+    """The coup that is being played, or the last one until the next dealer begins. None before the first coup."""
     dealer: str | None = None
+    """Who deals `coup`; he is the younger in it. None before the first coup."""
     out_of_turn: bool = False
+    """It was not the dealer's turn to deal `coup`."""
     turn: str | None = None
+    """Who deals the next coup. None until `coup` has ended, and when the partie has ended with it."""
+
+    # --- the points ---
+
     marked: Mapping[str, int] = NONE
+    """The points that each has in this partie from the coups before `coup`."""
     unsaid: tuple[Unsaid, ...] = ()
+    """The bonuses of the last coup played before `coup` that were not said. Empty once `coup` is dealt."""
+
+    # --- the partie, and the match ---
+
     winner: str | None = None
+    """Who has won the partie; None until then, and if it is drawn."""
     cheats: frozenset[str] = frozenset()
+    """The players who were found changing cards in this partie."""
     sets: Mapping[str, int] = NONE
+    """How many parties each has won. Where they play a match, it begins again from 0 after the match is won."""
     coups: int = 0
+    """How many coups of this partie have been played. A coup that was void or dealt again is not one of them."""
 
     def but(self, **changes: Any) -> PartieState:
         """The same state with changes."""

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.phrases import Event
+from rules.core.searching import Form
 from rules.piquet.laws.fours_and_threes import NUMBERS
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
 from rules.piquet.laws.sequences import name_of, runs_in
 from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, Hand
 from rules.piquet.sides import other as other_hand
 from rules.piquet.table.events import (
-    GRAMMAR,
     CallsPoint,
     Deals,
     FindsPack,
@@ -51,10 +50,6 @@ WORDS: Mapping[str, tuple[object, ...]] = {
 """What may be written for a field, whatever lies there."""
 
 
-Form = tuple[type[Event], tuple[str, ...]]
-"""What can be said: the class of events, and the fields that it names."""
-
-
 def any_event(state: State, pack: tuple[Card, ...], rng: Random, form: Form) -> Event:
     """Return some event of a form.
 
@@ -66,12 +61,6 @@ def any_event(state: State, pack: tuple[Card, ...], rng: Random, form: Form) -> 
     for name in names:
         values[name] = table.fill(name, values.get("other") or values.get("hand"))
     return event(**values)
-
-
-@cache
-def all_forms() -> tuple[Form, ...]:
-    """What can be said, once all events are declared."""
-    return GRAMMAR.forms()
 
 
 @dataclass(frozen=True)

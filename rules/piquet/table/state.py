@@ -13,74 +13,163 @@ from rules.piquet.laws.play import Played, Trick
 from rules.piquet.sides import Hand, Pair
 
 Phase = Literal["shuffle", "cut", "deal", "exchange", "announce", "play", "over"]
-"""`shuffle`, `cut`, `deal`: what the dealer or the other must do next; `exchange`: until both have taken; `announce`:
-until the elder leads; `play`; `over`: played out, void, or to be dealt again."""
+"""How far the coup is. The dealer is the younger.
+
+`shuffle`: the dealer must shuffle.
+`cut`: the elder must cut.
+`deal`: the dealer must deal.
+`exchange`: they discard and take, until both have taken.
+`announce`: they announce, until the elder leads a card.
+`play`: they play the cards.
+`over`: the coup has ended; `State.ending` says how.
+"""
 
 Ending = Literal["played", "void", "new deal", "other deals", "annulled"]
+"""How the coup has ended. If it is not `played`, its points do not count; but what was paid before the deal stays paid.
+
+`played`: all cards were played; or it stopped early, because a player won the partie or threw up and mixed his cards.
+`void`: the pack was found to be false: it has a card twice.
+`new deal`: the cards were dealt badly; the same player deals again.
+`other deals`: it was not the dealer's turn; the other player deals.
+`annulled`: the elder offered to annul the coup, and the younger agreed.
+"""
 
 Offer = Literal["open", "agreed", "refused"]
-"""What has become of the offer to annul the coup."""
+"""What has become of the elder's offer to annul the coup.
+
+`open`: the younger has not answered yet.
+`agreed`: the younger agrees. Only the rules get this word; the state then has the ending `annulled`, and no offer.
+`refused`: the younger refuses; the coup is played, and the elder may not offer again.
+"""
 
 
 NO_REPLIES: FrozenMap[str, str] = FrozenMap({})
+"""He has answered nothing yet."""
 
 
 @dataclass(frozen=True)
 class Claims:
-    """What a player has called and shown. `point`: the number last called; `runs`, `sets`: names, one for each thing.
+    """What a player has called, shown and answered, in three kinds: `point`, `sequences`, `sets` (threes and fours).
 
-    `shown`: `point`, and the names of sequences, if he has laid them open. `good`: of `point`, `sequences` and `sets`,
-    that in which he has answered that the other's are good. Where things are declared: `replies`, what he has answered,
-    by kind; `none`, that of which he has said that he has none; `unnamed`, four that he has called without their rank.
+    In the old books both call, and then they reckon together. In the modern rules (`announce.declaring`) the elder
+    declares, the younger answers, and each counts at his turn.
     """
 
+    # --- what he has called and shown ---
+
     point: int | None = None
+    """The number that he last called for his point; None if he has called none."""
     runs: tuple[str, ...] = ()
+    """The names of the sequences that he has called, such as `tierce major`: one name for each sequence."""
     sets: tuple[str, ...] = ()
+    """The names of the threes and fours that he has called, such as `three aces`."""
     shown: frozenset[str] = frozenset()
+    """What he has laid open: the word `point`, and the names of sequences."""
+
+    # --- what he has answered ---
+
     good: frozenset[str] = frozenset()
+    """The kinds in which he has answered that the other's is good. Only in the old books."""
     replies: FrozenMap[str, str] = NO_REPLIES
+    """The younger's answer in each kind: `good`, `equal` or `not good`. Only in the modern rules.
+
+    With the answer `equal`, his own point or sequence is written into `point` or `runs` as well.
+    """
+
+    # --- special calls of the modern rules ---
+
     none: frozenset[str] = frozenset()
+    """The kinds of which he has said that he has none. Only `sequences` can be said in this way."""
     unnamed: str | None = None
+    """The four, such as `four aces`, that he called without saying the rank; it is in `sets` too. None if he did not."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One player's side. Cards in the order in which he got them.
+    """One player's side in a coup. All cards are in the order in which he got them or put them down."""
 
-    `dealt`: what he was dealt; `held`: what he has in hand now; `kept`: what he had when the play began, which is what
-    he announces from; `discarded`, `taken`. `looked`: he has seen his dealt cards. `declared`, `exchanging`, `showed`:
-    his blanche, with the number he bound himself to. `noticed`: notice was given in time that he was dealt too many.
-    `took`: he has taken cards of the talon. `excess`: how many too many he took; then all that he took lie apart, until
-    he puts them with his own. `perceived`: who has said that they are too many. `nothing`: he counts nothing in this
-    coup but, it may be, his play; `void`: nor his play. `yields`: his fault lets the other count all that he has, even
-    when he has played. `lost`: of `point` and `sequences`, what he played without
-    having shown; `regained`: what he has shown after the other had lost it; `after_fault`, `after_discovery`: what the
-    other has lost, or was found to have lost, when this player played another card. `unsaid`: bonuses he has not said.
-    """
+    # --- his cards ---
 
     dealt: tuple[Card, ...] = ()
+    """The cards he was dealt."""
     held: tuple[Card, ...] = ()
+    """The cards he has in hand now."""
     kept: tuple[Card, ...] = ()
+    """The whole hand he had after the exchange. He announces from it, and it does not change in play.
+
+    If the coup is set out in the middle of the play, these are the cards he had at that moment.
+    """
     discarded: tuple[Card, ...] = ()
+    """The cards he has discarded."""
     taken: tuple[Card, ...] = ()
+    """The cards he has taken from the talon, without those he has put back."""
     looked: bool = False
+    """He has looked at the cards he was dealt."""
+
+    # --- his blanche ---
+
     declared: bool = False
+    """He has declared a blanche."""
     exchanging: int | None = None
+    """How many cards the elder promised to exchange when he declared his blanche. He is bound to this number.
+
+    None if he has promised nothing. It stays None for the younger.
+    """
     showed: bool = False
+    """He has shown his blanche. False again when a fault has cost him all that he had announced."""
+
+    # --- taking, and too many cards ---
+
     noticed: bool = False
+    """Somebody said in time that he was dealt too many cards. The elder then chooses between playing and a new deal.
+
+    If they play, this player must discard so many cards more than he takes.
+    """
     took: bool = False
+    """He has taken from the talon, even if he took no card. Always False if the coup is set out after the exchange."""
     excess: int = 0
+    """How many cards too many he has taken and not yet put back.
+
+    Until it is 0, all the cards in `taken` lie apart from his hand. If he puts them with his hand, it becomes 0.
+    """
     perceived: Hand | None = None
+    """Who was the first to say that he has taken too many: he himself or the other. None if nobody has said it."""
+
+    # --- announcing ---
+
     claims: Claims = Claims()
+    """What he has called, shown and answered."""
+
+    # --- what he has lost by a fault ---
+
     nothing: bool = False
+    """He counts nothing in this coup, except perhaps what he makes in play."""
     void: bool = False
+    """He does not count what he makes in play either."""
     yields: bool = False
+    """After his fault the other may still call, show and count everything, even when the other has played a card."""
+
+    # --- what was not shown in time (only in the old books) ---
+
     lost: frozenset[str] = frozenset()
+    """The kinds he has lost because he played a card without showing them: `point` or `sequences`."""
     regained: frozenset[str] = frozenset()
+    """The kinds that the other has lost in this way. This player showed his own after that, and may count them."""
     after_fault: frozenset[str] = frozenset()
+    """The kinds that the other had lost already when this player played another card.
+
+    Under some rules it is then too late to show his own.
+    """
     after_discovery: frozenset[str] = frozenset()
+    """The kinds whose loss by the other was already found out when this player played another card.
+
+    Under other rules it is too late only then.
+    """
+
+    # --- pique and repique ---
+
     unsaid: frozenset[str] = frozenset()
+    """The bonuses he has made and not said: `pique` or `repique`."""
 
     def but(self, **changes: Any) -> Seat:
         """The same seat with changes."""
@@ -89,66 +178,120 @@ class Seat:
 
 @dataclass(frozen=True)
 class State:
-    """The whole state.
+    """The whole state of a coup at one moment.
 
-    `pack`: the pack from the top, before it is dealt; `talon`: what is left of it, from the top. `packet_before`: the
-    packets of the last deal, `packet_earlier` those before that number was changed; `packet_said`: the size of which
-    notice was given; `no_cut`: the pack has been put right, and is dealt when it is shuffled, without a cut. `choice`:
-    who must choose between playing and a new deal. `looked_left`: how many of the cards left each has looked at.
-    `refused_to_say`: the elder will not say how many he takes. `must_lead`: the suit that the elder must lead;
-    `ordering`: he has none of it, and the other orders; `suit_ordered`: the other has. `first_word`: the custom by
-    which the first word stands. `wanting`: the points that each still wants. `reckoned`: both have reckoned; where each
-    counts at his turn, the elder has counted, and `counted`: the younger has too. `withheld`: what is found of that
-    which he has not counted.
-    `leader`: who leads next, or led the trick that is open. `tricks`:
-    those played, the last one open while it has no answer; `won`: how many each has won in all; `played`: the cards
-    with what each has counted. `standing`: the findings about announcements that stand. `due`: what each must show
-    before his first card. `discovered`: what of each was found not shown. `called`: who called last, and in which kind.
-    `asked_wanting`: who has been asked which card of a rank is wanting; `asked_to_see`: he has been asked to show the
-    others. `ended`: what the last trick and the cards have
-    counted. `queue`: cards of each thrown down together and not yet played. `thrown`: who has thrown up his cards.
-    `annulling`: the elder has offered to annul the coup, and what became of that. `arrived`: the counts with which
-    somebody first came to the number he wanted; `stopped`: the phase in which the coup stopped because of that.
+    A coup may be set out: then it begins, perhaps in the middle, with cards that somebody has written down.
     """
 
     phase: Phase = "shuffle"
+    """How far the coup is."""
     seats: Pair[Seat] = Pair(Seat(), Seat())
+    """The two sides, the elder's and the younger's."""
+
+    # --- the pack and the talon ---
+
     pack: tuple[Card, ...] = ()
+    """The pack from the top, before it is dealt. Empty after the deal, and if nobody knows how the cards lie."""
     talon: tuple[Card, ...] = ()
+    """The undealt cards that are still there, from the top."""
+
+    # --- dealing ---
+
     packet_before: int | None = None
+    """How many cards a packet had in the deal before; after this deal, how many it had in this one. None: not known."""
     packet_earlier: int | None = None
+    """How many cards a packet had before this was changed to `packet_before`. None: not known, or never changed."""
     packet_said: int | None = None
+    """How many cards a packet will have, if the dealer has said so for this deal."""
     recut_penalty: int | None = None
+    """The points that a player pays if he asks for a second cut; None if they have not agreed on any."""
     no_cut: bool = False
+    """The pack had too many cards or too few and was put right. After the next shuffle it is dealt without a cut."""
     choice: Hand | None = None
+    """Who must choose between playing and a new deal because too many cards were dealt. None if nobody has to."""
+
+    # --- the exchange ---
+
     looked_left: Pair[int] = Pair(0, 0)
+    """How many of the cards left in the talon each has looked at. Both numbers become 0 when the younger takes."""
     refused_to_say: bool = False
+    """The elder refuses to say how many cards he takes."""
     must_lead: Suit | None = None
+    """The suit that the elder must lead first, because he has said it or the younger has ordered it."""
     suit_ordered: bool = False
+    """The younger has ordered the suit in `must_lead`."""
     ordering: bool = False
+    """The elder has no card of the suit in `must_lead`. The younger must order a suit before a card is played."""
+
+    # --- what was agreed, and the number they play for ---
+
     first_word: bool = False
+    """They have agreed that the first word stands: nobody may take back what he has called or answered."""
     wanting: Pair[int] | None = None
+    """The points that each still needed to win the partie when the coup began. None if they play for no number.
+
+    What a player counts in the coup is not taken off. What he pays before the deal is added.
+    """
+
+    # --- announcing ---
+
     reckoned: bool = False
+    """In the old books: both have reckoned what they announced. In the modern rules: the elder has counted."""
     counted: bool = False
+    """In the modern rules: the younger has counted too."""
     standing: tuple[Decided, ...] = ()
+    """The findings about announcements that hold now, with those about pique and repique."""
     withheld: tuple[Decided, ...] = ()
+    """In the modern rules: the findings about what the younger has, but has not counted (yet)."""
     discovered: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
+    """The kinds that each was found to have lost because he did not show them."""
     due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
+    """The kinds that each must show before he plays his next card, or else he does not count them."""
     called: tuple[Hand, str] | None = None
+    """Who called last, and of which kind. None again when it is answered or counted."""
     asked_wanting: tuple[Hand, Rank] | None = None
+    """Who was asked which card of a broken four is missing, and the rank. None again after the answer.
+
+    A broken four: a player called three of a rank, and the fourth lies among his discards or in the talon.
+    """
     asked_to_see: bool = False
+    """In the last such question: the other asked to see the three cards, not only which card is missing."""
+
+    # --- the play ---
+
     ended: tuple[Decided, ...] = ()
+    """The findings at the end of the play: about the last trick, a capot, and who won more tricks."""
     leader: Hand = "elder"
+    """Who leads next, or who led the trick that is open."""
     tricks: tuple[Trick, ...] = ()
+    """The tricks played so far. The last one is open while the card led waits for an answer."""
     won: Pair[int] = Pair(0, 0)
+    """How many tricks each has won, with those won before the coup was set out."""
     played: tuple[tuple[Played, int], ...] = ()
+    """The cards played so far, in order, each with the points it has counted."""
     queue: Pair[tuple[Card, ...]] = Pair((), ())
+    """The cards that each has thrown down together and that are not yet played, in the order in which they fell."""
+
+    # --- the ending ---
+
     annulling: Offer | None = None
+    """The elder's offer to annul the coup: `open` or `refused`. None if he has not offered, or the younger agreed."""
     thrown: Hand | None = None
+    """Who has thrown up his cards, that is, given up. None if nobody has, or he has taken them up again."""
     mixed: bool = False
+    """The player in `thrown` has mixed his cards with those on the table. He cannot take them up; the coup has ended."""
     ending: Ending | None = None
+    """How the coup has ended; None until then."""
     arrived: tuple[Entry, ...] = ()
+    """All that was counted up to the moment at which somebody first came to the number he wanted, in order.
+
+    Only under the rule `count.order`. Empty until somebody comes to his number.
+    """
     stopped: Phase | None = None
+    """The phase in which the coup stopped because somebody had come to his number under `count.order`; else None.
+
+    If something found out later undoes this, the coup goes on from this phase.
+    """
 
     def but(self, **changes: Any) -> State:
         """The same state with changes."""

@@ -9,14 +9,14 @@ Every value is frozen: `apply` returns another coup. Every mark that one player 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, Given
-from rules.core.machine import Impossible, Judge, Step, is_refused
+from rules.core.machine import Outcome
 from rules.core.phrases import Event
+from rules.core.record import Record
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 from rules.core.tally import gains
@@ -26,19 +26,15 @@ from rules.tarot.moves import MOVES
 from rules.tarot.table.setting import state_from
 from rules.tarot.table.state import State
 
+NOTHING: FrozenMap[str, object] = FrozenMap({})
+
 
 @dataclass(frozen=True)
-class Coup:
-    """A coup under a rule set: what was given of it, what has happened, and how it stands.
+class Coup(Record[State]):
+    """A coup under a rule set. `scores`: the marks that each has won, or lost."""
 
-    `scores`: the marks that each has won, or lost.
-    """
-
-    ruleset: RuleSet
-    given: FrozenMap[str, object]
-    state: State
-    scores: FrozenMap[str, int]
-    steps: tuple[Step, ...] = ()
+    given: FrozenMap[str, object] = NOTHING
+    """What was written of it, from which it was set out."""
 
     @classmethod
     def begin(cls, ruleset: RuleSet, given: Given) -> Coup:
@@ -53,57 +49,26 @@ class Coup:
         for one in refused_cards(ruleset, tuple(dict.fromkeys(cards))):
             raise FactsError(f"{one.cards[0]} is not in the pack ({' '.join(one.clauses)})")
         frozen = {name: FrozenMap(one) if isinstance(one, Mapping) else one for name, one in given.items()}
-        return cls(ruleset, FrozenMap(frozen), state, FrozenMap(dict.fromkeys(state.players, 0)))
+        return cls(ruleset, state, state, given=FrozenMap(frozen))
 
-    @cached_property
-    def judge(self) -> Judge:
-        """The rule set, asked one rule at a time."""
-        return Judge(self.ruleset)
-
-    def apply(self, event: Event) -> Coup:
-        """What follows from an event. One that a rule refuses is recorded, and changes nothing.
-
-        Raises Impossible for an event that cannot happen now.
-        """
-        outcome = MOVES.answer(self.judge, self.state, event)
-        refused = is_refused(outcome.decided)
-        state = self.state if refused else outcome.state
-        scores = _paid({player: self.scores.get(player, 0) for player in state.players}, outcome.decided)
-        step = Step(event, outcome.decided, refused, scores)
-        return Coup(self.ruleset, self.given, state, scores, (*self.steps, step))
-
-    def apply_all(self, events: Iterable[Event]) -> Coup:
-        """What follows from several events, in order."""
-        coup = self
-        for event in events:
-            coup = coup.apply(event)
-        return coup
-
-    def is_legal(self, event: Event) -> bool:
-        """Whether an event can happen now, and no rule refuses it."""
-        try:
-            return not is_refused(MOVES.answer(self.judge, self.state, event).decided)
-        except Impossible:
-            return False
+    def respond(self, event: Event) -> Outcome[State]:
+        """What comes of an event now. Raises Impossible for one that cannot happen."""
+        return MOVES.answer(self.judge, self.state, event)
 
     def templates(self) -> tuple[Template, ...]:
         """The families of events that are legal now; none when the coup is over."""
         return MOVES.offered(self.judge, self.state)
 
-    @property
-    def decided(self) -> tuple[Decided, ...]:
-        """Everything found so far, in order."""
-        return tuple(one for step in self.steps for one in step.decided)
+    def scores_after(self, state: State, decided: tuple[Decided, ...]) -> Mapping[str, int]:
+        """The marks of each player, with those that some findings bring or cost him."""
+        before = self.scores if self.steps else {}
+        marks = {player: before.get(player, 0) for player in state.players}
+        for one in decided:
+            for player, points in gains(one).items():
+                marks[player] += points
+        return FrozenMap(marks)
 
     @property
     def over(self) -> bool:
         """Whether the coup under way is at its end."""
         return self.state.phase == "over"
-
-
-def _paid(scores: dict[str, int], decided: tuple[Decided, ...]) -> FrozenMap[str, int]:
-    """The marks of each after some findings."""
-    for one in decided:
-        for player, points in gains(one).items():
-            scores[player] += points
-    return FrozenMap(scores)

@@ -13,66 +13,107 @@ from rules.tarot.laws.playing import Played
 from rules.tarot.sides import MORT, PLAYERS, TWO, round_from
 
 Phase = Literal["cut", "deal", "discard", "play", "count", "over"]
-"""`cut`: until it is seen who deals; `deal`, `discard`, `play`; `count`: all tricks are made; `over`."""
+"""How far the coup is.
+
+`cut`: they cut, until it is known who deals.
+`deal`: the dealer must deal.
+`discard`: they discard, until all have done so.
+`play`: they play the cards.
+`count`: all tricks are made; the cards must be counted.
+`over`: the coup has ended: the cards are counted, or it was dealt badly.
+"""
 
 
 @dataclass(frozen=True)
 class Renounce:
-    """A renounce that hangs over a player: the card, and how many tricks had been lifted before it."""
+    """A renounce: a player played a card that he was not allowed to play. He has not yet admitted it or paid for it."""
 
     card: Card
+    """The card that he played."""
     before: int
+    """How many tricks had been taken before the trick in which he played it."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One player's side.
+    """One player's side in a coup, or the side of the Mort (the third hand where only two play)."""
 
-    `held`: what he has in hand; `kept`: his whole hand after the discards, from which he declares (empty if it is not
-    known); `discarded`: None until he has discarded, or has not done it when he should. `pile`: the cards that he has
-    lifted, in `tricks` tricks. `declared`: the names of what he has counted. `played`: he has played a card. `nothing`:
-    he counts nothing more.
-    """
+    # --- his cards ---
 
     held: tuple[Card, ...] = ()
+    """The cards he has in hand now; of the Mort, the cards that are not yet drawn."""
     kept: tuple[Card, ...] = ()
+    """The whole hand he had after the discards. He declares from it. Empty if it is not known, and for the Mort."""
     discarded: tuple[Card, ...] | None = None
+    """The cards he has discarded. None until then, and for the Mort. Empty if he kept all, or if it is not known."""
     pile: tuple[Card, ...] = ()
+    """The cards he has taken in tricks, and his own Mat after it was played. At the end his discards may be added."""
     tricks: int = 0
+    """How many tricks he has taken."""
+
+    # --- what he has declared and played ---
+
     declared: tuple[str, ...] = ()
+    """The names of the things he has declared, in order."""
     played: bool = False
+    """He has played a card in this coup."""
+
+    # --- his faults ---
+
     nothing: bool = False
+    """He counts nothing more in this coup. He still pays, but is not paid; the rule `nothing.more` says how far."""
     renounce: Renounce | None = None
+    """The renounce that he has not yet admitted or paid for; None if there is none."""
 
 
 NOBODY: FrozenMap[str, Seat] = FrozenMap({})
+"""No sides: no cards are dealt yet."""
 
 
 @dataclass(frozen=True)
 class State:
-    """The whole state.
+    """The whole state of a coup at one moment.
 
-    `players`: two or three. `pack`: as it is to be dealt, the first card first; empty if it is not known. `dealer`:
-    None if he is not known. `leader`: who leads next, or led the trick that is open; None in the first trick, when the
-    rules say it. `trick`: the cards that lie there; `last`: those of the trick before. `done`: how many were
-    lifted. `bottom_seen`: what the bottom card is worth has been settled. `asking`: who asks for a new deal, and his
-    offer; `granted`: who has granted it. `next_dealer`: who deals next, if a bad deal has settled it.
+    A coup may be set out: then it begins, perhaps in the middle, with cards that somebody has written down.
     """
 
     phase: Phase = "cut"
+    """How far the coup is."""
     players: tuple[str, ...] = PLAYERS
+    """The players, two or three, in the order of their turns."""
     seats: FrozenMap[str, Seat] = NOBODY
+    """The side of each player, and of the Mort where two play. Empty before the deal."""
+
+    # --- cutting and dealing ---
+
     dealer: str | None = None
+    """Who deals this coup; None if it is not known."""
     cuts: tuple[Cut, ...] = ()
+    """Who has cut so far, and which card. Empty again when all have cut."""
     pack: tuple[Card, ...] = ()
+    """The pack in the order of dealing, the first card first. It stays after the deal. Empty if it is not known."""
+
+    # --- the play ---
+
     leader: str | None = None
+    """Who leads next, or who led the trick that is open. None before the first card: then the rules say who leads."""
     trick: tuple[Played, ...] = ()
+    """The cards of the trick that is open, in order, each with its player."""
     last: tuple[Played, ...] = ()
+    """The cards of the last trick that was taken, in the same way."""
     done: int = 0
+    """How many tricks have been taken, with those taken before the coup was set out."""
+
+    # --- the bottom card, a new deal, a bad deal ---
+
     bottom_seen: bool = False
+    """What the bottom card of the pack brings the dealer is settled, or it is too late to tell that card."""
     asking: tuple[str, int] | None = None
+    """Who asks for a new deal, and how many marks he offers to each of the others. None if nobody asks."""
     granted: tuple[str, ...] = ()
+    """Who has granted him the new deal so far."""
     next_dealer: str | None = None
+    """Who deals the next coup after a bad deal. None after any other coup: then the rules say who deals."""
 
     def but(self, **changes: Any) -> State:
         """The same state with changes."""

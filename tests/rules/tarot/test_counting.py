@@ -187,7 +187,7 @@ def test_a_card_that_was_not_put_out_is_not_the_dealers(tarots):
         }
     )
     state = State(phase="count", players=("A", "B", "C"), dealer="A", seats=seats)
-    over = Coup(ruleset, FrozenMap({}), state, FrozenMap({})).apply_all([read_event("the cards are counted")]).state
+    over = Coup(ruleset, state, state).apply_all([read_event("the cards are counted")]).state
     assert set(over.seat("B").pile) == set(PACK[25:46])
     assert set(over.seat("A").pile) == set(PACK[:25]) | {PACK[46]}
 
@@ -196,5 +196,5 @@ def test_nobody_is_asked_to_count_where_it_is_not_known_whose_the_discards_are(t
     ruleset = tarots.with_reading("discard.counted", "counted", "with-the-dealer")
     seats = FrozenMap({"A": Seat(pile=PACK[:22]), "B": Seat(pile=PACK[22:44]), "C": Seat(pile=PACK[44:])})
     state = State(phase="count", players=("A", "B", "C"), seats=seats)
-    assert Coup(tarots, FrozenMap({}), state, FrozenMap({})).templates() != ()
-    assert Coup(ruleset, FrozenMap({}), state, FrozenMap({})).templates() == ()
+    assert Coup(tarots, state, state).templates() != ()
+    assert Coup(ruleset, state, state).templates() == ()

@@ -1,14 +1,13 @@
 """What must be true of every coup, held against coups of legal events drawn at random."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from rules.core.frozen import FrozenMap
 from rules.core.loading import load_rulesets
-from rules.core.machine import Step
 from rules.core.rule import Decided, Finding
-from rules.tarot.records.coup import Coup
 from rules.tarot.simulate import invariants
 from rules.tarot.simulate.random_play import random_coup
 
@@ -52,9 +51,7 @@ def coup():
 
 def with_last(coup, **changes):
     """The coup with something else in its last step."""
-    last = coup.steps[-1]
-    fields = {"event": last.event, "decided": last.decided, "refused": last.refused, "score": last.score} | changes
-    return Coup(coup.ruleset, coup.given, coup.state, coup.scores, (*coup.steps[:-1], Step(**fields)))
+    return replace(coup, steps=(*coup.steps[:-1], replace(coup.steps[-1], **changes)))
 
 
 def test_a_refused_event_is_noticed(coup):
@@ -74,7 +71,7 @@ def test_a_finding_without_authority_is_noticed(coup, because):
 
 def test_a_card_lost_is_noticed(coup):
     state = coup.state.seated("A", pile=coup.state.seat("A").pile[1:])
-    assert list(invariants.cards_lost(Coup(coup.ruleset, coup.given, state, coup.scores, coup.steps)))
+    assert list(invariants.cards_lost(replace(coup, state=state)))
     assert invariants.cards_in(state) != invariants.cards_in(coup.state)
 
 
@@ -85,5 +82,5 @@ def test_a_wrong_count_is_noticed(coup):
 
 
 def test_another_coup_is_noticed(coup):
-    other = Coup(coup.ruleset, coup.given, coup.state, FrozenMap({"A": 9, "B": -9, "C": 0}), coup.steps)
+    other = replace(coup, state=coup.state.but(bottom_seen=not coup.state.bottom_seen))
     assert list(invariants.not_read_back(other, BOOKS))

@@ -1,0 +1,185 @@
+"""Coup after coup: what happens in one is handed on to it, and at its end it is seen what is marked and who deals.
+
+Sources: 1642 §15, §19, §37; 1651 ch. X, XI and XII.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from rules.core.frozen import FrozenMap
+from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.phrases import Event
+from rules.core.rule import Decided
+from rules.core.templates import Template, family
+from rules.piquet.laws.irregularities.numbers import INSTEAD
+from rules.piquet.laws.pique import Bonus
+from rules.piquet.laws.play import LAST_TRICK
+from rules.piquet.moves import MOVES as COUP_MOVES
+from rules.piquet.moves.arrival import arrived
+from rules.piquet.records.coup import Coup
+from rules.piquet.records.ending import ARRIVING, winner_of, won_by
+from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, ready
+from rules.piquet.records.partie_state import PartieState, Unsaid
+from rules.piquet.sides import HANDS, PLAYERS, Pair, opponent
+from rules.piquet.table.events import (
+    Deals,
+    GivesOver,
+    PackLies,
+    Remembers,
+    SaysPacket,
+    SeesWrongDeal,
+    Shuffles,
+    TakesDeal,
+)
+from rules.piquet.table.setting import BEFORE_DEALING
+
+AT_THE_END = (*LAST_TRICK, "capot", "cards.most")
+"""The rules that count something when the last card is played."""
+
+
+@MOVES.move(TakesDeal)
+def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> Outcome[PartieState]:
+    """A player who dealt last takes the pack to deal again."""
+    if state.stage != "coup" or not (state.turn or not coup_of(state).steps):
+        raise Impossible("nobody takes the pack to deal now")
+    if event.player == (state.turn or state.dealer):
+        raise Impossible(f"it is {event.player}'s turn to deal")
+    return Outcome(begin_coup(judge, state, event.player, out_of_turn=True))
+
+
+@MOVES.otherwise
+def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieState]:
+    """Hand an event on to the coup, and see whether that is at its end."""
+    begun = ready(judge, state) if isinstance(event, PackLies | Shuffles | SaysPacket) else state
+    before = coup_of(begun)
+    if isinstance(event, SeesWrongDeal) and not begun.out_of_turn:
+        raise Impossible(f"it was {begun.player(event.hand)}'s deal")
+    coup = _charged(before, before.apply(event))
+    after, decided = begun.but(coup=coup), coup.steps[-1].decided
+    if coup.steps[-1].refused:
+        return Outcome(after if begun is state else state, decided)
+    after = after.but(cheats=begun.cheats | _caught(begun, decided))
+    if isinstance(event, Deals):
+        after, late = _lose(judge, after, "dealing", after.unsaid)
+        decided = (*decided, *late)
+    if coup.over and not before.over:
+        return _end_coup(judge, after, decided)
+    if before.over and coup.state is not before.state:
+        return _end_otherwise(judge, begun, after, decided)
+    return Outcome(after, decided)
+
+
+def _caught(state: PartieState, decided: tuple[Decided, ...]) -> frozenset[str]:
+    """Who has been found changing cards."""
+    found = (one for one in decided if one.rule == "fault.changing" and one.ruling != INSTEAD)
+    return frozenset(state.player(one.to) for one in found if one.to)
+
+
+def _charged(before: Coup, after: Coup) -> Coup:
+    """The coup after an event; whoever had to pay something before it is dealt wants so much more."""
+    wanting = after.state.wanting
+    if before.state.phase not in BEFORE_DEALING or after.score == before.score or wanting is None:
+        return after
+    more = Pair(*(wanting.of(hand) + before.score.of(hand) - after.score.of(hand) for hand in HANDS))
+    return replace(after, state=after.state.but(wanting=more))
+
+
+def _end_otherwise(
+    judge: Judge, old: PartieState, after: PartieState, decided: tuple[Decided, ...]
+) -> Outcome[PartieState]:
+    """The coup being at its end, something is found that may change what each marks, or who has won.
+
+    A coup that had stopped because somebody had arrived goes on, if he has not.
+    """
+    coup, found = coup_of(after), decided
+    sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
+    coups = old.coups - (coup_of(old).state.ending == "played")
+    anew = after.but(stage="coup", winner=None, sets=FrozenMap(sets), coups=coups)
+    if not coup.over:
+        return Outcome(anew.but(turn=None), decided)
+    if not any(one.rule in ARRIVING for one in decided):
+        decided += arrived(judge, coup.state, tuple(one for one in coup.decided if one.rule in AT_THE_END))
+    again = _end_coup(judge, anew, decided)
+    same = (again.state.winner, again.state.turn, again.state.scores) == (old.winner, old.turn, old.scores)
+    return Outcome(after, found) if same else again
+
+
+def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) -> Outcome[PartieState]:
+    """The end of a coup: each marks what he has made; one has won, or it is seen who deals next.
+
+    `decided`: what has been found of the last event, who arrives first among it.
+    """
+    coup, dealer = coup_of(state), state.dealer or "B"
+    ending = coup.state.ending or "played"
+    marked: tuple[Decided, ...] = ()
+    if ending == "played":
+        state = state.but(coups=state.coups + 1)
+        marked = (*judge.ask("partie.marking", made=state.made), *_coups_counted(judge, state))
+        if winner := winner_of(state, (*decided, *marked)):
+            after, won = won_by(judge, state, winner)
+            return Outcome(after, (*decided, *marked, *won))
+        if any(one.ruling == "drawn" for one in marked):
+            return Outcome(state.but(stage="won", turn=None), (*decided, *marked))
+    following = _deals_next(judge, dealer, ending)
+    turn = next((one.player for one in following), opponent(dealer))
+    return Outcome(state.but(turn=turn), (*decided, *marked, *following))
+
+
+def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Decided, ...]:
+    """Who deals the next coup."""
+    if ending == "annulled":
+        return judge.ask("deal.annulled", dealer=dealer)
+    return judge.ask("deal.next", dealer=dealer, ending=ending) or judge.ask("deal.turn", dealer=dealer)
+
+
+def _coups_counted(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
+    """What is found of a partie that is played in so many coups, and not for a number."""
+    return judge.ask("match.deals", played=state.coups, totals=state.scores) if state.number is None else ()
+
+
+# --- a pique or repique remembered when the next coup is begun: 1642 §19; 1651 ch. XI ---
+
+_RECALLED: Mapping[str, str] = {"shuffle": "after-play", "cut": "after-play", "deal": "shuffled-and-cut"}
+"""How far the next coup has gone when a bonus is remembered, by its phase; in any other it has been dealt."""
+
+
+@MOVES.move(Remembers)
+def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[PartieState]:
+    """A bonus is remembered: of the coup under way, else of the one before."""
+    coup = coup_of(state)
+    player = state.player(event.hand)
+    mine = tuple(one for one in state.unsaid if (one.player, one.name) == (player, event.bonus))
+    if not mine or coup.over:
+        return _in_coup(judge, state, event)
+    after, found = _lose(judge, state, _RECALLED.get(coup.state.phase, "dealing"), mine)
+    if not any(one.ruling == "kept" for one in found) or after.scores[player] < (after.number or 0):
+        return Outcome(after, found)
+    # The coup that was begun is not played: the last one was dealt by the other.
+    won, decided = won_by(judge, after.but(dealer=opponent(after.dealer or "B")), player)
+    return Outcome(won, (*found, *decided))
+
+
+def _lose(
+    judge: Judge, state: PartieState, recalled: str, unsaid: tuple[Unsaid, ...]
+) -> tuple[PartieState, tuple[Decided, ...]]:
+    """Judge bonuses of the coup before at this moment; what is lost is taken off what is marked."""
+    bonuses = tuple(Bonus(one.name, state.hand(one.player), one.points) for one in unsaid)
+    found = judge.ask("pique.recall", recalled=recalled, bonuses=bonuses)
+    lost = {
+        player: sum(one.points or 0 for one in found if one.to == state.hand(player) and one.ruling == "lost")
+        for player in PLAYERS
+    }
+    marked = {player: state.marked[player] + lost[player] for player in PLAYERS}
+    after = state.but(marked=FrozenMap(marked), unsaid=tuple(one for one in state.unsaid if one not in unsaid))
+    coup = coup_of(after)
+    return after.but(coup=replace(coup, state=coup.state.but(wanting=after.wanting))), found
+
+
+@MOVES.offer
+def in_a_coup(judge: Judge, state: PartieState) -> Iterator[Template]:
+    """What is legal in the coup under way, or in the next one, if the last is at its end; and to leave a cheat."""
+    if state.stage == "coup":
+        yield from COUP_MOVES.offered(judge, coup_of(ready(judge, state)).state)
+        yield from (family(GivesOver, player=player) for player in PLAYERS if opponent(player) in state.cheats)

@@ -1,0 +1,88 @@
+"""The end of a partie: who has won it, whether they play another, who may give over. Sources: 1642 §15; 1651 ch. X."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.frozen import FrozenMap
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, family
+from rules.piquet.laws.irregularities.thrown import LOST
+from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, is_untouched
+from rules.piquet.records.partie_state import NONE, PartieState
+from rules.piquet.sides import PLAYERS, opponent
+from rules.piquet.table.events import GivesOver, PlaysOn
+
+ARRIVING = ("count.order", "partie.arriving")
+"""The rules by which somebody comes to the number; a set has one of them."""
+
+
+def winner_of(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
+    """Who has won the partie: whoever arrives, unless it is lost by a fault; or, after the last coup, by the totals."""
+    lost = next((one.to for one in coup_of(state).decided if one.ruling == LOST["partie"]), None)
+    if lost:
+        return opponent(state.player(lost))
+    if by_totals := next((one.player for one in decided if one.rule == "match.deals" and one.player), None):
+        return by_totals
+    return next((state.player(one.to) for one in decided if one.rule in ARRIVING and one.to), None)
+
+
+def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tuple[Decided, ...]]:
+    """The partie at its end, this player having won it."""
+    sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
+    won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
+    found = judge.ask("partie.win", arrived=winner, stake=state.stake)
+    found = found or judge.ask("partie.won", arrived=winner, stake=state.stake)
+    return won, (*found, *_of_match(judge, won), *judge.ask("match.settlement", winner=winner, totals=state.scores))
+
+
+def _of_match(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
+    """How a match stands of which this partie is a game."""
+    return judge.ask("match.games", won=state.sets, winner=state.winner)
+
+
+@MOVES.move(PlaysOn)
+def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[PartieState]:
+    """The loser wants another partie."""
+    if state.stage != "won":
+        raise Impossible("the partie is not at its end")
+    if state.winner and event.player == state.winner:
+        raise Impossible(f"it is for {opponent(state.winner)}, who has lost, to say whether he will play on")
+    elder = state.player("elder")
+    found = judge.ask("partie.next", elder=elder, agreed=state.next_deal)
+    dealer = next((one.player for one in found), None)
+    ended = state.winner and any(one.ruling == "wins the match" for one in _of_match(judge, state))
+    sets = NONE if ended else state.sets
+    anew = state.but(
+        stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
+    )
+    return Outcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
+
+
+@MOVES.move(GivesOver)
+def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[PartieState]:
+    """A player wants to stop."""
+    begun = state.stage == "coup" and not is_untouched(state)
+    cheated = opponent(event.player) in state.cheats
+    found = judge.ask("partie.stopping", player=event.player, ended=not begun, cheated=cheated)
+    if is_refused(found):
+        return Outcome(state, found)
+    if not any(one.ruling == "wins the set" for one in found):
+        return Outcome(state.but(stage="over"), found)
+    won, decided = won_by(judge, state, event.player)
+    return Outcome(won.but(stage="over"), (*found, *decided))
+
+
+@MOVES.offer
+def after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
+    """To play another, or to give over."""
+    if state.stage == "won":
+        yield from (family(PlaysOn, player=player) for player in PLAYERS if player != state.winner)
+        yield from (family(GivesOver, player=player) for player in PLAYERS)
+
+
+@MOVES.bar
+def over(state: PartieState, event: object) -> str | None:
+    """When they have given over, nothing happens any more."""
+    return "they have given over" if state.stage == "over" else None

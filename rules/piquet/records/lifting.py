@@ -1,0 +1,164 @@
+"""Before a coup: what is agreed on, and lifting or drawing for the deal. Sources: 1642 §2; 1651 ch. I and II."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.cards import PACK_52, Card
+from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.rule import Decided
+from rules.core.templates import Template, one_of, some_of
+from rules.piquet.laws.lifting import Shown
+from rules.piquet.laws.pack import card_values
+from rules.piquet.records.next_coup import MOVES, begin_coup, is_untouched, with_agreements
+from rules.piquet.records.partie_state import PartieState
+from rules.piquet.sides import PLAYERS
+from rules.piquet.table.events import (
+    Agrees,
+    AgreesDealGoesOn,
+    AgreesFirstWord,
+    AgreesRecutPenalty,
+    AgreesToLift,
+    ChoosesDealer,
+    Draws,
+    Lifts,
+)
+
+# --- agreeing ---
+
+
+def _before_play(state: PartieState) -> None:
+    """Refuse what is agreed on only before a partie is begun."""
+    if state.stage not in ("lift", "coup") or not is_untouched(state):
+        raise Impossible("that is agreed on before the partie is begun")
+
+
+@MOVES.move(Agrees)
+def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieState]:
+    """They agree on the number, and on the stake."""
+    _before_play(state)
+    if event.number < 1:
+        raise Impossible("they play for one point at the least")
+    if "partie.length" not in judge.ruleset.rules:
+        raise Impossible("here they do not play for a number of points")
+    agreed = state.but(number=event.number, stake=event.more)
+    return Outcome(with_agreements(agreed), judge.ask("partie.length", agreed=event.number))
+
+
+@MOVES.move(AgreesDealGoesOn)
+def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn) -> Outcome[PartieState]:
+    """They agree on the deal after a partie: it goes on."""
+    _before_play(state)
+    return Outcome(state.but(next_deal="goes-on"))
+
+
+@MOVES.move(AgreesToLift)
+def _agrees_lift(judge: Judge, state: PartieState, event: AgreesToLift) -> Outcome[PartieState]:
+    """They agree on the deal after a partie: they lift again."""
+    _before_play(state)
+    return Outcome(state.but(next_deal="lift"))
+
+
+@MOVES.move(AgreesRecutPenalty)
+def _agrees_penalty(judge: Judge, state: PartieState, event: AgreesRecutPenalty) -> Outcome[PartieState]:
+    """They agree on a penalty for a second cut."""
+    _before_play(state)
+    return Outcome(with_agreements(state.but(recut_penalty=event.number)))
+
+
+@MOVES.move(AgreesFirstWord)
+def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord) -> Outcome[PartieState]:
+    """They agree on the custom by which the first word stands."""
+    _before_play(state)
+    return Outcome(with_agreements(state.but(first_word=True)))
+
+
+# --- lifting ---
+
+
+@MOVES.move(Lifts)
+def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieState]:
+    """A player lifts a packet, or draws a card; when both have, it is seen who deals."""
+    dropped = event.dropped or ()
+    _check_lift(judge, state, event, (*event.cards, *dropped))
+    facts = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
+    lifted = (*judge.ask("lift.taking", **facts), *judge.ask("lift.drawing", **facts))
+    if is_refused(lifted):
+        return Outcome(state, lifted)
+    agreed = () if state.number else judge.ask("partie.length", agreed=None)
+    number = state.number or next((one.number for one in agreed), None)
+    held = judge.ask("lift.dropped", player=event.player, cards=event.cards) if dropped else ()
+    card = next((one.cards[0] for one in held), event.cards[-1])
+    after = state.but(number=number, lifted=(*state.lifted, event), shown=(*state.shown, card))
+    found = (*agreed, *lifted, *held)
+    if len(after.lifted) < len(PLAYERS):
+        return Outcome(after, found)
+    return _compare(judge, after, found)
+
+
+@MOVES.move(Draws)
+def _draws(judge: Judge, state: PartieState, event: Draws) -> Outcome[PartieState]:
+    """A player draws a single card."""
+    return _lifts(judge, state, Lifts(event.player, (event.card,)))
+
+
+@MOVES.move(ChoosesDealer)
+def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> Outcome[PartieState]:
+    """A player says who deals, which has fallen to him."""
+    if event.player != state.chooser:
+        raise Impossible(f"it is not for {event.player} to choose who deals")
+    begun = begin_coup(judge, state.but(chooser=None), event.dealer)
+    return Outcome(begun, judge.ask("lift.choice", dealer=event.dealer))
+
+
+def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Card, ...]) -> None:
+    """Refuse a lifting that cannot be."""
+    if state.stage != "lift":
+        raise Impossible("they do not lift for the deal now")
+    if state.chooser:
+        raise Impossible(f"{state.chooser} must first choose who deals")
+    if any(one.player == event.player for one in state.lifted):
+        raise Impossible(f"{event.player} has lifted already")
+    left = _left(judge, state)
+    for card in cards:
+        if card not in left:
+            raise Impossible(f"the {card} is not there to be lifted")
+    if len(set(cards)) < len(cards):
+        raise Impossible("a card that has dropped is no longer in the hand")
+
+
+def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
+    """The cards that are left to be lifted."""
+    removed = judge.parameter("pack.composition", "removed", ())
+    taken = [card for one in state.lifted for card in (*one.cards, *(one.dropped or ()))]
+    return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)  # type: ignore[operator]
+
+
+def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Outcome[PartieState]:
+    """Both having lifted: who deals, or whether they lift again."""
+    first, second = (Shown(one.player, card) for one, card in zip(state.lifted, state.shown, strict=True))
+    use = judge.ruleset.rules.get("card.value")
+    values = card_values(use.params) if use else {}
+    cleared = state.but(lifted=(), shown=())
+    if highest := judge.ask("lift.highest", shown=(first, second)):
+        return Outcome(cleared.but(chooser=highest[0].player), (*found, *highest))
+    who = judge.ask("lift.who", shown=(first, second), values=values)
+    dealer = next((one.player for one in who), None)
+    return Outcome(begin_coup(judge, cleared, dealer) if dealer else cleared, (*found, *who))
+
+
+@MOVES.offer
+def lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
+    """To lift, or to draw a card; to choose who deals."""
+    if state.chooser:
+        yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)
+    elif state.stage == "lift":
+        left = _left(judge, state)
+        least = int(str(judge.parameter("lift.taking", "least", 1)))
+        most = len(left) - (0 if state.lifted else least)
+        for player in PLAYERS:
+            if player not in [one.player for one in state.lifted]:
+                if "lift.drawing" in judge.ruleset.rules:
+                    yield one_of(Draws, "card", left, player=player)
+                else:
+                    yield some_of(Lifts, "cards", left, least, most, player=player)
