@@ -11,7 +11,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from piquet_corpus.commands.given_options import ANY_OPTION, GivenCommand, given_in
+from piquet_corpus.commands.given_options import GivenCommand, given_in
+from rules.core.errors import PiquetError
 
 app = typer.Typer(
     name="piquet-corpus",
@@ -192,7 +193,7 @@ def export(
     raise typer.Exit(export.run(directory, base, json))
 
 
-@app.command(cls=GivenCommand, context_settings=ANY_OPTION)
+@app.command(cls=GivenCommand)
 def score(
     context: typer.Context,
     rules: Annotated[
@@ -206,7 +207,7 @@ def score(
     raise typer.Exit(score.run(rules, given_in(context), json))
 
 
-@app.command(cls=GivenCommand, context_settings=ANY_OPTION)
+@app.command(cls=GivenCommand)
 def compare(
     context: typer.Context,
     rules: Annotated[
@@ -292,13 +293,12 @@ def divergences(
 ) -> None:
     """List where the texts diverge; of two rule sets also each decision in which they differ, with its record."""
     from piquet_corpus.commands import divergences, find_divergence
-    from piquet_corpus.divergences.filter import Wanted
 
     if find:
-        raise typer.Exit(find_divergence.run(tuple(between or ()), by, seed, tries, json))
+        raise typer.Exit(find_divergence.run(between or [], by, seed, tries, json))
 
-    wanted = Wanted(tuple(between or ()), form, scope, effect, importance, topic, cause, words)
-    raise typer.Exit(divergences.run(wanted, computed, json))
+    asked = {"form": form, "scope": scope, "effect": effect, "importance": importance, "topic": topic, "cause": cause}
+    raise typer.Exit(divergences.run(between or [], computed, json, **asked, words=words))
 
 
 @app.command()
@@ -368,13 +368,10 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         _refuse_bytes(written)
         _answer(written)
-    except Exception as error:
-        status = _status(error)
-        if status is not None:
-            _fail(str(error), status)
-        if isinstance(error, OSError):
-            _fail(_what_cannot_be_done(error), 1)
-        raise
+    except PiquetError as error:
+        _fail(str(error), error.exit_status)
+    except OSError as error:
+        _fail(_what_cannot_be_done(error), 1)
 
 
 def _answer(written: Sequence[str]) -> None:
@@ -387,10 +384,10 @@ def _answer(written: Sequence[str]) -> None:
 
 def _refuse_bytes(arguments: Sequence[str]) -> None:
     """Raise Usage for what is written in another encoding than the terminal says, and so cannot be read as letters."""
-    from piquet_corpus.output.terminal import Usage
-
     for one in arguments:
         if any("\ud800" <= letter <= "\udfff" for letter in one):
+            from piquet_corpus.errors import Usage
+
             raise Usage(f"{one!r} is not in the encoding of the terminal, which is {sys.getfilesystemencoding()}")
 
 
@@ -412,20 +409,3 @@ def _fail(message: str, status: int) -> NoReturn:
     if sys.__stdout__ is not None and sys.stdout is sys.__stdout__:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     raise SystemExit(status) from None
-
-
-def _status(error: Exception) -> int | None:
-    """Return the exit status that an error asks for; None for one that is our own fault."""
-    from piquet_corpus.divergences.filter import UnknownWanted
-    from piquet_corpus.errors import CorpusError, UnknownReference, UnknownRuleSet
-    from piquet_corpus.judging.ways import OtherGame, UnknownReading
-    from piquet_corpus.output.terminal import Usage
-    from piquet_corpus.paths import NoCorpus, NotWritten
-    from rules.core.cards import CardError
-    from rules.core.game import FactsError
-    from rules.core.ruleset import RuleSetError
-
-    if isinstance(error, CorpusError | NoCorpus | NotWritten | RuleSetError):
-        return 1
-    ours = UnknownReference | UnknownRuleSet | UnknownReading | UnknownWanted | OtherGame | Usage
-    return 2 if isinstance(error, ours | CardError | FactsError) else None

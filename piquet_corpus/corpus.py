@@ -23,8 +23,7 @@ from piquet_corpus.texts.tei.xml import Document, parse
 from piquet_corpus.texts.topics import Topics, read_topics
 
 if TYPE_CHECKING:
-    from piquet_corpus.cases.context import Context
-    from piquet_corpus.cases.model import Case
+    from piquet_corpus.cases.model import Case, Context
     from rules.core.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
 
 
@@ -148,7 +147,7 @@ class Corpus:
     @cached_property
     def case_context(self) -> Context:
         """What reading a case needs to know."""
-        from piquet_corpus.cases.context import Context
+        from piquet_corpus.cases.model import Context
 
         return Context(self.rulesets, {omission.id: omission.edition for omission in self.alignment.omissions})
 
@@ -157,6 +156,14 @@ class Corpus:
         if reference not in self.clauses:
             raise UnknownReference(reference, self.clauses)
         return self.clauses[reference]
+
+    def why_not_executed(self, clause: Clause) -> str | None:
+        """Return why a clause need not be executed: what a note on it says, else what is said of its kind."""
+        notes = self.editions[clause.edition].notes_on(clause.id, "reason")
+        if notes:
+            return " ".join(note.text for note in notes)
+        category = self.topics.categories.get(f"kind.{clause.kind}")
+        return category.reason if category else None
 
     def same_game(self, *ids: str) -> bool:
         """Whether editions, named by their ids or by those of clauses, are all about one game."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_corpus.paths import shown
+from rules.core.errors import PiquetError
 from rules.core.ruleset import PLAYED_AS, RuleSets
 from rules.core.text import shortened
 
@@ -14,15 +15,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class CorpusError(Exception):
+class CorpusError(PiquetError):
     """A file of the corpus cannot be read as what it should be. Prints as `file:line: message`."""
+
+    exit_status = 1
 
     def __init__(self, file: Path, line: int, message: str) -> None:
         super().__init__(f"{shown(file)}:{line}: {message}")
         self.file, self.line, self.message = file, line, message
 
 
-class UnknownReference(ValueError):
+class Usage(PiquetError, ValueError):
+    """What was asked cannot be answered as it was asked. The message is one clear sentence."""
+
+
+class UnknownReference(PiquetError, ValueError):
     """No clause, paragraph, chapter or page has this reference; the message names the nearest that exist."""
 
     def __init__(self, reference: str, known: Iterable[str]) -> None:
@@ -31,7 +38,7 @@ class UnknownReference(ValueError):
         super().__init__(f"unknown reference {shortened(reference)!r}{did_you_mean(self.nearest)}")
 
 
-class UnknownRuleSet(ValueError):
+class UnknownRuleSet(PiquetError, ValueError):
     """No rule set has this name; the message names those there are, and the match forms they can be played as."""
 
     def __init__(self, name: str, known: RuleSets) -> None:

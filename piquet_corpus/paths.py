@@ -10,15 +10,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from rules.core.errors import PiquetError
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
-class NoCorpus(FileNotFoundError):
+class NoCorpus(PiquetError, FileNotFoundError):
     """The data are not where the package looks for them."""
 
+    exit_status = 1
 
-class NotWritten(Exception):
+
+class NotWritten(PiquetError):
     """What was to be written cannot be. The message is one sentence; whatever was there before is as it was."""
+
+    exit_status = 1
 
 
 def corpus_dir() -> Path:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from rules.core.game import Facts, Game
+from rules.core.cards import Cards
+from rules.core.game import AnyGame
 from rules.core.phrases import Event
-from rules.core.rule import Cards, Side
+from rules.core.ruleset import RuleSets
 
 
 @dataclass(frozen=True)
@@ -20,14 +21,14 @@ class Expected:
     """
 
     rule: str
-    to: Side | None
+    to: str | None
     points: int | None
     ruling: str | None
     name: str | None
     number: int | None
     cards: Cards | None
     player: str | None
-    payers: frozenset[Side] | None
+    payers: frozenset[str] | None
     grounds: tuple[str, ...] | None
     because: tuple[str, ...]
     absent: bool
@@ -61,10 +62,10 @@ class Case:
     stands_in: tuple[str, ...]
     attested: str | None
     rulesets: tuple[str, ...]
-    game: Game
+    game: AnyGame
     working: str | None
     given: Mapping[str, Any]
-    facts: Facts | None
+    facts: object | None
     events: tuple[Happening, ...]
     reading: Mapping[str, Mapping[str, Any]]
     expected: Mapping[str, tuple[Expected, ...]]
@@ -83,3 +84,27 @@ class Case:
         """Return all that is expected under a rule set, of the events one by one and then of the whole."""
         of_events = (one for happening in self.events for one in happening.expected.get(ruleset, ()))
         return (*of_events, *self.expected.get(ruleset, ()))
+
+
+@dataclass(frozen=True)
+class Context:
+    """The rule sets, and the edition of each omission: that which has nothing."""
+
+    rulesets: RuleSets
+    omissions: Mapping[str, str]
+
+    def because(self, ids: Iterable[str], ruleset: str, rules: Iterable[str]) -> tuple[str, ...]:
+        """Return, of what a list names for several rule sets at once, what counts under one of them.
+
+        That is what it stands on, and what none of them stands on, which must be a mistake and is not passed over.
+        """
+        return tuple(
+            id_ for id_ in ids if self._counts(id_, ruleset) or not any(self._counts(id_, other) for other in rules)
+        )
+
+    def _counts(self, id_: str, ruleset: str) -> bool:
+        """Whether a clause or an omission is one that a rule set may stand on."""
+        one = self.rulesets[ruleset]
+        if id_ in self.omissions:
+            return self.omissions[id_] == one.edition
+        return id_.partition(".")[0] == one.edition and one.stands_on(id_)

@@ -10,12 +10,11 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from piquet_corpus.cases.context import Context
-from piquet_corpus.cases.model import Case, Expected, Happening
+from piquet_corpus.cases.model import Case, Context, Expected, Happening
 from piquet_corpus.cases.schema import CaseText, Expectation, case_model, expected_under, keys_known
 from piquet_corpus.errors import CorpusError, UnknownRuleSet, did_you_mean, nearest
 from rules.core.cards import CardError
-from rules.core.game import FactsError, Game, game_of
+from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.machine import REFUSED
 from rules.core.phrases import EventError
 from rules.core.yaml_source import Located, RuleSetError, compose
@@ -165,7 +164,7 @@ class _Expecting:
     """Reads what a case expects."""
 
     text: CaseText
-    game: Game
+    game: AnyGame
     path: Path
     context: Context
 

@@ -11,7 +11,7 @@ Said = tuple[object, ...]
 """One thing that a case says: under which rule set or match form, of which rule, and what; None is not said."""
 
 
-def idle_cases(outcomes: Collection[Outcome], witnesses: Collection[str | None]) -> Iterator[Case]:
+def redundant_cases(outcomes: Collection[Outcome], witnesses: Collection[str | None]) -> Iterator[Case]:
     """Return the derived cases that could be left out, one after the other, with nothing lost.
 
     Something is lost when no other case says a thing as fully (which finding, on which grounds, with which numbers, of

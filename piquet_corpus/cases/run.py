@@ -8,9 +8,9 @@ from typing import Literal
 
 from piquet_corpus.cases.model import Case, Expected, Happening
 from rules.core.game import FactsError
+from rules.core.machine import REFUSED, AnyStep, Impossible
 from rules.core.record import AnyRecord
-from rules.core.machine import REFUSED, Impossible, Step
-from rules.core.rule import Decided
+from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet, RuleSetError
 from rules.core.tally import tally
 from rules.core.text import called
@@ -31,7 +31,7 @@ class Failure:
     message: str
     line: int
     expected: Expected | None = None
-    near: tuple[Decided, ...] = ()
+    near: tuple[AnyDecided, ...] = ()
     event: Happening | None = None
 
 
@@ -48,10 +48,10 @@ class Outcome:
     case: Case
     by: RuleSet
     failures: tuple[Failure, ...]
-    decided: tuple[Decided, ...]
+    decided: tuple[AnyDecided, ...]
     totals: Mapping[str, int]
     asserted: frozenset[tuple[str, str]]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[AnyStep, ...] = ()
     over: bool = False
 
     @property
@@ -86,9 +86,9 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
 class Played:
     """What a rule set makes of a case. `impossible`: why the event after the last of `steps` could not happen."""
 
-    decided: tuple[Decided, ...]
+    decided: tuple[AnyDecided, ...]
     totals: Mapping[str, int]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[AnyStep, ...] = ()
     over: bool = False
     impossible: str | None = None
 
@@ -164,7 +164,7 @@ def asserts(case: Case, ruleset: str) -> Iterator[tuple[str, str]]:
 
 
 def _judge(
-    expected: tuple[Expected, ...], decided: tuple[Decided, ...], event: Happening | None = None
+    expected: tuple[Expected, ...], decided: tuple[AnyDecided, ...], event: Happening | None = None
 ) -> Iterator[Failure]:
     """Compare the findings, of an event or of the whole, with what is expected."""
     for one in expected:
@@ -179,7 +179,7 @@ def _judge(
             yield Failure("because", f"{one.rule} rests on other clauses", one.line, one, alike, event)
 
 
-def _matches(one: Expected, found: Decided) -> bool:
+def _matches(one: Expected, found: AnyDecided) -> bool:
     """Whether a finding is as expected, its clauses apart."""
     if one.rule != found.rule or (one.grounds is not None and set(one.grounds) != set(found.grounds)):
         return False
@@ -197,3 +197,24 @@ def _judge_totals(case: Case, ruleset: str, counted: Mapping[str, int]) -> Itera
     for name, points in case.totals[ruleset].items():
         if counted.get(name) != points:
             yield Failure("totals", f"{called(name)} counts {counted.get(name)} in all, expected {points}", case.line)
+
+
+def walk(case: Case, ruleset: RuleSet) -> tuple[AnyRecord, ...]:
+    """Go through a case as far as its events can happen: how it stands at the beginning, then after each of them.
+
+    Nothing for a case without events. Raises RuleSetError for a reading that the rule set cannot have, FactsError for
+    what cannot stand so under the rules.
+    """
+    record = begin(with_readings(case, ruleset), case)
+    return tuple(_moments(record, case)) if record else ()
+
+
+def _moments(record: AnyRecord, case: Case) -> Iterator[AnyRecord]:
+    """Let the events happen one by one."""
+    yield record
+    for happening in case.events:
+        try:
+            record = record.apply(happening.event)
+        except Impossible:
+            return
+        yield record

@@ -24,11 +24,13 @@ from pydantic import (
 )
 from pydantic.fields import FieldInfo
 
-from rules.core.game import Game, Key, game_of
+from rules.core.game import AnyGame, Key, game_of
 
-Words = Annotated[StrictStr, Field(min_length=1)]
-Name = Annotated[StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="words in lower case, joined by -")]
-Cited = Annotated[list[Words], Field(min_length=1, description="ids of clauses or of omissions")]
+SomeText = Annotated[StrictStr, Field(min_length=1)]
+CaseName = Annotated[
+    StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="words in lower case, joined by -")
+]
+CitedIds = Annotated[list[SomeText], Field(min_length=1, description="ids of clauses or of omissions")]
 
 
 class _Model(BaseModel):
@@ -48,7 +50,7 @@ def _is_said(value: object) -> str:
 
 
 ByRuleSet = Annotated[
-    Annotated[Cited, Tag("list")] | Annotated[dict[str, Cited], Tag("map")],
+    Annotated[CitedIds, Tag("list")] | Annotated[dict[str, CitedIds], Tag("map")],
     Discriminator(_is_map),
 ]
 
@@ -58,18 +60,20 @@ class Expectation(_Model):
 
     has_players: ClassVar[bool] = True
 
-    rule: Words
-    to: Words | None = None
+    rule: SomeText
+    to: SomeText | None = None
     points: StrictInt | None = None
-    ruling: Words | None = None
-    name: Words | None = None
+    ruling: SomeText | None = None
+    name: SomeText | None = None
     number: StrictInt | None = None
-    cards: Words | None = None
-    player: Words | None = Field(None, description="the player of a partie whom it concerns")
-    payers: Annotated[list[Words], Field(min_length=1)] | None = Field(
+    cards: SomeText | None = None
+    player: SomeText | None = Field(None, description="the player of a partie whom it concerns")
+    payers: Annotated[list[SomeText], Field(min_length=1)] | None = Field(
         None, description="exactly those who each pay the points"
     )
-    grounds: Annotated[list[Words], Field(min_length=1)] | None = Field(None, description="exactly the grounds it has")
+    grounds: Annotated[list[SomeText], Field(min_length=1)] | None = Field(
+        None, description="exactly the grounds it has"
+    )
     because: ByRuleSet | None = Field(None, description="exactly the clauses it has; required unless absent")
     absent: StrictBool = Field(False, description="there must be no such finding")
     refused: StrictBool = Field(False, description="the event is refused; the same as `ruling: refused`")
@@ -113,18 +117,18 @@ class CaseText(_Model):
 
     keys: ClassVar[Mapping[str, Key] | None] = None
 
-    id: Name
-    title: Words
+    id: CaseName
+    title: SomeText
     source: Literal["text", "attested", "derived"] = Field(
         description="text: it stands in an edition, named in from; attested: it stands elsewhere; derived: it is ours"
     )
-    from_: Cited | None = Field(None, alias="from", description="the clauses in which the example stands")
-    attested: Words | None = Field(None, description="where else it stands")
+    from_: CitedIds | None = Field(None, alias="from", description="the clauses in which the example stands")
+    attested: SomeText | None = Field(None, description="where else it stands")
     rules: Annotated[
-        list[Words],
+        list[SomeText],
         Field(min_length=1, description="the rule sets it is judged under"),
     ]
-    working: Words | None = Field(None, description="how the numbers follow from the words, by hand")
+    working: SomeText | None = Field(None, description="how the numbers follow from the words, by hand")
     given: Any
     reading: dict[str, dict[str, Any]] | None = Field(
         None, description="other values of parameters, by rule; such a case proves nothing about the text"
@@ -139,7 +143,7 @@ class CaseText(_Model):
     totals: Any = Field(
         None, description="what each counts in all, side or player; a map by rule set where they differ"
     )
-    note: Words | None = None
+    note: SomeText | None = None
 
     @property
     def written(self) -> dict[str, Any]:
@@ -233,8 +237,8 @@ def case_model(name: str) -> type[CaseText]:
     by_ruleset = _Annotated[
         _Annotated[listed, Tag("list")] | _Annotated[_Dict[str, listed], Tag("map")], Discriminator(_is_map)
     ]
-    judged = _Annotated[_Dict[Words, by_ruleset], BeforeValidator(_one_event), Tag("judged")]
-    event = _Annotated[_Annotated[Words, Tag("said")] | judged, Discriminator(_is_said)]
+    judged = _Annotated[_Dict[SomeText, by_ruleset], BeforeValidator(_one_event), Tag("judged")]
+    event = _Annotated[_Annotated[SomeText, Tag("said")] | judged, Discriminator(_is_said)]
     fields = CaseText.model_fields
     more: dict[str, Any] = {
         "given": (_given(game, title), ...),
@@ -253,7 +257,7 @@ def _same(field: FieldInfo) -> Any:
     return Field(None, description=field.description)
 
 
-def _expectation(game: Game, title: str) -> type[Expectation]:
+def _expectation(game: AnyGame, title: str) -> type[Expectation]:
     """Return what may be expected in a game: of its sides, and of its players if they are others."""
     side = _Literal[tuple(game.sides)]
     payers = _Annotated[_List[side], Field(min_length=1)] | None
@@ -267,7 +271,7 @@ def _expectation(game: Game, title: str) -> type[Expectation]:
     return model
 
 
-def _given(game: Game, title: str) -> type[BaseModel]:
+def _given(game: AnyGame, title: str) -> type[BaseModel]:
     """Return what may be given of a coup of a game."""
     return _group(game.keys, f"{title}Given", f"What is known of the coup. {game.notation}")
 
@@ -288,7 +292,7 @@ def _value(key: Key, name: str) -> Any:
         return _group(key.within, f"{_title(key)}{name}", f"{key.meaning[:1].upper()}{key.meaning[1:]}.")
     if isinstance(key.kind, tuple):
         return _Literal[key.kind]
-    kinds: dict[object, Any] = {str: Words, list: list[Words], int: StrictInt, bool: StrictBool}
+    kinds: dict[object, Any] = {str: SomeText, list: list[SomeText], int: StrictInt, bool: StrictBool}
     return kinds[key.kind]
 
 
@@ -303,7 +307,7 @@ def _each(names: tuple[str, ...], name: str) -> type[BaseModel]:
     return create_model(name, __base__=_Model, __doc__=f"A number for each: {', '.join(names)}.", **fields)
 
 
-def _totals(game: Game, title: str) -> Any:
+def _totals(game: AnyGame, title: str) -> Any:
     """Return what each counts in all, sides or players, or a mapping from rule sets to that."""
 
     def which(value: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from piquet_corpus.cases.run import Outcome, Played, play
 from rules.core.domains import Value
-from rules.core.rule import Decided
+from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 
 
@@ -37,6 +37,6 @@ def _consequences(played: Played | Outcome) -> list[object]:
     return [sorted(map(consequence, few), key=repr) for few in found]
 
 
-def consequence(one: Decided) -> tuple[object, ...]:
+def consequence(one: AnyDecided) -> tuple[object, ...]:
     """Return what a finding decides; its number is that in what concerns a partie: what is marked, staked or gained."""
     return one.rule, one.to, one.player, one.points, one.payers, one.ruling, one.number if one.player else None

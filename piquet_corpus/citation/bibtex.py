@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pybtex.database import BibliographyData, Person  # type: ignore[import-untyped]
 from pybtex.database import Entry as BibEntry
 
-from piquet_corpus.citation.entries import Entry
+from piquet_corpus.citation.entries import BibliographyEntry
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.tei.source import Name
 
@@ -20,12 +20,12 @@ UNPAIRED = {"{": r"\lbrace{}", "}": r"\rbrace{}"}
 """How braces are written where some have no other: BibTeX counts even those that are escaped."""
 
 
-def bibtex(entries: Iterable[Entry]) -> str:
+def bibtex(entries: Iterable[BibliographyEntry]) -> str:
     """Return entries as BibTeX."""
     return str(BibliographyData({one.key: _entry(one) for one in entries}).to_string("bibtex")).strip()
 
 
-def _entry(one: Entry) -> BibEntry:
+def _entry(one: BibliographyEntry) -> BibEntry:
     """Return an entry as pybtex has it. Quotations are an `annote`, which no bibliography prints."""
     title = {"title": _as_it_is(one.title), "booktitle": _as_it_is(one.container) if one.kind == "chapter" else ""}
     fields = {
@@ -49,7 +49,7 @@ def _entry(one: Entry) -> BibEntry:
     )
 
 
-def _published(one: Entry) -> dict[str, str]:
+def _published(one: BibliographyEntry) -> dict[str, str]:
     """Return by whom an entry is published; of a record, within what, since `misc` has no publisher."""
     if one.kind == "dataset":
         return {"howpublished": f"{one.container}, version {one.version}"}

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.citation.model import Citation, Passage, Record
+from piquet_corpus.citation.model import Citation, CitedPassage, CitedRecord
 from piquet_corpus.citation.prose import (
     Line,
     Run,
-    Words,
+    Runs,
     begun,
     listed,
     on_pages,
@@ -29,7 +29,7 @@ def lines(citation: Citation) -> Iterator[Line]:
     if citation.record:
         yield Line("note", record(citation.record))
     for part in citation.parts:
-        if isinstance(part, Passage):
+        if isinstance(part, CitedPassage):
             yield Line("note", passage(part))
             yield from (Line("quotation", words(quotation(one))) for one in part.quoted)
             yield Line("again", again(part))
@@ -37,12 +37,12 @@ def lines(citation: Citation) -> Iterator[Line]:
             yield Line("silence", silence(part))
 
 
-def record(one: Record) -> Words:
+def record(one: CitedRecord) -> Runs:
     """Return the note on a record of the corpus."""
     return begun(words(one.release.editors, f", “{within(one.title)},” ", _in_corpus(one), "."))
 
 
-def passage(one: Passage) -> Words:
+def passage(one: CitedPassage) -> Runs:
     """Return the note on a passage."""
     ours = words(f"trans. {one.release.editors} as ", Run(one.translation, italic=True)) if one.translation else ""
     parts = (_work(one), one.section, on_pages(one.pages), ours)
@@ -52,14 +52,14 @@ def passage(one: Passage) -> Words:
     return begun(words(listed(parts), aside if about else "", ", ", _in_corpus(one), "."))
 
 
-def again(one: Passage) -> Words:
+def again(one: CitedPassage) -> Runs:
     """Return the shortened note on a passage that has been cited before."""
     source = one.source
     title = Run(source.short_title or source.title, italic=True)
     return begun(words(listed((_author(one), title, one.section, on_pages(one.pages))), "."))
 
 
-def _work(one: Passage) -> Words:
+def _work(one: CitedPassage) -> Runs:
     """Return author, title and imprint of the book; of a restatement, what it rests on in place of an imprint."""
     source = one.source
     named = listed((_author(one), Run(source.title, italic=True)))
@@ -70,19 +70,19 @@ def _work(one: Passage) -> Words:
     return words(named, translator, f" ({imprint})" if imprint else "")
 
 
-def _author(one: Passage) -> str:
+def _author(one: CitedPassage) -> str:
     """Return whose words they are: the editors' in a restatement, else the author's of the book."""
     if one.source.restated:
         return one.release.editors
     return one.source.author.natural if one.source.author else ""
 
 
-def _transcription(one: Passage) -> str:
+def _transcription(one: CitedPassage) -> str:
     """Return whose transcription is used."""
     return f"transcription: {one.source.transcription}" if one.source.transcription else ""
 
 
-def _in_corpus(one: Passage | Record) -> Words:
+def _in_corpus(one: CitedPassage | CitedRecord) -> Runs:
     """Return the corpus as that in which something is read, and its permanent id."""
     release = one.release
     year = f" ({release.year})" if release.year else ""

@@ -6,16 +6,16 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from piquet_corpus.citation.entries import Entry
+from piquet_corpus.citation.entries import BibliographyEntry
 from piquet_corpus.texts.tei.source import Name
 
 
-def csl_json(entries: Iterable[Entry]) -> str:
+def csl_json(entries: Iterable[BibliographyEntry]) -> str:
     """Return entries as a list of items of CSL-JSON."""
     return json.dumps([_item(one) for one in entries], ensure_ascii=False, indent=2)
 
 
-def _item(one: Entry) -> dict[str, Any]:
+def _item(one: BibliographyEntry) -> dict[str, Any]:
     """Return an entry as an item. Of a part, the short title is that of the book which contains it."""
     fields: dict[str, Any] = {
         "id": one.key,

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from piquet_corpus.citation.model import Citation, Passage, Record
-from piquet_corpus.citation.prose import Words, begun, capital, on_pages, quotation, restatement, silence
+from piquet_corpus.citation.model import Citation, CitedPassage, CitedRecord
+from piquet_corpus.citation.prose import Runs, begun, capital, on_pages, quotation, restatement, silence
 from piquet_corpus.texts.tei.source import Name
 
 
 @dataclass(frozen=True)
-class Entry:
+class BibliographyEntry:
     """One entry; what does not apply is empty.
 
     `title`: of the part, `container` being that of the book; or of a whole book. `short`: the short title of the book.
@@ -39,16 +39,16 @@ class Entry:
     quotations: tuple[str, ...] = ()
 
 
-def entries(citation: Citation) -> tuple[Entry, ...]:
+def entries(citation: Citation) -> tuple[BibliographyEntry, ...]:
     """Return the entries of a citation, that of the record first."""
     first = (_record(citation.record, citation),) if citation.record else ()
     return (*first, *map(_passage, citation.passages))
 
 
-def _record(one: Record, citation: Citation) -> Entry:
+def _record(one: CitedRecord, citation: Citation) -> BibliographyEntry:
     """Return the entry of a record: a part of the corpus. An edition that is silent has none, and is told here."""
     release = one.release
-    return Entry(
+    return BibliographyEntry(
         key=one.id,
         kind="dataset",
         author=Name(release.editors),
@@ -68,13 +68,13 @@ def _record(one: Record, citation: Citation) -> Entry:
     )
 
 
-def _passage(one: Passage) -> Entry:
+def _passage(one: CitedPassage) -> BibliographyEntry:
     """Return the entry of a passage: a part of its book, or of our restatement."""
     source, release = one.source, one.release
     part = capital(one.section or on_pages(one.pages))
     translator = release.editors if one.translation else source.translator
     ours = source.restated is not None
-    return Entry(
+    return BibliographyEntry(
         key=one.key,
         kind="chapter" if part else "book",
         author=Name(release.editors) if ours else source.author,
@@ -95,7 +95,7 @@ def _passage(one: Passage) -> Entry:
     )
 
 
-def _note(one: Passage) -> Iterator[str]:
+def _note(one: CitedPassage) -> Iterator[str]:
     """Return what else is to be said of a passage: where it is read, and what that was made from."""
     source, release = one.source, one.release
     year = f" ({release.year})" if release.year else ""
@@ -110,11 +110,11 @@ def _note(one: Passage) -> Iterator[str]:
         yield f"Transcription: {source.transcription}."
 
 
-def _ranges(one: Passage) -> tuple[str, ...]:
+def _ranges(one: CitedPassage) -> tuple[str, ...]:
     """Return the permanent ids: of what is cited by one, that; else of every clause."""
     return (one.id,) if one.id == one.key else one.clauses
 
 
-def _text(words: Words) -> str:
+def _text(words: Runs) -> str:
     """Return words without italics."""
     return "".join(run.text for run in words)

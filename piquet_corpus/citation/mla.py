@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.citation.model import Citation, Passage, Record
+from piquet_corpus.citation.model import Citation, CitedPassage, CitedRecord
 from piquet_corpus.citation.prose import (
     Line,
     Run,
-    Words,
+    Runs,
     begun,
     capital,
     listed,
@@ -30,7 +30,7 @@ def lines(citation: Citation) -> Iterator[Line]:
     if citation.record:
         yield Line("note", record(citation.record))
     for part in citation.parts:
-        if isinstance(part, Passage):
+        if isinstance(part, CitedPassage):
             yield Line("note", passage(part))
             yield from (Line("quotation", words(quotation(one))) for one in part.quoted)
             yield Line("again", again(part))
@@ -38,13 +38,13 @@ def lines(citation: Citation) -> Iterator[Line]:
             yield Line("silence", silence(part))
 
 
-def record(one: Record) -> Words:
+def record(one: CitedRecord) -> Runs:
     """Return the entry of a record of the corpus."""
     title = within(one.title) + ("" if one.title.endswith(("?", "!")) else ".")
     return listed((begun(words(one.release.editors, ".")), f"“{title}”", _corpus(one)), " ")
 
 
-def passage(one: Passage) -> Words:
+def passage(one: CitedPassage) -> Runs:
     """Return the entry of a passage."""
     source = one.source
     title = words(Run(source.title, italic=True), ".")
@@ -53,7 +53,7 @@ def passage(one: Passage) -> Words:
     return listed(entry, " ")
 
 
-def again(one: Passage) -> Words:
+def again(one: CitedPassage) -> Runs:
     """Return how a text cites a passage that stands in its list of works."""
     source = one.source
     author = _author(one).rstrip(".").partition(",")[0]
@@ -62,7 +62,7 @@ def again(one: Passage) -> Words:
     return words("(", listed(where), ")")
 
 
-def _author(one: Passage) -> str:
+def _author(one: CitedPassage) -> str:
     """Return the author with whom an entry begins; nothing for one without a name."""
     source = one.source
     if source.restated:
@@ -70,7 +70,7 @@ def _author(one: Passage) -> str:
     return f"{source.author.inverted}." if source.author and source.author.is_person else ""
 
 
-def _contributors(one: Passage) -> Iterator[str | Words]:
+def _contributors(one: CitedPassage) -> Iterator[str | Runs]:
     """Return who else had a part in it."""
     source = one.source
     if source.author and not source.author.is_person:
@@ -81,14 +81,14 @@ def _contributors(one: Passage) -> Iterator[str | Words]:
         yield words(f"translated by {one.release.editors} as ", Run(one.translation, italic=True))
 
 
-def _corpus(one: Passage | Record) -> Words:
+def _corpus(one: CitedPassage | CitedRecord) -> Runs:
     """Return the corpus as the container in which something is read."""
     release = one.release
     parts = (Run(release.corpus, italic=True), f"version {release.version}", release.year, one.link)
     return words(listed(parts), ".")
 
 
-def _more(one: Passage) -> Iterator[Words]:
+def _more(one: CitedPassage) -> Iterator[Runs]:
     """Return what else is to be said, each thing as a sentence."""
     source = one.source
     if source.restated:

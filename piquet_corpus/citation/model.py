@@ -9,7 +9,7 @@ from piquet_corpus.texts.tei.source import Release, Source
 
 
 @dataclass(frozen=True)
-class Quoted:
+class QuotedWords:
     """Words of an edition in its own language. `restatement`: they are the editors', and quote nobody.
 
     `translation`: what `translator` made of them, both empty where there is none. `whole`: it is a translation of the
@@ -29,7 +29,7 @@ class Quoted:
 
 
 @dataclass(frozen=True)
-class Passage:
+class CitedPassage:
     """A passage of one edition.
 
     `id`: its permanent id; of several clauses that of the first, `clauses` being all of them. `key`: what names it
@@ -45,7 +45,7 @@ class Passage:
     language: str
     section: str
     pages: str
-    quoted: tuple[Quoted, ...] = ()
+    quoted: tuple[QuotedWords, ...] = ()
     translation: str = ""
 
     @property
@@ -64,7 +64,7 @@ class Silence:
 
 
 @dataclass(frozen=True)
-class Record:
+class CitedRecord:
     """A row of the alignment or a record of the register: a part of the corpus that is cited by its id."""
 
     id: str
@@ -82,13 +82,13 @@ class Citation:
     """What is cited: a passage; or a record, and the passages and silences that stand against each other in it."""
 
     reference: str
-    record: Record | None
-    parts: tuple[Passage | Silence, ...]
+    record: CitedRecord | None
+    parts: tuple[CitedPassage | Silence, ...]
 
     @property
-    def passages(self) -> tuple[Passage, ...]:
+    def passages(self) -> tuple[CitedPassage, ...]:
         """The parts that are passages."""
-        return tuple(part for part in self.parts if isinstance(part, Passage))
+        return tuple(part for part in self.parts if isinstance(part, CitedPassage))
 
     @property
     def silences(self) -> tuple[Silence, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from piquet_corpus.citation.model import Quoted, Silence
+from piquet_corpus.citation.model import QuotedWords, Silence
 from piquet_corpus.texts.tei.source import Page
 
 MARKS = {"fr": ("« ", " »")}
@@ -21,7 +21,7 @@ class Run:
     italic: bool = False
 
 
-Words = tuple[Run, ...]
+Runs = tuple[Run, ...]
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Line:
     """A line of a citation in prose: the note itself, the words it cites, that an edition has none, the short form."""
 
     kind: Literal["note", "quotation", "silence", "again"]
-    words: Words
+    words: Runs
 
     @property
     def text(self) -> str:
@@ -37,7 +37,7 @@ class Line:
         return "".join(run.text for run in self.words)
 
 
-def words(*parts: str | Run | Words) -> Words:
+def words(*parts: str | Run | Runs) -> Runs:
     """Return words one after the other."""
     found: list[Run] = []
     for part in parts:
@@ -45,13 +45,13 @@ def words(*parts: str | Run | Words) -> Words:
     return tuple(run for run in found if run.text)
 
 
-def listed(parts: Iterable[str | Run | Words], between: str = ", ") -> Words:
+def listed(parts: Iterable[str | Run | Runs], between: str = ", ") -> Runs:
     """Return what there is of some parts, with something between them."""
     there = [one for one in map(words, parts) if one]
     return words(*(piece for place, one in enumerate(there) for piece in ((between, one) if place else (one,))))
 
 
-def begun(sentence: Words) -> Words:
+def begun(sentence: Runs) -> Runs:
     """Begin with a capital letter."""
     return (Run(capital(sentence[0].text), sentence[0].italic), *sentence[1:]) if sentence else ()
 
@@ -72,7 +72,7 @@ def on_pages(pages: str) -> str:
     return f"{'pp' if several else 'p'}. {pages}" if pages else ""
 
 
-def quotation(one: Quoted, signed: bool = True) -> str:
+def quotation(one: QuotedWords, signed: bool = True) -> str:
     """Return words in their language, with their translation; of a restatement, without quotation marks.
 
     `signed`: it is said whose the translation is.
@@ -81,7 +81,7 @@ def quotation(one: Quoted, signed: bool = True) -> str:
     return f"{where}{_with_translation(one, signed)}"
 
 
-def _with_translation(one: Quoted, signed: bool) -> str:
+def _with_translation(one: QuotedWords, signed: bool) -> str:
     """Return words with their translation, and what the translator remarks on it."""
     restated = f"Restated{' by the editors' if signed else ''}: "
     opening, closing = (restated, "") if one.restatement else MARKS.get(one.language, ("“", "”"))
@@ -94,14 +94,14 @@ def _with_translation(one: Quoted, signed: bool) -> str:
     return f"{opening}{one.text}{closing} [{before}{ours}{note}]"
 
 
-def restatement(page: Page) -> Words:
+def restatement(page: Page) -> Runs:
     """Say what a restatement rests on, and that its words are not those of the page."""
     dates = f"{page.year}, rev. {page.revised}" if page.revised else page.year
     said = "the editors’ restatement, in their own words, of "
     return words(said, page.author.natural, f", “{page.title},” ", Run(page.site, italic=True), f", {dates}")
 
 
-def silence(one: Silence) -> Words:
+def silence(one: Silence) -> Runs:
     """Say that an edition has nothing."""
     source = one.source
     year = f" ({source.year})" if source.year else ""

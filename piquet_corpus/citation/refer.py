@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from piquet_corpus.citation.model import Citation, Passage, Quoted, Record, Silence
+from piquet_corpus.citation.model import Citation, CitedPassage, CitedRecord, QuotedWords, Silence
 from piquet_corpus.citation.places import heading, pages, pages_of, runs, section, sections
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
@@ -46,7 +46,7 @@ def cite(corpus: Corpus, reference: str) -> Citation:
     return Citation(reference, None, (found,))
 
 
-def _page(edition: Edition, reference: str) -> Passage | None:
+def _page(edition: Edition, reference: str) -> CitedPassage | None:
     """Return a page of the book, with the clauses that have words on it; None if there is no such page."""
     n = next((one.n for one in edition.page_breaks if one.id == reference), None)
     if n is None:
@@ -54,19 +54,19 @@ def _page(edition: Edition, reference: str) -> Passage | None:
     clauses = [one for one in edition.clauses if n in pages_of(one)]
     where = sections(edition, runs(edition, clauses))
     ids = tuple(one.id for one in clauses)
-    return Passage(reference, reference, ids, edition.source, edition.release, edition.language, where, n)
+    return CitedPassage(reference, reference, ids, edition.source, edition.release, edition.language, where, n)
 
 
-def _heading(corpus: Corpus, edition: Edition, reference: str) -> Passage | None:
+def _heading(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage | None:
     """Return a heading, title or signature; None if there is none of this id."""
     block = corpus.place(reference)
     if not isinstance(block, Block):
         return None
-    quoted = Quoted(reference, _as_printed(block.pieces), edition.language, edition.restated)
+    quoted = QuotedWords(reference, _as_printed(block.pieces), edition.language, edition.restated)
     return _passage(edition, [block], [_translated(corpus, quoted, [reference])])
 
 
-def _part(corpus: Corpus, edition: Edition, reference: str) -> Passage:
+def _part(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage:
     """Return a clause, paragraph or chapter, or the whole, of an edition or of a translation of it.
 
     Words are quoted of a clause only: nobody quotes a chapter. Raises UnknownReference, which names the nearest.
@@ -76,7 +76,7 @@ def _part(corpus: Corpus, edition: Edition, reference: str) -> Passage:
     originals = [edition.by_id[one.of or one.id] for one in clauses]
     ref = reference.removeprefix(text.id).removeprefix(".")
     alone = [one.id for one in clauses] == [reference]
-    return Passage(
+    return CitedPassage(
         id=reference,
         key=reference,
         clauses=tuple(one.id for one in clauses),
@@ -92,7 +92,7 @@ def _part(corpus: Corpus, edition: Edition, reference: str) -> Passage:
 
 def _of_row(corpus: Corpus, row: Row) -> Citation:
     """Return the citation of a row: the row itself, then what each edition has."""
-    parts: list[Passage | Silence] = []
+    parts: list[CitedPassage | Silence] = []
     for id_, ids in groupby(row.clauses, lambda clause: clause.partition(".")[0]):
         edition, clauses = corpus.editions[id_], [corpus.clause(clause) for clause in ids]
         quoted = [_quoted(corpus, edition, run) for run in runs(edition, clauses)]
@@ -103,17 +103,17 @@ def _of_row(corpus: Corpus, row: Row) -> Citation:
     else:
         relation = row.relation if len(row.editions) == 2 else f"{row.latest}: {row.relation}"
     title = f"{row.id} of the alignment ({relation})"
-    return Citation(row.id, Record(row.id, title, _release(corpus)), tuple(parts))
+    return Citation(row.id, CitedRecord(row.id, title, _release(corpus)), tuple(parts))
 
 
 def _of_divergence(corpus: Corpus, one: Divergence) -> Citation:
     """Return the citation of a divergence: the record itself, then every passage that it quotes."""
     parts = [part for side in one.sides for part in of_side(corpus, one, side)]
-    record = Record(one.id, f"{one.id}: {one.title}", _release(corpus))
+    record = CitedRecord(one.id, f"{one.id}: {one.title}", _release(corpus))
     return Citation(one.id, record, tuple(_with_own_keys(parts)))
 
 
-def of_side(corpus: Corpus, one: Divergence, side: Side) -> Iterator[Passage | Silence]:
+def of_side(corpus: Corpus, one: Divergence, side: Side) -> Iterator[CitedPassage | Silence]:
     """Return what stands on a side, edition by edition."""
     for id_ in side.editions:
         edition = corpus.editions[id_]
@@ -137,13 +137,13 @@ def _place(corpus: Corpus, id_: str) -> Clause | Block:
     return corpus.place(id_) or corpus.clause(id_)
 
 
-def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequence[Quoted]) -> Passage:
+def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequence[QuotedWords]) -> CitedPassage:
     """Return clauses and headings of an edition as one passage."""
     headings = [one for one in dict.fromkeys(places) if isinstance(one, Block)]
     several = runs(edition, (one for one in places if isinstance(one, Clause)))
     ids = (*(one.id or "" for one in headings), *(clause.id for run in several for clause in run))
     where = (*(heading(edition, one) for one in headings), sections(edition, several))
-    return Passage(
+    return CitedPassage(
         id=ids[0],
         key=ids[0] if len(ids) == 1 else f"{ids[0]}-{ids[-1].removeprefix(f'{edition.id}.')}",
         clauses=ids,
@@ -156,10 +156,12 @@ def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequenc
     )
 
 
-def _quoted(corpus: Corpus, edition: Edition, run: Sequence[Clause]) -> Quoted:
+def _quoted(corpus: Corpus, edition: Edition, run: Sequence[Clause]) -> QuotedWords:
     """Return the words of clauses that follow each other, in their own language and in ours."""
     text = " ".join(_as_printed(one.pieces) for one in run)
-    return _translated(corpus, Quoted(run[0].id, text, edition.language, edition.restated), [one.id for one in run])
+    return _translated(
+        corpus, QuotedWords(run[0].id, text, edition.language, edition.restated), [one.id for one in run]
+    )
 
 
 def _as_printed(pieces: Iterable[Piece]) -> str:
@@ -168,7 +170,7 @@ def _as_printed(pieces: Iterable[Piece]) -> str:
     return original_of(tuple(shown))
 
 
-def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator[Quoted]:
+def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator[QuotedWords]:
     """Return the words that a record quotes; the last of a clause with its translation.
 
     Of several clauses each has its section before it: a record may quote them in another order than the text.
@@ -176,13 +178,13 @@ def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator
     alone = len({one.clause for one in words}) == 1
     for clause, group in groupby(words, lambda one: one.clause):
         where = "" if alone else _where(corpus, edition, clause)
-        several = [Quoted(clause, one.text, one.language, one.restatement, where=where) for one in group]
+        several = [QuotedWords(clause, one.text, one.language, one.restatement, where=where) for one in group]
         yield from several[:-1]
         whole = several[-1].text != _place(corpus, clause).original
         yield replace(_translated(corpus, several[-1], [clause]), whole=whole)
 
 
-def _translated(corpus: Corpus, one: Quoted, ids: Sequence[str]) -> Quoted:
+def _translated(corpus: Corpus, one: QuotedWords, ids: Sequence[str]) -> QuotedWords:
     """Return words with the first translation that has the clauses or headings in which they stand."""
     for translation in corpus.translations_of(ids[0].partition(".")[0]):
         found = [place for id_ in ids if (place := translation.clause(id_) or translation.block(id_))]
@@ -209,11 +211,11 @@ def _release(corpus: Corpus) -> Release:
     return next(iter(corpus.editions.values())).release
 
 
-def _with_own_keys(parts: Iterable[Passage | Silence]) -> Iterator[Passage | Silence]:
+def _with_own_keys(parts: Iterable[CitedPassage | Silence]) -> Iterator[CitedPassage | Silence]:
     """Number the passages that would have the same key: the two sides of a record may quote one clause."""
     seen: dict[str, int] = {}
     for part in parts:
-        if isinstance(part, Passage):
+        if isinstance(part, CitedPassage):
             seen[part.key] = seen.get(part.key, 0) + 1
             yield part if seen[part.key] == 1 else replace(part, key=f"{part.key}-{seen[part.key]}")
         else:

@@ -7,12 +7,12 @@ from typing import Any
 
 import rispy  # type: ignore[import-untyped]
 
-from piquet_corpus.citation.entries import Entry
+from piquet_corpus.citation.entries import BibliographyEntry
 
 KINDS = {"book": "BOOK", "chapter": "CHAP", "dataset": "DATA"}
 
 
-class _Writer(rispy.RisWriter):  # type: ignore[misc]  # rispy has no types
+class _RisWriter(rispy.RisWriter):  # type: ignore[misc]  # rispy has no types
     """Writes records without a number before each, which is no part of the format."""
 
     def set_header(self, count: int) -> str:
@@ -20,12 +20,12 @@ class _Writer(rispy.RisWriter):  # type: ignore[misc]  # rispy has no types
         return ""
 
 
-def ris(entries: Iterable[Entry]) -> str:
+def ris(entries: Iterable[BibliographyEntry]) -> str:
     """Return a record of RIS for each entry."""
-    return str(rispy.dumps([_record(one) for one in entries], implementation=_Writer)).strip() + " "
+    return str(rispy.dumps([_record(one) for one in entries], implementation=_RisWriter)).strip() + " "
 
 
-def _record(one: Entry) -> dict[str, Any]:
+def _record(one: BibliographyEntry) -> dict[str, Any]:
     """Return an entry as rispy has it. Pages that do not follow each other stand together where the first should."""
     first, _, last = (one.pages, "", "") if "," in one.pages else one.pages.partition("–")
     fields: dict[str, Any] = {

@@ -7,33 +7,33 @@ from dataclasses import asdict
 from typing import Any
 
 from piquet_corpus.citation import FORMATS, Citation, cite, render
-from piquet_corpus.citation.model import Passage
+from piquet_corpus.citation.model import CitedPassage
 from piquet_corpus.citation.permanent import PERMANENT, addresses_under
 from piquet_corpus.commands.named import address_named
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.output.terminal import Usage, emit, say, say_line
+from piquet_corpus.errors import Usage, did_you_mean, nearest
+from piquet_corpus.output.terminal import emit, say, say_line
 
 ALL = "all"
 
 
-def run(reference: str, format: str, base: str | None, as_json: bool) -> int:
+def run(reference: str, format: str, base: str | None, json: bool) -> int:
     """Print a citation, with addresses that begin with `base` if it is given.
 
     Raises UnknownReference, which names the nearest, or Usage for a format or an address that there is not.
     """
     with addresses_under(PERMANENT if base is None else address_named(base)):
-        return _run(reference, format, as_json)
+        return _run(reference, format, json)
 
 
-def _run(reference: str, format: str, as_json: bool) -> int:
+def _run(reference: str, format: str, json: bool) -> int:
     """Print a citation."""
     if format not in (*FORMATS, ALL):
         meant = did_you_mean(nearest(format, (*FORMATS, ALL), 1)) or "."
         raise Usage(f"unknown format {format!r}{meant} There are: {', '.join((*FORMATS, ALL))}")
     citation = cite(load(), reference)
     wanted = FORMATS if format == ALL else (format,)
-    if as_json:
+    if json:
         emit(_plain(citation) | {"formats": {one: _rendered(citation, one) for one in wanted}})
         return 0
     for place, one in enumerate(wanted):
@@ -54,7 +54,7 @@ def _plain(one: Citation) -> dict[str, Any]:
     return {"reference": one.reference, "record": record, "passages": passages, "silent": silent}
 
 
-def _passage(one: Passage) -> dict[str, Any]:
+def _passage(one: CitedPassage) -> dict[str, Any]:
     """Return a passage as plain values."""
     where = {"id": one.id, "link": one.link, "clauses": list(one.clauses), "section": one.section, "pages": one.pages}
     return where | {"quoted": [asdict(each) for each in one.quoted]}

@@ -8,16 +8,16 @@ from typing import TypeVar
 
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.errors import Usage, did_you_mean, nearest
 from piquet_corpus.judging.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides, remarks
-from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation, Quotation, quote
 from piquet_corpus.judging.given import all_hands, game_given, read_given
 from piquet_corpus.judging.ways import Way, games_in_order, value_text, ways, ways_of
-from piquet_corpus.output import as_json as plain
-from piquet_corpus.output.terminal import Usage, console, emit, say
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import console, emit, say
 from piquet_corpus.output.terminal import table as print_table
-from rules.core.game import Game, game_of
+from rules.core.game import AnyGame, game_of
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSet
 from rules.core.text import called
@@ -40,22 +40,22 @@ class Asked:
     differences: bool = False
 
 
-def run(rules: list[str], given: Mapping[str, str | None], asked: Asked, as_json: bool) -> int:
-    """Judge what is given or dealt under each way. Raises a ValueError of ours for what cannot be judged."""
+def run(rules: list[str], given: Mapping[str, str], asked: Asked, json: bool) -> int:
+    """Judge what is given or dealt under each way. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     several = ways(corpus, rules) if rules else ()
     deal = _deal(corpus, several, given, asked)
     compared = compare(corpus, deal, several or ways_of(corpus, deal.game))
     if not compared.matters and all(one.playable for one in compared.judged):
         raise Usage(f"there is nothing to judge in what is given: give {all_hands(deal.game)}, --seed or --case")
-    if as_json:
-        emit(plain.comparison(compared, asked.differences))
+    if json:
+        emit(as_json.comparison(compared, asked.differences))
     else:
         _print(corpus, compared, asked.differences)
     return 0
 
 
-def _deal(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str | None], asked: Asked) -> Deal:
+def _deal(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str], asked: Asked) -> Deal:
     """Read the deal that is given, or deal one, or take that of a case."""
     ways_of_giving = {"--seed": asked.seed, "--case": asked.case}
     ways_of_giving |= {f"--{name.replace('_', '-')}": value for name, value in given.items()}
@@ -73,7 +73,7 @@ def _deal(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str | No
     return _at_random(corpus, game, asked.seed, asked.pack)
 
 
-def _at_random(corpus: Corpus, game: Game | None, seed: int, pack: str | None) -> Deal:
+def _at_random(corpus: Corpus, game: AnyGame | None, seed: int, pack: str | None) -> Deal:
     """Deal from the pack of a rule set; without one, of the first of the game, or of all."""
     ruleset = corpus.ruleset(pack) if pack else next(one for one in corpus.rulesets.values() if _is_of(one, game))
     dealt = game_of(ruleset.game).deal(ruleset, seed)
@@ -82,7 +82,7 @@ def _at_random(corpus: Corpus, game: Game | None, seed: int, pack: str | None) -
     return Given(game_of(ruleset.game), dealt)
 
 
-def _is_of(ruleset: RuleSet, game: Game | None) -> bool:
+def _is_of(ruleset: RuleSet, game: AnyGame | None) -> bool:
     """Whether a rule set is of a game; any, if none is asked for."""
     return game is None or ruleset.game == game.name
 
@@ -97,7 +97,7 @@ def _of_case(corpus: Corpus, id_: str) -> Deal:
 
 def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None:
     """Print the deal, the table, what cannot be played, and the differences explained."""
-    for name, value in plain.deal(compared.deal).items():
+    for name, value in as_json.deal(compared.deal).items():
         say(f"{name.replace('_', ' ')}: {value}")
     for each in compared.judged:
         say(f"{each.way.id}: {each.way.ruleset.title}", "bold")
@@ -203,8 +203,8 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
         say(f"{DIFFERS} {'; '.join(dict.fromkeys(map(_named, alike)))}", "bold")
         if not causes:
             say("because of several things together.", indent=2)
-        for contrast in causes:
-            _print_cause(corpus, contrast, compared, quoted)
+        for difference in causes:
+            _print_cause(corpus, difference, compared, quoted)
 
 
 def _named(one: Matter) -> str:
@@ -212,24 +212,24 @@ def _named(one: Matter) -> str:
     return f"{one.rule}, {called(one.to)}" if one.to else one.rule
 
 
-def _print_cause(corpus: Corpus, contrast: Contrast, compared: Comparison, quoted: set[str]) -> None:
+def _print_cause(corpus: Corpus, difference: RuleDifference, compared: Comparison, quoted: set[str]) -> None:
     """Print what makes ways decide differently, and what each has of it."""
-    if contrast.parameter:
-        say(f"because of {contrast.rule}, {contrast.parameter}:", indent=2)
+    if difference.parameter:
+        say(f"because of {difference.rule}, {difference.parameter}:", indent=2)
     else:
-        say(f"because not all have the rule {contrast.rule}: {registry()[contrast.rule].title}", indent=2)
-    alike = _together((each.way, _held(contrast, each.way)) for each in compared.playable)
+        say(f"because not all have the rule {difference.rule}: {registry()[difference.rule].title}", indent=2)
+    alike = _together((each.way, _held(difference, each.way)) for each in compared.playable)
     for (said, clauses), several in alike:
         say(f"{', '.join(one.id for one in several)}: {said}", indent=4)
         _print_quotations([quote(id_, corpus) for id_ in clauses], quoted)
 
 
-def _held(contrast: Contrast, one: Way) -> tuple[str, tuple[str, ...]]:
+def _held(difference: RuleDifference, one: Way) -> tuple[str, tuple[str, ...]]:
     """Say what a way has of something, and why; with the clauses."""
-    parameter = contrast.of(one)
-    state = value_text(parameter.value) if parameter else "has it" if contrast.state(one) else "has it not"
-    why = contrast.why(one)
-    return f"{state}{f' ({why})' if why else ''}", contrast.clauses(one)
+    parameter = difference.of(one)
+    state = value_text(parameter.value) if parameter else "has it" if difference.state(one) else "has it not"
+    why = difference.why(one)
+    return f"{state}{f' ({why})' if why else ''}", difference.clauses(one)
 
 
 def _print_quotations(quotations: Iterable[Quotation], quoted: set[str]) -> None:

@@ -17,24 +17,24 @@ from piquet_corpus.judging.coverage import (
 )
 from piquet_corpus.judging.explain import quote
 from piquet_corpus.judging.stretches import FATES, numbers
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
 from piquet_corpus.output.terminal import emit, say, table
 from piquet_corpus.paths import shown
 
 
-def run(as_json: bool) -> int:
+def run(json: bool) -> int:
     """Print the proof; 1 when something that the finished topics require is not proven."""
     corpus = load()
     found = cover(corpus)
-    if as_json:
+    if json:
         emit(as_plain(found))
     else:
         _print(found, corpus)
     return 0 if found.complete else 1
 
 
-def as_plain(found: Coverage) -> plain.Plain:
+def as_plain(found: Coverage) -> as_json.Json:
     """Return the proof as plain values."""
     return {
         "complete": found.complete,
@@ -44,7 +44,7 @@ def as_plain(found: Coverage) -> plain.Plain:
         "superfluous_cases": [case.id for case in found.superfluous],
         "unasserted_grounds": [_key(one.key) for one in found.unasserted],
         "parameters": [_plain_parameter(one) for one in found.parameters],
-        "failed_cases": [plain.outcome(one) for one in found.failed],
+        "failed_cases": [as_json.outcome(one) for one in found.failed],
         "idle_cases": [case.id for case in found.idle],
     }
 
@@ -54,7 +54,7 @@ def _key(key: GroundKey) -> str:
     return "{}: {}#{}".format(*key)
 
 
-def _plain_clause(one: ClauseCoverage) -> plain.Plain:
+def _plain_clause(one: ClauseCoverage) -> as_json.Json:
     """Return a clause as plain values."""
     return {
         "id": one.clause.id,
@@ -71,10 +71,10 @@ def _plain_clause(one: ClauseCoverage) -> plain.Plain:
     }
 
 
-def _plain_parameter(one: ParameterCoverage) -> plain.Plain:
+def _plain_parameter(one: ParameterCoverage) -> as_json.Json:
     """Return a parameter as plain values."""
     fields = {"rules": one.ruleset, "rule": one.rule, "parameter": one.name, "clauses": list(one.clauses)}
-    probes = [{"value": plain.value(probe.value), "case": probe.witness} for probe in one.probes]
+    probes = [{"value": as_json.value(probe.value), "case": probe.witness} for probe in one.probes]
     return fields | {"sensitive": one.sensitive, "probes": probes}
 
 
@@ -88,7 +88,7 @@ def _print(found: Coverage, corpus: Corpus) -> None:
     for one in found.wanting:
         _print_wanting(one, corpus)
     for parameter in found.insensitive:
-        values = "; ".join(str(plain.value(probe.value)) for probe in parameter.probes if probe.witness is None)
+        values = "; ".join(str(as_json.value(probe.value)) for probe in parameter.probes if probe.witness is None)
         say(f"{parameter.ruleset}: {parameter.rule}, {parameter.name}: no case tells it from {values}", "red")
         _print_quotations(parameter.clauses, corpus)
     _print_missing(found, corpus)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from piquet_corpus.commands.show_divergence import standing
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.divergences.computed import Difference, differences
+from piquet_corpus.divergences.computed import AccountedDifference, differences
 from piquet_corpus.divergences.filter import Wanted, select
-from piquet_corpus.divergences.prove import contrast_of
+from piquet_corpus.divergences.prove import difference_of
+from piquet_corpus.errors import Usage
 from piquet_corpus.judging.ways import Way, refuse_other_game, value_text
-from piquet_corpus.output import as_json as plain
-from piquet_corpus.output.terminal import Usage, emit, say
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.output.terminal import table as print_table
 from piquet_corpus.texts.divergence import Divergence
 from rules.core.game import game_of
@@ -20,19 +21,20 @@ from rules.core.ruleset import RuleSet
 WANTING = "(no record)"
 
 
-def run(wanted: Wanted, computed: bool, as_json: bool) -> int:
+def run(between: Sequence[str], computed: bool, json: bool, **asked: str | None) -> int:
     """Print the records asked for, and what two rule sets differ in; 1 if a difference has no record.
 
-    Raises UnknownWanted for what there is not to be asked for, Usage for a difference of what are not two rule sets.
+    `asked`: the fields of `Wanted`, by name. Raises UnknownWanted for what there is not to be asked for, Usage for a
+    difference of what are not two rule sets.
     """
     corpus = load()
-    records = select(corpus.register, corpus, wanted)
-    pair = _pair(corpus, wanted.between)
+    records = select(corpus.register, corpus, Wanted(tuple(between), **asked))
+    pair = _pair(corpus, between)
     if computed and pair is None:
         raise Usage(f"--computed holds two rule sets against each other: name two of {', '.join(_rulesets(corpus))}")
     found = tuple(differences(corpus, *pair)) if pair else ()
-    if as_json:
-        listed = {} if computed else {"divergences": [plain.divergence(one, corpus) for one in records]}
+    if json:
+        listed = {} if computed else {"divergences": [as_json.divergence(one, corpus) for one in records]}
         emit(listed | {"computed": [_plain(corpus, one) for one in found] if pair else None})
     else:
         if not computed:
@@ -60,10 +62,10 @@ def _rulesets(corpus: Corpus) -> tuple[str, ...]:
     return (*corpus.rulesets, *corpus.rulesets.played)
 
 
-def _plain(corpus: Corpus, one: Difference) -> plain.Plain:
+def _plain(corpus: Corpus, one: AccountedDifference) -> as_json.Json:
     """A difference as plain values."""
     two = [Way(corpus.ruleset(name)) for name in (one.one, one.other)]
-    return plain.contrast(contrast_of(one.decision), two) | {"records": list(one.records)}
+    return as_json.difference(difference_of(one.decision), two) | {"records": list(one.records)}
 
 
 def _print_records(corpus: Corpus, records: Sequence[Divergence]) -> None:
@@ -93,7 +95,7 @@ def _how_many(number: int, again: int) -> str:
     return f"{number} divergence{'' if number == 1 else 's'}{records}."
 
 
-def _print_computed(pair: tuple[RuleSet, RuleSet], found: Sequence[Difference], after_records: bool) -> None:
+def _print_computed(pair: tuple[RuleSet, RuleSet], found: Sequence[AccountedDifference], after_records: bool) -> None:
     """Print what two rule sets differ in, what each has of it, and the records that account for it."""
     names = [one.id for one in pair]
     if after_records:
@@ -111,7 +113,7 @@ def _print_computed(pair: tuple[RuleSet, RuleSet], found: Sequence[Difference], 
         say(f"Checked against the computed difference of the rule sets: all {len(found)} have a record.", "green")
 
 
-def _states(one: Difference) -> tuple[str, ...]:
+def _states(one: AccountedDifference) -> tuple[str, ...]:
     """Say what each rule set has of a decision."""
     if one.decision.parameter:
         return tuple(map(value_text, one.states))

@@ -9,28 +9,25 @@ from piquet_corpus.commands.named import address_named
 from piquet_corpus.corpus import load
 from piquet_corpus.export.dts.site import FOLDER, Site
 from piquet_corpus.export.file import File
-from piquet_corpus.export.write import NoPlace, export
-from piquet_corpus.output import as_json as plain
-from piquet_corpus.output.terminal import Usage, emit, say, table, watched
+from piquet_corpus.export.write import export
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown
 from piquet_corpus.tables.model import Sources
 
 
-def run(directory: Path, base: str | None, as_json: bool) -> int:
-    """Write the export, and say what is written. Raises Usage for a directory or an address that will not do."""
+def run(directory: Path, base: str | None, json: bool) -> int:
+    """Write the export, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     site = Site(None if base is None else address_named(base))
-    try:
-        files = export(Sources(load(), watched("Running the cases")), directory, site, watched("Writing"))
-    except NoPlace as error:
-        raise Usage(str(error)) from None
-    if as_json:
+    files = export(Sources(load(), watched("Running the cases")), directory, site, watched("Writing"))
+    if json:
         emit({"directory": str(directory), "files": list(_listed(files))})
     else:
         _print(directory, files)
     return 0
 
 
-def _listed(files: Iterable[File]) -> Iterator[plain.Plain]:
+def _listed(files: Iterable[File]) -> Iterator[as_json.Json]:
     """Return the files one by one; those of DTS, which are thousands, together."""
     together = []
     for one in files:

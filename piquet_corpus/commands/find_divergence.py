@@ -5,34 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from piquet_corpus.corpus import load
-from piquet_corpus.divergences.prove import contrast_of
-from piquet_corpus.divergences.search.find import GAME, find
+from piquet_corpus.divergences.prove import difference_of
+from piquet_corpus.divergences.search.find import find
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.written import cases_of, written
-from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.errors import Usage, did_you_mean, nearest
 from piquet_corpus.judging.ways import Way, ways
-from piquet_corpus.output.terminal import Usage, emit, say_line
+from piquet_corpus.output.terminal import emit, say_line
 from piquet_corpus.texts.divergence import Decision
 from rules.core.rule import registry
 
 
-def run(between: Sequence[str], by: str | None, seed: int, tries: int, as_json: bool) -> int:
+def run(between: Sequence[str], by: str | None, seed: int, tries: int, json: bool) -> int:
     """Search, and print what is found as a file of cases; 1 when nothing is found.
 
-    Raises Usage for what are not two ways of judging coups of Piquet that differ, UnknownRuleSet or UnknownReading for
-    what is none.
+    Raises Usage for what are not two ways of judging, or not such as differ in the decision; OtherGame if they are of
+    two games; UnknownRuleSet or UnknownReading for what is none.
     """
     corpus = load()
     found_ways = ways(corpus, between) if between else ()
     if len(found_ways) != 2:
         raise Usage("--find needs two ways of judging: fr1642 en1651, or fr1642 fr1642:pique.window=any-card")
     one, other = found_ways
-    if one.ruleset.game != GAME.name:
-        raise Usage(f"--find knows how to search coups of {GAME.name} only, and {one.id} is of {one.ruleset.game}")
     question = Question(one, other, _decision(by, one, other) if by else None)
     found = find(question, seed, tries)
     cases = cases_of(corpus.case_context, question.narrowed(found.draft), found.draft) if found.draft else ()
-    if as_json:
+    if json:
         emit({"ways": [one.id, other.id], "by": by, "seed": seed, "tries": found.tries, "cases": list(cases)})
     elif found.draft is None:
         say_line(f"{one.id} and {other.id} part on none of {found.tries} coups; try another --seed, or more --tries.")
@@ -52,7 +50,7 @@ def _decision(asked: str, one: Way, other: Way) -> Decision:
     else:
         known = [f"{name}.{parameter}" for name, one in registry().items() for parameter in one.parameters]
         raise Usage(f"there is no decision {asked}{did_you_mean(nearest(asked, (*registry(), *known), 1))}")
-    contrast = contrast_of(decision)
+    contrast = difference_of(decision)
     if contrast.state(one) == contrast.state(other):
         raise Usage(f"{one.id} and {other.id} do not differ in {asked}")
     return decision

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from piquet_corpus.corpus import load
+from piquet_corpus.errors import Usage
 from piquet_corpus.generated.findings import COMMAND, chosen, findings_path, findings_text, write_findings
-from piquet_corpus.output.terminal import Usage, emit, say_line
+from piquet_corpus.output.terminal import emit, say_line
 from piquet_corpus.paths import shown
 
 
-def run(write: bool, as_json: bool) -> int:
+def run(write: bool, json: bool) -> int:
     """Print the findings, or write them. Raises Usage where there is no directory to write them to."""
     corpus = load()
     path = findings_path(corpus)
@@ -17,7 +18,7 @@ def run(write: bool, as_json: bool) -> int:
             raise Usage(f"there is no {shown(path.parent)} to write to: {COMMAND} is for a checkout")
         write_findings(corpus)
     text = findings_text(corpus)
-    if as_json:
+    if json:
         up_to_date = path.is_file() and path.read_text(encoding="utf-8") == text
         ids = [one.id for one in chosen(corpus)]
         emit({"file": str(path), "up_to_date": up_to_date, "divergences": ids, "text": text})

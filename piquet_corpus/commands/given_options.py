@@ -1,60 +1,112 @@
 """Options for whatever may be given of a coup that is judged at once, in any game: `--elder "AS KS …"`.
 
-Typer does not know them: they are read, and listed for `--help`, when a command is asked for that has them, so that no
-game is imported for any other.
+They are options as any other, but made only when a command is asked for that has them, so that no game is imported for
+any other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from inspect import Parameter, Signature
+from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperCommand
 
-ANY_OPTION = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""The settings of a command that has such options."""
+from rules.core.text import shortened
 
 
 class GivenCommand(TyperCommand):
     """A command that has an option for each key of each game; its help lists them after its own options."""
 
-    # What Typer calls a context is its own in some of its versions, and that of Click in others.
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """List the options."""
-        with formatter.section("What is given"):
-            formatter.write_dl([(f"{name} {form}", meaning) for name, (form, meaning) in _options().items()])
-        super().format_epilog(ctx, formatter)
+    allow_extra_args = True
+    """So that we can say what is wrong with them."""
+
+    # What Typer calls a context is its own in some of its versions, and that of Click in others; so are its errors.
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return the command's own options, and one for each key."""
+        return [*super().get_params(ctx), *_options()]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """List the command's own options, then the others under a heading of their own."""
+        for heading, options in (("Options", super().get_params(ctx)), ("What is given", _options())):
+            with formatter.section(heading):
+                formatter.write_dl([option.get_help_record(ctx) for option in options])
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options. Raises Usage for one that there is not, or without a value, and for a word too many."""
+        from piquet_corpus.errors import Usage
+
+        try:
+            words = super().parse_args(ctx, args)
+        except Exception as error:
+            if hasattr(error, "option_name"):
+                raise Usage(self._what_is_wrong(ctx, error)) from None
+            raise
+        for option in _options():
+            if (ctx.params[option.name] or "").startswith("--"):  # it is the next option
+                raise Usage(_wants_a_value(option))
+        if words:
+            raise Usage(f'{shortened(words[0])!r} is of no option: quote several words, as in --elder "AS KS"')
+        return words
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command. Its function asks `given_in` for the values: they are not among its parameters."""
+        values = {option.name: ctx.params.pop(option.name) for option in _options()}
+        ctx.obj = {name: value for name, value in values.items() if value is not None}
+        return super().invoke(ctx)
+
+    def _what_is_wrong(self, ctx: Any, error: Any) -> str:
+        """Say why an option cannot be read: there is none such, or it has no value, or one that it must not have."""
+        from piquet_corpus.errors import did_you_mean, nearest
+
+        options = {name: option for option in self.get_params(ctx) for name in option.opts}
+        typed = error.option_name
+        if typed not in options:
+            return f"there is no option {shortened(typed)!r}{did_you_mean(nearest(typed, options, 1))}"
+        return str(error.format_message()) if options[typed].is_flag else _wants_a_value(options[typed])
 
 
-def given_in(context: typer.Context) -> Mapping[str, str | None]:
-    """Return what is given, by key. Raises Usage for an option that there is not, or that has no value."""
-    from piquet_corpus.errors import did_you_mean, nearest
-    from piquet_corpus.output.terminal import Usage
-    from rules.core.text import shortened
-
-    options, given = _options(), dict[str, str | None]()
-    words = list(context.args)
-    while words:
-        name, equals, value = words.pop(0).partition("=")
-        if name not in options:
-            raise Usage(f"there is no option {shortened(name)!r}{did_you_mean(nearest(name, options, 1))}")
-        if not equals and not words:
-            raise Usage(f"the option {name} wants a value: {name} {options[name][0]}")
-        given[name.removeprefix("--").replace("-", "_")] = value if equals else words.pop(0)
-    return given
+def given_in(context: typer.Context) -> Mapping[str, str]:
+    """Return what is given to a GivenCommand, by key, as it is typed."""
+    return cast(Mapping[str, str], context.obj)
 
 
-def _options() -> Mapping[str, tuple[str, str]]:
-    """Return the options, each with the form of its value and what it means; one that several games have once."""
+def _wants_a_value(option: Any) -> str:
+    """Say that an option has no value, and how it is written with one."""
+    return f"the option {option.opts[0]} wants a value: {option.opts[0]} {option.metavar or 'VALUE'}"
+
+
+@cache
+def _options() -> tuple[Any, ...]:
+    """Return an option for each key of each game; one that several games have once.
+
+    Typer makes them, as it does all others, from the parameters of a function.
+    """
+
+    def made() -> None: ...
+
+    parameters = _parameters()
+    made.__signature__ = Signature(parameters)  # type: ignore[attr-defined] # which inspect, and so Typer, looks for
+    made.__annotations__ = {one.name: one.annotation for one in parameters}
+    maker = typer.Typer(add_completion=False)
+    maker.command()(made)
+    return tuple(typer.main.get_command(maker).params)
+
+
+def _parameters() -> list[Parameter]:
+    """Return a parameter for each key, with the option by which it is given."""
     from piquet_corpus.judging.given import keys_judged
     from rules.core.game import game_of
     from rules.core.rule import games
 
-    found: dict[str, tuple[str, str]] = {}
+    found: dict[str, Parameter] = {}
     for game in map(game_of, games()):
         for key in keys_judged(game):
             form = ":".join("N" for _ in key.each) or ("CARDS" if key.kind in (str, list) else "VALUE")
             meaning = key.meaning.removeprefix("without events: ")
-            found.setdefault(f"--{key.name.replace('_', '-')}", (form, f"{meaning[:1].upper()}{meaning[1:]}."))
-    return found
+            help_ = f"{meaning[:1].upper()}{meaning[1:]}."
+            typed = Annotated[str | None, typer.Option(f"--{key.name.replace('_', '-')}", metavar=form, help=help_)]
+            found.setdefault(key.name, Parameter(key.name, Parameter.KEYWORD_ONLY, default=None, annotation=typed))
+    return list(found.values())

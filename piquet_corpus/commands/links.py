@@ -8,13 +8,13 @@ from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.paths import shown
 
 
-def run(write: bool, as_json: bool) -> int:
+def run(write: bool, json: bool) -> int:
     """Write links.xml if asked; 1 when it is out of date."""
     corpus = load()
     if write:
         write_links(corpus)
     up_to_date = is_up_to_date(corpus)
-    if as_json:
+    if json:
         emit({"file": str(corpus.directory / FILE), "up_to_date": up_to_date})
     else:
         verdict = "is up to date" if up_to_date else "is out of date: piquet-corpus links --write"

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.output.terminal import Usage
+from piquet_corpus.errors import Usage, did_you_mean, nearest
 
 _UNFIT = re.compile(r"[?#\s]")
 """What ends the path of an address, or cannot stand in one."""

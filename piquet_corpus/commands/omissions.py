@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import did_you_mean, nearest
+from piquet_corpus.errors import Usage, did_you_mean, nearest
 from piquet_corpus.generated.omissions import link, wanting
-from piquet_corpus.output.terminal import Usage, emit, say_line
+from piquet_corpus.output.terminal import emit, say_line
 
 
-def run(edition: str, as_json: bool) -> int:
+def run(edition: str, json: bool) -> int:
     """Print a row for each edition and topic. Raises Usage where there is no such edition."""
     corpus = load()
     if edition not in corpus.editions:
         meant = did_you_mean(nearest(edition, corpus.editions)) or f": there are {', '.join(corpus.editions)}"
         raise Usage(f"there is no edition {edition}{meant}")
     found = wanting(corpus, edition)
-    if as_json:
+    if json:
         emit(
             [
                 {"id": one.id, "topic": one.topic, "edition": one.edition, "clauses": [each.id for each in one.clauses]}

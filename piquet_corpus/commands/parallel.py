@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from piquet_corpus.commands.named import texts_named
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, table
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import in_brackets
 
 
-def run(references: list[str], beside: str | None, translations: bool, as_json: bool) -> int:
+def run(references: list[str], beside: str | None, translations: bool, json: bool) -> int:
     """Print the rows in which the clauses of some passages stand, all of them or those `beside` some editions.
 
     Raises UnknownReference, which names the nearest, and Usage for an edition that there is not.
@@ -21,8 +21,8 @@ def run(references: list[str], beside: str | None, translations: bool, as_json: 
     own = {corpus.clause(id_).edition for id_ in clauses}
     wanted = own | set(texts_named(beside, tuple(corpus.editions)) or corpus.editions)
     rows = [row for row in rows if _is_beside(row, wanted)]
-    if as_json:
-        emit([plain.row(row) | {"texts": _texts(row, corpus, translations)} for row in rows])
+    if json:
+        emit([as_json.row(row) | {"texts": _texts(row, corpus, translations)} for row in rows])
         return 0
     editions = [id_ for id_ in _editions(corpus, clauses, rows) if id_ in wanted]
     heads = [f"{id_} ({corpus.editions[id_].short})" for id_ in editions]

@@ -12,10 +12,10 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import Usage
 from piquet_corpus.judging.explain import explain
 from piquet_corpus.judging.ways import games_in_order
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say, say_pair
 from piquet_corpus.paths import shown
-from rules.core.game import Game, game_of
+from rules.core.game import AnyGame, game_of
 from rules.core.record import AnyRecord
 from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 
@@ -31,11 +31,11 @@ class AtRandom:
     partie: bool = False
 
 
-def run(path: str | None, asked: AtRandom, transcript: bool, as_json: bool) -> int:
+def run(path: str | None, asked: AtRandom, transcript: bool, json: bool) -> int:
     """Play what is written, or a coup or a partie at random. Raises Usage for what cannot be played."""
     corpus = load()
     record = _record(corpus, path, asked)
-    if as_json:
+    if json:
         emit(_plain(record, corpus))
     elif transcript:
         sys.stdout.write(write_transcript(record, corpus.rulesets))
@@ -44,11 +44,11 @@ def run(path: str | None, asked: AtRandom, transcript: bool, as_json: bool) -> i
     return 0
 
 
-def phrases(rules: str | None, as_json: bool) -> int:
+def phrases(rules: str | None, json: bool) -> int:
     """Print every line that a transcript may have, with what it means: of the game of a rule set, or of each game."""
     corpus = load()
     games = games_in_order(corpus) if rules is None else (game_of(corpus.ruleset(rules).game),)
-    if as_json:
+    if json:
         emit({game.name: dict(game.grammar.meanings()) for game in games})
     else:
         for game in games:
@@ -56,7 +56,7 @@ def phrases(rules: str | None, as_json: bool) -> int:
     return 0
 
 
-def _print_phrases(game: Game, heading: bool) -> None:
+def _print_phrases(game: AnyGame, heading: bool) -> None:
     """Print the phrases of a game, under its name if there are several."""
     if heading:
         say(game.name.capitalize(), "italic")
@@ -97,7 +97,7 @@ def _plain(record: AnyRecord, corpus: Corpus) -> dict[str, object]:
         {
             "event": str(step.event),
             "refused": step.refused,
-            "findings": [plain.explanation(one) for one in explain(step.decided, record.ruleset, corpus)],
+            "findings": [as_json.explanation(one) for one in explain(step.decided, record.ruleset, corpus)],
             "score": dict(step.score),
         }
         for step in record.steps

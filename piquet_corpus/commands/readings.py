@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.judging.explain import quote
 from piquet_corpus.judging.readings import Open, Readings, Rivals, read
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say
 
 
-def run(rules: str | None, as_json: bool) -> int:
+def run(rules: str | None, json: bool) -> int:
     """Print the readings, of one rule set or of all; 1 when a case or a parameter is wanting. Raises UnknownRuleSet."""
     corpus = load()
     asked = None if rules is None else corpus.ruleset(rules)
@@ -21,14 +21,14 @@ def run(rules: str | None, as_json: bool) -> int:
             tuple(one for one in found.parameters if asked.holder(one.rule) in one.rulesets),
             tuple(one for one in found.cruxes if one.edition == asked.edition),
         )
-    if as_json:
+    if json:
         emit(as_plain(found))
     else:
         _print(found, corpus)
     return 0 if found.complete else 1
 
 
-def as_plain(found: Readings) -> plain.Plain:
+def as_plain(found: Readings) -> as_json.Json:
     """Return the readings as plain values."""
     return {
         "complete": found.complete,
@@ -37,21 +37,21 @@ def as_plain(found: Readings) -> plain.Plain:
     }
 
 
-def _plain_open(one: Open) -> plain.Plain:
+def _plain_open(one: Open) -> as_json.Json:
     """Return a parameter as plain values."""
     alternatives = [
-        {"value": plain.value(other.value), "why": other.why, "case": other.case, "run_under_it": other.shown}
+        {"value": as_json.value(other.value), "why": other.why, "case": other.case, "run_under_it": other.shown}
         for other in one.alternatives
     ]
     fields = {"rules": list(one.rulesets), "rule": one.rule, "parameter": one.parameter}
-    told = {"value": plain.value(one.value), "status": one.status, "why": one.why, "clauses": list(one.clauses)}
+    told = {"value": as_json.value(one.value), "status": one.status, "why": one.why, "clauses": list(one.clauses)}
     return fields | told | {"alternatives": alternatives, "cruxes": list(one.cruxes)}
 
 
-def _plain_rivals(one: Rivals) -> plain.Plain:
+def _plain_rivals(one: Rivals) -> as_json.Json:
     """Return a crux as plain values."""
     carried = [{"rules": ruleset, "rule": rule, "parameter": name} for ruleset, rule, name in one.carried]
-    return plain.crux(one.crux) | {"edition": one.edition, "clauses": list(one.clauses), "carried_by": carried}
+    return as_json.crux(one.crux) | {"edition": one.edition, "clauses": list(one.clauses), "carried_by": carried}
 
 
 def _print(found: Readings, corpus: Corpus) -> None:
@@ -71,12 +71,12 @@ def _print(found: Readings, corpus: Corpus) -> None:
 
 def _print_open(one: Open, corpus: Corpus) -> None:
     """Print a parameter with what else it might be."""
-    say(f"{', '.join(one.rulesets)}: {one.rule}, {one.parameter}: {plain.value(one.value)} ({one.status})", "cyan")
+    say(f"{', '.join(one.rulesets)}: {one.rule}, {one.parameter}: {as_json.value(one.value)} ({one.status})", "cyan")
     if one.why:
         say(one.why, indent=2)
     _print_quotations(one.clauses, corpus)
     for other in one.alternatives:
-        say(f"or {plain.value(other.value)}: {other.why}", indent=2)
+        say(f"or {as_json.value(other.value)}: {other.why}", indent=2)
         if other.case is None:
             say("no case tells it apart", "red", indent=6)
         else:

@@ -16,7 +16,7 @@ from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.paths import shown
 
 
-def run(add: bool, accept: list[str], as_json: bool) -> int:
+def run(add: bool, accept: list[str], json: bool) -> int:
     """Freeze what is new, and the changed texts that are accepted, if asked; 1 when a reference does not hold."""
     corpus = load()
     path = corpus.directory / FILE
@@ -31,7 +31,7 @@ def run(add: bool, accept: list[str], as_json: bool) -> int:
     altered = changed(corpus, frozen)
     gone = tuple(one.reference for one in vanished(corpus, frozen))
     new = tuple(id_ for id_ in published(corpus) if id_ not in frozen)
-    if as_json:
+    if json:
         fields = {"written": written, "refused": refused, "new": new, "changed": altered, "vanished": gone}
         emit({"file": str(path), "frozen": len(frozen), **{name: list(ids) for name, ids in fields.items()}})
     else:

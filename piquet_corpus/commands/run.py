@@ -10,14 +10,15 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.read import SUFFIX, read_cases
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.errors import Usage
+from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
-from piquet_corpus.output.terminal import Usage, emit, say, table
+from piquet_corpus.output.terminal import emit, say, table
 from piquet_corpus.paths import shown
 from rules.core.ruleset import set_of
 
 
-def run(paths: list[Path], word: str | None, rules: str | None, as_json: bool) -> int:
+def run(paths: list[Path], word: str | None, rules: str | None, json: bool) -> int:
     """Run cases and report what is not as expected. Raises Usage when there is nothing to run, UnknownRuleSet."""
     corpus = load()
     if rules is not None:
@@ -27,8 +28,8 @@ def run(paths: list[Path], word: str | None, rules: str | None, as_json: bool) -
     if not outcomes:
         under = f" under {rules}" if rules else ""
         raise Usage(f"there is no case{f' with {word!r} in its name or title' if word else ''} to run{under}")
-    if as_json:
-        emit([plain.outcome(outcome) for outcome in outcomes])
+    if json:
+        emit([as_json.outcome(outcome) for outcome in outcomes])
     else:
         _print(outcomes, corpus)
     return 0 if all(outcome.passed for outcome in outcomes) else 1

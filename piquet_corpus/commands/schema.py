@@ -13,13 +13,13 @@ TABLES = Path("docs") / "data.md"
 """Where a checkout keeps the description of the tables."""
 
 
-def run(write: bool, as_json: bool) -> int:
+def run(write: bool, json: bool) -> int:
     """Print the schemas; or write them and, in a checkout, the description of the tables, and say where."""
     if not write:
         emit(schemas())
         return 0
     paths = [*write_schemas(corpus_dir()), *_write_tables()]
-    if as_json:
+    if json:
         emit([str(path) for path in paths])
     else:
         for path in paths:

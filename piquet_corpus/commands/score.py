@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import Usage
 from piquet_corpus.judging.explain import Explanation, GroundExplained, explain
 from piquet_corpus.judging.given import all_hands, read_given
-from piquet_corpus.output import as_json as plain
-from piquet_corpus.output.terminal import Usage, emit, say, say_pair
-from rules.core.game import Game, Given, game_of
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import emit, say, say_pair
+from rules.core.game import AnyGame, game_of
+from rules.core.record import Given
 from rules.core.ruleset import RuleSet
 from rules.core.text import called
 
 
-def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:
-    """Judge what is given, and explain it. Raises a ValueError of ours for what cannot be judged."""
+def run(rules: str, given: Mapping[str, str], json: bool) -> int:
+    """Judge what is given, and explain it. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     ruleset = corpus.ruleset(rules)
     game = game_of(ruleset.game)
@@ -25,8 +27,8 @@ def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:
     explained = explain(game.judge(ruleset, facts), ruleset, corpus)
     if not explained:
         raise Usage(f"there is nothing to judge under {ruleset.id} in what is given: give {all_hands(game)}")
-    if as_json:
-        findings = [plain.explanation(one) for one in explained]
+    if json:
+        findings = [as_json.explanation(one) for one in explained]
         emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": list(game.remarks(facts))})
     else:
         _print(explained, ruleset)
@@ -35,7 +37,7 @@ def run(rules: str, given: Mapping[str, str | None], as_json: bool) -> int:
     return 0
 
 
-def _refuse_cards(game: Game, ruleset: RuleSet, given: Given, corpus: Corpus) -> None:
+def _refuse_cards(game: AnyGame, ruleset: RuleSet, given: Given, corpus: Corpus) -> None:
     """Refuse cards that are not of the pack, in the words of the clause that takes them out."""
     refused = explain(game.refused_cards(ruleset, game.cards_given(given)), ruleset, corpus)
     if refused:

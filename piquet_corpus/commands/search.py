@@ -6,8 +6,9 @@ from itertools import groupby
 
 from piquet_corpus.commands.named import texts_named
 from piquet_corpus.corpus import load
+from piquet_corpus.errors import Usage
 from piquet_corpus.language.search import Hit, search
-from piquet_corpus.output.terminal import Usage, console, emit, say, say_line
+from piquet_corpus.output.terminal import console, emit, say, say_line
 
 MARGIN = 20
 """The width left for the reference."""
@@ -19,14 +20,14 @@ FOUND = {
 }
 
 
-def run(words: str, texts: str | None, exact: bool, limit: int | None, as_json: bool) -> int:
+def run(words: str, texts: str | None, exact: bool, limit: int | None, json: bool) -> int:
     """Print the places, or say that there is none. Raises Usage when there are no words, or no such text."""
     if not words.strip():
         raise Usage("there are no words to look for: write some, such as `tierce major`")
     corpus = load()
     hits = search(corpus, words, texts_named(texts, (*corpus.editions, *corpus.translations)), exact)
     shown = hits[:limit]
-    if as_json:
+    if json:
         emit([_plain(hit) for hit in shown])
         return 0
     for by, several in groupby(shown, key=lambda hit: hit.by):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from piquet_corpus.app.launch import command, serve
-from piquet_corpus.output.terminal import Usage, emit
+from piquet_corpus.errors import Usage
+from piquet_corpus.output.terminal import emit
 
 
-def run(port: int | None, as_json: bool) -> int:
+def run(port: int | None, json: bool) -> int:
     """Serve the app until it is stopped; or print, as JSON, the command that would. Raises Usage for no port."""
     if port is not None and not 0 < port < 65536:
         raise Usage(f"--port {port} is no port: write a number from 1 to 65535")
-    if not as_json:
+    if not json:
         serve(port)
     emit({"command": command(port)})
     return 0

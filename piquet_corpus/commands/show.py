@@ -10,7 +10,7 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.judging.remainders import remainders
 from piquet_corpus.language.languages import language_name
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
@@ -18,17 +18,17 @@ from rules.core.rule import registry
 from rules.core.use import Authority
 
 
-def run(reference: str, as_json: bool) -> int:
+def run(reference: str, json: bool) -> int:
     """Print a passage, a divergence or a row. Raises UnknownReference, which names the nearest."""
     corpus = load()
     for pattern, known in ((DIVERGENCE, corpus.register.by_id), (ROW, corpus.alignment.by_id)):
         if pattern.fullmatch(reference):
             if reference not in known:
                 raise UnknownReference(reference, known)
-            return show_divergence.run(known[reference], corpus, as_json)
+            return show_divergence.run(known[reference], corpus, json)
     clauses = corpus.passage(reference)
-    if as_json:
-        emit([plain.translated(one) if one.of else plain.clause(one, corpus) for one in clauses])
+    if json:
+        emit([as_json.translated(one) if one.of else as_json.clause(one, corpus) for one in clauses])
         return 0
     for place, one in enumerate(clauses):
         if place:
@@ -126,7 +126,7 @@ def _rules(one: Clause, corpus: Corpus) -> Iterator[str]:
         said = f"{', '.join(use.rulesets)}: {use.rule}#{use.ground}: {meaning}"
         yield said + _evidence(one, use.authority)
     for held in corpus.parameters(one.id):
-        said = f"{', '.join(held.rulesets)}: {held.rule}, {held.parameter.name} = {plain.value(held.parameter.value)}"
+        said = f"{', '.join(held.rulesets)}: {held.rule}, {held.parameter.name} = {as_json.value(held.parameter.value)}"
         yield said + _evidence(one, held.authority)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.commands.compare import print_list
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences import prove
 from piquet_corpus.divergences.filter import edition_of
-from piquet_corpus.divergences.outcome import come_out
 from piquet_corpus.judging.explain import quote
 from piquet_corpus.language.languages import language_name
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.divergence import Cause, Divergence, Proof, Side, Words
@@ -17,9 +17,9 @@ from piquet_corpus.texts.tei.model import in_brackets
 from rules.core.rule import registry
 
 
-def run(one: Divergence | Row, corpus: Corpus, as_json: bool) -> int:
+def run(one: Divergence | Row, corpus: Corpus, json: bool) -> int:
     """Print a divergence, or a row of the alignment."""
-    if as_json:
+    if json:
         emit(_plain(one, corpus) if isinstance(one, Divergence) else _plain_row(one, corpus))
     elif isinstance(one, Divergence):
         _print(one, corpus)
@@ -38,24 +38,24 @@ def standing(corpus: Corpus, side: Side) -> str:
 # --- as plain values ---
 
 
-def _plain(one: Divergence, corpus: Corpus) -> plain.Plain:
+def _plain(one: Divergence, corpus: Corpus) -> as_json.Json:
     """A divergence, with how each proof comes out."""
-    proofs = [plain.proof(proof) | {"comes_out": _plain_outcome(proof, corpus)} for proof in one.proofs]
-    return plain.divergence(one, corpus) | {"proofs": proofs}
+    proofs = [as_json.proof(proof) | {"comes_out": _plain_outcome(proof, corpus)} for proof in one.proofs]
+    return as_json.divergence(one, corpus) | {"proofs": proofs}
 
 
-def _plain_outcome(proof: Proof, corpus: Corpus) -> plain.Plain | None:
+def _plain_outcome(proof: Proof, corpus: Corpus) -> as_json.Json | None:
     """How the case of a proof comes out; None if there is no such case."""
-    compared = come_out(corpus, proof)
-    return plain.comparison(compared) if compared else None
+    compared = prove.compared(corpus, proof)
+    return as_json.comparison(compared) if compared else None
 
 
-def _plain_row(one: Row, corpus: Corpus) -> plain.Plain:
+def _plain_row(one: Row, corpus: Corpus) -> as_json.Json:
     """A row with the words of its clauses, and the divergences that it shows, or why it shows none."""
     waiver = corpus.register.waived.get(one.id)
-    return plain.row(one) | {
+    return as_json.row(one) | {
         "link": permanent_link(one.id),
-        "words": [plain.quotation(quote(id_, corpus)) for id_ in one.clauses],
+        "words": [as_json.quotation(quote(id_, corpus)) for id_ in one.clauses],
         "divergences": [record.id for record in corpus.register.records if one.id in record.rows],
         "no_divergence": waiver.why if waiver else None,
     }
@@ -133,7 +133,7 @@ def _print_translations(words: Words, corpus: Corpus) -> None:
 def _print_proof(proof: Proof, corpus: Corpus) -> None:
     """Print a proof, and how its case comes out."""
     say(f"Proof: {proof.case}, {' against '.join(proof.ways)}, by {proof.decision} alone:")
-    compared = come_out(corpus, proof)
+    compared = prove.compared(corpus, proof)
     if compared is None:
         say("there is no such case", "red", indent=2)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from piquet_corpus.corpus import load
-from piquet_corpus.language.spelling_report import STATES, Coverage, State, spelling_coverage
+from piquet_corpus.language.spelling_report import STATES, SpellingCoverage, State, spelling_coverage
 from piquet_corpus.output.terminal import emit, say, table
 
 MEANT: dict[State, str] = {
@@ -16,10 +16,10 @@ MEANT: dict[State, str] = {
 }
 
 
-def run(words: bool, as_json: bool) -> int:
+def run(words: bool, json: bool) -> int:
     """Print the numbers; `words`: and every respelling."""
     found = spelling_coverage(load())
-    if as_json:
+    if json:
         emit([asdict(one) for one in found])
         return 0
     for one in found:
@@ -30,14 +30,14 @@ def run(words: bool, as_json: bool) -> int:
     return 0
 
 
-def _say(one: Coverage) -> None:
+def _say(one: SpellingCoverage) -> None:
     """Print the numbers of one text."""
     rows = [(MEANT[state], str(one.types[state]), _share(one, state)) for state in STATES]
     table([one.text, "forms", "words"], rows, numbers=True)
     say(f"Left over: {', '.join(one.left)}." if one.left else "Nothing is left over.")
 
 
-def _share(one: Coverage, state: State) -> str:
+def _share(one: SpellingCoverage, state: State) -> str:
     """Say how many words are in a state, and what part of all."""
     count = one.tokens[state]
     return f"{count} ({count / sum(one.tokens.values()):.1%})"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import did_you_mean, nearest
-from piquet_corpus.output.terminal import Usage, emit, watched
+from piquet_corpus.errors import Usage, did_you_mean, nearest
+from piquet_corpus.output.terminal import emit, watched
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.tables.write import csv_text, plain_records
 
 
-def run(name: str, as_json: bool) -> int:
+def run(name: str, json: bool) -> int:
     """Print a table as CSV, or as JSON, a record a row. Raises Usage for a table that there is not."""
     corpus = load()
     known = tables(corpus)
@@ -21,7 +21,7 @@ def run(name: str, as_json: bool) -> int:
         raise Usage(f"there is no table {name!r}{meant} There are: {', '.join(known)}")
     table = known[name]
     frame = table.frame(Sources(corpus, watched("Running the cases")))
-    if as_json:
+    if json:
         emit(plain_records(table, frame))
     else:
         sys.stdout.write(csv_text(table, frame))

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from piquet_corpus.output import as_json as plain
-from piquet_corpus.output.terminal import Usage, emit, say, say_line, table
+from piquet_corpus.errors import Usage
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import emit, say, say_line, table
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
-from piquet_corpus.validate.schema import TeiAllMissing
 
 
-def run(directory: Path | None, tei_all: bool, as_json: bool) -> int:
-    """Check a corpus; 1 when there is a problem. Raises Usage when there is no such directory, or no schema of TEI."""
+def run(directory: Path | None, tei_all: bool, json: bool) -> int:
+    """Check a corpus; 1 when there is a problem.
+
+    Raises Usage when there is no such directory, TeiAllMissing when all of TEI is asked for and is not installed.
+    """
     if directory is not None and not directory.is_dir():
         raise Usage(f"there is no directory {directory}")
-    try:
-        report = validate(directory, tei_all)
-    except TeiAllMissing as error:
-        raise Usage(str(error)) from None
-    if as_json:
+    report = validate(directory, tei_all)
+    if json:
         emit(as_plain(report))
     else:
         _print(report)
     return 0 if report.ok else 1
 
 
-def as_plain(report: Report) -> plain.Plain:
+def as_plain(report: Report) -> as_json.Json:
     """Return a report as plain values."""
     return {
         "ok": report.ok,
@@ -37,12 +37,12 @@ def as_plain(report: Report) -> plain.Plain:
     }
 
 
-def _plain_problem(one: Problem) -> plain.Plain:
+def _plain_problem(one: Problem) -> as_json.Json:
     """Return a problem as plain values."""
     return {**vars(one), "file": str(one.file)}
 
 
-def _plain_counts(one: EditionCounts) -> plain.Plain:
+def _plain_counts(one: EditionCounts) -> as_json.Json:
     """Return the numbers of an edition as plain values."""
     return {**vars(one), "kinds": dict(one.kinds), "clauses": one.clauses}
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.judging.differences import Contrast, contrasts
+from piquet_corpus.judging.differences import RuleDifference, rule_differences
 from piquet_corpus.judging.ways import Way
 from piquet_corpus.texts.divergence import Decision, Divergence, Side
 from rules.core.ruleset import RuleSet
 
 
 @dataclass(frozen=True)
-class Difference:
+class AccountedDifference:
     """A decision in which two rule sets differ, what each has of it, and the records that account for it.
 
     `states`: the value of the parameter, or whether the set has the rule.
@@ -32,17 +32,17 @@ class Difference:
     records: tuple[str, ...]
 
 
-def differences(corpus: Corpus, one: RuleSet, other: RuleSet) -> Iterator[Difference]:
+def differences(corpus: Corpus, one: RuleSet, other: RuleSet) -> Iterator[AccountedDifference]:
     """Return every difference of two rule sets with its records, in the order of their rules."""
     both = Way(one), Way(other)
-    for contrast in contrasts(both):
-        decision = decision_of(contrast)
+    for difference in rule_differences(both):
+        decision = decision_of(difference)
         found = (record.id for record in corpus.register.records if accounts(record, decision, one, other))
-        states = (contrast.state(both[0]), contrast.state(both[1]))
-        yield Difference(one.id, other.id, decision, states, tuple(found))
+        states = (difference.state(both[0]), difference.state(both[1]))
+        yield AccountedDifference(one.id, other.id, decision, states, tuple(found))
 
 
-def all_differences(corpus: Corpus) -> Iterator[Difference]:
+def all_differences(corpus: Corpus) -> Iterator[AccountedDifference]:
     """Return the differences of every two rule sets of one game, by themselves and as each match form."""
     played = (*corpus.rulesets.values(), *corpus.rulesets.played.values())
     for one, other in combinations(played, 2):
@@ -50,9 +50,9 @@ def all_differences(corpus: Corpus) -> Iterator[Difference]:
             yield from differences(corpus, one, other)
 
 
-def decision_of(contrast: Contrast) -> Decision:
+def decision_of(difference: RuleDifference) -> Decision:
     """Return the decision in which ways of judging are unlike."""
-    return Decision(contrast.rule, contrast.parameter)
+    return Decision(difference.rule, difference.parameter)
 
 
 def accounts(record: Divergence, decision: Decision, one: RuleSet, other: RuleSet) -> bool:

@@ -16,6 +16,7 @@ from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.judging.ways import way
 from piquet_corpus.language.norm import fold
 from piquet_corpus.texts.divergence import Divergence, Register, Side
+from rules.core.errors import PiquetError
 from rules.core.ruleset import PLAYED_AS
 
 WORD = re.compile(r"\w+")
@@ -24,7 +25,7 @@ READING = ":"
 EDITIONS, INTERNAL = "editions", "internal"
 
 
-class UnknownWanted(ValueError):
+class UnknownWanted(PiquetError, ValueError):
     """Records are asked for by something that there is not. The message is one sentence that names the nearest."""
 
 

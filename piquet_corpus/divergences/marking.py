@@ -31,7 +31,7 @@ Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Word:
+class ComparedWord:
     """A word as it is compared, and where it stands. `quoted`: it belongs to the words that a record quotes."""
 
     start: int
@@ -72,10 +72,10 @@ def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]
     )
 
 
-def words_in(doc: Doc, quoted: Sequence[Span] = ()) -> tuple[Word, ...]:
+def words_in(doc: Doc, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
     """Return the words of a `Doc` by their norms. What a hyphen or an apostrophe joins are several words."""
     return tuple(
-        Word(start, end, norm(form), any(first < end and start < last for first, last in quoted))
+        ComparedWord(start, end, norm(form), any(first < end and start < last for first, last in quoted))
         for token in doc
         for start, end, form in _forms(token.text, token.idx, token.norm_)
     )
@@ -91,7 +91,7 @@ def _forms(text: str, start: int, normed: str) -> Iterator[tuple[int, int, str]]
             yield start, start + len(text), form
 
 
-def unlike(mine: Sequence[Word], theirs: Sequence[Word]) -> frozenset[Word]:
+def unlike(mine: Sequence[ComparedWord], theirs: Sequence[ComparedWord]) -> frozenset[ComparedWord]:
     """Return those of my words that do not stand in theirs, the others being in the same order in both.
 
     Where some of theirs are quoted, only those of mine that stand in the place of these.
@@ -106,7 +106,7 @@ def unlike(mine: Sequence[Word], theirs: Sequence[Word]) -> frozenset[Word]:
     )
 
 
-def _around(words: Sequence[Word], first: int, last: int) -> Sequence[Word]:
+def _around(words: Sequence[ComparedWord], first: int, last: int) -> Sequence[ComparedWord]:
     """Return some words; of a place between words, the two that it is between, if both are quoted."""
     if first < last:
         return words[first:last]
@@ -114,7 +114,7 @@ def _around(words: Sequence[Word], first: int, last: int) -> Sequence[Word]:
     return beside if all(one.quoted for one in beside) else ()
 
 
-def spans_of(some: Collection[Word], words: Iterable[Word]) -> tuple[Span, ...]:
+def spans_of(some: Collection[ComparedWord], words: Iterable[ComparedWord]) -> tuple[Span, ...]:
     """Return where some of the words of a text stand; those that follow one another are one span."""
     found: list[Span] = []
     follows = False
@@ -159,7 +159,7 @@ class _Quoted:
     def held_against(self, others: Sequence[_Quoted]) -> Marked:
         """Return the clause with what differs from the others, which stand on other sides."""
         alike = [one for one in others if one.passage.language == self.passage.language]
-        apart: frozenset[Word] = frozenset()
+        apart: frozenset[ComparedWord] = frozenset()
         if alike:
             texts = (_joined([one.words for one in several]) for several in _by_edition(alike))
             apart = _in_none([word for word in self.words if word.quoted], (_only_quoted(text) for text in texts))
@@ -177,7 +177,7 @@ class _Quoted:
             tuple(one.passage.id for one in others if one in alike or self._faces(one)),
         )
 
-    def _through_translation(self, others: Sequence[_Quoted]) -> frozenset[Word]:
+    def _through_translation(self, others: Sequence[_Quoted]) -> frozenset[ComparedWord]:
         """Return the words of our translation that differ from what is quoted in its language."""
         facing = [one for one in others if self._faces(one)]
         if not facing:
@@ -199,7 +199,7 @@ class _Quoted:
         return self.shown is not None and self.shown.language == language
 
     @cached_property
-    def translated(self) -> tuple[Word, ...]:
+    def translated(self) -> tuple[ComparedWord, ...]:
         """The words of our translation."""
         return words_in(index_of(self.corpus).doc(self.shown, "regularised")) if self.shown else ()
 
@@ -210,17 +210,17 @@ def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:
     return [[one for one in several if one.passage.text == edition] for edition in editions]
 
 
-def _joined(texts: Iterable[Sequence[Word]]) -> tuple[Word, ...]:
+def _joined(texts: Iterable[Sequence[ComparedWord]]) -> tuple[ComparedWord, ...]:
     """Return the words of several clauses one after the other."""
     return tuple(word for words in texts for word in words)
 
 
-def _only_quoted(words: Iterable[Word]) -> tuple[Word, ...]:
+def _only_quoted(words: Iterable[ComparedWord]) -> tuple[ComparedWord, ...]:
     """Return the words that are quoted."""
     return tuple(word for word in words if word.quoted)
 
 
-def _in_none(mine: Sequence[Word], several: Iterable[Sequence[Word]]) -> frozenset[Word]:
+def _in_none(mine: Sequence[ComparedWord], several: Iterable[Sequence[ComparedWord]]) -> frozenset[ComparedWord]:
     """Return those of my words that stand in none of several texts."""
     found = [unlike(mine, theirs) for theirs in several]
     return frozenset.intersection(*found) if found else frozenset()

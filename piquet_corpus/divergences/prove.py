@@ -8,15 +8,16 @@ putting that decision alone from one way into the other, what it is under the ot
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.witness import consequence
-from piquet_corpus.judging.compare import deal_of, matter_of
-from piquet_corpus.judging.differences import Contrast
-from piquet_corpus.judging.ways import Way
-from piquet_corpus.texts.divergence import Decision
-from rules.core.rule import Decided
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.judging.compare import Comparison, Matter, deal_of, matter_of, side_by_side
+from piquet_corpus.judging.differences import RuleDifference
+from piquet_corpus.judging.ways import Way, way
+from piquet_corpus.texts.divergence import Decision, Proof
+from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 
 Aspect = tuple[object, ...]
@@ -36,9 +37,9 @@ class Parting:
     plays: tuple[bool, bool]
 
 
-def contrast_of(decision: Decision) -> Contrast:
+def difference_of(decision: Decision) -> RuleDifference:
     """Return in what ways of judging would be unlike."""
-    return Contrast(decision.rule, decision.parameter)
+    return RuleDifference(decision.rule, decision.parameter)
 
 
 def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
@@ -54,8 +55,8 @@ def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
 
 def exchanged(one: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:
     """Return the rules of two ways, each with what the other has in one decision."""
-    contrast = contrast_of(decision)
-    return contrast.put(other, one), contrast.put(one, other)
+    difference = difference_of(decision)
+    return difference.put(other, one), difference.put(one, other)
 
 
 def _flipped(
@@ -81,7 +82,7 @@ def come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
     return found | {aspect: sorted(several, key=repr) for aspect, several in listed.items()}
 
 
-def aspect_of(event: int, one: Decided) -> Aspect:
+def aspect_of(event: int, one: AnyDecided) -> Aspect:
     """Return what a finding decides: at which event (0 where all is judged at once), what matter, for whom."""
     return "event", event, matter_of(one.rule), one.to or one.player
 
@@ -109,3 +110,22 @@ def _becomes(moved: Mapping[Aspect, object], wanted: Mapping[Aspect, object], as
     if aspect != REACHED and moved.get(REACHED) != wanted.get(REACHED):
         return False
     return moved.get(aspect) == wanted.get(aspect)
+
+
+def compared(corpus: Corpus, proof: Proof) -> Comparison | None:
+    """Return the case of a proof judged under its two ways, with those matters only that the decision makes differ.
+
+    None if there is no such case. Raises UnknownRuleSet or UnknownReading for a way that there is not.
+    """
+    case = next((one for one in corpus.cases if one.id == proof.case), None)
+    if case is None:
+        return None
+    one, other = (way(corpus, name) for name in proof.ways)
+    flipped = part(case, one, other, proof.decision).flipped
+    laid = side_by_side(corpus, deal_of(case), (one, other))
+    return replace(laid, matters=tuple(matter for matter in laid.differences if _aspect(matter) in flipped))
+
+
+def _aspect(one: Matter) -> Aspect:
+    """Return the name of a matter among the things that can come out one way or another."""
+    return "event", one.event, one.rule, one.to

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.prove import REACHED, Aspect, contrast_of, part
+from piquet_corpus.divergences.prove import REACHED, Aspect, difference_of, part
 from piquet_corpus.errors import CorpusError, did_you_mean, nearest
-from piquet_corpus.judging.compare import Deal, Told, deal_of, matter_of
+from piquet_corpus.judging.compare import Deal, Verdict, deal_of, matter_of
 from piquet_corpus.judging.explain import sentence
 from piquet_corpus.judging.ways import Way, value_text, way
 from piquet_corpus.texts.divergence import Decision, Proof
@@ -18,7 +18,7 @@ from rules.core.ruleset import RuleSet
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Differing:
     """What comes out otherwise at one event, or of the whole deal if `event` is empty.
 
     `said`: under each way, in sentences; empty where nothing comes of it.
@@ -29,17 +29,17 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Shown:
+class CaseShown:
     """A case under two ways. `states`: what each has of the decision. `outcomes`: what that decision makes differ."""
 
     case: Case
     ways: tuple[Way, Way]
     decision: Decision
     states: tuple[str, str]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[Differing, ...]
 
 
-def show(corpus: Corpus, proof: Proof) -> Shown:
+def show(corpus: Corpus, proof: Proof) -> CaseShown:
     """Judge the case of a proof under its two ways, and say what comes of it.
 
     Raises CorpusError when there is no such case; UnknownRuleSet, UnknownReading or FactsError as judging it does.
@@ -48,13 +48,13 @@ def show(corpus: Corpus, proof: Proof) -> Shown:
     states = _state(proof.decision, ways[0]), _state(proof.decision, ways[1])
     parting = part(case, *ways, proof.decision)
     deal = deal_of(case)
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[Differing, ...]
     if not all(parting.plays):
-        outcomes = (Outcome("", (_playable(deal, ways[0].ruleset), _playable(deal, ways[1].ruleset))),)
+        outcomes = (Differing("", (_playable(deal, ways[0].ruleset), _playable(deal, ways[1].ruleset))),)
     else:
         told = deal.judge(ways[0].ruleset), deal.judge(ways[1].ruleset)
         outcomes = tuple(_outcomes(deal, told, parting.flipped))
-    return Shown(case, ways, proof.decision, states, outcomes)
+    return CaseShown(case, ways, proof.decision, states, outcomes)
 
 
 def _case(corpus: Corpus, proof: Proof) -> Case:
@@ -66,31 +66,31 @@ def _case(corpus: Corpus, proof: Proof) -> Case:
     return cases[proof.case]
 
 
-def _outcomes(deal: Deal, told: tuple[Told, Told], flipped: tuple[Aspect, ...]) -> Iterator[Outcome]:
+def _outcomes(deal: Deal, told: tuple[Verdict, Verdict], flipped: tuple[Aspect, ...]) -> Iterator[Differing]:
     """Say what comes out otherwise: event by event, then how far the coup goes, then what each counts in all."""
     events = {aspect[1] for aspect in flipped if aspect[0] == "event" and isinstance(aspect[1], int)}
     for event in sorted(events):
         aspects = [aspect for aspect in flipped if aspect[:2] == ("event", event)]
         happens = deal.events[event - 1] if event else ""
-        yield Outcome(happens, (_found(told[0], aspects), _found(told[1], aspects)))
+        yield Differing(happens, (_found(told[0], aspects), _found(told[1], aspects)))
     if REACHED in flipped:
-        yield Outcome("", (_reached(told[0]), _reached(told[1])))
+        yield Differing("", (_reached(told[0]), _reached(told[1])))
     if any(aspect[0] == "total" for aspect in flipped):
-        yield Outcome("", (_totals(told[0]), _totals(told[1])))
+        yield Differing("", (_totals(told[0]), _totals(told[1])))
 
 
-def _found(told: Told, aspects: list[Aspect]) -> str:
+def _found(told: Verdict, aspects: list[Aspect]) -> str:
     """Say what is found, of some matters and for those whom they concern, in the order in which it is."""
     several = [one for at, one in told.found if ("event", at, matter_of(one.rule), one.to or one.player) in aspects]
     return " ".join(map(sentence, several))
 
 
-def _reached(told: Told) -> str:
+def _reached(told: Verdict) -> str:
     """Say how far a coup goes."""
     return f"{told.stopped[0].upper()}{told.stopped[1:]}." if told.stopped else "The coup goes on."
 
 
-def _totals(told: Told) -> str:
+def _totals(told: Verdict) -> str:
     """Say what each counts in all."""
     return f"In all: {', '.join(f'{who} {points}' for who, points in told.totals.items())}."
 
@@ -104,5 +104,5 @@ def _state(decision: Decision, one: Way) -> str:
     """Say what a way has of a decision: the value of the parameter, or whether it has the rule."""
     if decision.rule not in one.ruleset.rules:
         return "no such rule"
-    parameter = contrast_of(decision).of(one)
+    parameter = difference_of(decision).of(one)
     return value_text(parameter.value) if parameter else "has the rule"

@@ -5,6 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+JsonObject: TypeAlias = dict[str, Any]
+"""An object of a JSON file."""
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,11 @@ from typing import Any
 
 from piquet_corpus.citation.permanent import PERMANENT
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.export.file import File, json_file
+from piquet_corpus.export.file import File, JsonObject, json_file
 from piquet_corpus.export.rights import own_licences, sources, text_licences
 from piquet_corpus.tables.model import AnyTable, Field, Reference
 
-Plain = dict[str, Any]
-Listed = Callable[[Field[Any]], Plain]
+Listed = Callable[[Field[Any]], JsonObject]
 """What describes the type of a column of which each cell has several members."""
 
 NAME = "piquet-corpus"
@@ -27,7 +26,7 @@ MEDIA_TYPES = {
     "json": "application/json",
     "xml": "application/tei+xml",
 }
-DIALECT: Plain = {"header": True, "delimiter": ",", "lineTerminator": "\n", "quoteChar": '"', "doubleQuote": True}
+DIALECT: JsonObject = {"header": True, "delimiter": ",", "lineTerminator": "\n", "quoteChar": '"', "doubleQuote": True}
 MISSING = [""]
 """What stands in a CSV file where there is nothing. No cell of any table holds the empty string."""
 
@@ -53,27 +52,27 @@ def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files:
     )
 
 
-def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Plain:
+def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> JsonObject:
     """Describe a file."""
     stem, _, format_ = file.path.rpartition("/")[2].rpartition(".")
-    kind: Plain = {"path": file.path, "format": format_, "mediatype": MEDIA_TYPES[format_]}
+    kind: JsonObject = {"path": file.path, "format": format_, "mediatype": MEDIA_TYPES[format_]}
     if file.rows is None:
         return {"name": file.path.replace("/", "-").lower(), **kind, "bytes": file.bytes, "hash": file.hash}
     table = tables[stem]
     licences = [*own_licences(corpus), *(text_licences(corpus) if table.quotes else ())]
-    told: Plain = {"type": "table", "title": table.title, "description": table.description, **kind}
+    told: JsonObject = {"type": "table", "title": table.title, "description": table.description, **kind}
     told |= {"hash": file.hash, "licenses": licences}
     return _csv(table, tables, file, told) if format_ == "csv" else _parquet(table, told)
 
 
-def _csv(table: AnyTable, tables: Mapping[str, AnyTable], file: File, told: Plain) -> Plain:
+def _csv(table: AnyTable, tables: Mapping[str, AnyTable], file: File, told: JsonObject) -> JsonObject:
     """Describe a table as CSV, which has the name of the table, and what it refers to."""
     keys = [_reference(one, table, tables) for one in table.references]
     schema = _schema(table, _list) | ({"foreignKeys": keys} if keys else {})
     return {"name": table.name, **told, "encoding": "utf-8", "bytes": file.bytes, "dialect": DIALECT, "schema": schema}
 
 
-def _parquet(table: AnyTable, told: Plain) -> Plain:
+def _parquet(table: AnyTable, told: JsonObject) -> JsonObject:
     """Describe a table as Parquet.
 
     What refers to what is said of the CSV. frictionless does not know the lists of Parquet for lists, and takes any
@@ -82,12 +81,12 @@ def _parquet(table: AnyTable, told: Plain) -> Plain:
     return {"name": f"{table.name}-parquet", **told, "schema": _schema(table, lambda field: {"type": "any"})}
 
 
-def _list(field: Field[Any]) -> Plain:
+def _list(field: Field[Any]) -> JsonObject:
     """Describe the type of a column in CSV of which each cell has several members."""
     return {"type": "list", "itemType": field.type, "delimiter": field.separator}
 
 
-def _schema(table: AnyTable, listed: Listed) -> Plain:
+def _schema(table: AnyTable, listed: Listed) -> JsonObject:
     """Describe the columns of a table, and its key."""
     return {
         "$schema": f"{PROFILES}/tableschema.json",
@@ -97,10 +96,10 @@ def _schema(table: AnyTable, listed: Listed) -> Plain:
     }
 
 
-def _field(one: Field[Any], table: AnyTable, listed: Listed) -> Plain:
+def _field(one: Field[Any], table: AnyTable, listed: Listed) -> JsonObject:
     """Describe a column."""
     constraints = {"required": one.required, "unique": table.key == (one.name,)}
-    told: Plain = {"name": one.name, "type": one.type, "title": one.title, "description": one.description}
+    told: JsonObject = {"name": one.name, "type": one.type, "title": one.title, "description": one.description}
     if one.separator is not None:
         told |= listed(one)
     if one.type == "boolean":
@@ -109,7 +108,7 @@ def _field(one: Field[Any], table: AnyTable, listed: Listed) -> Plain:
     return {**told, **({"constraints": held} if held else {})}
 
 
-def _reference(one: Reference, table: AnyTable, tables: Mapping[str, AnyTable]) -> Plain:
+def _reference(one: Reference, table: AnyTable, tables: Mapping[str, AnyTable]) -> JsonObject:
     """Describe a foreign key of a table; to the table itself, it has no name."""
     other = {} if one.table == table.name else {"resource": one.table}
     return {"fields": list(one.fields), "reference": {**other, "fields": list(tables[one.table].key)}}

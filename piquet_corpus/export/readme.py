@@ -11,8 +11,8 @@ from string import Template
 from typing import Any
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.export.dts.text import Plain, Resource
-from piquet_corpus.export.file import File
+from piquet_corpus.export.dts.text import Resource
+from piquet_corpus.export.file import File, JsonObject
 from piquet_corpus.export.rights import document_of, rights, texts_of
 from piquet_corpus.tables.model import BAR, AnyTable, Field
 from piquet_corpus.texts.tei.model import Edition
@@ -63,7 +63,7 @@ def _tree(one: Resource) -> str:
     return f"`{one.id}` {', or '.join(trees)}"
 
 
-def _branches(structure: Plain) -> Iterator[str]:
+def _branches(structure: JsonObject) -> Iterator[str]:
     """Return every way down from a unit to the smallest."""
     inner = [branch for one in structure.get("citeStructure", ()) for branch in _branches(one)]
     yield from (f"{structure['citeType']}/{branch}" for branch in inner)

@@ -20,6 +20,7 @@ from piquet_corpus.paths import NotWritten, whole_directory
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import AnyTable, Sources, Watch, unwatched
 from piquet_corpus.tables.write import csv_text, parquet_bytes, plain_records
+from rules.core.errors import PiquetError
 
 ALL = f"{NAME}.json"
 """The file that has all tables in one."""
@@ -29,7 +30,7 @@ MOST_NAMED = 5
 """How many files are named that no export wrote."""
 
 
-class NoPlace(ValueError):
+class NoPlace(PiquetError, ValueError):
     """An export must not be written where it was asked for; the message is one sentence."""
 
 

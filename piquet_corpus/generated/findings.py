@@ -13,14 +13,14 @@ from itertools import combinations, groupby
 from pathlib import Path
 
 from piquet_corpus.citation import chicago, cite
-from piquet_corpus.citation.model import Passage
+from piquet_corpus.citation.model import CitedPassage
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.citation.prose import quotation, restatement, silence
 from piquet_corpus.citation.refer import of_side
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import all_differences
 from piquet_corpus.divergences.filter import EDITIONS, INTERNAL
-from piquet_corpus.divergences.shown import Outcome, Shown, show
+from piquet_corpus.divergences.shown import CaseShown, Differing, show
 from piquet_corpus.output.markdown import code, escaped, linked, of_words
 from piquet_corpus.paths import write_text
 from piquet_corpus.texts.divergence import Divergence, Proof, Side
@@ -206,7 +206,7 @@ def _side_head(letter: str, side: Side) -> str:
 def _words(corpus: Corpus, one: Divergence, side: Side) -> Iterator[str]:
     """Return what each text has on a side, an item of a list each."""
     for part in of_side(corpus, one, side):
-        if isinstance(part, Passage):
+        if isinstance(part, CitedPassage):
             quoted = "; ".join(escaped(quotation(each, signed=False)) for each in part.quoted)
             where = of_words(chicago.again(part)).removesuffix(".")
             yield f"- {where} ({linked(code(part.id), permanent_link(part.id))}): {quoted}"
@@ -241,7 +241,7 @@ def _named_again(proof: Proof) -> str:
     return f"{code(proof.case)} under {' and '.join(map(code, proof.ways))}"
 
 
-def _proof(shown: Shown) -> Iterator[str]:
+def _proof(shown: CaseShown) -> Iterator[str]:
     """Say what a case shows: the decision, and what comes of it under each of the two ways."""
     title = escaped(shown.case.title) + ("" if shown.case.title.endswith(("?", "!", ".")) else ".")
     events = [one for one in shown.outcomes if one.event]
@@ -252,7 +252,7 @@ def _proof(shown: Shown) -> Iterator[str]:
     yield ""
 
 
-def _said(one: Outcome, place: int) -> str:
+def _said(one: Differing, place: int) -> str:
     """Return what comes out at an event under one of the ways."""
     return (f"*{escaped(one.event)}:* " if one.event else "") + (escaped(one.said[place]) or "nothing.")
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.paths import write_text
+from rules.core.errors import PiquetError
 
 FILE = "refs.tsv"
 HEADER = "reference\tdigest\tsince"
@@ -43,8 +44,10 @@ class Malformed:
     message: str
 
 
-class FreezingRefused(ValueError):
+class FreezingRefused(PiquetError, ValueError):
     """Freezing would change what a published reference means. `reasons` has a sentence for each."""
+
+    exit_status = 1
 
     def __init__(self, reasons: tuple[str, ...]) -> None:
         super().__init__("\n".join(reasons))

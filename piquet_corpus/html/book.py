@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.fates import legend, linked
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.passages import Style, page_mark, passage
+from piquet_corpus.html.passages import PassageStyle, page_mark, passage
 from piquet_corpus.html.wording import counted
-from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, Proof
+from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
 from piquet_corpus.texts.tei.model import Block, Edition, PageBreak
 
 HEADINGS = ("title", "head", "label")
-SIGNS: dict[Proof, str] = {"proven": "", "in part": "◐", "not proven": "○"}
+SIGNS: dict[ProofState, str] = {"proven": "", "in part": "◐", "not proven": "○"}
 """What stands at the number of a clause that is not proven wholly."""
 
 
@@ -36,7 +36,7 @@ def _numbers(edition: Edition, found: Coverage) -> Html:
 
 def _block(block: Block, edition: Edition, found: Coverage) -> Html:
     """Return a heading, a paragraph with its clauses, a page, a signature."""
-    style = Style(edition.language, "regularised")
+    style = PassageStyle(edition.language, "regularised")
     if block.clauses:
         return tag("p", *_clauses(block, style, found))
     if block.kind == "page":
@@ -46,7 +46,7 @@ def _block(block: Block, edition: Edition, found: Coverage) -> Html:
     return tag(name, passage(block.pieces, style), class_=f"block {block.kind} {block.type}".strip())
 
 
-def _clauses(block: Block, style: Style, found: Coverage) -> Iterator[Html]:
+def _clauses(block: Block, style: PassageStyle, found: Coverage) -> Iterator[Html]:
     """Return the clauses of a paragraph, each after its number."""
     for clause in block.clauses:
         one = found.by_id[clause.id]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from piquet_corpus.html.markup import Html, join, tag
-from rules.core.rule import Cards
+from rules.core.cards import Cards
 
 LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
 """The two ways of lettering the figures: English, and French (roi, dame, valet)."""

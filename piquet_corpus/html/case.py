@@ -15,8 +15,10 @@ from piquet_corpus.html.quoting import Reasons
 from piquet_corpus.html.wording import value_in_words
 from piquet_corpus.judging.explain import Explanation, explain, sentence
 from piquet_corpus.judging.given import keys_judged
-from rules.core.game import Game, Given, Key
-from rules.core.rule import Cards, Decided
+from rules.core.cards import Cards
+from rules.core.game import AnyGame, Key
+from rules.core.record import Given
+from rules.core.rule import AnyDecided
 
 SOURCES = {"text": "stands in the text", "derived": "derived by us", "attested": "attested elsewhere"}
 
@@ -40,12 +42,12 @@ def title(case: Case) -> Html:
     return join([tag("h1", case.title), tag("p", tag("code", case.id)), tag("dl", listed, class_="facts")])
 
 
-def given(game: Game, written: Given, letters: str) -> Html:
+def given(game: AnyGame, written: Given, letters: str) -> Html:
     """Return what is given: hands, cards on the table, tricks, and whatever is told in numbers."""
     return section("Given", hands(game, written, letters), _tricks(game, written, letters), _told(game, written))
 
 
-def hands(game: Game, written: Given, letters: str) -> Html:
+def hands(game: AnyGame, written: Given, letters: str) -> Html:
     """Return the hands, and the cards on the table."""
     drawn = [
         _hand(key.heading, game.sorted_hand(game.read_cards(written[key.name])), letters)
@@ -55,12 +57,12 @@ def hands(game: Game, written: Given, letters: str) -> Html:
     return tag("div", *drawn, class_="hands") if drawn else Html()
 
 
-def _given_keys(game: Game, written: Given) -> list[Key]:
+def _given_keys(game: AnyGame, written: Given) -> list[Key]:
     """Return the keys of what is given of a coup that is judged at once."""
     return [key for key in keys_judged(game) if written.get(key.name)]
 
 
-def played(game: Game, written: Given, letters: str) -> Html:
+def played(game: AnyGame, written: Given, letters: str) -> Html:
     """Return the tricks, and whatever is told in numbers."""
     return section("The play", _tricks(game, written, letters), _told(game, written))
 
@@ -70,7 +72,7 @@ def _hand(name: str, held: Cards, letters: str) -> Html:
     return tag("div", tag("h3", name), cards(held, letters), class_="hand")
 
 
-def _tricks(game: Game, written: Given, letters: str) -> Html:
+def _tricks(game: AnyGame, written: Given, letters: str) -> Html:
     """Return the tricks played, the card led first."""
     lists = [key for key in _given_keys(game, written) if key.kind is list]
     return join(_list_of_tricks(key.heading, list(map(game.read_cards, written[key.name])), letters) for key in lists)
@@ -97,7 +99,7 @@ _LATER = ("Second", "Third", "Fourth")
 """The columns of the cards played after the one led, where there are several."""
 
 
-def _told(game: Game, written: Given) -> Html:
+def _told(game: AnyGame, written: Given) -> Html:
     """Return what is told in numbers and words."""
     keys = [key for key in _given_keys(game, written) if key.kind not in (str, list)]
     listed = join(join([tag("dt", key.heading), tag("dd", _in_words(written[key.name]))]) for key in keys)
@@ -117,7 +119,7 @@ def findings(corpus: Corpus, outcome: Outcome, letters: str) -> Html:
     return section("What the rules find", shown, _totals(outcome))
 
 
-def findings_table(corpus: Corpus, case: Case, ruleset: str, decided: Iterable[Decided], letters: str) -> Html:
+def findings_table(corpus: Corpus, case: Case, ruleset: str, decided: Iterable[AnyDecided], letters: str) -> Html:
     """Return some of the findings of a case, explained."""
     columns = ("What is found", "Points", "Because")
     reasons = Reasons(corpus)

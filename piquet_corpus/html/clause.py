@@ -10,13 +10,14 @@ from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
 from piquet_corpus.html.addresses import READ, address, case_link, clause_link, link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
-from piquet_corpus.html.passages import LAYERS, Layer
+from piquet_corpus.html.passages import LAYERS
 from piquet_corpus.html.quoting import silence, words_of
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.wording import RELATIONS, STATUS, gap_in_words, rule_name, value_in_words
 from piquet_corpus.judging.explain import sentence
 from piquet_corpus.judging.remainders import KINDS, Remainder, remainders
 from piquet_corpus.language.languages import language_name
+from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
 from rules.core.rule import registry

@@ -7,10 +7,10 @@ from typing import Any
 from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, join, table, tag
-from piquet_corpus.html.quoting import Quoted
+from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.wording import STATUS, counted, rule_name, value_in_words
 from piquet_corpus.judging.compare import Comparison, Judged, Matter, decides
-from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import Changed, Way
 
@@ -32,7 +32,7 @@ def card_in_sign(one: Any) -> str:
     return f"{one.face.rank}{one.face.sign}\ufe0e" if one.face.sign else str(one)
 
 
-def refusals(compared: Comparison, quoted: Quoted) -> Html:
+def refusals(compared: Comparison, quoted: Quoter) -> Html:
     """Say under which ways the deal cannot be played, or not to its end, and why."""
     return join(
         [
@@ -49,7 +49,7 @@ def _stopped(each: Judged, why: str) -> Html:
     )
 
 
-def _refusal(each: Judged, quoted: Quoted) -> Html:
+def _refusal(each: Judged, quoted: Quoter) -> Html:
     """Say why the deal cannot be played under one way."""
     cards = [card for one in each.refused for card in one.decided.cards]
     several = "are" if len(cards) > 1 else "is"
@@ -93,7 +93,7 @@ def _named(one: Matter) -> str:
     return f"{of}{one.rule}, {one.to}" if one.to else f"{of}{one.rule}"
 
 
-def findings(compared: Comparison, quoted: Quoted, only_differences: bool) -> Html:
+def findings(compared: Comparison, quoted: Quoter, only_differences: bool) -> Html:
     """Return the findings, a column for each way; where they differ, what makes them differ."""
     columns = (WHAT, *(way_in_words(each.way) for each in compared.judged))
     rows = [
@@ -105,7 +105,7 @@ def findings(compared: Comparison, quoted: Quoted, only_differences: bool) -> Ht
     return section("What each finds", shown)
 
 
-def _row(compared: Comparison, place: int, one: Matter, quoted: Quoted) -> tuple[Html, ...]:
+def _row(compared: Comparison, place: int, one: Matter, quoted: Quoter) -> tuple[Html, ...]:
     """Return the row of a matter."""
     mark = tag("span", "differs", class_="relation conflict") if one.differs else None
     whom = f"{one.to}: " if one.to else ""
@@ -121,7 +121,7 @@ def _row(compared: Comparison, place: int, one: Matter, quoted: Quoted) -> tuple
     return what, *cells
 
 
-def _cell(each: Judged, found: Explanation | None, one: Matter, quoted: Quoted) -> Html:
+def _cell(each: Judged, found: Explanation | None, one: Matter, quoted: Quoter) -> Html:
     """Return what one way finds in a matter."""
     column = way_in_words(each.way)
     if not each.judges(one):
@@ -150,7 +150,7 @@ def _nothing(has_rule: bool) -> Html:
     return tag("span", "nothing is found" if has_rule else "there is no such rule", class_="nothing")
 
 
-def _cause(cause: Contrast, one: Way, quoted: Quoted) -> Html:
+def _cause(cause: RuleDifference, one: Way, quoted: Quoter) -> Html:
     """Return what a way has of that in which the ways are unlike, with the clauses."""
     parameter = cause.of(one)
     if parameter is None:

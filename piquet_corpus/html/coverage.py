@@ -12,7 +12,6 @@ from piquet_corpus.html.markup import Content, Html, cell, join, table, tag
 from piquet_corpus.html.wording import counted, rule_name, value_in_words
 from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, Probe, wanting
 from piquet_corpus.texts.tei.model import Clause
-from piquet_corpus.validate.kinds import reason
 
 MEASURES = ("Clauses", "To be executed", "Proven", "In part", "Not proven")
 CLAUSES = ("Clause", "Words", "Rests on it", "Cases", "Proof")
@@ -201,7 +200,7 @@ def not_executed(corpus: Corpus, edition: str | None) -> Html:
             cell(NOT_EXECUTED[0], clause_link(one.id)),
             _words(NOT_EXECUTED[1], one),
             cell(NOT_EXECUTED[2], corpus.topics.label(f"kind.{one.kind}")),
-            cell(NOT_EXECUTED[3], reason(corpus, one)),
+            cell(NOT_EXECUTED[3], corpus.why_not_executed(one)),
         )
         for one in chosen
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.computed import Difference, differences
+from piquet_corpus.divergences.computed import AccountedDifference, differences
 from piquet_corpus.html.addresses import COVERAGE, DIVERGENCES, address, divergence_link, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, join, table, tag
@@ -30,7 +30,7 @@ def matrix(corpus: Corpus) -> Html:
     )
 
 
-def _table(found: dict[tuple[str, str], list[Difference]], ids: list[str]) -> Html:
+def _table(found: dict[tuple[str, str], list[AccountedDifference]], ids: list[str]) -> Html:
     """Return the table of the rule sets of one game."""
     rows = (
         (tag("th", one, scope="row", lang="en", role="rowheader"), *(_number(found, one, other) for other in ids))
@@ -39,7 +39,7 @@ def _table(found: dict[tuple[str, str], list[Difference]], ids: list[str]) -> Ht
     return table("Differences of every two rule sets", ("", *ids), rows, "matrix")
 
 
-def _number(found: dict[tuple[str, str], list[Difference]], one: str, other: str) -> Html:
+def _number(found: dict[tuple[str, str], list[AccountedDifference]], one: str, other: str) -> Html:
     """Return the cell of two rule sets: how many differences there are, and how many without a record."""
     if one == other:
         return tag("td", "–", lang="en", role="cell", class_="soft")
@@ -66,7 +66,7 @@ def differing(corpus: Corpus, one: str, other: str) -> Html:
     return section(f"{one} and {other}", said, table("Differences", columns, rows) if several else Html())
 
 
-def _difference(each: Difference, columns: tuple[str, ...]) -> tuple[Html, ...]:
+def _difference(each: AccountedDifference, columns: tuple[str, ...]) -> tuple[Html, ...]:
     """Return the row of a difference."""
     decision = each.decision
     name = f"{decision.rule}, {decision.parameter}" if decision.parameter else decision.rule
@@ -81,7 +81,7 @@ def _difference(each: Difference, columns: tuple[str, ...]) -> tuple[Html, ...]:
     )
 
 
-def _state(each: Difference, state: object) -> str:
+def _state(each: AccountedDifference, state: object) -> str:
     """Say what a way has: the value of the parameter, or whether it has the rule."""
     if each.decision.parameter:
         return value_in_words(state)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.marking import Marked, Span, marked
-from piquet_corpus.divergences.prove import contrast_of
+from piquet_corpus.divergences.prove import difference_of
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link, row_link
 from piquet_corpus.html.clause import section
@@ -15,11 +15,10 @@ from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.wording import rule_name, value_in_words
-from piquet_corpus.judging.ways import UnknownReading, Way
+from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.divergence import Cause, Decision, Divergence, Side
-from piquet_corpus.validate.divergences_proven import ways_named
 
 
 def turn(corpus: Corpus, record: Divergence) -> Html:
@@ -239,10 +238,10 @@ def _ways(corpus: Corpus, name: str) -> tuple[Way, ...]:
 
 def state_in_words(one: Decision, each: Way) -> str:
     """Return what a way has of a decision: the value of the parameter, or whether it has the rule."""
-    contrast = contrast_of(one)
+    difference = difference_of(one)
     if one.rule not in each.ruleset.rules:
         return "no such rule"
-    parameter = contrast.of(each)
+    parameter = difference.of(each)
     return value_in_words(parameter.value) if parameter else "has the rule"
 
 

@@ -9,10 +9,10 @@ from itertools import groupby
 from piquet_corpus.corpus import GroundUse
 from piquet_corpus.html.addresses import CLAUSE, address
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.passages import Layer, Mark
+from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.wording import rule_name
 from piquet_corpus.judging.stretches import WORD, Fate, Stretch, Use
-from piquet_corpus.language.words import across, layer_text
+from piquet_corpus.language.words import Layer, across, layer_text
 from piquet_corpus.texts.tei.model import Clause, Piece
 from rules.core.rule import registry
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.language.index import index_of
-from piquet_corpus.language.search import Question, Span
+from piquet_corpus.language.search import Query, TokenSpan
 from piquet_corpus.language.searchable import By
 from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.glossary import Entry
@@ -27,11 +27,11 @@ class Finder:
 
     def __init__(self, corpus: Corpus, query: str, clauses: Iterable[Clause]) -> None:
         self.corpus, self.index, self.query = corpus, index_of(corpus), query
-        self.questions: tuple[Question, ...] = (Question(self.index, query, exact=False),)
+        self.questions: tuple[Query, ...] = (Query(self.index, query, exact=False),)
         self._by: dict[str, frozenset[By]] = {}
         words = query.split()
         if len(words) > 1 and not any(self.finds(clause) for clause in clauses):
-            self.questions = tuple(Question(self.index, word, exact=False) for word in words)
+            self.questions = tuple(Query(self.index, word, exact=False) for word in words)
             self._by.clear()
 
     @cached_property
@@ -65,7 +65,7 @@ class Finder:
             self._by[clause.id] = frozenset().union(*asked) if all(asked) else frozenset()
         return self._by[clause.id]
 
-    def _reach(self, passage: Passage, layer: Layer, span: Span) -> tuple[int, int]:
+    def _reach(self, passage: Passage, layer: Layer, span: TokenSpan) -> tuple[int, int]:
         """Return from where to where some tokens reach."""
         doc = self.index.doc(passage, layer)
         last = doc[span.end - 1]

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import GLOSSARY, address, link
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.passages import Layer, Mark
+from piquet_corpus.html.passages import Mark
 from piquet_corpus.language.index import terms_in
-from piquet_corpus.language.words import Passage
+from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.glossary import Entry
 from piquet_corpus.texts.tei.model import Block, Clause
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from piquet_corpus.html.markup import Content, Html, join, tag, text
 from piquet_corpus.html.wording import gap_in_words
+from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.tei.model import (
     Choice,
     Gap,
@@ -24,7 +25,6 @@ from piquet_corpus.texts.tei.model import (
     TranslatorNote,
 )
 
-Layer = Literal["original", "regularised"]
 LAYERS: dict[Layer, str] = {"original": "Original", "regularised": "Regularised"}
 
 
@@ -33,7 +33,7 @@ STRANDED = re.compile(r" (?=[;:?!»])")
 
 
 @dataclass(frozen=True)
-class Style:
+class PassageStyle:
     """How a passage is to be shown: its language, and the layer."""
 
     language: str
@@ -58,9 +58,9 @@ def found(words: Html, first: bool) -> Html:
     return tag("mark", words)
 
 
-def passage(pieces: tuple[Piece, ...], style: Style, marks: tuple[Mark, ...] = ()) -> Html:
+def passage(pieces: tuple[Piece, ...], style: PassageStyle, marks: tuple[Mark, ...] = ()) -> Html:
     """Return a passage as HTML. Where marks meet, a later one stands within an earlier one."""
-    writer = _Writer(style, marks)
+    writer = _PassageWriter(style, marks)
     html = join(writer.piece(piece) for piece in pieces)
     # French sets a space before these signs; a line must not begin with them.
     return Html(STRANDED.sub("\u00a0", html)) if style.language == "fr" else html
@@ -76,10 +76,10 @@ def _note(*contents: Content, space: str = "") -> Html:
     return tag("span", space, "[", *contents, "]", class_="ed", lang="en")
 
 
-class _Writer:
+class _PassageWriter:
     """Writes a passage piece by piece, and knows how much of the layer it has written."""
 
-    def __init__(self, style: Style, marks: tuple[Mark, ...]) -> None:
+    def __init__(self, style: PassageStyle, marks: tuple[Mark, ...]) -> None:
         self.style, self.marks = style, marks
         self.original = style.layer == "original"
         self.at = 0
@@ -169,13 +169,13 @@ def _parts(words: str, start: int, marks: tuple[Mark, ...]) -> Iterator[Html]:
     yield text(words[here - start :])
 
 
-_SHOW: dict[type, Callable[[_Writer, Any], Html]] = {
-    Text: _Writer.text,
-    Choice: _Writer.choice,
-    Supplied: _Writer.supplied,
-    Gap: _Writer.gap,
-    PageBreak: _Writer.page,
-    TranscriberNote: _Writer.transcriber,
-    TranslatorNote: _Writer.translator,
-    Hi: _Writer.hi,
+_SHOW: dict[type, Callable[[_PassageWriter, Any], Html]] = {
+    Text: _PassageWriter.text,
+    Choice: _PassageWriter.choice,
+    Supplied: _PassageWriter.supplied,
+    Gap: _PassageWriter.gap,
+    PageBreak: _PassageWriter.page,
+    TranscriberNote: _PassageWriter.transcriber,
+    TranslatorNote: _PassageWriter.translator,
+    Hi: _PassageWriter.hi,
 }

@@ -13,7 +13,7 @@ from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.divergence import crux_link, state_in_words
 from piquet_corpus.html.markup import Html, cell, join, table, tag, text
-from piquet_corpus.html.quoting import Quoted
+from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.compare import Comparison, Matter, compare, deal_of
 from piquet_corpus.judging.explain import Explanation
@@ -34,11 +34,11 @@ def proofs(corpus: Corpus, record: Divergence) -> Html:
         cruxes = join((crux_link(corpus, one) for one in record.cruxes), ", ")
         return section("Its case", tag("p", f"There is none. {why} ", cruxes, class_="soft"))
     title = "Its case, run just now" if len(record.proofs) == 1 else "Its cases, run just now"
-    quoted = Quoted(corpus)
+    quoted = Quoter(corpus)
     return section(title, *(_proof(corpus, one, quoted) for one in record.proofs))
 
 
-def _proof(corpus: Corpus, one: Proof, quoted: Quoted) -> Html:
+def _proof(corpus: Corpus, one: Proof, quoted: Quoter) -> Html:
     """Return a proof: the case, what comes of it under each way, and what the one decision does."""
     case = next((case for case in corpus.cases if case.id == one.case), None)
     if case is None:
@@ -81,7 +81,7 @@ def _first_event(aspects: Iterable[Aspect]) -> int:
     return min((aspect[1] for aspect in aspects if aspect[0] == "event" and isinstance(aspect[1], int)), default=0)
 
 
-def _differences(compared: Comparison, parting: Parting, quoted: Quoted) -> Html:
+def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html:
     """Return what comes out otherwise, a column for each way: what the one decision turns, if it turns a finding."""
     turned = [one for one in compared.differences if ("event", one.event, one.rule, one.to) in parting.flipped]
     able = (turned or compared.differences)[:MOST]
@@ -98,7 +98,7 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoted) -> Html
     return join([table("What comes out otherwise", columns, rows, "facts compared") if rows else None, rest])
 
 
-def _row(compared: Comparison, one: Matter, columns: tuple[str, ...], quoted: Quoted) -> tuple[Html, ...]:
+def _row(compared: Comparison, one: Matter, columns: tuple[str, ...], quoted: Quoter) -> tuple[Html, ...]:
     """Return the row of a finding that differs."""
     event = tag("div", f"{one.event}. {compared.deal.events[one.event - 1]}", class_="happened") if one.event else None
     whom = f"{one.to}: " if one.to else ""
@@ -109,7 +109,7 @@ def _row(compared: Comparison, one: Matter, columns: tuple[str, ...], quoted: Qu
     )
 
 
-def _because(finding: Explanation | None, quoted: Quoted) -> Html:
+def _because(finding: Explanation | None, quoted: Quoter) -> Html:
     """Return the clauses that a finding rests on."""
     return quoted.clauses(finding.decided.clauses) if finding else Html()
 

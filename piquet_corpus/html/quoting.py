@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.passages import Layer
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.wording import STATUS
 from piquet_corpus.judging.explain import Explanation, GroundExplained
+from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.tei.model import Clause
 
@@ -39,7 +39,7 @@ def quote(corpus: Corpus, id_: str) -> Html:
     return tag("div", clause_link(id_), " ", said, class_="quote")
 
 
-class Quoted:
+class Quoter:
     """Clauses on one page: each is quoted where it is first needed, and then only named."""
 
     def __init__(self, corpus: Corpus) -> None:
@@ -59,7 +59,7 @@ class Quoted:
         return join([quotes, tag("div", references, " (quoted above)", class_="quote")])
 
 
-class Reasons(Quoted):
+class Reasons(Quoter):
     """Why findings are as they are."""
 
     def of(self, explanation: Explanation) -> Html:

@@ -13,12 +13,13 @@ from piquet_corpus.html.fates import coloured
 from piquet_corpus.html.finding import LIKENESS, Finder
 from piquet_corpus.html.marks import marks_of
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.passages import Layer, Mark, page_mark
-from piquet_corpus.html.rows import Line, Surroundings, lines, repeated, surroundings
+from piquet_corpus.html.passages import Mark, page_mark
+from piquet_corpus.html.rows import Surroundings, TableLine, lines, repeated, surroundings
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.wording import RELATIONS
 from piquet_corpus.judging.stretches import stretches
 from piquet_corpus.language.searchable import By
+from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.tei.model import Block, Clause, PageBreak
 
 
@@ -99,13 +100,13 @@ class _Table:
         shown = (column.clause(clause) for column in self.columns if column.edition.id == clause.edition)
         return tuple(one for one in shown if one is not None and self.finder is not None and self.finder.finds(one))
 
-    def likenesses(self, chosen: tuple[Line, ...]) -> Mapping[By, int]:
+    def likenesses(self, chosen: tuple[TableLine, ...]) -> Mapping[By, int]:
         """Return how many clauses of some lines are found by each likeness, the closest first."""
         clauses = {one.id: one for line in chosen for clause in line.clauses for one in self.found(clause)}
         counted = Counter(self.finder.by(one) for one in clauses.values()) if self.finder else Counter()
         return {by: counted[by] for by in LIKENESS if counted[by]}
 
-    def html(self, chosen: tuple[Line, ...]) -> Html:
+    def html(self, chosen: tuple[TableLine, ...]) -> Html:
         """Return the whole table."""
         titles = join(self._title(place, column) for place, column in enumerate(self.columns))
         body = join(row for line in chosen for row in self._rows(line))
@@ -136,7 +137,7 @@ class _Table:
         label = f"move {self.columns[place].short} to the {side}"
         return link(arrow, replace(self.view, columns=tuple(ids)).address(), label=label)
 
-    def _rows(self, line: Line) -> Iterator[Html]:
+    def _rows(self, line: TableLine) -> Iterator[Html]:
         """Return a line, with the headings before and the signatures after it; a list of finds has neither."""
         if self.finder is None:
             yield from self._between(line, "before")
@@ -144,14 +145,14 @@ class _Table:
         if self.finder is None:
             yield from self._between(line, "after")
 
-    def _row(self, line: Line) -> Html:
+    def _row(self, line: TableLine) -> Html:
         """Return the row of a line: a cell for each column."""
         cells = join(self._cell(line, column) for column in self.columns)
         relations = dict.fromkeys(relation for relation, _ in line.relations)
         lacking = ("omission",) if any(line.lacks(id_) for id_ in line.cells) else ()
         return tag("tr", cells, class_=" ".join(("line", *relations, *lacking)), role="row")
 
-    def _relations(self, line: Line, edition: str) -> Html:
+    def _relations(self, line: TableLine, edition: str) -> Html:
         """Say in what an edition differs from older ones: what is weightiest, and the rest in the title."""
         order = list(self.corpus.editions)
         older = {id_ for id_, clauses in line.cells.items() if clauses and order.index(id_) < order.index(edition)}
@@ -178,7 +179,7 @@ class _Table:
         """Return what some editions are called, in order of time."""
         return ", ".join(one.short for id_, one in self.corpus.editions.items() if id_ in editions)
 
-    def _cell(self, line: Line, column: Column) -> Html:
+    def _cell(self, line: TableLine, column: Column) -> Html:
         """Return the cell of a column."""
         edition = column.edition
         relations = self._relations(line, edition.id) if column.id in self.marked else None
@@ -232,13 +233,13 @@ class _Table:
         marks = list(marks_of(self.corpus, clause, self.view.divergences))
         return join([" ", tag("span", join(marks, ", "), class_="marks", lang="en")]) if marks else Html()
 
-    def _between(self, line: Line, where: str) -> Iterator[Html]:
+    def _between(self, line: TableLine, where: str) -> Iterator[Html]:
         """Return a row of what stands before or after the clauses of a line, if anything does."""
         cells = [(column, self._blocks(line, column, where)) for column in self.columns]
         if any(html for _, html in cells):
             yield tag("tr", *(_heading_cell(column, html) for column, html in cells), class_="heads", role="row")
 
-    def _blocks(self, line: Line, column: Column, where: str) -> Html:
+    def _blocks(self, line: TableLine, column: Column, where: str) -> Html:
         """Return the headings before the clauses of an edition, or the signatures after them."""
         around = self.around[column.edition.id]
         standing = around.before if where == "before" else around.after

@@ -18,12 +18,12 @@ from piquet_corpus.texts.tei.model import Block, Clause, Edition
 WEIGHT = ("conflict", "partial")
 """The relations that are more than agreement, the weightier first. What is lacking, the empty cell says."""
 
-Draft = list[Clause]
+Cells = list[Clause]
 """A line being made: its clauses in the order in which they came."""
 
 
 @dataclass(frozen=True)
-class Line:
+class TableLine:
     """A line of the table: for each edition its clauses, of which those in `again` stand in an earlier line already.
 
     `rows` are those of the alignment that it shows; empty for a clause that is in none.
@@ -60,7 +60,7 @@ class Line:
                 yield tuple(edition for edition in shown if edition in (other, row.latest))
 
 
-def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[Line, ...]:
+def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[TableLine, ...]:
     """Return the lines for some editions in the order of one of them, `lead`.
 
     What the lead has not stands after whatever precedes it in its own edition.
@@ -81,9 +81,9 @@ class _Layout:
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
-        self.drafts: list[Draft] = []
-        self.first: dict[str, Draft] = {}
-        self.laid: dict[str, Draft] = {}
+        self.drafts: list[Cells] = []
+        self.first: dict[str, Cells] = {}
+        self.laid: dict[str, Cells] = {}
 
     def lay(self, pair: tuple[str, ...]) -> None:
         """Lay out two editions, or one: a line for each row that tells of both."""
@@ -98,7 +98,7 @@ class _Layout:
     def join(self, edition: str) -> None:
         """Set what is not there of an edition beside what is; if it has nothing beside it, after what precedes it."""
         before = dict(self.first)
-        last: Draft = []
+        last: Cells = []
         for clause in self.corpus.editions[edition].clauses:
             if clause.id in before:
                 last = [draft for draft in self.drafts if clause in draft][-1]
@@ -111,7 +111,7 @@ class _Layout:
             last = min(hosts, key=lambda one: abs(_place(one, self.drafts) - place), default=[])
             last = last or self._add([clause], place + 1)
 
-    def _add(self, clauses: list[Clause], place: int) -> Draft:
+    def _add(self, clauses: list[Clause], place: int) -> Cells:
         """Add a line."""
         draft = list(clauses)
         self.drafts.insert(place, draft)
@@ -119,9 +119,9 @@ class _Layout:
             self.first.setdefault(clause.id, draft)
         return draft
 
-    def _hosts(self, clause: Clause, before: Mapping[str, Draft]) -> list[Draft]:
+    def _hosts(self, clause: Clause, before: Mapping[str, Cells]) -> list[Cells]:
         """Return the lines with which a clause is aligned: of each row its own, or where what faces it stands first."""
-        hosts: list[Draft] = []
+        hosts: list[Cells] = []
         for row in self.corpus.parallels(clause.id):
             if row.id in self.laid:
                 hosts.append(self.laid[row.id])
@@ -130,21 +130,21 @@ class _Layout:
         return sorted({id(draft): draft for draft in hosts}.values(), key=lambda draft: _place(draft, self.drafts))
 
 
-def _place(draft: Draft, drafts: list[Draft]) -> int:
+def _place(draft: Cells, drafts: list[Cells]) -> int:
     """Return the place of a line among all, itself and not one with the same clauses; -1 for none of them."""
     return next((place for place, one in enumerate(drafts) if one is draft), -1)
 
 
-def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Draft]) -> Iterator[Line]:
+def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Cells]) -> Iterator[TableLine]:
     """Finish the lines: say of each which rows it shows, and which of its clauses stand above already."""
     made = []
     for draft in drafts:
         cells = {one: tuple(clause for clause in draft if clause.edition == one) for one in editions}
-        made.append(Line(tuple(_shown(corpus, draft, len(editions))), cells, frozenset()))
+        made.append(TableLine(tuple(_shown(corpus, draft, len(editions))), cells, frozenset()))
     return repeated(made)
 
 
-def repeated(lines: Iterable[Line]) -> Iterator[Line]:
+def repeated(lines: Iterable[TableLine]) -> Iterator[TableLine]:
     """Return lines, each knowing which of its clauses stand in one of those above."""
     seen: set[str] = set()
     for line in lines:
@@ -153,7 +153,7 @@ def repeated(lines: Iterable[Line]) -> Iterator[Line]:
         seen |= ids
 
 
-def _shown(corpus: Corpus, draft: Draft, columns: int) -> Iterator[Row]:
+def _shown(corpus: Corpus, draft: Cells, columns: int) -> Iterator[Row]:
     """Return the rows that a line shows: by what is beside each other in it, or lacking; of one edition alone, all."""
     rows = {row.id: row for clause in draft for row in corpus.parallels(clause.id)}
     for row in rows.values():

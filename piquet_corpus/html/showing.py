@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.glosses import term_marks
 from piquet_corpus.html.markup import Html
-from piquet_corpus.html.passages import Layer, Mark, Style, found, passage
+from piquet_corpus.html.passages import Mark, PassageStyle, found, passage
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.spelling import respelt
-from piquet_corpus.language.words import Passage
+from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.tei.model import Block, Clause, Piece
 
-Shown = Clause | Block | Passage
+Showable = Clause | Block | Passage
 """What is shown: a clause or a heading, as the reader of a file has it or as its words are looked through."""
 
 
@@ -37,13 +37,13 @@ class Showing:
         """The language of the text."""
         return (self.corpus.translations.get(self.text) or self.corpus.editions[self.text]).language
 
-    def html(self, one: Shown, places: Iterable[tuple[int, int]] = (), marks: Iterable[Mark] = ()) -> Html:
+    def html(self, one: Showable, places: Iterable[tuple[int, int]] = (), marks: Iterable[Mark] = ()) -> Html:
         """Return a clause or heading as HTML. `places`: where in the layer something was found."""
         terms = term_marks(self.corpus, one, self.layer, self.language) if self.terms else ()
         marks = (*terms, *marks, *(Mark(start, end, found) for start, end in places))
-        return passage(self.pieces(one), Style(self.language, self.layer), marks)
+        return passage(self.pieces(one), PassageStyle(self.language, self.layer), marks)
 
-    def pieces(self, one: Shown) -> tuple[Piece, ...]:
+    def pieces(self, one: Showable) -> tuple[Piece, ...]:
         """Return what a clause or heading consists of; regularised, in today's spelling where there is a lexicon."""
         if self.layer == "original" or self.text in self.corpus.translations:
             return one.pieces

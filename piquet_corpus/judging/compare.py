@@ -15,25 +15,26 @@ from typing import Protocol
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import play
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.judging.differences import Contrast, contrasts
+from piquet_corpus.judging.differences import RuleDifference, rule_differences
 from piquet_corpus.judging.explain import Explanation, explain
 from piquet_corpus.judging.ways import Way, refuse_other_game
-from rules.core.game import Facts, FactsError, Game
-from rules.core.game import Given as Written
-from rules.core.rule import Cards, Decided, registry
+from rules.core.cards import Cards
+from rules.core.game import AnyGame, FactsError
+from rules.core.record import Given as Written
+from rules.core.rule import AnyDecided, registry
 from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
 
 
 @dataclass(frozen=True)
-class Told:
+class Verdict:
     """What a rule set makes of a deal. `found`: findings in order, each with the number of its event, from 1.
 
     The number is 0 where all is judged at once. `stopped`: the event that cannot happen, and why. `reached`: the number
     of the last event that happened.
     """
 
-    found: tuple[tuple[int, Decided], ...]
+    found: tuple[tuple[int, AnyDecided], ...]
     totals: Mapping[str, int]
     stopped: str | None = None
     reached: int = 0
@@ -43,7 +44,7 @@ class Deal(Protocol):
     """What is judged: at once, or event by event."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game that it is of."""
 
     @property
@@ -54,7 +55,7 @@ class Deal(Protocol):
     def cards(self) -> Cards:
         """The cards that are known."""
 
-    def judge(self, ruleset: RuleSet) -> Told:
+    def judge(self, ruleset: RuleSet) -> Verdict:
         """Return what a rule set makes of it."""
 
 
@@ -62,11 +63,11 @@ class Deal(Protocol):
 class Given:
     """A deal of which the facts are known, as they are written."""
 
-    game: Game
+    game: AnyGame
     given: Written
 
     @cached_property
-    def facts(self) -> Facts:
+    def facts(self) -> object:
         """What is given, read."""
         return self.game.read_facts(self.given)
 
@@ -80,20 +81,20 @@ class Given:
         """The cards of all hands, played or laid out."""
         return self.game.cards_given(self.given)
 
-    def judge(self, ruleset: RuleSet) -> Told:
+    def judge(self, ruleset: RuleSet) -> Verdict:
         """Judge all at once."""
         decided = self.game.judge(ruleset, self.facts)
-        return Told(tuple((0, one) for one in decided), tally(self.game.sides, decided))
+        return Verdict(tuple((0, one) for one in decided), tally(self.game.sides, decided))
 
 
 @dataclass(frozen=True)
-class Happening:
+class CasePlayed:
     """A deal that a case plays, event by event."""
 
     case: Case
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game of the case."""
         return self.case.game
 
@@ -107,17 +108,17 @@ class Happening:
         """The cards in the pack and in the hands at the beginning."""
         return self.game.cards_given(self.case.given)
 
-    def judge(self, ruleset: RuleSet) -> Told:
+    def judge(self, ruleset: RuleSet) -> Verdict:
         """Let the events happen as far as they can: not at all, if what is given cannot stand so under the rules."""
         try:
             played = play(ruleset, self.case)
         except FactsError as error:
-            return Told((), {}, f"this cannot be played: {error}")
+            return Verdict((), {}, f"this cannot be played: {error}")
         found = tuple((place, one) for place, step in enumerate(played.steps, 1) for one in step.decided)
         stopped = (
             f"“{self.events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None
         )
-        return Told(found, played.totals, stopped, len(played.steps))
+        return Verdict(found, played.totals, stopped, len(played.steps))
 
 
 def remarks(deal: Deal) -> tuple[str, ...]:
@@ -127,7 +128,7 @@ def remarks(deal: Deal) -> tuple[str, ...]:
 
 def deal_of(case: Case) -> Deal:
     """The deal of a case: played if it has events."""
-    return Happening(case) if case.events else Given(case.game, case.given)
+    return CasePlayed(case) if case.events else Given(case.game, case.given)
 
 
 @dataclass(frozen=True)
@@ -184,7 +185,7 @@ class Matter:
     thing: Thing | None
     cells: tuple[Explanation | None, ...]
     differs: bool = False
-    causes: tuple[Contrast, ...] = ()
+    causes: tuple[RuleDifference, ...] = ()
 
     @property
     def title(self) -> str:
@@ -222,7 +223,8 @@ def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
     matters, able = laid.matters, list(laid.playable)
     if laid.differences:
         tried = [
-            (contrast, _changes(deal, able, contrast, matters)) for contrast in contrasts([each.way for each in able])
+            (difference, _changes(deal, able, difference, matters))
+            for difference in rule_differences([each.way for each in able])
         ]
         causes = {place: tuple(c for c, places in tried if place in places) for place in range(len(matters))}
         matters = tuple(replace(one, causes=causes[place]) for place, one in enumerate(matters))
@@ -243,13 +245,13 @@ def side_by_side(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Compar
 def _judge(corpus: Corpus, deal: Deal, one: Way) -> Judged:
     """Judge the deal under one way."""
     refused = explain(deal.game.refused_cards(one.ruleset, deal.cards), one.ruleset, corpus)
-    told = Told((), {}) if refused else deal.judge(one.ruleset)
+    told = Verdict((), {}) if refused else deal.judge(one.ruleset)
     explained = explain((found for _, found in told.found), one.ruleset, corpus)
     numbered = tuple((event, found) for (event, _), found in zip(told.found, explained, strict=True))
     return Judged(one, numbered, refused, told.totals, told.stopped, told.reached)
 
 
-def _matters(game: Game, judged: tuple[Judged, ...]) -> Iterator[Matter]:
+def _matters(game: AnyGame, judged: tuple[Judged, ...]) -> Iterator[Matter]:
     """Align the findings: by event, by rule in the order of judging, by hand or player, then by the thing judged."""
     for event in sorted({event for each in judged for event, _ in each.findings}):
         now = [[found for at, found in each.findings if at == event] for each in judged]
@@ -261,12 +263,12 @@ def _matters(game: Game, judged: tuple[Judged, ...]) -> Iterator[Matter]:
                     yield Matter(event, rule, to, thing, cells)
 
 
-def _to(one: Decided) -> str | None:
+def _to(one: AnyDecided) -> str | None:
     """The side, or the player, whom a finding concerns."""
     return one.to or one.player
 
 
-def _whom(game: Game, found: list[list[Explanation]]) -> list[str | None]:
+def _whom(game: AnyGame, found: list[list[Explanation]]) -> list[str | None]:
     """Whom findings concern: the sides, the players, nobody."""
     there = {_to(one.decided) for several in found for one in several}
     return [to for to in (*game.sides, *game.players, None) if to in there]
@@ -299,7 +301,7 @@ def _rows(found: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tuple[
         yield key, tuple(None if at is None else several[at] for at, several in zip(places, found, strict=True))
 
 
-def _by_thing(several: list[Decided]) -> dict[Thing, int]:
+def _by_thing(several: list[AnyDecided]) -> dict[Thing, int]:
     """The places of findings by the thing they judge; the second of the same thing is another."""
     found: dict[Thing, int] = {}
     for place, one in enumerate(several):
@@ -309,7 +311,7 @@ def _by_thing(several: list[Decided]) -> dict[Thing, int]:
     return found
 
 
-def outcome(one: Decided) -> tuple[object, ...]:
+def outcome(one: AnyDecided) -> tuple[object, ...]:
     """What a finding comes to, its citations apart."""
     return matter_of(one.rule), one.to, one.player, one.points, one.payers, one.ruling, one.name
 
@@ -320,14 +322,14 @@ def _marked(one: Matter, judged: tuple[Judged, ...]) -> Matter:
     return replace(one, differs=len({outcome(cell.decided) if cell else None for cell in able}) > 1)
 
 
-def _changes(deal: Deal, able: list[Judged], contrast: Contrast, matters: tuple[Matter, ...]) -> frozenset[int]:
+def _changes(deal: Deal, able: list[Judged], difference: RuleDifference, matters: tuple[Matter, ...]) -> frozenset[int]:
     """The matters that change when one way has from another what they are unlike in, and nothing else."""
     changed: set[int] = set()
     for target in able:
         now = [(event, one.decided) for event, one in target.findings]
         for source in able:
-            if contrast.state(source.way) != contrast.state(target.way):
-                then = list(deal.judge(contrast.put(source.way, target.way)).found)
+            if difference.state(source.way) != difference.state(target.way):
+                then = list(deal.judge(difference.put(source.way, target.way)).found)
                 changed |= {
                     place
                     for place, one in enumerate(matters)
@@ -336,7 +338,7 @@ def _changes(deal: Deal, able: list[Judged], contrast: Contrast, matters: tuple[
     return frozenset(changed)
 
 
-def _outcomes(matter: Matter, decided: list[tuple[int, Decided]]) -> list[tuple[object, ...]]:
+def _outcomes(matter: Matter, decided: list[tuple[int, AnyDecided]]) -> list[tuple[object, ...]]:
     """What some findings come to in a matter."""
     key = (matter.event, matter.rule, matter.to)
     found = [one for event, one in decided if (event, matter_of(one.rule), _to(one)) == key]

@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Literal, get_args
 
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.redundant import idle_cases
+from piquet_corpus.cases.redundant import redundant_cases
 from piquet_corpus.cases.run import Outcome, play, run_case
 from piquet_corpus.cases.witness import differs, witness
 from piquet_corpus.corpus import Corpus, GroundUse
@@ -27,15 +27,15 @@ from piquet_corpus.language.words import layer_text
 from piquet_corpus.texts.tei.model import Clause
 from rules.core.domains import Value
 
-Proof = Literal["proven", "in part", "not proven"]
-PROOFS: tuple[Proof, ...] = get_args(Proof)
+ProofState = Literal["proven", "in part", "not proven"]
+PROOFS: tuple[ProofState, ...] = get_args(ProofState)
 
 GroundKey = tuple[str, str, str]
 """A rule set or a match form, a rule of it, a ground of that."""
 
 
 @dataclass(frozen=True)
-class Ground:
+class GroundCoverage:
     """A ground of a rule as a rule set has it, with the clauses or omissions it rests on; whether it must be proven."""
 
     key: GroundKey
@@ -60,7 +60,7 @@ class ClauseCoverage:
     stretches: tuple[Stretch, ...]
 
     @property
-    def proof(self) -> Proof:
+    def proof(self) -> ProofState:
         """Whether it is proven, wholly or in part: a clause of which nothing but what is missing is sorted is not."""
         if not (self.executable and self.accounted):
             return "not proven"
@@ -138,7 +138,7 @@ class Coverage:
         )
 
     @cached_property
-    def unasserted(self) -> tuple[Ground, ...]:
+    def unasserted(self) -> tuple[GroundCoverage, ...]:
         """The grounds that no case asserts."""
         return tuple(one for one in _declared(self.corpus, self.asked) if one.key not in self._asserted)
 
@@ -155,7 +155,7 @@ class Coverage:
         divergence; and those under another reading that come out as without it.
         """
         telling = {probe.witness for one in self.parameters for probe in one.probes} | set(_proving(self.corpus))
-        return (*idle_cases(self.outcomes, telling), *_showing_nothing(self.corpus, self.outcomes))
+        return (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.corpus, self.outcomes))
 
     def words(self, edition: str) -> Mapping[Fate, int]:
         """Return how many words of what is executed in an edition have each fate."""
@@ -200,7 +200,7 @@ class Coverage:
         return tuple(one for one in self.parameters if one.required and not one.sensitive)
 
     @property
-    def missing(self) -> tuple[Ground, ...]:
+    def missing(self) -> tuple[GroundCoverage, ...]:
         """The grounds resting on finished topics, if only on an omission there, that no case asserts."""
         return tuple(one for one in self.unasserted if one.required)
 
@@ -302,12 +302,12 @@ def _asserted(outcomes: Iterable[Outcome]) -> Iterator[GroundKey]:
         yield from ((outcome.by.holder(rule), rule, ground) for rule, ground in outcome.asserted)
 
 
-def _declared(corpus: Corpus, asked: _Asked) -> Iterator[Ground]:
+def _declared(corpus: Corpus, asked: _Asked) -> Iterator[GroundCoverage]:
     """Return every ground of every rule of every rule set and match form."""
     for id_, use in corpus.rulesets.uses:
         for ground, authority in use.grounds.items():
             required = asked.requires(id_, authority.clauses)
-            yield Ground((id_, use.name, ground), authority.clauses, required)
+            yield GroundCoverage((id_, use.name, ground), authority.clauses, required)
 
 
 def _clause(corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], asked: _Asked) -> ClauseCoverage:

@@ -11,7 +11,7 @@ from rules.core.ruleset import Parameter, RuleSet
 
 
 @dataclass(frozen=True)
-class Contrast:
+class RuleDifference:
     """Something in which ways are unlike: a parameter of a rule, or (without one) whether they have the rule at all."""
 
     rule: str
@@ -28,7 +28,7 @@ class Contrast:
         if parameter is None:
             return None
         read = [reading.why for reading in parameter.readings if reading.value == parameter.value]
-        is_own = self not in [Contrast(changed.rule, changed.parameter) for changed in one.changed]
+        is_own = self not in [RuleDifference(changed.rule, changed.parameter) for changed in one.changed]
         return parameter.authority.why if is_own else read[0] if read else "tried, though the text does not offer it"
 
     def clauses(self, one: Way) -> tuple[str, ...]:
@@ -58,13 +58,13 @@ class Contrast:
         return replace(target.ruleset, rules=FrozenMap(rules))
 
 
-def contrasts(several: Sequence[Way]) -> Iterator[Contrast]:
+def rule_differences(several: Sequence[Way]) -> Iterator[RuleDifference]:
     """Return everything in which ways are unlike, in the order of the first that has it."""
     for rule in dict.fromkeys(rule for one in several for rule in one.ruleset.rules):
         having = [one for one in several if rule in one.ruleset.rules]
         if len(having) < len(several):
-            yield Contrast(rule)
+            yield RuleDifference(rule)
         for name in having[0].ruleset.rules[rule].parameters:
-            contrast = Contrast(rule, name)
-            if len({contrast.state(one) for one in having}) > 1:
-                yield contrast
+            difference = RuleDifference(rule, name)
+            if len({difference.state(one) for one in having}) > 1:
+                yield difference

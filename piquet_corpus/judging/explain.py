@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.texts.alignment import Omission
 from rules.core.game import game_of
-from rules.core.rule import Decided, Side, registry
+from rules.core.rule import AnyDecided, registry
 from rules.core.ruleset import RuleSet
 from rules.core.tally import gains
 
@@ -51,11 +51,11 @@ class GroundExplained:
 class Explanation:
     """A finding explained. `totals` are what each has counted when it is made, in order."""
 
-    decided: Decided
+    decided: AnyDecided
     sentence: str
     title: str
     grounds: tuple[GroundExplained, ...]
-    totals: Mapping[Side, int]
+    totals: Mapping[str, int]
 
 
 def quote(id_: str, corpus: Corpus) -> Quotation:
@@ -69,9 +69,9 @@ def quote(id_: str, corpus: Corpus) -> Quotation:
     return Quotation(id_, cited.original, cited.language, cited.page, True)
 
 
-def explain(decided: Iterable[Decided], ruleset: RuleSet, corpus: Corpus) -> tuple[Explanation, ...]:
+def explain(decided: Iterable[AnyDecided], ruleset: RuleSet, corpus: Corpus) -> tuple[Explanation, ...]:
     """Explain findings in their order, with what each side has counted so far."""
-    counted: dict[Side, int] = dict.fromkeys(game_of(ruleset.game).sides, 0)
+    counted: dict[str, int] = dict.fromkeys(game_of(ruleset.game).sides, 0)
     found = []
     for one in decided:
         for side, points in gains(one).items():
@@ -88,7 +88,7 @@ def _ground(rule: str, ground: str, ruleset: RuleSet, corpus: Corpus) -> GroundE
     return GroundExplained(ground, registry()[rule].grounds[ground], authority.status, authority.why, quotations)
 
 
-def sentence(one: Decided) -> str:
+def sentence(one: AnyDecided) -> str:
     """Say a finding in one English sentence, as its game says it."""
     words = game_of(registry()[one.rule].game).sentence(one)
     return words[0].upper() + words[1:]

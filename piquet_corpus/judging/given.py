@@ -6,22 +6,23 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core.game import FactsError, Game, Given, Key
+from rules.core.game import AnyGame, FactsError, Key
+from rules.core.record import Given
 from rules.core.text import called, shortened, whole_number
 
 
-def keys_judged(game: Game) -> tuple[Key, ...]:
+def keys_judged(game: AnyGame) -> tuple[Key, ...]:
     """Return what can be written of a coup that is judged at once."""
     return tuple(key for key in game.keys if key.judged)
 
 
-def game_given(games: Sequence[Game], written: Mapping[str, str | None]) -> Game:
+def game_given(games: Sequence[AnyGame], written: Mapping[str, str | None]) -> AnyGame:
     """Return the first of several games of which all that is written can be given; the first of all if of none."""
     names = {name for name, value in written.items() if value}
     return next((game for game in games if names <= {key.name for key in keys_judged(game)}), games[0])
 
 
-def read_given(game: Game, written: Mapping[str, str | None]) -> Given:
+def read_given(game: AnyGame, written: Mapping[str, str | None]) -> Given:
     """Read what is written, as a file of cases would have it; what is None or blank is not given.
 
     Tricks are parted by semicolons: `AS 7S; KH 6H`; a number for each is `7:5`. Raises FactsError with one sentence
@@ -64,7 +65,7 @@ def _numbers_of(names: tuple[str, ...]) -> str:
     return f"{several} numbers, {', '.join(owners[:-1])} and {owners[-1]}"
 
 
-def write_given(game: Game, given: Given) -> dict[str, str]:
+def write_given(game: AnyGame, given: Given) -> dict[str, str]:
     """Write what is given so that it can be read again.
 
     >>> from rules.core.game import game_of
@@ -83,6 +84,6 @@ def _written(value: Any) -> str:
     return "; ".join(value) if isinstance(value, list | tuple) else str(value)
 
 
-def all_hands(game: Game) -> str:
+def all_hands(game: AnyGame) -> str:
     """Return what must be given of a coup that is judged whole: `both hands`, or of more than two sides `all hands`."""
     return "both hands" if len(game.sides) == 2 else "all hands"

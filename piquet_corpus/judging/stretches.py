@@ -66,10 +66,10 @@ def stretches(corpus: Corpus, clause: Clause, counts: Callable[[Use], bool] = ev
     )
 
 
-Span = tuple[int, int]
+LetterSpan = tuple[int, int]
 
 
-def _word(span: Span, used: list[tuple[Use, Span]], sorted_: list[tuple[Remainder, Span]]) -> Stretch:
+def _word(span: LetterSpan, used: list[tuple[Use, LetterSpan]], sorted_: list[tuple[Remainder, LetterSpan]]) -> Stretch:
     """Return one word with its fate."""
     uses = tuple(dict.fromkeys(use for use, other in used if _meet(span, other)))
     if uses:
@@ -79,7 +79,7 @@ def _word(span: Span, used: list[tuple[Use, Span]], sorted_: list[tuple[Remainde
     return Stretch(*span, 1, remainder.kind if remainder else "left", (), remainder)
 
 
-def _meet(one: Span, other: Span) -> bool:
+def _meet(one: LetterSpan, other: LetterSpan) -> bool:
     """Whether two ranges have a letter in common."""
     return one[0] < other[1] and other[0] < one[1]
 
@@ -94,7 +94,7 @@ def _words(use: Use, clause: Clause) -> tuple[Words, ...]:
     return use.authority.words.get(clause.id, ())
 
 
-def _spans(clause: Clause, several: tuple[Words, ...]) -> Iterator[Span]:
+def _spans(clause: Clause, several: tuple[Words, ...]) -> Iterator[LetterSpan]:
     """Yield where words stand in the regularised layer; what the clause has not got is told by `validate`."""
     for words in several:
         try:

@@ -8,16 +8,17 @@ from itertools import combinations
 
 from piquet_corpus.corpus import Corpus
 from rules.core.domains import Domain, RankList, Table
-from rules.core.game import Game, game_of
+from rules.core.errors import PiquetError
+from rules.core.game import AnyGame, game_of
 from rules.core.ruleset import RuleSet
 from rules.core.text import shortened, whole_number
 
 
-class UnknownReading(ValueError):
+class UnknownReading(PiquetError, ValueError):
     """A reading is asked for that cannot be had. The message is one sentence."""
 
 
-class OtherGame(ValueError):
+class OtherGame(PiquetError, ValueError):
     """A rule set is asked for of another game than the cards, or than another that is asked for."""
 
 
@@ -128,12 +129,12 @@ def ways(corpus: Corpus, asked: Iterable[str]) -> tuple[Way, ...]:
     return found
 
 
-def ways_of(corpus: Corpus, game: Game) -> tuple[Way, ...]:
+def ways_of(corpus: Corpus, game: AnyGame) -> tuple[Way, ...]:
     """Return every rule set of a game, each as a way, in the order of the editions."""
     return tuple(way(corpus, name) for name in rulesets_in_order(corpus, game))
 
 
-def rulesets_in_order(corpus: Corpus, game: Game) -> list[str]:
+def rulesets_in_order(corpus: Corpus, game: AnyGame) -> list[str]:
     """Return the rule sets of a game in the order of their editions."""
     return [one.id for one in corpus.rulesets.values() if one.game == game.name]
 
@@ -144,12 +145,22 @@ def pairs_in_order(corpus: Corpus) -> Iterator[tuple[str, str]]:
         yield from combinations(rulesets_in_order(corpus, game), 2)
 
 
-def games_in_order(corpus: Corpus) -> tuple[Game, ...]:
+def games_in_order(corpus: Corpus) -> tuple[AnyGame, ...]:
     """Return the games of which there are rule sets, in the order of their editions."""
     return tuple(map(game_of, dict.fromkeys(one.game for one in corpus.rulesets.values())))
 
 
-def refuse_other_game(ruleset: RuleSet, game: Game, what: str = "what is given") -> None:
+def refuse_other_game(ruleset: RuleSet, game: AnyGame, what: str = "what is given") -> None:
     """Raise OtherGame for a rule set that is not of a game. `what` is of that game."""
     if ruleset.game != game.name:
         raise OtherGame(f"{ruleset.id} is a rule set of {ruleset.game}, and {what} is of {game.name}")
+
+
+def ways_named(corpus: Corpus, name: str) -> tuple[Way, ...]:
+    """Return the ways of judging that a side means by a name: those of a match form are all that are played as it.
+
+    Raises UnknownRuleSet or UnknownReading for a name that means none.
+    """
+    if name in corpus.rulesets.forms:
+        return tuple(Way(one) for one in corpus.rulesets.played.values() if one.form and one.form.id == name)
+    return (way(corpus, name),)

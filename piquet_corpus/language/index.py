@@ -10,7 +10,7 @@ from piquet_corpus.language import lemmas, spelling
 from piquet_corpus.language.lemmas import Lemmas
 from piquet_corpus.language.searchable import Concepts, Searchable
 from piquet_corpus.language.spelling import Lexicon
-from piquet_corpus.language.terms import Found, Recogniser, Term, longest
+from piquet_corpus.language.terms import FoundTerm, Recogniser, Term, longest
 from piquet_corpus.language.words import Layer, Passage, doc_of, passages, pipeline
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Index:
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
         self._docs: dict[tuple[str, Layer], Doc] = {}
-        self._terms: dict[tuple[str, Layer], tuple[Found, ...]] = {}
+        self._terms: dict[tuple[str, Layer], tuple[FoundTerm, ...]] = {}
         self._recognisers: dict[str, Recogniser] = {}
         self._searchables: dict[tuple[str, Layer], Searchable] = {}
         self._lemmas: dict[str, Lemmas] = {}
@@ -83,7 +83,7 @@ class Index:
             self._searchables[key] = Searchable(self.doc(passage, layer), lemmas, layer == passage.layers[0])
         return self._searchables[key]
 
-    def terms(self, passage: Passage, layer: Layer) -> tuple[Found, ...]:
+    def terms(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
         """Return every term in a passage; in a translation, those of the passage it translates."""
         key = (passage.id, layer)
         if key not in self._terms:

@@ -44,7 +44,7 @@ class Hit:
     after: str
 
 
-class Span(NamedTuple):
+class TokenSpan(NamedTuple):
     """Tokens of a `Doc` that are what was asked for."""
 
     by: By
@@ -59,7 +59,7 @@ def search(corpus: Corpus, query: str, texts: Collection[str] = (), exact: bool 
     First exact, then as read today, then in other forms of the word, then synonyms; each time in the order
     of the texts. `texts`: only in these editions and translations; in all, without any. `exact`: only these words.
     """
-    asked = Question(index_of(corpus), query, exact)
+    asked = Query(index_of(corpus), query, exact)
     found = [
         hit
         for passage in index_of(corpus).passages.values()
@@ -69,7 +69,7 @@ def search(corpus: Corpus, query: str, texts: Collection[str] = (), exact: bool 
     return tuple(sorted(found, key=lambda hit: ORDER.index(hit.by)))
 
 
-class Question:
+class Query:
     """What is asked for, made ready for each text."""
 
     def __init__(self, index: Index, query: str, exact: bool) -> None:
@@ -91,7 +91,7 @@ class Question:
             if spans:
                 return
 
-    def spans(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+    def spans(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
         """Yield the places in one layer that do not overlap: what is found sooner by a closer likeness."""
         taken: set[int] = set()
         for span in (*self._words(passage, layer), *self._concepts(passage, layer)):
@@ -100,7 +100,7 @@ class Question:
                 taken |= tokens
                 yield span
 
-    def _words(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+    def _words(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
         """Yield where the words stand one after the other."""
         wanted = self._wanted(passage)
         if not any(wanted.values()):
@@ -109,7 +109,7 @@ class Question:
         for by, several in wanted.items():
             for keys in several:
                 for start in _places(searchable.keys[by], keys):
-                    yield Span(by, start, start + len(keys))
+                    yield TokenSpan(by, start, start + len(keys))
 
     def _wanted(self, passage: Passage) -> Mapping[By, frozenset[Keys]]:
         """Return what to look for in a text: the tokens as they were typed, as they are read, and their lemmas."""
@@ -127,11 +127,11 @@ class Question:
             self._keys[passage.text] = found
         return self._keys[passage.text]
 
-    def _concepts(self, passage: Passage, layer: Layer) -> Iterator[Span]:
+    def _concepts(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
         """Yield where a concept stands that is called what is asked for."""
         for one in self._index.terms(passage, layer) if self.entries else ():
             if one.entry.id in self.entries:
-                yield Span("concept", one.start, one.end, one.entry)
+                yield TokenSpan("concept", one.start, one.end, one.entry)
 
 
 def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
@@ -142,7 +142,7 @@ def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
             yield start
 
 
-def _hit(passage: Passage, layer: Layer, doc: Doc, span: Span) -> Hit:
+def _hit(passage: Passage, layer: Layer, doc: Doc, span: TokenSpan) -> Hit:
     """Return a place with what stands around it."""
     after = doc[span.end - 1].whitespace_ + doc[span.end :].text
     before, words = doc[: span.start].text_with_ws, doc[span.start : span.end].text

@@ -33,7 +33,7 @@ Rows = tuple[tuple[str, str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True)
-class Word:
+class LexiconLine:
     """A line of a lexicon. `only`: the passages in which it holds; empty: wherever no other line of the form does."""
 
     form: str
@@ -52,16 +52,16 @@ class Word:
 class Lexicon:
     """The word forms of a text, in the order of the file."""
 
-    words: tuple[Word, ...]
+    words: tuple[LexiconLine, ...]
 
     @cached_property
-    def _by_form(self) -> Mapping[str, tuple[Word, ...]]:
-        found: dict[str, tuple[Word, ...]] = {}
+    def _by_form(self) -> Mapping[str, tuple[LexiconLine, ...]]:
+        found: dict[str, tuple[LexiconLine, ...]] = {}
         for word in self.words:
             found[plain(word.form)] = (*found.get(plain(word.form), ()), word)
         return found
 
-    def word(self, form: str, place: str) -> Word | None:
+    def word(self, form: str, place: str) -> LexiconLine | None:
         """Return the line for a form in a passage, whatever its case; None if there is none."""
         lines = self._by_form.get(plain(form), ())
         here = next((one for one in lines if place in one.only), None)
@@ -88,7 +88,7 @@ def read_lexicon(path: Path) -> Lexicon:
     return Lexicon(tuple(_words(path)))
 
 
-def _words(path: Path) -> Iterator[Word]:
+def _words(path: Path) -> Iterator[LexiconLine]:
     """Read the lines."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -100,7 +100,7 @@ def _words(path: Path) -> Iterator[Word]:
         yield _word(path, number, text)
 
 
-def _word(path: Path, number: int, text: str) -> Word:
+def _word(path: Path, number: int, text: str) -> LexiconLine:
     """Read one line."""
     fields = text.split("\t")
     if len(fields) != 4 or not fields[0] or not fields[1]:
@@ -109,7 +109,7 @@ def _word(path: Path, number: int, text: str) -> Word:
     form, today, only, note = fields
     if form != plain(form):
         raise CorpusError(path, number, f"{form!r} must be in lower case, with plain letters")
-    return Word(form, today, frozenset(only.split()), note, number)
+    return LexiconLine(form, today, frozenset(only.split()), note, number)
 
 
 class Respeller:

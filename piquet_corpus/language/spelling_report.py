@@ -18,7 +18,7 @@ STATES: tuple[State, ...] = ("today", "encoding", "lexicon", "left")
 
 
 @dataclass(frozen=True)
-class Coverage:
+class SpellingCoverage:
     """The word forms of a text, counted as they are printed.
 
     `today`: spelt as today, by the lexicon; `encoding`: put right in the text itself (VV, an error, an abbreviation);
@@ -33,13 +33,13 @@ class Coverage:
     respelt: tuple[tuple[str, str, int], ...]
 
 
-def spelling_coverage(corpus: Corpus) -> tuple[Coverage, ...]:
+def spelling_coverage(corpus: Corpus) -> tuple[SpellingCoverage, ...]:
     """Return the coverage of every text that has a lexicon."""
     index = index_of(corpus)
     return tuple(_coverage(corpus, text, lexicon) for text, lexicon in index.lexicons.items() if lexicon.words)
 
 
-def _coverage(corpus: Corpus, text: str, lexicon: Lexicon) -> Coverage:
+def _coverage(corpus: Corpus, text: str, lexicon: Lexicon) -> SpellingCoverage:
     """Count the words of one text."""
     own = (passage for passage in index_of(corpus).passages.values() if passage.text == text)
     counted = Counter(word for passage in own for word in _words(corpus, passage, lexicon))
@@ -47,7 +47,7 @@ def _coverage(corpus: Corpus, text: str, lexicon: Lexicon) -> Coverage:
     types = {state: len({form for form, _, one in counted if one == state}) for state in STATES}
     left = tuple(sorted({form for form, _, state in counted if state == "left"}))
     respelt = tuple(sorted((form, today, n) for (form, today, state), n in counted.items() if state == "lexicon"))
-    return Coverage(text, tokens, types, left, respelt)
+    return SpellingCoverage(text, tokens, types, left, respelt)
 
 
 def _words(corpus: Corpus, passage: Passage, lexicon: Lexicon) -> Iterator[tuple[str, str, State]]:

@@ -30,7 +30,7 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundTerm:
     """A term in a `Doc`, by its tokens, and the spelling of the glossary by which it was recognised."""
 
     entry: Entry
@@ -57,18 +57,18 @@ class Recogniser:
             matcher.add(str(number), [phrase(self._nlp, spelling.orth, place) for place in places])
         return matcher
 
-    def alike(self, doc: Doc) -> Iterator[Found]:
+    def alike(self, doc: Doc) -> Iterator[FoundTerm]:
         """Yield every place where words are spelt like a term, whether they are one there or not."""
         for key, start, end in self._matcher(doc):
-            yield Found(*self._known[int(self._nlp.vocab.strings[key])], start, end)
+            yield FoundTerm(*self._known[int(self._nlp.vocab.strings[key])], start, end)
 
-    def all_in(self, doc: Doc, place: str) -> tuple[Found, ...]:
+    def all_in(self, doc: Doc, place: str) -> tuple[FoundTerm, ...]:
         """Return every term in a passage, one within another too, in order; the longer before the shorter."""
         here = (one for one in self.alike(doc) if one.spelling.holds_in(place))
         return tuple(sorted(here, key=lambda one: (one.start, -one.end)))
 
 
-def longest(found: tuple[Found, ...]) -> Iterator[Found]:
+def longest(found: tuple[FoundTerm, ...]) -> Iterator[FoundTerm]:
     """Return the terms that do not lie within a longer one: *last trick*, and not the *trick* in it."""
     taken: set[int] = set()
     for one in sorted(found, key=lambda one: (one.start - one.end, one.start)):

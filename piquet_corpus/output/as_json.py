@@ -9,8 +9,8 @@ from piquet_corpus.cases.model import Expected
 from piquet_corpus.cases.run import Failure, Outcome
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.judging.compare import Comparison, Deal, Given, Happening, Judged, Matter, remarks
-from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.compare import CasePlayed, Comparison, Deal, Given, Judged, Matter, remarks
+from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation, GroundExplained, Quotation
 from piquet_corpus.judging.given import write_given
 from piquet_corpus.judging.remainders import remainders
@@ -20,19 +20,19 @@ from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side, Wo
 from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
 from rules.core.cards import show_cards
 from rules.core.domains import Value
-from rules.core.machine import Step
-from rules.core.rule import Decided
+from rules.core.machine import AnyStep
+from rules.core.rule import AnyDecided
 from rules.core.use import Authority
 
-Plain = dict[str, Any]
+Json = dict[str, Any]
 
 
-def _without_nothing(fields: Plain) -> Plain:
+def _without_nothing(fields: Json) -> Json:
     """Leave out what is None."""
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def decided(one: Decided) -> Plain:
+def decided(one: AnyDecided) -> Json:
     """A finding."""
     fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
     cards = show_cards(one.cards) or None
@@ -41,24 +41,24 @@ def decided(one: Decided) -> Plain:
     return _without_nothing(fields | more) | {"because": because}
 
 
-def quotation(one: Quotation) -> Plain:
+def quotation(one: Quotation) -> Json:
     """What is cited."""
     return _without_nothing({"id": one.id, "text": one.text, "language": one.language, "page": one.page})
 
 
-def ground(one: GroundExplained) -> Plain:
+def ground(one: GroundExplained) -> Json:
     """A ground explained."""
     fields = {"ground": one.ground, "meaning": one.meaning, "status": one.status, "why": one.why}
     return fields | {"quotations": [quotation(item) for item in one.quotations]}
 
 
-def explanation(one: Explanation) -> Plain:
+def explanation(one: Explanation) -> Json:
     """A finding explained."""
     grounds = [ground(item) for item in one.grounds]
     return decided(one.decided) | {"sentence": one.sentence, "grounds": grounds, "totals": dict(one.totals)}
 
 
-def comparison(one: Comparison, only_differences: bool = False) -> Plain:
+def comparison(one: Comparison, only_differences: bool = False) -> Json:
     """A deal under several ways of judging. The cells of a matter go in the order of the ways."""
     return {
         "given": deal(one.deal),
@@ -73,14 +73,14 @@ def comparison(one: Comparison, only_differences: bool = False) -> Plain:
     }
 
 
-def deal(one: Deal) -> Plain:
+def deal(one: Deal) -> Json:
     """What is compared: the facts as they are written, or the case that is played."""
     if isinstance(one, Given):
         return dict(write_given(one.game, one.given))
-    return {"case": one.case.id} if isinstance(one, Happening) else {}
+    return {"case": one.case.id} if isinstance(one, CasePlayed) else {}
 
 
-def judged(one: Judged) -> Plain:
+def judged(one: Judged) -> Json:
     """What came of a deal under one way of judging."""
     changed = {f"{item.rule}.{item.parameter}": item.value for item in one.way.changed}
     fields = {"id": one.way.id, "rules": one.way.ruleset.id, "title": one.way.ruleset.title, "readings": changed}
@@ -93,7 +93,7 @@ def judged(one: Judged) -> Plain:
     }
 
 
-def matter(one: Matter, several: list[Way]) -> Plain:
+def matter(one: Matter, several: list[Way]) -> Json:
     """One thing decided, under each way."""
     cells = [None if cell is None else explanation(cell) for cell in one.cells]
     fields = {
@@ -104,10 +104,10 @@ def matter(one: Matter, several: list[Way]) -> Plain:
         "differs": one.differs,
         "cells": cells,
     }
-    return fields | {"causes": [contrast(item, several) for item in one.causes]}
+    return fields | {"causes": [difference(item, several) for item in one.causes]}
 
 
-def contrast(one: Contrast, several: list[Way]) -> Plain:
+def difference(one: RuleDifference, several: list[Way]) -> Json:
     """That in which ways of judging are unlike: by way, whether it has the rule, the value, and the clauses."""
     sides = {
         item.id: {
@@ -121,7 +121,7 @@ def contrast(one: Contrast, several: list[Way]) -> Plain:
     return {"rule": one.rule, "parameter": one.parameter, "ways": sides}
 
 
-def expected(one: Expected) -> Plain:
+def expected(one: Expected) -> Json:
     """What is expected."""
     fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
     cards = None if one.cards is None else show_cards(one.cards)
@@ -131,7 +131,7 @@ def expected(one: Expected) -> Plain:
     return _without_nothing(fields | more) | {"because": list(one.because)}
 
 
-def failure(one: Failure) -> Plain:
+def failure(one: Failure) -> Json:
     """What is not as expected."""
     what = None if one.expected is None else expected(one.expected)
     event = None if one.event is None else {"event": str(one.event.event), "line": one.event.line}
@@ -139,13 +139,13 @@ def failure(one: Failure) -> Plain:
     return _without_nothing(fields) | {"actual": [decided(near) for near in one.near]}
 
 
-def step(one: Step) -> Plain:
+def step(one: AnyStep) -> Json:
     """An event that happened, what was found, and what each has counted after it."""
     fields = {"event": str(one.event), "refused": one.refused, "score": dict(one.score)}
     return fields | {"findings": [decided(item) for item in one.decided]}
 
 
-def outcome(one: Outcome) -> Plain:
+def outcome(one: Outcome) -> Json:
     """What came of a case."""
     return {
         "case": one.case.id,
@@ -168,10 +168,10 @@ def value(one: Value) -> object:
     return [str(rank) for rank in one] if isinstance(one, tuple) else one
 
 
-def emendation(one: Emendation) -> Plain:
+def emendation(one: Emendation) -> Json:
     """An emendation."""
     piece = one.piece
-    fields: Plain = {"id": piece.id}
+    fields: Json = {"id": piece.id}
     if isinstance(piece, Choice):
         fields |= {"type": "correction", "sic": piece.original, "corr": piece.regularised}
     elif isinstance(piece, Supplied):
@@ -183,7 +183,7 @@ def emendation(one: Emendation) -> Plain:
     return _without_nothing(fields)
 
 
-def crux(one: Crux) -> Plain:
+def crux(one: Crux) -> Json:
     """A crux."""
     items = [
         _without_nothing({"n": item.n, "reading": item.reading, "cert": item.cert, "text": item.text})
@@ -198,13 +198,13 @@ def crux(one: Crux) -> Plain:
     }
 
 
-def row(one: Row) -> Plain:
+def row(one: Row) -> Json:
     """A row of the alignment."""
     fields = {"id": one.id, "relation": one.relation, "topics": list(one.topics), "clauses": list(one.clauses)}
     return fields | ({"edition": one.edition} if isinstance(one, Omission) else {"latest": one.latest})
 
 
-def translated(one: Clause) -> Plain:
+def translated(one: Clause) -> Json:
     """A clause of a translation."""
     fields = {"id": one.id, "translation": one.edition, "of": one.of, "language": one.language}
     notes = [piece.text for piece in one.pieces if isinstance(piece, TranslatorNote)]
@@ -216,7 +216,7 @@ def _supplied(one: Clause) -> list[str]:
     return [piece.text.strip() for piece in one.pieces if isinstance(piece, Supplied)]
 
 
-def clause(one: Clause, corpus: Corpus) -> Plain:
+def clause(one: Clause, corpus: Corpus) -> Json:
     """A clause with all that hangs on it."""
     edition = corpus.editions[one.edition]
     fields = {"id": one.id, "edition": one.edition, "kind": one.kind, "topics": list(one.topics)}
@@ -250,12 +250,12 @@ def clause(one: Clause, corpus: Corpus) -> Plain:
     }
 
 
-def _evidence(one: Clause, authority: Authority) -> Plain:
+def _evidence(one: Clause, authority: Authority) -> Json:
     """How something rests on a clause, and on which words."""
     return {"status": authority.status, "words": [words.text for words in authority.words.get(one.id, ())]}
 
 
-def divergence(one: Divergence, corpus: Corpus) -> Plain:
+def divergence(one: Divergence, corpus: Corpus) -> Json:
     """A record of the register as it stands there; its proofs are named, not run."""
     facets = {"form": list(one.form), "scope": one.scope, "effect": one.effect, "importance": one.importance}
     causes = [
@@ -282,24 +282,24 @@ def divergence(one: Divergence, corpus: Corpus) -> Plain:
     }
 
 
-def side(one: Side, corpus: Corpus) -> Plain:
+def side(one: Side, corpus: Corpus) -> Json:
     """A side of a divergence."""
     fields = {"editions": list(one.editions), "ways": list(one.ways), "silent": one.silent}
     return fields | {"words": [words(item, corpus) for item in one.words]}
 
 
-def words(one: Words, corpus: Corpus) -> Plain:
+def words(one: Words, corpus: Corpus) -> Json:
     """What a clause says, with the translations of the whole clause."""
     fields = {"clause": one.clause, "language": one.language, "text": one.text, "restatement": one.restatement}
     several = corpus.translated(one.clause)
     return fields | {"translations": [{"id": t.id, "language": t.language, "text": t.regularised} for t in several]}
 
 
-def decision(one: Decision) -> Plain:
+def decision(one: Decision) -> Json:
     """What rule sets decide."""
     return {"rule": one.rule, "parameter": one.parameter}
 
 
-def proof(one: Proof) -> Plain:
+def proof(one: Proof) -> Json:
     """By which case a divergence is proven."""
     return {"case": one.case, "ways": list(one.ways), "decision": decision(one.decision)}

@@ -11,7 +11,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.judging.explain import quote, sentence
 from piquet_corpus.paths import shown
 from rules.core.cards import show_cards
-from rules.core.rule import Decided
+from rules.core.rule import AnyDecided
 
 
 def report(outcome: Outcome, corpus: Corpus) -> str:
@@ -67,12 +67,12 @@ def expectation(one: Expected) -> str:
     return _fields(one, cards=cards, grounds=grounds)
 
 
-def _actual(one: Decided) -> str:
+def _actual(one: AnyDecided) -> str:
     """Say what is found, key by key and in words."""
     return f"{_fields(one, cards=show_cards(one.cards) or None, grounds=' '.join(one.grounds))}. {sentence(one)}"
 
 
-def _fields(one: Expected | Decided, **more: str | None) -> str:
+def _fields(one: Expected | AnyDecided, **more: str | None) -> str:
     """Write out the fields that are not None."""
     fields = {"to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
     fields |= {"number": one.number, "player": one.player}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from piquet_corpus.citation.prose import Words
+from piquet_corpus.citation.prose import Runs
 
 MARKUP = re.compile(r"[\\`*_\[\]<>|~#&]")
 
@@ -18,7 +18,7 @@ def escaped(text: str) -> str:
     return MARKUP.sub(lambda found: f"\\{found[0]}", text)
 
 
-def of_words(words: Words) -> str:
+def of_words(words: Runs) -> str:
     """Return words with those in italics between asterisks."""
     return "".join(f"*{escaped(run.text)}*" if run.italic else escaped(run.text) for run in words)
 

@@ -14,11 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 T = TypeVar("T")
-Style = Literal["", "bold", "dim", "italic", "green", "red", "yellow", "cyan"]
-
-
-class Usage(ValueError):
-    """What was asked cannot be answered as it was asked; the message is one clear sentence. Exit status 2."""
+TextStyle = Literal["", "bold", "dim", "italic", "green", "red", "yellow", "cyan"]
 
 
 @cache
@@ -27,18 +23,18 @@ def console() -> Console:
     return Console(markup=False, highlight=False, emoji=False)
 
 
-def say(text: str = "", style: Style = "", indent: int = 0) -> None:
+def say(text: str = "", style: TextStyle = "", indent: int = 0) -> None:
     """Print a paragraph, folded to the width of the terminal and indented throughout."""
     for line in Text(text).wrap(console(), max(console().width - indent, 20)) or [Text()]:
         console().print(Text(f"{' ' * indent}{line.plain.rstrip()}", style=style), soft_wrap=True)
 
 
-def say_line(text: str, style: Style = "") -> None:
+def say_line(text: str, style: TextStyle = "") -> None:
     """Print a line as it is, however long, so that `file:line` in it stays whole."""
     console().print(Text(text, style=style), soft_wrap=True)
 
 
-def say_pair(left: str, right: str, style: Style = "") -> None:
+def say_pair(left: str, right: str, style: TextStyle = "") -> None:
     """Print a paragraph with a remark at the right margin."""
     grid = Table.grid(expand=True, padding=(0, 1))
     grid.add_column(ratio=1)

@@ -30,7 +30,7 @@ def _sides(sources: Sources) -> Iterator[Part[Side]]:
 
 
 @dataclass(frozen=True)
-class Quoted:
+class QuotationRow:
     """Words of a side. `of_clause`: whether it is a clause that is quoted, not a heading."""
 
     side: Part[Side]
@@ -39,11 +39,11 @@ class Quoted:
     of_clause: bool
 
 
-def _quotations(sources: Sources) -> Iterator[Quoted]:
+def _quotations(sources: Sources) -> Iterator[QuotationRow]:
     """Return all that is quoted."""
     for side in _sides(sources):
         for number, words in enumerate(side.what.words, 1):
-            yield Quoted(side, number, words, words.clause in sources.corpus.clauses)
+            yield QuotationRow(side, number, words, words.clause in sources.corpus.clauses)
 
 
 def _causes(sources: Sources) -> Iterator[Part[Cause]]:
@@ -110,7 +110,7 @@ DIVERGENCE_SIDES: Table[Part[Side]] = Table(
     references=(to("divergences", "divergence"),),
 )
 
-DIVERGENCE_QUOTATIONS: Table[Quoted] = Table(
+DIVERGENCE_QUOTATIONS: Table[QuotationRow] = Table(
     name="divergence_quotations",
     title="Quotations of divergences",
     description="One row a quotation: what a clause or a heading on some side says, letter for letter.",

@@ -31,7 +31,7 @@ GLOSSARY: Table[Entry] = Table(
 
 
 @dataclass(frozen=True)
-class Term:
+class TermRow:
     """One spelling of what a text calls a concept."""
 
     entry: Entry
@@ -39,17 +39,17 @@ class Term:
     spelling: Spelling
 
 
-def _terms(sources: Sources) -> Iterator[Term]:
+def _terms(sources: Sources) -> Iterator[TermRow]:
     """Return every spelling of every text."""
     return (
-        Term(entry, form, spelling)
+        TermRow(entry, form, spelling)
         for entry in sources.corpus.glossary.entries
         for form in entry.forms
         for spelling in form.spellings
     )
 
 
-GLOSSARY_TERMS: Table[Term] = Table(
+GLOSSARY_TERMS: Table[TermRow] = Table(
     name="glossary_terms",
     title="Terms of each text",
     description="One row for each word or spelling by which a text, edition or translation, calls a concept.",

@@ -13,11 +13,11 @@ from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
 from rules.core.use import Authority, Parameter, Reading, RuleUse, Words
 
-Way = RuleSet | MatchForm
+SetOrForm = RuleSet | MatchForm
 
 
 @dataclass(frozen=True)
-class Ground:
+class GroundRow:
     """A ground of a rule as a rule set or a match form has it."""
 
     holder: str
@@ -44,7 +44,7 @@ class Rival:
 
 
 @dataclass(frozen=True)
-class Cited:
+class CitedRow:
     """A clause, or an omission, on which a ground or a parameter rests."""
 
     holder: str
@@ -78,7 +78,7 @@ RULES: Table[Rule] = Table(
 )
 
 
-def _ways(sources: Sources) -> Iterator[Way]:
+def _ways(sources: Sources) -> Iterator[SetOrForm]:
     """Return the rule sets, the match forms, and each set played as each form."""
     rulesets = sources.corpus.rulesets
     yield from rulesets.sets.values()
@@ -86,19 +86,19 @@ def _ways(sources: Sources) -> Iterator[Way]:
     yield from rulesets.played.values()
 
 
-def _kind(one: Way) -> str:
+def _kind(one: SetOrForm) -> str:
     """Say whether it is a rule set, a match form, or the one played as the other."""
     if isinstance(one, MatchForm):
         return "match form"
     return "rule set" if one.id == one.set_id else "played as"
 
 
-def _form(one: Way) -> str | None:
+def _form(one: SetOrForm) -> str | None:
     """Return the match form laid over a rule set, or that it is usually played as."""
     return one.form.id if isinstance(one, RuleSet) and one.form else None
 
 
-RULESETS: Table[Way] = Table(
+RULESETS: Table[SetOrForm] = Table(
     name="rulesets",
     title="Rule sets and match forms",
     description="One row a way of playing: the rule sets, the match forms that can be laid over them, and each rule "
@@ -119,10 +119,10 @@ RULESETS: Table[Way] = Table(
 )
 
 
-def _grounds(sources: Sources) -> Iterator[Ground]:
+def _grounds(sources: Sources) -> Iterator[GroundRow]:
     """Return every ground of every rule set and match form, inherited or not."""
     for holder, use in sources.corpus.rulesets.uses:
-        yield from (Ground(holder, use, name, authority) for name, authority in use.grounds.items())
+        yield from (GroundRow(holder, use, name, authority) for name, authority in use.grounds.items())
 
 
 def _values(sources: Sources) -> Iterator[Value]:
@@ -131,7 +131,7 @@ def _values(sources: Sources) -> Iterator[Value]:
         yield from (Value(holder, use, parameter) for parameter in use.parameters.values())
 
 
-GROUNDS: Table[Ground] = Table(
+GROUNDS: Table[GroundRow] = Table(
     name="grounds",
     title="Grounds of rule sets",
     description="One row for each ground of each rule of each rule set and match form, and what it rests on.",
@@ -208,7 +208,7 @@ READINGS: Table[Rival] = Table(
 )
 
 
-def _authorities(sources: Sources) -> Iterator[Cited]:
+def _authorities(sources: Sources) -> Iterator[CitedRow]:
     """Return every clause and omission on which anything rests, as often as something does."""
     corpus = sources.corpus
     for ground in _grounds(sources):
@@ -217,14 +217,14 @@ def _authorities(sources: Sources) -> Iterator[Cited]:
         yield from _cited(corpus, one.holder, one.use, "parameter", one.parameter.name, one.parameter.authority)
 
 
-def _cited(corpus: Corpus, holder: str, use: RuleUse, kind: str, name: str, authority: Authority) -> Iterator[Cited]:
+def _cited(corpus: Corpus, holder: str, use: RuleUse, kind: str, name: str, authority: Authority) -> Iterator[CitedRow]:
     """Return what one ground or parameter rests on."""
     for id_ in authority.clauses:
         words = authority.words.get(id_, ())
-        yield Cited(holder, use.name, kind, name, id_, isinstance(corpus.cited(id_), Omission), words)
+        yield CitedRow(holder, use.name, kind, name, id_, isinstance(corpus.cited(id_), Omission), words)
 
 
-AUTHORITIES: Table[Cited] = Table(
+AUTHORITIES: Table[CitedRow] = Table(
     name="authorities",
     title="What rule sets rest on",
     description="One row for each clause or omission on which a ground or a parameter rests: the long form of the "

@@ -9,16 +9,16 @@ from piquet_corpus.tables.model import Field, Sources, Table, ids, several, to
 from piquet_corpus.texts.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
 from piquet_corpus.texts.topics import Category
 
-Text = Edition | Translation
+AnyText = Edition | Translation
 
 
-def _texts(sources: Sources) -> Iterator[Text]:
+def _texts(sources: Sources) -> Iterator[AnyText]:
     """Return the editions, then the translations."""
     yield from sources.corpus.editions.values()
     yield from sources.corpus.translations.values()
 
 
-TEXTS: Table[Text] = Table(
+TEXTS: Table[AnyText] = Table(
     name="texts",
     title="Editions and translations",
     description="One row a text: the editions in order of time, then the translations.",

@@ -6,15 +6,13 @@ from collections.abc import Collection, Iterator
 from contextlib import suppress
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.computed import Difference, all_differences
+from piquet_corpus.divergences.computed import AccountedDifference, all_differences
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.judging.ways import UnknownReading, value_text, way
 from piquet_corpus.texts.alignment import Row
 from piquet_corpus.texts.divergence import Decision
+from piquet_corpus.validate.problem import Fault
 from rules.core.use import RuleUse
-
-Fault = tuple[int, str | None, str]
-"""A line of the register, what it is about if it has an id, and what is wanting."""
 
 
 def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
@@ -29,7 +27,7 @@ def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]
 
 def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
     """Say in what rule sets differ without a record that says so; of one decision, once."""
-    wanting: dict[Decision, list[Difference]] = {}
+    wanting: dict[Decision, list[AccountedDifference]] = {}
     for one in all_differences(corpus):
         editions = {corpus.rulesets[name].edition for name in (one.one, one.other)}
         if not one.records and editions.isdisjoint(being_written):

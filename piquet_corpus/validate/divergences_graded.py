@@ -11,13 +11,11 @@ from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.texts.divergence import Divergence
+from piquet_corpus.validate.problem import Fault
 
 GRADE_OF = {"result": "high", "penalty": "high", "procedure": "medium", "wording": "low"}
 """The importance that goes with each effect."""
 UNDETERMINED = "undetermined"
-
-Fault = tuple[int, str | None, str]
-"""A line of the register, the record, and what is wrong."""
 
 
 def misgraded(corpus: Corpus) -> Iterator[Fault]:

@@ -8,16 +8,14 @@ from itertools import combinations
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.prove import contrast_of, part
+from piquet_corpus.divergences.prove import difference_of, part
 from piquet_corpus.errors import UnknownRuleSet, did_you_mean, nearest
-from piquet_corpus.judging.differences import Contrast
-from piquet_corpus.judging.ways import UnknownReading, Way, way
+from piquet_corpus.judging.differences import RuleDifference
+from piquet_corpus.judging.ways import UnknownReading, Way, way, ways_named
 from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side
+from piquet_corpus.validate.problem import Fault
 from rules.core.game import FactsError
 from rules.core.rule import registry
-
-Fault = tuple[int, str | None, str]
-"""A line of the register, the record, and what is wrong."""
 
 
 def unproven(corpus: Corpus) -> Iterator[Fault]:
@@ -29,16 +27,6 @@ def unproven(corpus: Corpus) -> Iterator[Fault]:
     for record in corpus.register.records:
         for line, message in (*_ways(corpus, record), *_decisions(corpus, record), *_proofs(corpus, cases, record)):
             yield line, record.id, message
-
-
-def ways_named(corpus: Corpus, name: str) -> tuple[Way, ...]:
-    """Return the ways of judging that a side means by a name: those of a match form are all that are played as it.
-
-    Raises UnknownRuleSet or UnknownReading for a name that means none.
-    """
-    if name in corpus.rulesets.forms:
-        return tuple(Way(one) for one in corpus.rulesets.played.values() if one.form and one.form.id == name)
-    return (way(corpus, name),)
 
 
 def _ways(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
@@ -60,9 +48,9 @@ def _decisions(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
         if not _is_known(decision):
             yield record.line, f"there is no {decision} to decide{did_you_mean(nearest(decision.rule, registry(), 1))}"
             continue
-        contrast = contrast_of(decision)
+        difference = difference_of(decision)
         for side, opposite in combinations(record.sides, 2):
-            alike = next(_alike(corpus, contrast, side, opposite), None)
+            alike = next(_alike(corpus, difference, side, opposite), None)
             if alike:
                 yield side.line, f"{alike[0]} and {alike[1]} are on different sides, and do not differ in {decision}"
 
@@ -73,11 +61,11 @@ def _is_known(decision: Decision) -> bool:
     return rule is not None and (decision.parameter is None or decision.parameter in rule.parameters)
 
 
-def _alike(corpus: Corpus, contrast: Contrast, side: Side, opposite: Side) -> Iterator[tuple[str, str]]:
+def _alike(corpus: Corpus, difference: RuleDifference, side: Side, opposite: Side) -> Iterator[tuple[str, str]]:
     """Return the ways on two sides that have the same of something."""
     for one in _known(corpus, side):
         for other in _known(corpus, opposite):
-            if contrast.state(one) == contrast.state(other):
+            if difference.state(one) == difference.state(other):
                 yield one.id, other.id
 
 

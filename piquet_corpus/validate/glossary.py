@@ -12,7 +12,7 @@ from piquet_corpus.errors import CorpusError, did_you_mean, nearest
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.languages import EXPLAINED_IN
 from piquet_corpus.language.norm import plain
-from piquet_corpus.language.terms import Found
+from piquet_corpus.language.terms import FoundTerm
 from piquet_corpus.language.words import Passage, layer_text
 from piquet_corpus.texts.glossary import FILE, Entry, Form, Spelling
 from piquet_corpus.validate.problem import Problem
@@ -28,14 +28,14 @@ def check_glossary(corpus: Corpus) -> Iterator[Problem]:
         index_of(corpus).lexicons  # noqa: B018 - what is wrong with one is said by the check of spelling
     except CorpusError:
         return
-    check = _Check(corpus)
+    check = _GlossaryCheck(corpus)
     for entry in corpus.glossary.entries:
         for line, message in (*check.entry(entry), *check.forms(entry)):
             yield Problem(CHECK, check.path, line, entry.id or None, message)
     yield from check.two_at_once()
 
 
-class _Check:
+class _GlossaryCheck:
     """The check of one glossary."""
 
     def __init__(self, corpus: Corpus) -> None:
@@ -108,7 +108,7 @@ class _Check:
             elif not any(one.spelling is spelling for one in self._alike(passage)):
                 yield f"{place} does not have “{spelling.orth}”; ptr must name places that have it"
 
-    def _alike(self, passage: Passage) -> Iterator[Found]:
+    def _alike(self, passage: Passage) -> Iterator[FoundTerm]:
         """Return the words of a passage that are spelt like a term, in either layer."""
         recogniser = index_of(self.corpus).recogniser(passage)
         for layer in passage.layers:
@@ -118,7 +118,7 @@ class _Check:
         """Yield the first place where the same words are two terms, for each two entries."""
         told: set[tuple[str, str]] = set()
         for passage in index_of(self.corpus).passages.values():
-            spans: dict[tuple[int, int], Found] = {}
+            spans: dict[tuple[int, int], FoundTerm] = {}
             for one in index_of(self.corpus).terms(passage, passage.layers[0]):
                 first = spans.setdefault((one.start, one.end), one)
                 both = (first.entry.id, one.entry.id)

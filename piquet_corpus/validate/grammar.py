@@ -67,7 +67,7 @@ class Definition:
 
 
 @dataclass(frozen=True)
-class Fault:
+class GrammarFault:
     """An element that is wrong by itself or in its place, the line to look at, and what would be right."""
 
     element: Element
@@ -89,7 +89,7 @@ class Grammar:
         """Every element that the grammar defines, by the name of its definition."""
         return {name: self._definition(name, define) for name, define in self._defines.items() if _is_element(define)}
 
-    def faults(self, element: Element, name: str) -> Iterator[Fault]:
+    def faults(self, element: Element, name: str) -> Iterator[GrammarFault]:
         """Return what is wrong with an element that ought to be what a definition says, in the order of the file."""
         if self._accepts(name, element):
             return
@@ -162,7 +162,7 @@ class Grammar:
             return frozenset.intersection(*inside)
         return frozenset().union(*inside)
 
-    def _wrong_attributes(self, element: Element, definition: Definition) -> Iterator[Fault]:
+    def _wrong_attributes(self, element: Element, definition: Definition) -> Iterator[GrammarFault]:
         """Return what is wrong with the attributes of an element, each by itself."""
         what = definition.element
         for name, value in _attributes(element):
@@ -185,10 +185,10 @@ class Grammar:
         probe = etree.Element(f"{TEI}any", {attribute.name: value})
         return bool(self._compiled_attributes[attribute.pattern].validate(probe))
 
-    def _wrong_children(self, element: Element, definition: Definition) -> Iterator[Fault]:
+    def _wrong_children(self, element: Element, definition: Definition) -> Iterator[GrammarFault]:
         """Return what is wrong with the content of an element, one thing at a time."""
         for line, words in () if definition.has_text else _words(element):
-            yield Fault(element, line, f"“{words}” may not stand in {definition.element}: {definition.meaning}")
+            yield GrammarFault(element, line, f"“{words}” may not stand in {definition.element}: {definition.meaning}")
         for child in element:
             possible = [self.definitions[name] for name in definition.children]
             named = [one for one in possible if child.tag == TEI + one.element]
@@ -231,9 +231,9 @@ def _attributes(element: Element) -> Iterator[tuple[str, str]]:
         yield str(name), str(value)
 
 
-def _fault(element: Element, message: str) -> Fault:
+def _fault(element: Element, message: str) -> GrammarFault:
     """Return what is wrong with an element, on the line on which it begins."""
-    return Fault(element, line_of(element), message)
+    return GrammarFault(element, line_of(element), message)
 
 
 def _words(element: Element) -> Iterator[tuple[int, str]]:

@@ -18,7 +18,7 @@ CHECK = "identity"
 NUMBERED = ("chapter", "article", "paragraph", "clause")
 """The units whose ids are their citations; a preface may be called what one likes."""
 
-Reached = dict[Element, list[tuple[str, str]]]
+Reachable = dict[Element, list[tuple[str, str]]]
 """The unit and the citation by which each element is reached, as often as it is."""
 
 
@@ -41,7 +41,7 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
             yield from _not_by_numbers(document, text)
 
 
-def _by_numbers(document: Document) -> Reached | Problem:
+def _by_numbers(document: Document) -> Reachable | Problem:
     """What the usual tree of a text or translation reaches, by which clauses are cited by their numbers."""
     declared = default_refs_decl(document.root)
     if declared is None:
@@ -79,7 +79,7 @@ def _other_trees(document: Document) -> Iterator[Problem]:
             yield Problem(CHECK, document.path, line_of(declared), None, message)
 
 
-def _reached_or_problem(document: Document, declared: Element) -> Reached | Problem:
+def _reached_or_problem(document: Document, declared: Element) -> Reachable | Problem:
     """What a refsDecl reaches, or the problem that one of its paths is no XPath."""
     try:
         return _reached(document.root, declared)
@@ -126,7 +126,7 @@ def _shared(corpus: Corpus) -> Iterator[Problem]:
                     yield Problem(CHECK, document.path, line_of(element), id_, message)
 
 
-def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reached) -> Iterator[Problem]:
+def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reachable) -> Iterator[Problem]:
     """Yield the clauses, paragraphs and chapters of a text that their citation does not fit.
 
     What stands in one of them is wrong by the same fault, and passed over.
@@ -152,9 +152,9 @@ def _fault(edition: Edition, id_: str | None, citations: list[str]) -> str | Non
     return None if id_ == wanted else f"by the numbers in @n it is {wanted}; that must be its xml:id"
 
 
-def _reached(root: Element, declared: Element) -> Reached:
+def _reached(root: Element, declared: Element) -> Reachable:
     """Return what the citations of a refsDecl lead to. Raises XPathError."""
-    found: Reached = {}
+    found: Reachable = {}
     for one in citables(root, declared):
         found.setdefault(one.element, []).append((one.unit, one.citation))
     return found

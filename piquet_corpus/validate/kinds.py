@@ -25,15 +25,6 @@ def check_kinds(corpus: Corpus) -> Iterator[Problem]:
         yield from _idle_reasons(corpus, edition)
 
 
-def reason(corpus: Corpus, clause: Clause) -> str | None:
-    """Return why a clause need not be executed: what a note on it says, else what is said of its kind."""
-    notes = corpus.editions[clause.edition].notes_on(clause.id, "reason")
-    if notes:
-        return " ".join(note.text for note in notes)
-    category = corpus.topics.categories.get(f"kind.{clause.kind}")
-    return category.reason if category else None
-
-
 def _kinds(corpus: Corpus) -> dict[str, Category]:
     """Return the kinds by name."""
     found = {category.id: category for category in corpus.topics.of("kinds")}
@@ -48,7 +39,7 @@ def _faults(corpus: Corpus, edition: Edition, clause: Clause) -> Iterator[str]:
         yield f"it has {found}; @ana must name exactly one"
     elif clause.kind not in known:
         yield f"there is no kind {clause.kind}; it must be one of {', '.join(known)}"
-    elif not corpus.topics.is_executable(clause.kind) and not reason(corpus, clause):
+    elif not corpus.topics.is_executable(clause.kind) and not corpus.why_not_executed(clause):
         yield (
             f"as {clause.kind} it is not executed, and there is no reason why; give one in topics.xml "
             f'or in a note type="reason"'

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from piquet_corpus.paths import shown
+
+Fault: TypeAlias = tuple[int, str | None, str]
+"""What is wrong in one file: the line, the id of the record or clause, what is wrong."""
 
 
 @dataclass(frozen=True)

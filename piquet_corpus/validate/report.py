@@ -21,7 +21,7 @@ from piquet_corpus.validate.games import check_games
 from piquet_corpus.validate.generated import check_generated
 from piquet_corpus.validate.glossary import check_glossary
 from piquet_corpus.validate.identity import check_identity
-from piquet_corpus.validate.kinds import check_kinds, reason
+from piquet_corpus.validate.kinds import check_kinds
 from piquet_corpus.validate.links import check_links
 from piquet_corpus.validate.pages import check_pages
 from piquet_corpus.validate.partition import check_partition
@@ -154,4 +154,4 @@ def _unexecuted(corpus: Corpus) -> Iterator[Unexecuted]:
     """Return the clauses that are called something that is not executed, with the reason."""
     for clause in corpus.clauses.values():
         if not corpus.topics.is_executable(clause.kind):
-            yield Unexecuted(clause.id, clause.kind, clause.original, reason(corpus, clause) or "")
+            yield Unexecuted(clause.id, clause.kind, clause.original, corpus.why_not_executed(clause) or "")

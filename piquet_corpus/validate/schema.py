@@ -19,6 +19,7 @@ from piquet_corpus.texts.tei.xml import Document, parse
 from piquet_corpus.validate.grammar import Grammar
 from piquet_corpus.validate.places import place_of
 from piquet_corpus.validate.problem import Problem
+from rules.core.errors import PiquetError
 
 CHECK, CHECK_ALL = "schema", "tei_all"
 SCHEMA = Path("schema") / "piquet-tei.rng"
@@ -35,7 +36,7 @@ FOLDERS = {TRANSLATIONS: "translation-file"}
 """What each file of a folder has to be; any other is a text."""
 
 
-class TeiAllMissing(Exception):
+class TeiAllMissing(PiquetError):
     """The schema of all of TEI is not installed."""
 
 

@@ -9,7 +9,7 @@ from piquet_corpus.errors import CorpusError
 from piquet_corpus.language.lemmas import Lemmas, read_lemmas
 from piquet_corpus.language.lemmas import file_of as lemmas_of
 from piquet_corpus.language.norm import plain
-from piquet_corpus.language.spelling import Lexicon, Word, file_of, forms_in, read_lexicon
+from piquet_corpus.language.spelling import Lexicon, LexiconLine, file_of, forms_in, read_lexicon
 from piquet_corpus.language.words import passages
 from piquet_corpus.validate.problem import Problem
 
@@ -52,7 +52,7 @@ def _forms(corpus: Corpus) -> Mapping[str, Forms]:
     return {text: {form: frozenset(places) for form, places in forms.items()} for text, forms in found.items()}
 
 
-def _faults(lexicon: Lexicon, forms: Forms) -> Iterator[tuple[Word, str]]:
+def _faults(lexicon: Lexicon, forms: Forms) -> Iterator[tuple[LexiconLine, str]]:
     """Say what is wrong with the lines of a lexicon."""
     seen: set[tuple[str, str]] = set()
     for word in lexicon.words:

@@ -26,7 +26,7 @@ def check_translations(corpus: Corpus) -> Iterator[Problem]:
     files = {document.path: document for document in corpus.documents.values()}
     ids = known_ids(corpus)
     for translation in corpus.translations.values():
-        check = _Check(corpus.editions, translation, files[translation.file], ids)
+        check = _TranslationCheck(corpus.editions, translation, files[translation.file], ids)
         yield from check.whole()
         if translation.of in originals:
             yield from check.parts(originals[translation.of])
@@ -37,7 +37,7 @@ def _parts(text: Element) -> Mapping[str, Element]:
     return {id_: element for element in text.iter() if element.tag in PARTS and (id_ := element.get(ID))}
 
 
-class _Check:
+class _TranslationCheck:
     """The check of one translation."""
 
     def __init__(

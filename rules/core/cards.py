@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import Protocol, TypeAlias
 
 from rules.core.errors import PiquetError
 
@@ -125,6 +126,24 @@ class Card:
         return Face(self.rank.value, _FRENCH.get(self.rank, self.rank.value), self.suit.symbol, red)
 
 
+class AnyCard(Protocol):
+    """A card of whichever game. It can be kept in sets, and prints in the notation of its game."""
+
+    @property
+    def words(self) -> str:
+        """The card in words: `ten of diamonds`."""
+
+    @property
+    def face(self) -> Face:
+        """What is printed on it."""
+
+    def __hash__(self) -> int: ...
+
+
+Cards: TypeAlias = tuple[AnyCard, ...]
+"""Cards of whichever game."""
+
+
 PACK_52: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 """The whole pack, before a game takes anything out."""
 
@@ -160,6 +179,6 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return cards
 
 
-def show_cards(cards: tuple[Card, ...]) -> str:
+def show_cards(cards: Cards) -> str:
     """Print cards in the notation: `AS KS 9H`."""
     return " ".join(map(str, cards))

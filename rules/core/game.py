@@ -13,21 +13,27 @@ else need know which games there are. What is common to all transcripts is in `r
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
+from rules.core.cards import AnyCard, Cards
 from rules.core.errors import PiquetError
 from rules.core.phrases import Grammar
-from rules.core.record import AnyRecord
-from rules.core.rule import Cards, Decided, games
+from rules.core.record import AnyRecord, Given
+from rules.core.rule import Decided, games
 from rules.core.ruleset import RuleSet
+from rules.core.searching import Searching
 
-Facts: TypeAlias = Any
-"""What is known of a coup that is judged at once: a class of each game, frozen."""
-Given: TypeAlias = Mapping[str, Any]
-"""What someone has written of a coup: keys and values as YAML has them."""
+S = TypeVar("S", bound=str)
+"""The sides of a game, by their names."""
+C = TypeVar("C", bound=AnyCard)
+"""The cards of a game."""
+F = TypeVar("F")
+"""What is known in a game of a coup that is judged at once: a frozen class."""
+R = TypeVar("R", bound=AnyRecord)
+"""The records of a game: a coup, or several."""
 
 
 class FactsError(PiquetError, ValueError):
@@ -88,7 +94,7 @@ class Place:
     said: tuple[str, ...] = ()
 
 
-class Game(Protocol):
+class Game(Protocol[S, C, F, R]):
     """A game. A class of a game inherits from this."""
 
     @property
@@ -115,42 +121,42 @@ class Game(Protocol):
     def grammar(self) -> Grammar:
         """What its transcripts may say."""
 
-    def pack(self, ruleset: RuleSet) -> Cards:
+    def pack(self, ruleset: RuleSet) -> tuple[C, ...]:
         """The cards that are played with under a rule set."""
 
-    def read_cards(self, text: str) -> Cards:
+    def read_cards(self, text: str) -> tuple[C, ...]:
         """Read cards. Raises CardError for what is none, or is written twice."""
 
-    def sorted_hand(self, cards: Cards) -> Cards:
-        """Cards in the order in which one holds them; as they come, if a game has no other."""
+    def sorted_hand(self, cards: tuple[C, ...]) -> tuple[C, ...]:
+        """tuple[C, ...] in the order in which one holds them; as they come, if a game has no other."""
         return cards
 
-    def read_facts(self, given: Given) -> Facts:
+    def read_facts(self, given: Given) -> F:
         """Read what is given of a coup that is judged at once. Raises FactsError or CardError."""
 
-    def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+    def judge(self, ruleset: RuleSet, facts: F) -> tuple[Decided[S, C], ...]:
         """Judge facts at once. Raises FactsError for cards that are not of the pack."""
 
-    def remarks(self, facts: Facts) -> tuple[str, ...]:
+    def remarks(self, facts: F) -> tuple[str, ...]:
         """What somebody who has given these facts should know of how they are judged: sentences; none as a rule."""
         return ()
 
-    def refused_cards(self, ruleset: RuleSet, cards: Cards) -> tuple[Decided, ...]:
+    def refused_cards(self, ruleset: RuleSet, cards: tuple[C, ...]) -> tuple[Decided[S, C], ...]:
         """The findings that keep cards out of the pack; none if all are of it."""
 
-    def cards_given(self, given: Given) -> Cards:
+    def cards_given(self, given: Given) -> tuple[C, ...]:
         """Every card that is named in what is given, each once."""
 
-    def is_whole(self, facts: Facts) -> bool:
+    def is_whole(self, facts: F) -> bool:
         """Whether facts are those of a coup played to its end, so that the totals are of all of it."""
 
     def check_given(self, given: Given) -> None:
         """Refuse what no coup could be set out from, whatever the rules. Raises FactsError or CardError."""
 
-    def set_out(self, ruleset: RuleSet, given: Given) -> AnyRecord:
+    def set_out(self, ruleset: RuleSet, given: Given) -> R:
         """Set out a coup before its first event. Raises FactsError for what cannot stand so under the rules."""
 
-    def given_of(self, record: AnyRecord) -> Given:
+    def given_of(self, record: R) -> Given:
         """What `set_out` has to be given so that a record begins as this one did. ValueError when nothing will do."""
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given | None:
@@ -165,23 +171,30 @@ class Game(Protocol):
         """How the coups of `deal` are come by, in one sentence."""
         return "Dealt at random."
 
-    def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> AnyRecord:
+    def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> R:
         """Play a coup at random; `whole`: as many as make a game, where that means something."""
 
-    def table(self, record: AnyRecord, before: AnyRecord | None) -> tuple[Place, ...]:
+    def searching(self, rulesets: Sequence[RuleSet]) -> Searching[R]:
+        """What a search needs to find coups on which rule sets part. There must be one at least."""
+
+    def table(self, record: R, before: R | None) -> tuple[Place, ...]:
         """How the table looks. `before`: how it stood before the last event, to tell what is new."""
 
-    def goal(self, record: AnyRecord) -> int | None:
+    def goal(self, record: R) -> int | None:
         """What they play for, which the scores are told against; None if for no number."""
         return None
 
-    def sentence(self, one: Decided) -> str:
+    def sentence(self, one: Decided[S, C]) -> str:
         """Say a finding in one English sentence that begins in lower case."""
 
 
-def game_of(name: str) -> Game:
+AnyGame: TypeAlias = Game[str, AnyCard, Any, AnyRecord]
+"""Whichever game: what it reads is given back to it, and to no other."""
+
+
+def game_of(name: str) -> AnyGame:
     """Return a game by the name of its package. Raises KeyError for none that there is."""
     if name not in games():
         raise KeyError(name)
-    game: Game = importlib.import_module(f"rules.{name}").GAME
+    game: AnyGame = importlib.import_module(f"rules.{name}").GAME
     return game

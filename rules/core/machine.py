@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar, cast
 
 from rules.core.errors import PiquetError
 from rules.core.phrases import Event
-from rules.core.rule import Decided
+from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 
 REFUSED = "refused"
@@ -23,16 +23,21 @@ class Impossible(PiquetError, ValueError):
     """The event cannot happen at this moment, whatever the rules. The message is one sentence that says why."""
 
 
+D = TypeVar("D", bound=AnyDecided)
+"""What is decided in a game."""
+D_co = TypeVar("D_co", bound=AnyDecided, covariant=True)
+
+
 @dataclass(frozen=True)
-class Judge:
+class Judge(Generic[D]):
     """A rule set, asked one rule at a time."""
 
     ruleset: RuleSet
 
-    def ask(self, rule: str, **facts: object) -> tuple[Decided, ...]:
+    def ask(self, rule: str, **facts: object) -> tuple[D, ...]:
         """What a rule decides on the facts that its signature names (others are passed over); () without the rule."""
         rules = self.ruleset.rules
-        return rules[rule].run(facts) if rule in rules else ()
+        return cast(tuple[D, ...], rules[rule].run(facts)) if rule in rules else ()
 
     def parameter(self, rule: str, name: str, default: object = None) -> object:
         """The value of a parameter; the default in a set without the rule."""
@@ -40,7 +45,7 @@ class Judge:
         return default if use is None else getattr(use.params, name)
 
 
-def is_refused(decided: tuple[Decided, ...]) -> bool:
+def is_refused(decided: tuple[AnyDecided, ...]) -> bool:
     """Whether a finding forbids what was done."""
     for one in decided:  # noqa: SIM110 - a loop takes half the time of any(), and this is asked of every event
         if one.finding.ruling == REFUSED:
@@ -52,18 +57,22 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True)
-class Outcome(Generic[S]):
+class Outcome(Generic[S, D_co]):
     """The state after an event, and what was found."""
 
     state: S
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[D_co, ...] = ()
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Generic[D_co]):
     """One event with its findings, whether it was refused, and what each has counted after it."""
 
     event: Event
-    decided: tuple[Decided, ...]
+    decided: tuple[D_co, ...]
     refused: bool
     score: Mapping[str, int]
+
+
+AnyStep: TypeAlias = Step[AnyDecided]
+"""A step in whichever game."""

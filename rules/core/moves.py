@@ -1,6 +1,6 @@
 """Which function answers which event of a game, and which functions say what is legal now.
 
-MOVES = Moves[State]()
+MOVES: Moves[Judge, State, Outcome[State]] = Moves()
 
 @MOVES.move(Plays)
 def plays(judge, state, event): ...
@@ -11,40 +11,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
-from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.machine import Impossible, Outcome
 from rules.core.phrases import Event
 from rules.core.templates import Template, with_events
 
+J = TypeVar("J")
 S = TypeVar("S")
+Out = TypeVar("Out", bound=Outcome[Any, Any])
 E = TypeVar("E", bound=Event)
 
 
-class Moves(Generic[S]):
-    """The moves of a game, or of a part of it, whose state is an `S`."""
+class Moves(Generic[J, S, Out]):
+    """The moves of a game, or of a part of it, by judge (`J`), state (`S`) and outcome of an event (`Out`)."""
 
     def __init__(self) -> None:
-        self._moves: dict[type[Event], Callable[[Judge, S, Any], Outcome[S]]] = {}
-        self._otherwise: Callable[[Judge, S, Event], Outcome[S]] | None = None
-        self._offers: list[Callable[[Judge, S], Iterable[Template]]] = []
+        self._moves: dict[type[Event], Callable[[J, S, Any], Out]] = {}
+        self._otherwise: Callable[[J, S, Event], Out] | None = None
+        self._offers: list[Callable[[J, S], Iterable[Template]]] = []
         self._bars: list[Callable[[S, type[Event]], str | None]] = []
 
-    def move(
-        self, event: type[E]
-    ) -> Callable[[Callable[[Judge, S, E], Outcome[S]]], Callable[[Judge, S, E], Outcome[S]]]:
+    def move(self, event: type[E]) -> Callable[[Callable[[J, S, E], Out]], Callable[[J, S, E], Out]]:
         """Register the function that answers a class of events: it judges, and returns the state that follows."""
 
-        def register(function: Callable[[Judge, S, E], Outcome[S]]) -> Callable[[Judge, S, E], Outcome[S]]:
+        def register(function: Callable[[J, S, E], Out]) -> Callable[[J, S, E], Out]:
             self._moves[event] = function
             return function
 
         return register
 
-    def otherwise(self, function: Callable[[Judge, S, Event], Outcome[S]]) -> Callable[[Judge, S, Event], Outcome[S]]:
+    def otherwise(self, function: Callable[[J, S, Event], Out]) -> Callable[[J, S, Event], Out]:
         """Register the function that answers every event for which no other is registered."""
         self._otherwise = function
         return function
 
-    def offer(self, function: Callable[[Judge, S], Iterable[Template]]) -> Callable[[Judge, S], Iterable[Template]]:
+    def offer(self, function: Callable[[J, S], Iterable[Template]]) -> Callable[[J, S], Iterable[Template]]:
         """Register a function that says which events are legal now."""
         self._offers.append(function)
         return function
@@ -54,7 +54,7 @@ class Moves(Generic[S]):
         self._bars.append(function)
         return function
 
-    def answer(self, judge: Judge, state: S, event: Event) -> Outcome[S]:
+    def answer(self, judge: J, state: S, event: Event) -> Out:
         """What comes of an event. Impossible for one that is none of this game, or that cannot happen now."""
         function = self._moves.get(type(event), self._otherwise)
         if function is None:
@@ -63,7 +63,7 @@ class Moves(Generic[S]):
             raise Impossible(why)
         return function(judge, state, event)
 
-    def offered(self, judge: Judge, state: S) -> tuple[Template, ...]:
+    def offered(self, judge: J, state: S) -> tuple[Template, ...]:
         """The families of events that are legal now."""
         families = (template for one in self._offers for template in one(judge, state))
         return with_events(template for template in families if not self._why_barred(state, template.event))

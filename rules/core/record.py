@@ -12,22 +12,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from rules.core.frozen import but
-from rules.core.machine import Impossible, Judge, Outcome, Step, is_refused
+from rules.core.machine import D_co, Impossible, Outcome, Step, is_refused
 from rules.core.phrases import Event
-from rules.core.rule import Decided
+from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 from rules.core.templates import Template
 
+J = TypeVar("J")
 S = TypeVar("S")
 
 
 @dataclass(frozen=True)
-class Record(ABC, Generic[S]):
-    """What is played under a rule set; `S` is its state."""
+class Record(ABC, Generic[J, S, D_co]):
+    """What is played under a rule set. `J` is the judge, `S` the state, `D_co` what is decided."""
 
     ruleset: RuleSet
     """The rule set it is played under."""
@@ -35,11 +35,11 @@ class Record(ABC, Generic[S]):
     """How it stood before the first event."""
     state: S
     """How it stands now."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Step[D_co], ...] = ()
     """The events so far, each with what was found of it."""
 
     @abstractmethod
-    def respond(self, event: Event) -> Outcome[S]:
+    def respond(self, event: Event) -> Outcome[S, D_co]:
         """What comes of an event now. Raises Impossible for one that cannot happen."""
 
     @abstractmethod
@@ -47,7 +47,7 @@ class Record(ABC, Generic[S]):
         """The families of events that are legal now; none at the end."""
 
     @abstractmethod
-    def scores_after(self, state: S, decided: tuple[Decided, ...]) -> Mapping[str, int]:
+    def scores_after(self, state: S, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
         """What each has when the last event has led to a state, and these findings have been made of it."""
 
     @property
@@ -55,14 +55,14 @@ class Record(ABC, Generic[S]):
     def over(self) -> bool:
         """Whether the coup under way, or the last one, is at its end."""
 
-    def state_after(self, outcome: Outcome[S], refused: bool) -> S:
-        """The state that an event leads to: what is refused changes nothing."""
-        return self.state if refused else outcome.state
+    def state_after(self, state: S, refused: bool) -> S:
+        """How it stands after an event whose outcome is a state: what is refused changes nothing."""
+        return self.state if refused else state
 
-    @cached_property
-    def judge(self) -> Judge:
+    @property
+    @abstractmethod
+    def judge(self) -> J:
         """The rule set, asked one rule at a time."""
-        return Judge(self.ruleset)
 
     def apply(self, event: Event) -> Self:
         """What follows from an event. One that a rule refuses is recorded, and changes nothing.
@@ -71,7 +71,7 @@ class Record(ABC, Generic[S]):
         """
         outcome = self.respond(event)
         refused = is_refused(outcome.decided)
-        state = self.state_after(outcome, refused)
+        state = self.state_after(outcome.state, refused)
         step = Step(event, outcome.decided, refused, self.scores_after(state, outcome.decided))
         return but(self, {"state": state, "steps": (*self.steps, step)})
 
@@ -90,7 +90,7 @@ class Record(ABC, Generic[S]):
             return False
 
     @property
-    def decided(self) -> tuple[Decided, ...]:
+    def decided(self) -> tuple[D_co, ...]:
         """Everything found so far, in order."""
         return tuple(one for step in self.steps for one in step.decided)
 
@@ -100,5 +100,7 @@ class Record(ABC, Generic[S]):
         return self.steps[-1].score if self.steps else self.scores_after(self.state, ())
 
 
-AnyRecord: TypeAlias = Record[Any]
+AnyRecord: TypeAlias = Record[Any, Any, AnyDecided]
 """A record of whichever game."""
+Given: TypeAlias = Mapping[str, Any]
+"""What someone has written of a coup: keys and values as YAML has them."""

@@ -12,16 +12,17 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import rules
+from rules.core.cards import AnyCard
 from rules.core.domains import Domain
 from rules.core.frozen import FrozenMap
 
-Side: TypeAlias = Any
-"""One of the sides of a game, by its name: at Piquet a Hand. Each game has its own."""
-Cards: TypeAlias = tuple[Any, ...]
-"""Cards of a game. Each game has its own."""
+S_co = TypeVar("S_co", bound=str, covariant=True)
+"""The sides of a game, by their names: at Piquet a Hand."""
+C_co = TypeVar("C_co", bound=AnyCard, covariant=True)
+"""The cards of a game."""
 
 
 class RuleError(Exception):
@@ -53,7 +54,7 @@ def _params(values: dict[str, object]) -> Params:
 
 
 @dataclass(frozen=True, init=False)
-class Finding:
+class Finding(Generic[S_co, C_co]):
     """What a rule decides: on which grounds, to whom, and what follows.
 
     `to` is one of the sides of the game (at Piquet a hand of the coup); `player`, in a game whose sides are not its
@@ -64,26 +65,26 @@ class Finding:
     """
 
     grounds: tuple[str, ...]
-    to: Side | None
+    to: S_co | None
     points: int | None
     ruling: str | None
     name: str | None
     number: int | None
-    cards: Cards
+    cards: tuple[C_co, ...]
     player: str | None
-    payers: tuple[Side, ...]
+    payers: tuple[S_co, ...]
 
     def __init__(
         self,
         *grounds: str,
-        to: Side | None = None,
+        to: S_co | None = None,
         points: int | None = None,
         ruling: str | None = None,
         name: str | None = None,
         number: int | None = None,
-        cards: Cards = (),
+        cards: tuple[C_co, ...] = (),
         player: str | None = None,
-        payers: tuple[Side, ...] = (),
+        payers: tuple[S_co, ...] = (),
     ) -> None:
         # Straight into __dict__: a frozen dataclass sets its fields one by one, and findings are made by the thousand.
         self.__dict__.update(
@@ -100,18 +101,20 @@ class Finding:
 
 
 @dataclass(frozen=True, init=False)
-class Decided:
+class Decided(Generic[S_co, C_co]):
     """A finding with the rule that made it and, for each ground, the clauses that a rule set gives for it."""
 
     rule: str
-    finding: Finding
+    finding: Finding[S_co, C_co]
     because: tuple[tuple[str, tuple[str, ...]], ...]
 
-    def __init__(self, rule: str, finding: Finding, because: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
+    def __init__(
+        self, rule: str, finding: Finding[S_co, C_co], because: tuple[tuple[str, tuple[str, ...]], ...]
+    ) -> None:
         self.__dict__.update(rule=rule, finding=finding, because=because)  # as with Finding
 
     @property
-    def to(self) -> Side | None:
+    def to(self) -> S_co | None:
         """Whom it concerns."""
         return self.finding.to
 
@@ -136,7 +139,7 @@ class Decided:
         return self.finding.number
 
     @property
-    def cards(self) -> Cards:
+    def cards(self) -> tuple[C_co, ...]:
         """The cards that make it."""
         return self.finding.cards
 
@@ -146,7 +149,7 @@ class Decided:
         return self.finding.player
 
     @property
-    def payers(self) -> tuple[Side, ...]:
+    def payers(self) -> tuple[S_co, ...]:
         """Those who each pay the points; without any, nobody does."""
         return self.finding.payers
 
@@ -161,7 +164,11 @@ class Decided:
         return tuple(dict.fromkeys(clause for _, clauses in self.because for clause in clauses))
 
 
-RuleFunction = Callable[..., Iterable[Finding]]
+AnyFinding: TypeAlias = Finding[str, AnyCard]
+"""A finding of whichever game."""
+AnyDecided: TypeAlias = Decided[str, AnyCard]
+"""What was decided in whichever game."""
+RuleFunction = Callable[..., Iterable[AnyFinding]]
 F = TypeVar("F", bound=RuleFunction)
 
 
@@ -197,7 +204,7 @@ class Rule:
         """The first line of its docstring, which states the rule."""
         return (inspect.getdoc(self.function) or self.name).splitlines()[0]
 
-    def run(self, p: Params, facts: Mapping[str, object]) -> tuple[Finding, ...]:
+    def run(self, p: Params, facts: Mapping[str, object]) -> tuple[AnyFinding, ...]:
         """Decide on the facts, given by name. RuleError when a finding has no ground, or one that is not declared."""
         findings = tuple(self.function(p, *[facts[name] for name in self.facts]))
         for finding in findings:

@@ -1,9 +1,8 @@
 """What a game offers to a search at random for coups on which two ways of judging part.
 
-    searching = game.searching()
-    given = searching.coup(pack, rng)
-    record = game.set_out(ruleset, given)
-    record = record.apply(searching.any_event(record, pack, rng, rng.choice(game.grammar.forms())))
+    searching = game.searching((ruleset, another))
+    record = game.set_out(ruleset, searching.coup(rng))
+    record = record.apply(searching.any_event(record, rng, rng.choice(game.grammar.forms())))
 
 The search itself knows no game. It begins with what is given here, lets happen what is drawn here or is legal, and
 makes what it finds smaller by what may be left out here.
@@ -14,34 +13,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from rules.core.phrases import Event, fields_of
 from rules.core.record import AnyRecord
-from rules.core.rule import Cards
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    from rules.core.game import Given
+    from rules.core.record import Given
 
+R_contra = TypeVar("R_contra", bound=AnyRecord, contravariant=True)
 Form: TypeAlias = tuple[type[Event], tuple[str, ...]]
 """What can be said: the class of events, and the fields that it names."""
 Events: TypeAlias = tuple[Event, ...]
 
 
-class Searching(Protocol):
-    """What a search needs of a game. A class of a game inherits from this.
+class Searching(Protocol[R_contra]):
+    """What a search needs of a game whose records are `R_contra`. A class of a game inherits from this.
 
     What is drawn at random is drawn from `rng` alone, so that the same seed finds the same.
     """
 
     # --- what to begin with ---
 
-    def at_once(self, pack: Cards, rng: Random) -> Given:
-        """Something at random that is judged at once. `pack`: the cards that are played with."""
+    def at_once(self, rng: Random) -> Given:
+        """Something at random that is judged at once."""
 
-    def coup(self, pack: Cards, rng: Random) -> Given:
+    def coup(self, rng: Random) -> Given:
         """A coup at random, at any moment of it, or several of them, to be played event by event.
 
         It need not be possible under every rule set.
@@ -49,30 +48,30 @@ class Searching(Protocol):
 
     # --- what happens ---
 
-    def any_event(self, record: AnyRecord, pack: Cards, rng: Random, form: Form) -> Event:
+    def any_event(self, record: R_contra, rng: Random, form: Form) -> Event:
         """Some event of a form, that fits what lies there or may not: it may be refused, or impossible."""
 
     # --- how records are alike ---
 
-    def moment(self, record: AnyRecord) -> object:
+    def moment(self, record: R_contra) -> object:
         """At what moment of a coup something is to happen: what cannot happen once at a moment, seldom can again."""
 
-    def outline(self, record: AnyRecord) -> object:
+    def outline(self, record: R_contra) -> object:
         """Which things there are and which are not, but not what they are: where it is new, much else may be."""
 
-    def standing(self, record: AnyRecord) -> object:
+    def standing(self, record: R_contra) -> object:
         """All of how it stands, apart from the rules."""
         return record.state
 
     # --- what can be left out ---
 
-    def judged_instead(self, record: AnyRecord, given: Given) -> Iterator[Given]:
+    def judged_instead(self, record: R_contra, given: Given) -> Iterator[Given]:
         """What a coup as it stands comes to, given so that it is judged at once. `given`: what the coup began with."""
 
-    def begun_here(self, record: AnyRecord, given: Given) -> Given | None:
+    def begun_here(self, record: R_contra, given: Given) -> Given | None:
         """What has to be given so that a coup begins as it stands now, as far as it can be said; None if it cannot."""
 
-    def with_fewer_cards(self, record: AnyRecord | None, given: Given) -> Iterator[Given]:
+    def with_fewer_cards(self, record: R_contra | None, given: Given) -> Iterator[Given]:
         """What is given, with fewer cards. `record`: the coup that is set out by it; None where it is judged at once.
 
         The cards in hand grow fewer; what is not given at all is tried by the search.
@@ -88,8 +87,7 @@ def one_card_less(event: Event) -> Iterator[Event]:
     """Return an event with one card less, if it has several."""
     for name, value in fields_of(event):
         if isinstance(value, tuple) and len(value) > 1:
-            less: list[dict[str, Any]] = [{name: (*value[:at], *value[at + 1 :])} for at in range(len(value))]
-            yield from (replace(event, **one) for one in less)
+            yield from (replace(event, **{name: (*value[:at], *value[at + 1 :])}) for at in range(len(value)))
 
 
 def filled(part: DataclassInstance) -> tuple[bool, ...]:
@@ -100,9 +98,9 @@ def filled(part: DataclassInstance) -> tuple[bool, ...]:
 def packets(cards: str) -> Iterator[tuple[str, ...]]:
     """Return what of some cards, written as one text, may be left out together: halves, quarters, single ones."""
     several = cards.split()
-    for size in dict.fromkeys((len(several) // 2, len(several) // 4, 1)):
-        for first in range(0, len(several), size or 1):
-            yield tuple(several[first : first + size])
+    sizes = (len(several) // 2, len(several) // 4, 1)
+    for size in dict.fromkeys(size for size in sizes if size):
+        yield from (tuple(several[first : first + size]) for first in range(0, len(several), size))
 
 
 def without(cards: str, gone: tuple[str, ...]) -> str:

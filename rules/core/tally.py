@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
-from rules.core.rule import Decided, Side
+from rules.core.cards import AnyCard
+from rules.core.rule import Decided
+
+S = TypeVar("S", bound=str)
 
 
-def gains(one: Decided) -> Mapping[Side, int]:
+def gains(one: Decided[S, AnyCard]) -> Mapping[S, int]:
     """What each side concerned wins or loses by a finding; nobody who is not concerned is named.
 
     Whom it concerns counts its points; where there are payers, each of them pays him so many.
@@ -19,7 +23,7 @@ def gains(one: Decided) -> Mapping[Side, int]:
     return {one.to: one.points * len(one.payers), **dict.fromkeys(one.payers, -one.points)}
 
 
-def tally(sides: Iterable[Side], decided: Iterable[Decided]) -> dict[Side, int]:
+def tally(sides: Iterable[S], decided: Iterable[Decided[S, AnyCard]]) -> dict[S, int]:
     """What each side has by some findings in all."""
     counted = dict.fromkeys(sides, 0)
     for one in decided:

@@ -26,12 +26,12 @@ from rules.core.cards import CardError, show_cards
 from rules.core.domains import Domain, Number, RankList, Table, Value
 from rules.core.errors import PiquetError
 from rules.core.frozen import FrozenMap
-from rules.core.game import FactsError, Game, game_of
+from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.loading import load_rulesets
-from rules.core.machine import Impossible, Step
+from rules.core.machine import AnyStep, Impossible
 from rules.core.phrases import NUMBER, EventError
 from rules.core.record import AnyRecord
-from rules.core.rule import Decided
+from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 
 
@@ -67,12 +67,12 @@ def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None =
     return "\n".join(lines) + "\n"
 
 
-def groups(game: Game) -> tuple[str, ...]:
+def groups(game: AnyGame) -> tuple[str, ...]:
     """The names of those things given that are themselves several; in a header they stand where others have `given`."""
     return tuple(key.name for key in game.keys if key.kind is dict)
 
 
-def step_lines(step: Step, before: Mapping[str, int]) -> Iterator[str]:
+def step_lines(step: AnyStep, before: Mapping[str, int]) -> Iterator[str]:
     """What stands beneath an event: its findings, whether it is refused, and the score if it is not what it was."""
     yield from map(finding_line, step.decided)
     if step.refused:
@@ -81,7 +81,7 @@ def step_lines(step: Step, before: Mapping[str, int]) -> Iterator[str]:
         yield "score: " + ", ".join(f"{name} {points}" for name, points in step.score.items())
 
 
-def finding_line(one: Decided) -> str:
+def finding_line(one: AnyDecided) -> str:
     """A finding in one line: `play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)`."""
     parts = (
         one.to or one.player,
@@ -150,7 +150,7 @@ def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) ->
 Numbered = tuple[int, str]
 
 
-def _game(written: Iterable[Numbered], rulesets: Mapping[str, RuleSet]) -> Game:
+def _game(written: Iterable[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyGame:
     """The game of the rule set that is named. Whatever is wrong with the line stands before the first event."""
     names = (line.split() for _, line in written)
     named = next((words[1] for words in names if words[0] == "rules" and len(words) > 1), "")
@@ -173,7 +173,7 @@ def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered
     yield from events
 
 
-def _check(step: Step, before: Mapping[str, int], number: int, beneath: list[Numbered]) -> None:
+def _check(step: AnyStep, before: Mapping[str, int], number: int, beneath: list[Numbered]) -> None:
     """Hold what is written beneath an event against what is found."""
     if not beneath:
         return
@@ -184,7 +184,7 @@ def _check(step: Step, before: Mapping[str, int], number: int, beneath: list[Num
             raise TranscriptError(wrote[0], f"“{wrote[1]}” is not found here" + (f", but “{found}”" if found else ""))
 
 
-def _begin(game: Game, header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyRecord:
+def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyRecord:
     """Set out what is given."""
     given: dict[str, dict[str, object]] = {}
     ruleset: RuleSet | None = None

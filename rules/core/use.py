@@ -9,7 +9,7 @@ from typing import Literal
 
 from rules.core.domains import Value
 from rules.core.frozen import FrozenMap
-from rules.core.rule import Decided, Params, Rule, registry
+from rules.core.rule import AnyDecided, Decided, Params, Rule, registry
 
 Status = Literal["stated", "inferred", "conjectured", "silent"]
 STATUSES: tuple[Status, ...] = ("stated", "inferred", "conjectured", "silent")
@@ -102,7 +102,7 @@ class RuleUse:
         """Whether two files say the same of a rule, whatever the lines on which they say it."""
         return _said(self) == _said(other)
 
-    def run(self, facts: Mapping[str, object]) -> tuple[Decided, ...]:
+    def run(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
         """Decide on the facts, given by name, and say for each ground because of which clauses."""
         because = self._because
         return tuple(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from rules.core.cards import Card, parse_cards
-from rules.core.game import Game, Given, Key, Place
+from rules.core.game import Game, Key, Place
 from rules.core.phrases import Grammar
-from rules.core.record import AnyRecord
-from rules.core.rule import Decided
+from rules.core.record import Given
 from rules.core.ruleset import RuleSet
+from rules.core.searching import Searching
 from rules.piquet.judge.decide import check_pack, decide
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
@@ -19,15 +20,16 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.records.outline import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
-from rules.piquet.sides import HANDS, PLAYERS, TRICKS
+from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Decided, Hand
 from rules.piquet.simulate.deals import deal
 from rules.piquet.simulate.random_play import random_coup, random_partie
+from rules.piquet.simulate.searching import SearchingPiquet
 from rules.piquet.table.events import GRAMMAR
 from rules.piquet.table.setting import check_cards, state_from
 from rules.piquet.table.state import State
 
 
-class Piquet(Game):
+class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     """The game of Piquet: elder and younger in a coup, A and B in a partie of several."""
 
     name = "piquet"
@@ -84,7 +86,7 @@ class Piquet(Game):
         """Set out a coup, or the partie that it is of. Raises FactsError, or CardError."""
         return set_out(ruleset, start_of(given), given.get("partie"))
 
-    def given_of(self, record: AnyRecord) -> Given:
+    def given_of(self, record: Coup | Partie) -> Given:
         """What `set_out` has to be given for a record. ValueError when nothing will do."""
         return given_of(_of_piquet(record))
 
@@ -96,11 +98,16 @@ class Piquet(Game):
         """Play a coup at random, or with `whole` a partie, or a match of several games."""
         return random_partie(ruleset, rng) if whole else random_coup(ruleset, rng)
 
-    def table(self, record: AnyRecord, before: AnyRecord | None) -> tuple[Place, ...]:
+    def searching(self, rulesets: Sequence[RuleSet]) -> Searching[Coup | Partie]:
+        """What a search needs to find coups, or parties, on which rule sets part: of the cards that all play with."""
+        first, *others = map(pack_of, rulesets)
+        return SearchingPiquet(tuple(card for card in first if all(card in pack for pack in others)))
+
+    def table(self, record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
         """The younger, what lies between them, the elder."""
         return table(_of_piquet(record), _of_piquet(before) if before else None)
 
-    def goal(self, record: AnyRecord) -> int | None:
+    def goal(self, record: Coup | Partie) -> int | None:
         """What they play for in a partie."""
         return record.state.number if isinstance(record, Partie) else None
 
@@ -109,7 +116,7 @@ class Piquet(Game):
         return sentence(one)
 
 
-def _of_piquet(record: AnyRecord) -> Coup | Partie:
+def _of_piquet(record: Coup | Partie) -> Coup | Partie:
     """A record of this game. TypeError for one of another."""
     if isinstance(record, Coup | Partie):
         return record
@@ -131,4 +138,4 @@ def set_out(ruleset: RuleSet, start: State | None, partie: Given | None) -> Coup
     return Coup.begin(ruleset, start)
 
 
-GAME: Game = Piquet()
+GAME = Piquet()

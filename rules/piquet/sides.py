@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
+
+from rules.core import rule
+from rules.core.cards import Card
 
 Hand = Literal["elder", "younger"]
 """One of the two hands of a coup."""
 
 T = TypeVar("T")
+
+if TYPE_CHECKING:
+    Finding: TypeAlias = rule.Finding[Hand, Card]
+    Decided: TypeAlias = rule.Decided[Hand, Card]
+else:  # without the types a finding is made in half the time
+    Finding, Decided = rule.Finding, rule.Decided
 
 HANDS: tuple[Hand, Hand] = ("elder", "younger")
 """Elder first: he announces, counts and leads before the other."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from rules.core.game import Game, Given, Key, Place
+from rules.core.game import Game, Key, Place
 from rules.core.phrases import Grammar
-from rules.core.record import AnyRecord
-from rules.core.rule import Decided
+from rules.core.record import Given
 from rules.core.ruleset import RuleSet
+from rules.core.searching import Searching
 from rules.tarot.cards import Card, in_hand, parse_cards
 from rules.tarot.judge.decide import judge_facts, refused_cards
 from rules.tarot.judge.facts import Facts, read_cards
@@ -17,13 +18,14 @@ from rules.tarot.laws.pack import PACK
 from rules.tarot.places import table
 from rules.tarot.records.coup import Coup
 from rules.tarot.sentences import sentence
-from rules.tarot.sides import PLAYERS
+from rules.tarot.sides import PLAYERS, Decided
 from rules.tarot.simulate.random_play import random_coup, random_hands
+from rules.tarot.simulate.searching import SearchingTarot
 from rules.tarot.table.events import GRAMMAR
 from rules.tarot.table.setting import state_from
 
 
-class Tarot(Game):
+class Tarot(Game[str, Card, Facts, Coup]):
     """The game of Tarots, by three players, or by two with the Mort."""
 
     name = "tarot"
@@ -74,7 +76,7 @@ class Tarot(Game):
         """Set out a coup. Raises FactsError, or CardError."""
         return Coup.begin(ruleset, given)
 
-    def given_of(self, record: AnyRecord) -> Given:
+    def given_of(self, record: Coup) -> Given:
         """What `set_out` has been given for a record."""
         return _of_tarot(record).given
 
@@ -86,7 +88,11 @@ class Tarot(Game):
         """Play a coup at random; there is no game of several coups."""
         return random_coup(ruleset, rng)
 
-    def table(self, record: AnyRecord, before: AnyRecord | None) -> tuple[Place, ...]:
+    def searching(self, rulesets: Sequence[RuleSet]) -> Searching[Coup]:
+        """What a search needs to find coups on which rule sets part; all play with the same cards."""
+        return SearchingTarot()
+
+    def table(self, record: Coup, before: Coup | None) -> tuple[Place, ...]:
         """The players, and what lies between them."""
         return table(_of_tarot(record), _of_tarot(before) if before else None)
 
@@ -95,11 +101,11 @@ class Tarot(Game):
         return sentence(one)
 
 
-def _of_tarot(record: AnyRecord) -> Coup:
+def _of_tarot(record: Coup) -> Coup:
     """A record of this game. TypeError for one of another."""
     if isinstance(record, Coup):
         return record
     raise TypeError(f"{record.ruleset.id} is not of tarot")
 
 
-GAME: Game = Tarot()
+GAME = Tarot()

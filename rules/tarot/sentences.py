@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from rules.core.rule import Decided
 from rules.tarot.cards import show_cards
 from rules.tarot.laws.cutting import AGAIN
 from rules.tarot.laws.discarding import NOTHING_MORE
+from rules.tarot.sides import Decided
 
 _WORDS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 REFUSED = "refused"

@@ -11,7 +11,7 @@ from lxml import etree
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.book import book
 from piquet_corpus.html.fates import colour, coloured, legend, linked
-from piquet_corpus.html.passages import Mark, Style, passage
+from piquet_corpus.html.passages import Mark, PassageStyle, passage
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.judging.coverage import Coverage
 from piquet_corpus.judging.stretches import WORD, numbers, stretches
@@ -23,7 +23,7 @@ NOTHING = "idle"
 
 def counted(pieces: tuple[Piece, ...], language: str, marks: Iterable[Mark]) -> Counter[str]:
     """How many words have each colour; a word that is in two parts counts where it begins."""
-    root = etree.fromstring(f"<p>{passage(pieces, Style(language, 'regularised'), tuple(marks))}</p>")
+    root = etree.fromstring(f"<p>{passage(pieces, PassageStyle(language, 'regularised'), tuple(marks))}</p>")
     letters = list(lettered(root, NOTHING))
     text = "".join(letter for letter, _ in letters)
     return Counter(letters[match.start()][1] for match in WORD.finditer(text))

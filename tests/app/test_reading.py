@@ -13,7 +13,7 @@ from piquet_corpus.html.columns import OWN_NAMES, all_columns, asked, editions_o
 from piquet_corpus.html.finding import Finder
 from piquet_corpus.html.glosses import definitions
 from piquet_corpus.html.markup import Html, tag
-from piquet_corpus.html.passages import LAYERS, Layer, Mark, Style, found, passage
+from piquet_corpus.html.passages import LAYERS, Layer, Mark, PassageStyle, found, passage
 from piquet_corpus.html.reading import View, contents, reading
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.language.index import terms_in
@@ -40,7 +40,7 @@ def text_without(element: etree._Element, classes: tuple[str, ...]) -> str:
 
 def shown(clause: Clause, layer: Layer) -> str:
     """A clause as the app shows it, less all that is the editors' in this layer."""
-    html = tree(passage(clause.pieces, Style(clause.language, layer)))
+    html = tree(passage(clause.pieces, PassageStyle(clause.language, layer)))
     classes = (*NOT_IN_THE_TEXT, *(["supplied"] if layer == "original" else []))
     text = text_without(html, classes).replace("\u00a0", " ")
     return squeeze(text if layer == "original" else text.replace("[", "").replace("]", ""))
@@ -173,7 +173,7 @@ def test_what_a_file_contains_is_escaped() -> None:
     regularised = Choice("regularisation", hostile, hostile, None, None, (), (), 1)
     pieces = (*pieces, supplied, regularised, TranslatorNote(hostile))
     for marks in ((), (Mark(1, 7, found),), (Mark(0, 300, found), Mark(8, 13, found))):
-        html = passage(pieces, Style("fr", "original"), marks)
+        html = passage(pieces, PassageStyle("fr", "original"), marks)
         assert "<script" not in html
         assert "</script" not in html
         assert bool(marks) == ("<mark>" in html)
@@ -187,7 +187,7 @@ def marked(words: str, *spans: tuple[int, int, str]) -> str:
         return lambda html, first: tag(name if first else f"{name}2", html)
 
     marks = tuple(Mark(start, end, made(name)) for start, end, name in spans)
-    return passage((Text(words[:4]), Text(words[4:])), Style("en"), marks)
+    return passage((Text(words[:4]), Text(words[4:])), PassageStyle("en"), marks)
 
 
 @pytest.mark.parametrize(

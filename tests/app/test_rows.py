@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.rows import Line, lines
+from piquet_corpus.html.rows import TableLine, lines
 from piquet_corpus.texts.alignment import Alignment, Omission, Parallel
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
@@ -75,7 +75,7 @@ def laid_out(corpus: Corpus, rows: dict[str, str], order: str) -> list[str]:
     return [" | ".join(cell(line, edition) for edition in order) for line in found]
 
 
-def cell(line: Line, edition: str) -> str:
+def cell(line: TableLine, edition: str) -> str:
     """A cell as words."""
     words = (f"({one.id})" if one.id in line.again else one.id for one in line.cells[edition])
     return " ".join(words).replace(".", "") or ("-" if line.lacks(edition) else "")

@@ -9,7 +9,7 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.app.parts.play import event
-from piquet_corpus.cases.walk import walk
+from piquet_corpus.cases.run import walk
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.card_table import table_drawn
 from rules.core.record import AnyRecord

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from piquet_corpus.citation import cite
-from piquet_corpus.citation.model import Passage
+from piquet_corpus.citation.model import CitedPassage
 from piquet_corpus.citation.places import pages, runs, sections
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import UnknownReference
@@ -24,7 +24,7 @@ def small() -> Corpus:
     return load(VALID)
 
 
-def only(corpus: Corpus, reference: str) -> Passage:
+def only(corpus: Corpus, reference: str) -> CitedPassage:
     """The passage of a citation that has one and nothing else."""
     citation = cite(corpus, reference)
     assert (citation.record, citation.silences) == (None, ())

@@ -30,7 +30,7 @@ from citeproc.source.json import CiteProcJSON
 from piquet_corpus.citation import FORMATS, cite, render
 from piquet_corpus.citation.bibtex import bibtex
 from piquet_corpus.citation.csl import csl_json
-from piquet_corpus.citation.entries import Entry
+from piquet_corpus.citation.entries import BibliographyEntry
 from piquet_corpus.citation.ris import ris
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.texts.tei.source import Name
@@ -150,12 +150,12 @@ def test_bibtex_of_a_whole_book(small: Corpus) -> None:
     assert (entry[""], entry["title"], "booktitle" in entry) == ("book", "Le petit Piquet", False)
 
 
-def awkward(text: str = AWKWARD) -> Entry:
+def awkward(text: str = AWKWARD) -> BibliographyEntry:
     """An entry in which everything that can be awkward is."""
     person = Name("Lalanne", "Philippe")
     more = {"place": "", "publisher": text, "date": "1642", "pages": "12–13, 15", "language": "fr", "version": ""}
-    return Entry("k.1", "chapter", person, None, text, text, text, **more, provider="", link=LINK, note=text,
-                 quotations=(text, "and more"))  # type: ignore[arg-type]  # fmt: skip
+    made = {"provider": "", "link": LINK, "note": text, "quotations": (text, "and more")}
+    return BibliographyEntry("k.1", "chapter", person, None, text, text, text, **more, **made)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("text", [AWKWARD, "a { alone", "} the wrong way round {", "{{two}}"])

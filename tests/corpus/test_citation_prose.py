@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.citation import chicago, cite, lines, mla, render
-from piquet_corpus.citation.model import Record
+from piquet_corpus.citation.model import CitedRecord
 from piquet_corpus.citation.prose import on_pages, quotation
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.texts.tei.source import Release
@@ -120,7 +120,7 @@ def test_chicago_of_a_whole_book_has_one_parenthesis(small: Corpus) -> None:
 
 
 def test_quotation_marks_in_a_title_become_single() -> None:
-    quoting = Record("D001", "D001: May “it is good” be said", Release("the editors", "c", "1.0.0", "", ""))
+    quoting = CitedRecord("D001", "D001: May “it is good” be said", Release("the editors", "c", "1.0.0", "", ""))
     for style in (chicago, mla):
         said = "".join(run.text for run in style.record(quoting))
         assert "“D001: May ‘it is good’ be said" in said
@@ -185,7 +185,7 @@ def test_mla_of_a_row(small: Corpus) -> None:
 
 
 def test_a_question_ends_a_title_by_itself_in_mla() -> None:
-    record = Record("D001", "D001: Who deals?", Release("the editors", "c", "1.0.0", "", ""))
+    record = CitedRecord("D001", "D001: Who deals?", Release("the editors", "c", "1.0.0", "", ""))
     entry = "".join(run.text for run in mla.record(record))
     assert entry == f"The editors. “D001: Who deals?” c, version 1.0.0, {LINK}?divergence=D001."
 

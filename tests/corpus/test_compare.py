@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.judging.compare import Comparison, Given, Matter, Told, compare, deal_of, outcome
-from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.compare import Comparison, Given, Matter, Verdict, compare, deal_of, outcome
+from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.given import read_given, write_given
 from piquet_corpus.judging.ways import UnknownReading, Way, way, ways
 from rules.core.cards import parse_cards
@@ -108,10 +108,10 @@ class Twice:
     events = ()
     cards = ()
 
-    def judge(self, ruleset: RuleSet) -> Told:
+    def judge(self, ruleset: RuleSet) -> Verdict:
         found = Decided("set.best", Finding("higher", **LIKE), (("higher", ("fr1642.12.6",)),))
         other = Decided("set.best", Finding("higher", **(LIKE | {"cards": parse_cards("KS")})), found.because)
-        return Told(tuple((0, one) for one in (found, found, other)), {})
+        return Verdict(tuple((0, one) for one in (found, found, other)), {})
 
 
 def test_the_same_thing_found_twice_is_two_things(corpus: Corpus) -> None:
@@ -125,7 +125,7 @@ def test_a_difference_names_the_parameter_that_causes_it_with_its_clauses(corpus
     good = matter(compared, "point.good", "elder")
     assert [cell.decided.ruling for cell in good.cells if cell] == ["good", "equal"]
     assert good.differs
-    assert good.causes == (Contrast("point.good", "compare"),)
+    assert good.causes == (RuleDifference("point.good", "compare"),)
     first, second = [each.way for each in compared.judged]
     assert (good.causes[0].state(first), good.causes[0].state(second)) == ("raw", "counted")
     assert good.causes[0].clauses(first) == ("fr1642.6.1", "fr1642.6.2")
@@ -136,30 +136,30 @@ def test_what_one_way_finds_and_another_does_not_differs_by_the_same_cause(corpu
     value = matter(compared, "point.value", "elder")
     assert [cell and cell.decided.points for cell in value.cells] == [4, None]  # 36: as much as 35, which is four
     assert value.differs
-    assert value.causes == (Contrast("point.good", "compare"),)
+    assert value.causes == (RuleDifference("point.good", "compare"),)
 
 
 def test_of_two_things_in_which_ways_are_unlike_only_that_which_matters_is_a_cause(corpus: Corpus) -> None:
     compared = judged(corpus, "fr1642", "fr1642:point.good.compare=counted:capot.points=41")
-    assert {one.causes for one in compared.differences} == {(Contrast("point.good", "compare"),)}
+    assert {one.causes for one in compared.differences} == {(RuleDifference("point.good", "compare"),)}
 
 
 def test_each_difference_has_its_own_cause(corpus: Corpus) -> None:
     tierce = "sequence.best.points=3=4 4=5 5=15 6=16 7=17 8=18 9=19"
     compared = judged(corpus, "fr1642", f"fr1642:point.good.compare=counted:{tierce}")
     causes = {one.rule: one.causes for one in compared.differences}
-    assert causes["point.good"] == (Contrast("point.good", "compare"),)
-    assert causes["sequence.best"] == (Contrast("sequence.best", "points"),)
+    assert causes["point.good"] == (RuleDifference("point.good", "compare"),)
+    assert causes["sequence.best"] == (RuleDifference("sequence.best", "points"),)
 
 
 def test_a_reading_gives_the_reason_for_which_one_could_read_so(corpus: Corpus) -> None:
     own, read = ways(corpus, ["fr1642", "fr1642:point.good.compare=counted"])
-    contrast = Contrast("point.good", "compare")
+    contrast = RuleDifference("point.good", "compare")
     parameter = own.ruleset.rules["point.good"].parameters["compare"]
     assert contrast.why(own) == parameter.authority.why
     assert contrast.why(read) == parameter.readings[0].why
     tried = way(corpus, "fr1642:capot.points=41")
-    assert Contrast("capot", "points").why(tried) == "tried, though the text does not offer it"
+    assert RuleDifference("capot", "points").why(tried) == "tried, though the text does not offer it"
 
 
 def test_a_rule_that_a_way_lacks_is_said_to_be_wanting(corpus: Corpus) -> None:
@@ -173,8 +173,8 @@ def test_a_rule_that_a_way_lacks_is_said_to_be_wanting(corpus: Corpus) -> None:
     aces = matter(compared, "set.best", "elder")
     assert aces.cells[0]
     assert (aces.cells[0].decided.points, aces.cells[1]) == (3, None)
-    assert Contrast("set.best") in aces.causes
-    assert [Contrast("set.best").state(each.way) for each in compared.judged] == [True, False]
+    assert RuleDifference("set.best") in aces.causes
+    assert [RuleDifference("set.best").state(each.way) for each in compared.judged] == [True, False]
 
 
 def test_a_card_that_is_not_in_the_pack_is_said_with_its_clause_and_is_no_difference(corpus: Corpus) -> None:
@@ -224,7 +224,7 @@ def test_a_case_is_played_event_by_event_under_each_way(corpus: Corpus) -> None:
     again, on = matter(compared, "partie.next", None), matter(compared, "partie.next", "B")
     assert [cell and cell.decided.ruling for cell in again.cells] == ["lift again", None]
     assert [cell and cell.decided.ruling for cell in on.cells] == [None, "deals"]
-    assert again.causes == on.causes == (Contrast("partie.next", "unless_agreed"),)
+    assert again.causes == on.causes == (RuleDifference("partie.next", "unless_agreed"),)
     assert compared.whom == ("A", "B")
 
 

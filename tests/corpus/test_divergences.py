@@ -13,7 +13,7 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.divergences.computed import all_differences, differences
 from piquet_corpus.divergences.prove import REACHED, part
-from piquet_corpus.judging.differences import Contrast
+from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import way
 from piquet_corpus.texts.divergence import Decision
 from piquet_corpus.validate.divergences import check_divergences
@@ -110,7 +110,7 @@ def test_what_differs_really_differs(whole: Corpus) -> None:
     assert {(one.one, one.other) for one in several} >= of_a_game
     assert of_a_game
     for one in several:
-        contrast = Contrast(one.decision.rule, one.decision.parameter)
+        contrast = RuleDifference(one.decision.rule, one.decision.parameter)
         states = tuple(contrast.state(way(whole, name)) for name in (one.one, one.other))
         assert states == one.states
         assert states[0] != states[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.marking import Marked, Span, Word, find, marked, spans_of, unlike
+from piquet_corpus.divergences.marking import ComparedWord, Marked, Span, find, marked, spans_of, unlike
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.words import layer_text
 from piquet_corpus.texts.divergence import Divergence, Side, Words
@@ -38,11 +38,11 @@ def translated(one: Marked) -> list[str]:
     return shown(layer_text(one.translation.pieces, "regularised"), one.translated)
 
 
-def plain(text: str, quoted: str = "") -> tuple[Word, ...]:
+def plain(text: str, quoted: str = "") -> tuple[ComparedWord, ...]:
     start = 0
     words = []
     for form in text.split():
-        words.append(Word(start, start + len(form), form, form in quoted.split()))
+        words.append(ComparedWord(start, start + len(form), form, form in quoted.split()))
         start += len(form) + 1
     return tuple(words)
 

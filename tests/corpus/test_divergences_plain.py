@@ -9,7 +9,7 @@ import pytest
 
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.output import as_json
 from piquet_corpus.texts.divergence import Cause, Decision, Divergence, Proof, Side, Words
 
 OURS = Words("modern.1.1", "fr", "un paquet de trente-deux cartes", True, 1)
@@ -35,7 +35,7 @@ RECORD = Divergence(
 
 
 def test_a_record_is_told_whole_but_for_lines(corpus: Corpus) -> None:
-    told = plain.divergence(RECORD, corpus)
+    told = as_json.divergence(RECORD, corpus)
     assert json.loads(json.dumps(told)) == told
     renamed = {"cert": "certainty"}
     own = {renamed.get(one.name, one.name) for one in fields(Divergence)} - {"line"}
@@ -47,7 +47,7 @@ def test_a_record_is_told_whole_but_for_lines(corpus: Corpus) -> None:
 
 
 def test_words_have_our_translation_of_their_clause_where_there_is_one(corpus: Corpus) -> None:
-    theirs, ours = (side["words"][0] for side in plain.divergence(RECORD, corpus)["sides"])
+    theirs, ours = (side["words"][0] for side in as_json.divergence(RECORD, corpus)["sides"])
     assert theirs["translations"] == []
     assert not theirs["restatement"]
     assert ours["restatement"]

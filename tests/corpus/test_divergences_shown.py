@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.shown import Outcome, show
+from piquet_corpus.divergences.shown import Differing, show
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.ways import UnknownReading
 from piquet_corpus.texts.divergence import Decision, Proof
@@ -22,7 +22,7 @@ def test_it_is_said_what_each_way_finds_and_what_decides(corpus: Corpus) -> None
     )
     assert shown.case.id == "twenty-eight-and-the-second-card"
     assert shown.states == ("first-card", "any-card")
-    assert shown.outcomes[0] == Outcome(
+    assert shown.outcomes[0] == Differing(
         "", ("The elder comes to 30, but makes no pique.", "The elder makes a pique: 30 more, 60 in all.")
     )
 
@@ -30,7 +30,7 @@ def test_it_is_said_what_each_way_finds_and_what_decides(corpus: Corpus) -> None
 def test_what_happens_is_told_with_what_comes_of_it(corpus: Corpus) -> None:
     shown = show(corpus, proof("too-many-said-by-the-taker", "fr1642", "en1651", "fault.too-many", "noticed"))
     assert shown.outcomes == (
-        Outcome(
+        Differing(
             "elder puts back 2",
             (
                 "The elder puts back the 2 cards that he took too many, and loses nothing.",
@@ -52,7 +52,7 @@ def test_a_rule_that_one_way_has_not_finds_nothing_there(corpus: Corpus) -> None
 def test_totals_come_last_and_only_where_the_decision_changes_them(corpus: Corpus) -> None:
     """Thirteen cards found in play: in 1642 the one point of the card led is lost too, in 1651 it is kept."""
     shown = show(corpus, proof("thirteen-found-in-play", "fr1642", "en1651", "fault.false-claim", "play"))
-    assert shown.outcomes[-1] == Outcome("", ("In all: elder 0, younger 0.", "In all: elder 1, younger 0."))
+    assert shown.outcomes[-1] == Differing("", ("In all: elder 0, younger 0.", "In all: elder 1, younger 0."))
     shown = show(corpus, proof("too-many-said-by-the-taker", "fr1642", "en1651", "fault.too-many", "noticed"))
     assert not any("In all" in said for one in shown.outcomes for said in one.said)
 

@@ -18,12 +18,13 @@ from piquet_corpus.cases.witness import differs
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.coverage import cover
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
 from rules.core.cards import Rank
-from rules.core.machine import Impossible, Judge, Step
+from rules.core.machine import Impossible, Step
 from rules.core.machine import Outcome as Happened
-from rules.piquet.moves import registry
+from rules.piquet.judge.judge import Judge
+from rules.piquet.moves import MOVES
 from rules.piquet.table.events import Shuffles, Tells
 from rules.piquet.table.state import State
 
@@ -58,8 +59,8 @@ def tells(judge: Judge, state: State, event: Tells) -> Happened[State]:
 
 @pytest.fixture(autouse=True)
 def moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._MOVES, Tells, tells)
-    monkeypatch.setitem(registry._MOVES, Shuffles, lambda judge, state, event: Happened(state))
+    monkeypatch.setitem(MOVES._moves, Tells, tells)
+    monkeypatch.setitem(MOVES._moves, Shuffles, lambda judge, state, event: Happened(state))
 
 
 def read(text: str, tmp_path: Path, corpus: Corpus) -> Case:
@@ -223,7 +224,7 @@ def test_a_reading_may_be_asked_for(tmp_path: Path, corpus: Corpus) -> None:
 
 
 def test_the_events_are_told_in_json(tmp_path: Path, corpus: Corpus) -> None:
-    told = plain.outcome(outcome("number: 9", "number: 8", tmp_path, corpus))
+    told = as_json.outcome(outcome("number: 9", "number: 8", tmp_path, corpus))
     assert [one["event"] for one in told["events"]] == ["elder shuffles", "elder tells 9C", "younger tells 5C"]
     assert [one["refused"] for one in told["events"]] == [False, False, True]
     assert told["events"][1]["findings"][0]["number"] == 9

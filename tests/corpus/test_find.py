@@ -21,7 +21,9 @@ from piquet_corpus.divergences.search.shrink import LEAVING_OUT, shrink
 from piquet_corpus.divergences.search.written import WORKING, cases_of, written
 from piquet_corpus.judging.ways import way
 from piquet_corpus.texts.divergence import Decision
+from rules.core.game import game_of
 
+PIQUET = game_of("piquet")
 HANDS = {
     "elder": "7C 8C 9C TC JC QC KC AC AH AS TS QD",
     "younger": "9H TH JH 7S 7H 7D JD TD 8D 8S 8H 9D",
@@ -55,12 +57,12 @@ def test_what_parts_two_rule_sets_is_found_and_runs(corpus: Corpus, tmp_path: Pa
 
 def test_the_one_decision_by_which_they_part_is_named(corpus: Corpus) -> None:
     asked = question(corpus, "fr1642", "fr1642:pique.window=any-card")
-    assert asked.narrowed(Draft(HANDS)).decision == WINDOW
+    assert asked.narrowed(Draft(PIQUET, HANDS)).decision == WINDOW
 
 
 def test_a_reading_parts_and_is_written_as_two_cases(corpus: Corpus, tmp_path: Path) -> None:
     asked = question(corpus, "fr1642", "fr1642:pique.window=any-card", WINDOW)
-    small = shrink(asked, Draft(HANDS))
+    small = shrink(asked, Draft(PIQUET, HANDS))
     plain, read = read_cases(saved(written(cases_of(corpus.case_context, asked, small)), tmp_path), corpus.case_context)
     assert (dict(plain.reading), dict(read.reading)) == ({}, {"pique": {"window": "any-card"}})
     assert [run_case(case, corpus.rulesets["fr1642"]).passed for case in (plain, read)] == [True, True]
@@ -70,7 +72,7 @@ def test_a_reading_parts_and_is_written_as_two_cases(corpus: Corpus, tmp_path: P
 
 def test_nothing_of_what_is_found_can_be_left_out(corpus: Corpus) -> None:
     asked = question(corpus, "fr1642", "fr1642:pique.window=any-card", WINDOW)
-    small = shrink(asked, Draft({**HANDS, "wanting": {"elder": 90, "younger": 90}}))
+    small = shrink(asked, Draft(PIQUET, {**HANDS, "wanting": {"elder": 90, "younger": 90}}))
     assert "wanting" not in small.given
     smaller = (one for leave_out in LEAVING_OUT for one in leave_out(asked, small) if one.size < small.size)
     assert not any(asked.aspects(one) for one in smaller)
@@ -78,9 +80,9 @@ def test_nothing_of_what_is_found_can_be_left_out(corpus: Corpus) -> None:
 
 def test_a_coup_that_does_not_part_has_no_aspects(corpus: Corpus) -> None:
     asked = question(corpus, "fr1642", "fr1642:pique.window=any-card", WINDOW)
-    assert asked.aspects(Draft({**HANDS, "tricks": []})) == ()
+    assert asked.aspects(Draft(PIQUET, {**HANDS, "tricks": []})) == ()
     with pytest.raises(ValueError, match="do not part"):
-        cases_of(corpus.case_context, asked, Draft({**HANDS, "tricks": []}))
+        cases_of(corpus.case_context, asked, Draft(PIQUET, {**HANDS, "tricks": []}))
 
 
 def test_the_same_seed_finds_the_same(corpus: Corpus) -> None:
@@ -133,6 +135,7 @@ def test_a_way_of_judging_is_not_held_against_itself(capsys: pytest.CaptureFixtu
     [
         (("fr1642", "--find"), "--find needs two ways of judging"),
         (("fr1642", "en1650", "--find"), "unknown rule set 'en1650'"),
+        (("fr1642", "tarot1637", "--find"), "tarot1637 is a rule set of tarot, and fr1642 is of piquet"),
         (("fr1642", "en1651", "--find", "--by", "pique.windov"), "there is no decision pique.windov: did you mean"),
         (("fr1642", "en1651", "--find", "--by", "pique.window"), "fr1642 and en1651 do not differ in pique.window"),
     ],

@@ -11,7 +11,7 @@ import pytest
 from pydantic import ValidationError
 
 from piquet_corpus.cases import schema
-from piquet_corpus.cases.context import Context
+from piquet_corpus.cases.model import Context
 from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.cases.schema import case_model

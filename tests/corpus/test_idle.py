@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from piquet_corpus.cases.read import read_cases
-from piquet_corpus.cases.redundant import idle_cases
+from piquet_corpus.cases.redundant import redundant_cases
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus
 
@@ -28,7 +28,7 @@ def idle(corpus: Corpus, tmp_path: Path, *texts: str, witnesses: tuple[str, ...]
     path.write_text("".join(texts), encoding="utf-8")
     outcomes = [run_case(one, corpus.rulesets["fr1642"]) for one in read_cases(path, corpus.case_context)]
     assert all(outcome.passed for outcome in outcomes)
-    return [one.id for one in idle_cases(outcomes, witnesses)]
+    return [one.id for one in redundant_cases(outcomes, witnesses)]
 
 
 def test_of_two_that_say_the_same_one_is_idle(corpus: Corpus, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.cases.context import Context
+from piquet_corpus.cases.model import Context
 from piquet_corpus.commands import coverage, run, show
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError, UnknownRuleSet

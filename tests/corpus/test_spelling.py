@@ -10,7 +10,7 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.norm import plain
-from piquet_corpus.language.spelling import HEADER, Lexicon, Word, forms_in, read_lexicon, respelt
+from piquet_corpus.language.spelling import HEADER, Lexicon, LexiconLine, forms_in, read_lexicon, respelt
 from piquet_corpus.language.spelling_report import spelling_coverage
 from piquet_corpus.language.words import layer_text
 from piquet_corpus.paths import corpus_dir
@@ -86,9 +86,9 @@ def test_what_the_lexicon_lacks_is_left_over(corpus: Corpus, monkeypatch: pytest
     assert coverage.left == ("plaid", "the")
 
 
-def line(form: str, now: str, *only: str) -> Word:
+def line(form: str, now: str, *only: str) -> LexiconLine:
     """A line of a lexicon."""
-    return Word(form, now, frozenset(only), "", 1)
+    return LexiconLine(form, now, frozenset(only), "", 1)
 
 
 LEXICON = Lexicon((line("plaid", "played"), line("then", "than", "t.1"), line("then", "then"), line("vvonne", "won")))

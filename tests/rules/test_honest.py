@@ -1,6 +1,6 @@
 import pytest
 
-from rules.core.machine import Judge
+from rules.piquet.judge.judge import Judge
 from rules.piquet.records.coup import Coup
 from rules.piquet.simulate.honest import honest_events
 from rules.piquet.table.events import read_event

@@ -15,7 +15,7 @@ from piquet_corpus.html import comparison as parts
 from piquet_corpus.html.addresses import COMPARE, address, case_link, link
 from piquet_corpus.html.cards import LETTERS
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.quoting import Quoted
+from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.judging.compare import Deal, Given, compare, deal_of, remarks
 from piquet_corpus.judging.given import all_hands, keys_judged, read_given, write_given
 from piquet_corpus.judging.ways import (
@@ -29,8 +29,8 @@ from piquet_corpus.judging.ways import (
     way,
 )
 from rules.core.cards import CardError
-from rules.core.game import FactsError, Game, Key
-from rules.core.game import Given as Written
+from rules.core.game import AnyGame, FactsError, Key
+from rules.core.record import Given as Written
 from rules.core.text import shortened, whole_number
 
 FIRST_DEAL = "1"
@@ -53,7 +53,7 @@ def draw() -> None:
     _compared(corpus, deal, several, letters, only)
 
 
-def _game(corpus: Corpus) -> Game:
+def _game(corpus: Corpus) -> AnyGame:
     """Return the game of the case that the address names; without a case, draw the choice if there are several."""
     known = {game.name: game for game in games_in_order(corpus)}
     case = next((case for case in corpus.cases if case.id == state.given("case")), None)
@@ -64,10 +64,10 @@ def _game(corpus: Corpus) -> Game:
     asked = [corpus.rulesets[name].game for name in map(ruleset_of, _asked_for()) if name in corpus.rulesets]
     first = asked[0] if asked and not state.given("game") else next(iter(known))
     names = {name: name.capitalize() for name in (first, *known)}
-    return known[choices.one("game", "Game", names)]
+    return known[choices.one("game", "AnyGame", names)]
 
 
-def _named(corpus: Corpus, game: Game) -> str:
+def _named(corpus: Corpus, game: AnyGame) -> str:
     """Return what an address must name for a game; nothing for the first, which is shown without."""
     return "" if game.name == games_in_order(corpus)[0].name else game.name
 
@@ -77,7 +77,7 @@ def _asked_for() -> list[str]:
     return [one for one in f"{state.given('rules')},{state.given('read')}".split(",") if one]
 
 
-def _deal(corpus: Corpus, game: Game) -> Deal | None:
+def _deal(corpus: Corpus, game: AnyGame) -> Deal | None:
     """Draw what the deal is given by, and return it; None if it is not, or cannot be."""
     if state.given("case"):
         return _of_case(corpus)
@@ -86,7 +86,7 @@ def _deal(corpus: Corpus, game: Game) -> Deal | None:
     return Given(game, given) if given else None
 
 
-def _can_deal(corpus: Corpus, game: Game) -> bool:
+def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
     """Whether there are coups of a game at random that can be judged at once."""
     first = rulesets_in_order(corpus, game)[0]
     return game.deal(corpus.rulesets[first], int(FIRST_DEAL)) is not None
@@ -112,7 +112,7 @@ def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str
     except FactsError as error:
         st.html(tag("p", f"{error}.", class_="problem", role="alert"))
         return
-    quoted = Quoted(corpus)
+    quoted = Quoter(corpus)
     hands = case_parts.hands(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     st.html(join([hands, parts.refusals(compared, quoted), parts.summary(compared)]))
     if not compared.matters and compared.playable:
@@ -125,7 +125,7 @@ def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str
     st.html(join([*told, parts.findings(compared, quoted, only), played]))
 
 
-def _choices(corpus: Corpus, game: Game) -> tuple[tuple[Way, ...], str, bool]:
+def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]:
     """Draw the choices, in line with the address; return the ways, the figures, and whether only differences show."""
     sets = tuple(rulesets_in_order(corpus, game))
     known = (*sets, *_as_forms(corpus, game))
@@ -145,7 +145,7 @@ def _choices(corpus: Corpus, game: Game) -> tuple[tuple[Way, ...], str, bool]:
     return tuple(way(corpus, id_) for id_ in ids), letters, shown == "differences"
 
 
-def _leave_out_others(corpus: Corpus, game: Game) -> None:
+def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
     """Leave out of what is chosen the rule sets of other games; say so where the case of the address has a game."""
     for name in ("rules", "read"):
         asked = [one for one in state.given(name).split(",") if one]
@@ -159,12 +159,12 @@ def _leave_out_others(corpus: Corpus, game: Game) -> None:
         state.keep(name, ",".join(one for one in asked if one not in others))
 
 
-def _is_of_another(corpus: Corpus, ruleset: str, game: Game) -> bool:
+def _is_of_another(corpus: Corpus, ruleset: str, game: AnyGame) -> bool:
     """Whether there is such a rule set, and it is of another game."""
     return ruleset in corpus.rulesets and corpus.rulesets[ruleset].game != game.name
 
 
-def _as_forms(corpus: Corpus, game: Game) -> Iterator[str]:
+def _as_forms(corpus: Corpus, game: AnyGame) -> Iterator[str]:
     """Return the rule sets that the address asks for as a match form: `moderne+rubicon`. None is offered unasked."""
     asked = dict.fromkeys(state.given("rules").split(","))
     played = corpus.rulesets.played
@@ -201,12 +201,12 @@ def _asked(corpus: Corpus, asked: list[str]) -> list[Way]:
     return found
 
 
-def _is_typed(game: Game) -> bool:
+def _is_typed(game: AnyGame) -> bool:
     """Whether the address gives the cards, or asks for the fields to give them in."""
     return state.given("hands") == "typed" or any(state.given(key.name) for key in keys_judged(game))
 
 
-def _dealt(corpus: Corpus, game: Game) -> Written | None:
+def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
     """Draw what a deal at random is made by, and deal it."""
     packs = {id_: f"{len(game.pack(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus, game)}
     which, pack, again = st.columns([1.6, 2.4, 6], vertical_alignment="bottom")
@@ -228,7 +228,7 @@ def _dealt(corpus: Corpus, game: Game) -> Written | None:
     return given
 
 
-def _to_type(game: Game, given: Written) -> Html:
+def _to_type(game: AnyGame, given: Written) -> Html:
     """Return the links to the fields: with the cards of this deal, and empty."""
     kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
     same = link("Change these cards", address(COMPARE, **write_given(game, given), **kept))
@@ -240,7 +240,7 @@ def _in_twos(keys: Sequence[Key]) -> Iterator[Sequence[Key]]:
     return (keys[place : place + 2] for place in range(0, len(keys), 2))
 
 
-def _typed(game: Game, can_deal: bool) -> Written | None:
+def _typed(game: AnyGame, can_deal: bool) -> Written | None:
     """Draw the fields to type the cards in, those with an example first; return what they say, if it can be."""
     kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
     with st.form("given", border=False):

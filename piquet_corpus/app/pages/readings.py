@@ -10,7 +10,7 @@ from piquet_corpus.app.parts import choices, data
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, address, clause_link, link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
-from piquet_corpus.html.quoting import Quoted
+from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.wording import STATUS, counted, rule_name, value_in_words
 from piquet_corpus.judging.readings import Alternative, Open, Readings, Rivals, read
 from piquet_corpus.judging.ways import Changed, Way, value_text
@@ -57,18 +57,18 @@ def _ruleset(corpus: Corpus, id_: str, several: list[Open]) -> Html:
         return tag("section", title, tag("p", "Nothing in it is read in more than one way.", class_="soft"))
     others = sum(len(one.alternatives) for one in several)
     said = f"{counted(len(several), 'place')} with {counted(others, 'other reading')}."
-    quoted = Quoted(corpus)
+    quoted = Quoter(corpus)
     rows = [row for one in several for row in _rows(corpus, one, quoted)]
     return tag("section", title, tag("p", said), table(f"Readings of {id_}", COLUMNS, rows, "facts readings"))
 
 
-def _rows(corpus: Corpus, one: Open, quoted: Quoted) -> Iterable[tuple[Html, ...]]:
+def _rows(corpus: Corpus, one: Open, quoted: Quoter) -> Iterable[tuple[Html, ...]]:
     """Return the rows of a parameter, one for each other reading; what is the same for all stands in the first."""
     for place, other in enumerate(one.alternatives):
         yield (*(_default(corpus, one, quoted) if place == 0 else _as_above(one)), *_other(corpus, one, other))
 
 
-def _default(corpus: Corpus, one: Open, quoted: Quoted) -> tuple[Html, ...]:
+def _default(corpus: Corpus, one: Open, quoted: Quoter) -> tuple[Html, ...]:
     """Return what is open, and what is chosen with its reason and clauses."""
     status = STATUS[one.status] + (f": {one.why}" if one.why else "")
     cruxes = (

@@ -25,7 +25,7 @@ def draw(at: data.Stamp, wanted: Wanted) -> None:
             st.download_button(f"Download {kind}", made(at, wanted), name, mime, on_click="ignore")
 
 
-def _records(wanted: Wanted) -> list[as_json.Plain]:
+def _records(wanted: Wanted) -> list[as_json.Json]:
     """Return the records as plain values, as the command gives them."""
     corpus = data.corpus()
     return [as_json.divergence(one, corpus) for one in select(corpus.register, corpus, wanted)]
@@ -53,7 +53,7 @@ def _value(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _told(one: as_json.Plain) -> tuple[str, ...]:
+def _told(one: as_json.Json) -> tuple[str, ...]:
     """Return the cells of the file that are made of several values."""
     sides = " | ".join(" + ".join((*side["editions"], *side["ways"])) for side in one["sides"])
     clauses = dict.fromkeys(words["clause"] for side in one["sides"] for words in side["words"])

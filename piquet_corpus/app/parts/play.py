@@ -6,16 +6,15 @@ import streamlit as st
 
 from piquet_corpus.app.parts import choices, state
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome
-from piquet_corpus.cases.walk import walk
+from piquet_corpus.cases.run import Outcome, walk
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import case as case_parts
 from piquet_corpus.html.addresses import step_link
 from piquet_corpus.html.card_table import table_drawn
 from piquet_corpus.html.markup import Html, join, tag
 from rules.core.game import FactsError
+from rules.core.machine import AnyStep
 from rules.core.record import AnyRecord
-from rules.core.machine import Step
 from rules.core.ruleset import RuleSetError
 from rules.core.tally import gains
 from rules.core.transcript import write_transcript
@@ -76,7 +75,7 @@ def _transcript(corpus: Corpus, outcome: Outcome, played: AnyRecord) -> None:
         st.code(text, language=None, wrap_lines=True)
 
 
-def _last(moment: AnyRecord) -> Step | None:
+def _last(moment: AnyRecord) -> AnyStep | None:
     """Return the event that brought a moment about, with what was found of it; None at the beginning."""
     return moment.steps[-1] if moment.steps else None
 
@@ -114,7 +113,7 @@ def _item(case: Case, place: int, moment: AnyRecord, at: int, kept: dict[str, st
     )
 
 
-def _made(step: Step) -> list[str]:
+def _made(step: AnyStep) -> list[str]:
     """Return what an event makes each win or lose, by whom; a player of a partie is named where no side is."""
     sums: dict[str, int] = {}
     for one in step.decided:

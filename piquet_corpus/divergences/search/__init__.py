@@ -1,4 +1,4 @@
 """Searching coups at random for the smallest one on which two ways of judging part.
 
-They are coups of Piquet, whose hands and phases the search knows, and of no other game.
+The search knows no game: what it begins with, what may happen and what can be left out, a game offers as `searching`.
 """

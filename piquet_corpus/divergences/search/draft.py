@@ -9,30 +9,26 @@ from typing import Any
 
 from piquet_corpus.cases.model import Case, Happening
 from rules.core.cards import CardError
-from rules.core.game import FactsError
+from rules.core.game import AnyGame, FactsError
 from rules.core.phrases import Event, fields_of
-from rules.piquet import GAME
-from rules.piquet.sides import HANDS
-
-HELD = tuple(f"{hand}{what}" for hand in HANDS for what in ("", "_dealt", "_discards"))
-"""The cards of each hand."""
-CARDS = ("table", "pack", "talon", *HELD)
-"""What is given as cards in one text; tricks are a list of such."""
 
 
 @dataclass(frozen=True)
 class Draft:
     """What is given, as a file of cases writes it, and what happens."""
 
+    game: AnyGame
     given: Mapping[str, Any]
     events: tuple[Event, ...] = ()
 
     def case(self) -> Case | None:
-        """Return it as a case; None if it cannot be one."""
+        """Return it as a case; None if it cannot be one: a case gives something that can be read."""
+        if not self.given:
+            return None
         try:
             if self.events:
-                GAME.check_given(self.given)
-            facts = None if self.events else GAME.read_facts(self.given)
+                self.game.check_given(self.given)
+            facts = None if self.events else self.game.read_facts(self.given)
         except (FactsError, CardError):
             return None
         return Case(
@@ -42,7 +38,7 @@ class Draft:
             stands_in=(),
             attested=None,
             rulesets=(),
-            game=GAME,
+            game=self.game,
             working=None,
             given=self.given,
             facts=facts,
@@ -67,14 +63,19 @@ class Draft:
 
     def _cards(self) -> Iterator[object]:
         """Every card that is given or named in an event, as often as it is."""
-        for name in CARDS:
-            yield from str(self.given.get(name, "")).split()
-        for trick in self.given.get("tricks", ()):
-            yield from trick.split()
+        for key in self.game.keys:
+            if key.kind in (str, list) and key.name in self.given:
+                value = self.given[key.name]
+                for text in [value] if key.kind is str else value:
+                    yield from text.split()
         for event in self.events:
-            for name, value in fields_of(event):
-                if name in ("card", "cards", "dropped"):
-                    yield from value if isinstance(value, tuple) else (value,)
+            yield from _cards_of(event)
+
+
+def _cards_of(event: Event) -> Iterator[object]:
+    """The cards that an event names: whichever game they are of, they have a face."""
+    for _, value in fields_of(event):
+        yield from (one for one in (value if isinstance(value, tuple) else (value,)) if hasattr(one, "face"))
 
 
 def _things(given: Mapping[str, Any]) -> Iterator[int]:

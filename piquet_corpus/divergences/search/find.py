@@ -8,11 +8,7 @@ from random import Random
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.shrink import shrink
-from piquet_corpus.divergences.search.situations import FACTS
 from piquet_corpus.divergences.search.walk import Search
-from rules.piquet import GAME
-
-__all__ = ["GAME", "TRIES", "Found", "find"]
 
 TRIES = 4000
 """How many coups are tried, if nothing else is said."""
@@ -21,7 +17,7 @@ ENOUGH = 12
 SHRUNK = 5
 """How many of those found, the smallest first, are made smaller, to return the one that is smallest then."""
 AT_ONCE = 0.25
-"""How often hands are judged at once, and not played event by event."""
+"""How often something is judged at once, and not played event by event."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +46,6 @@ def find(question: Question, seed: int = 0, tries: int = TRIES) -> Found:
 
 
 def _judged_at_once(question: Question, rng: Random) -> Draft | None:
-    """Return facts at random if the two ways part on them."""
-    draft = Draft(rng.choice(FACTS)(question.pack, rng))
+    """Return something at random that is judged at once, if the two ways part on it."""
+    draft = Draft(question.game, question.searching.at_once(rng))
     return draft if question.aspects(draft) else None

@@ -7,18 +7,18 @@ from functools import cached_property
 
 from piquet_corpus.divergences.prove import REACHED, Aspect, come_out, differing, exchanged, part
 from piquet_corpus.divergences.search.draft import Draft
-from piquet_corpus.judging.differences import contrasts
+from piquet_corpus.judging.differences import rule_differences
 from piquet_corpus.judging.ways import Way
 from piquet_corpus.texts.divergence import Decision
-from rules.core.cards import Card
-from rules.core.game import FactsError
+from rules.core.game import AnyGame, FactsError, game_of
+from rules.core.record import AnyRecord
 from rules.core.ruleset import RuleSet
-from rules.piquet.laws.pack import pack_of
+from rules.core.searching import Searching
 
 
 @dataclass(frozen=True)
 class Question:
-    """Two ways of judging, and the decision that must make them part; without one, whatever does."""
+    """Two ways of judging a game, and the decision that must make them part; without one, whatever does."""
 
     one: Way
     other: Way
@@ -37,17 +37,21 @@ class Question:
     def narrowed(self, draft: Draft) -> Question:
         """Return the question for the first decision by which alone they part on a coup; the same if there is none."""
         if self.decision is None:
-            for contrast in contrasts(self.ways):
+            for contrast in rule_differences(self.ways):
                 other = replace(self, decision=Decision(contrast.rule, contrast.parameter))
                 if other.aspects(draft):
                     return other
         return self
 
     @cached_property
-    def pack(self) -> tuple[Card, ...]:
-        """The cards that both play with."""
-        theirs = pack_of(self.other.ruleset)
-        return tuple(card for card in pack_of(self.one.ruleset) if card in theirs)
+    def game(self) -> AnyGame:
+        """The game that both are of."""
+        return game_of(self.one.ruleset.game)
+
+    @cached_property
+    def searching(self) -> Searching[AnyRecord]:
+        """What their game offers to a search."""
+        return self.game.searching([way.ruleset for way in self.ways])
 
     @cached_property
     def exchanged(self) -> tuple[RuleSet, ...]:

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from piquet_corpus.cases.context import Context
-from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.model import Case, Context
 from piquet_corpus.cases.run import Played, play
 from piquet_corpus.cases.witness import consequence
 from piquet_corpus.divergences.prove import Aspect, aspect_of
 from piquet_corpus.judging.ways import Way
 from rules.core.cards import show_cards
 from rules.core.machine import REFUSED
-from rules.core.rule import Decided
+from rules.core.rule import AnyDecided
 
 Fields = dict[str, Any]
 FOUND = ("to", "player", "ruling", "name", "points", "number")
@@ -36,13 +35,13 @@ class Told:
         return play(self.way.ruleset, self.case)
 
     @cached_property
-    def findings(self) -> tuple[tuple[int, Decided], ...]:
+    def findings(self) -> tuple[tuple[int, AnyDecided], ...]:
         """What is found, each with the number of its event, from 1; 0 where all is judged at once."""
         if not self.case.events:
             return tuple((0, one) for one in self.played.decided)
         return tuple((at, one) for at, step in enumerate(self.played.steps, 1) for one in step.decided)
 
-    def of(self, aspect: Aspect) -> tuple[Decided, ...]:
+    def of(self, aspect: Aspect) -> tuple[AnyDecided, ...]:
         """Return what is found of one matter, for one of those it may concern, at one event."""
         return tuple(one for at, one in self.findings if aspect_of(at, one) == aspect)
 
@@ -76,21 +75,23 @@ class Told:
         if not told:
             yield from ((at, self._expectation(one)) for at, one in self.findings[-1:])
 
-    def _expectation(self, one: Decided) -> Fields:
+    def _expectation(self, one: AnyDecided) -> Fields:
         """Return a finding as it is expected."""
         fields: Fields = {"rule": one.rule}
         fields |= {name: value for name in FOUND if (value := getattr(one, name)) is not None}
+        if one.payers:
+            fields["payers"] = list(one.payers)
         if one.cards:
             fields["cards"] = show_cards(one.cards)
         return fields | {"grounds": list(one.grounds), "because": self._because(one)}
 
-    def _because(self, one: Decided) -> list[str] | dict[str, list[str]]:
+    def _because(self, one: AnyDecided) -> list[str] | dict[str, list[str]]:
         """Return the clauses of a finding; under its rule set, if a list for several would not be read as that."""
         clauses, name = list(one.clauses), self.way.ruleset.id
         is_read = list(self.context.because(clauses, name, self.rules)) == clauses
         return clauses if is_read else {name: clauses}
 
-    def _absence(self, at: int, one: Decided) -> Fields:
+    def _absence(self, at: int, one: AnyDecided) -> Fields:
         """Return that there is no finding as the other way has it, in no more words than that takes."""
         fields: Fields = {"rule": one.rule}
         for name in FOUND:
@@ -101,7 +102,7 @@ class Told:
         return fields | {"absent": True}
 
 
-def _is_so(one: Decided, fields: Fields) -> bool:
+def _is_so(one: AnyDecided, fields: Fields) -> bool:
     """Whether a finding is as some fields have it."""
     return all(getattr(one, name) == value for name, value in fields.items())
 

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import Random
-from typing import Any
 
 from piquet_corpus.cases.witness import consequence
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.divergences.search.question import Question
-from piquet_corpus.divergences.search.situations import COUPS
 from piquet_corpus.judging.compare import matter_of
 from rules.core.cards import CardError
 from rules.core.game import FactsError
-from rules.core.machine import Impossible, Step
+from rules.core.machine import AnyStep, Impossible
 from rules.core.phrases import Event
-from rules.piquet.game import set_out, start_of
-from rules.piquet.records.coup import Coup
-from rules.piquet.records.partie import Partie
-from rules.piquet.records.partie_state import PartieState
-from rules.piquet.simulate.any_event import all_forms, any_event
-from rules.piquet.table.state import Seat, State
-
-Game = Coup | Partie
+from rules.core.record import AnyRecord, Given
+from rules.core.searching import Form, Searching
 
 LENGTHS = (1, 2, 4, 8)
 """How many events are added to a coup."""
@@ -52,14 +45,14 @@ class Reached:
     """
 
     draft: Draft
-    games: tuple[Game, Game]
+    records: tuple[AnyRecord, AnyRecord]
     side: int
-    changed: Game | None
+    changed: AnyRecord | None
 
     @property
-    def steps(self) -> tuple[Step, Step]:
+    def steps(self) -> tuple[AnyStep, AnyStep]:
         """What happened last, under each way."""
-        return self.games[0].steps[-1], self.games[1].steps[-1]
+        return self.records[0].steps[-1], self.records[1].steps[-1]
 
     @property
     def is_refused(self) -> bool:
@@ -72,45 +65,35 @@ class Reached:
         against = self.changed.steps[-1] if self.changed else self.steps[1 - self.side]
         return _told(against) != _told(self.steps[self.side])
 
-    @property
-    def stands_apart(self) -> bool:
+    def stands_apart(self, searching: Searching[AnyRecord]) -> bool:
         """Whether things stand otherwise with the decision changed, though nothing may have shown it yet."""
-        return self.changed is not None and _standing(self.changed) != _standing(self.games[self.side])
+        if self.changed is None:
+            return False
+        return searching.standing(self.changed) != searching.standing(self.records[self.side])
 
     def after(self, event: Event) -> Reached | None:
         """Return the coup after an event; None where that is impossible under either way."""
-        one = _after(self.games[0], event)
-        other = _after(self.games[1], event) if one else None
+        one = _after(self.records[0], event)
+        other = _after(self.records[1], event) if one else None
         if one is None or other is None:
             return None
-        draft = Draft(self.draft.given, (*self.draft.events, event))
+        draft = replace(self.draft, events=(*self.draft.events, event))
         changed = _after(self.changed, event) if self.changed else None
         return Reached(draft, (one, other), self.side, changed)
 
 
-def _after(game: Game, event: Event) -> Game | None:
-    """Return the game after an event; None where that is impossible."""
+def _after(record: AnyRecord, event: Event) -> AnyRecord | None:
+    """Return the record after an event; None where that is impossible."""
     try:
-        return game.apply(event)
+        return record.apply(event)
     except Impossible:
         return None
 
 
-def _told(step: Step) -> object:
+def _told(step: AnyStep) -> object:
     """Return what an event came to, citations apart."""
     found = ((matter_of(one.rule), *consequence(one)[1:]) for one in step.decided)
     return sorted(found, key=repr), step.refused, dict(step.score)
-
-
-def standing(game: Game) -> State | None:
-    """Return how the coup under way stands."""
-    coup = game.coup if isinstance(game, Partie) else game
-    return coup.state if coup else None
-
-
-def _standing(game: Game) -> object:
-    """Return how things stand, whatever the rules."""
-    return standing(game), game.state.but(coup=None) if isinstance(game, Partie) else None
 
 
 @dataclass
@@ -127,6 +110,20 @@ class Search:
     picked: Counter[tuple[bool, int]] = field(default_factory=Counter)
     seen: Counter[object] = field(default_factory=Counter)
     failed: Counter[object] = field(default_factory=Counter)
+
+    @property
+    def _searching(self) -> Searching[AnyRecord]:
+        """What the game offers."""
+        return self.question.searching
+
+    @cached_property
+    def _forms(self) -> tuple[Form, ...]:
+        """All that can be said of the game."""
+        return self.question.game.grammar.forms()
+
+    def _outline(self, one: Reached) -> object:
+        """Which things there are in a coup, under the first way."""
+        return self._searching.outline(one.records[0])
 
     def walk(self, rng: Random) -> Draft | None:
         """Play a coup, or go on with one, for a few events; return it if it comes to part the two ways.
@@ -156,7 +153,7 @@ class Search:
             return self._pick(True, rng)
         if self.reached and drawn < ANY:
             return self._pick(False, rng)
-        return begin(self.question, rng.choice(COUPS)(self.question.pack, rng), rng.randrange(2))
+        return begin(self.question, self._searching.coup(rng), rng.randrange(2))
 
     def _pick(self, near: bool, rng: Random) -> Reached:
         """Return of three that are remembered the one that was gone on with least."""
@@ -175,12 +172,13 @@ class Search:
         if rng.random() < legal and (after := _legal(now, rng)):
             return after
         found: list[Reached] = []
+        moment = self._searching.moment(now.records[0])
         for _ in range(PROPOSALS):
-            form = rng.choice(all_forms())
-            key = (_moment(now), form)
+            form = rng.choice(self._forms)
+            key = (moment, form)
             if self.failed[key] >= HOPELESS and rng.random() < 0.9:
                 continue
-            event = any_event(standing(now.games[rng.randrange(2)]) or State(), self.question.pack, rng, form)
+            event = self._searching.any_event(now.records[rng.randrange(2)], rng, form)
             after = now.after(event)
             if after is None or (after.is_refused and not after.has_parted):
                 self.failed[key] += 1
@@ -191,56 +189,35 @@ class Search:
                 break
         if found and found[-1].has_parted:
             return found[-1]
-        return min(found, key=lambda one: self.seen[_shape(one.games[0])], default=None) or _legal(now, rng)
+        return min(found, key=lambda one: self.seen[self._outline(one)], default=None) or _legal(now, rng)
 
     def _remember(self, one: Reached) -> None:
         """Remember a coup if what was found last was hardly ever found, or if nothing stood so before."""
         rule = self.question.decision.rule if self.question.decision else None
         found = [(each.rule, each.grounds, each.ruling) for step in one.steps for each in step.decided]
-        is_near = any(name == rule for name, *_ in found) or one.stands_apart
-        what, shape = (type(one.draft.events[-1]), is_near, *found), _shape(one.games[0])
+        is_near = any(name == rule for name, *_ in found) or one.stands_apart(self.question.searching)
+        what, outline = (type(one.draft.events[-1]), is_near, *found), self._outline(one)
         self.seen[what] += 1
-        self.seen[shape] += 1
-        if (found and self.seen[what] <= ALIKE) or self.seen[shape] == 1:
+        self.seen[outline] += 1
+        if (found and self.seen[what] <= ALIKE) or self.seen[outline] == 1:
             self.reached.append(one)
         if is_near and self.seen[what] <= NEAR_ALIKE:
             self.near.append(one)
 
 
-def _moment(now: Reached) -> object:
-    """Return at what moment of a coup, or of a partie, something is to happen."""
-    game, state = now.games[0], standing(now.games[0])
-    return state.phase if state else None, game.state.stage if isinstance(game, Partie) else None
-
-
-def _shape(game: Game) -> object:
-    """Return which things there are, and which are not: whether anything was played, shown, discarded and so on."""
-    coup = standing(game)
-    partie = _filled(game.state) if isinstance(game, Partie) else ()
-    if coup is None:
-        return partie
-    return partie, coup.phase, _filled(coup), _filled(coup.seats.elder), _filled(coup.seats.younger)
-
-
-def _filled(part: PartieState | State | Seat) -> tuple[bool, ...]:
-    """Return for each field of a state whether there is something in it."""
-    return tuple(bool(getattr(part, one.name)) for one in fields(part))
-
-
-def begin(question: Question, given: dict[str, Any], side: int) -> Reached | None:
+def begin(question: Question, given: Given, side: int) -> Reached | None:
     """Set a coup out under both ways; None where it cannot stand so."""
     try:
-        start, partie = start_of(given), given.get("partie")
-        one, other = (set_out(way.ruleset, start, partie) for way in question.ways)
-        changed = set_out(question.exchanged[side], start, partie) if question.exchanged else None
+        one, other = (question.game.set_out(way.ruleset, given) for way in question.ways)
+        changed = question.game.set_out(question.exchanged[side], given) if question.exchanged else None
     except (FactsError, CardError):
         return None
-    return Reached(Draft(given), (one, other), side, changed)
+    return Reached(Draft(question.game, given), (one, other), side, changed)
 
 
 def _legal(now: Reached, rng: Random) -> Reached | None:
     """Let something legal happen, that is not refused under both; None if nothing of the sort is found."""
-    templates = now.games[rng.randrange(2)].templates()
+    templates = now.records[rng.randrange(2)].templates()
     for _ in range(5 if templates else 0):
         after = now.after(rng.choice(templates).draw(rng))
         if after and (after.has_parted or not after.is_refused):

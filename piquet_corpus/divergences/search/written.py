@@ -8,12 +8,12 @@ from typing import Any
 
 import yaml
 
-from piquet_corpus.cases.context import Context
+from piquet_corpus.cases.model import Context
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.told import Fields, Told
 from piquet_corpus.judging.ways import Way
-from piquet_corpus.output import as_json as plain
+from piquet_corpus.output import as_json
 
 WORKING = "found by search: say here how the number follows from the words"
 """What whoever keeps a case has to replace; only he can say it."""
@@ -130,5 +130,5 @@ def _reading(way: Way) -> Fields:
     reading: Fields = {}
     for one in way.changed:
         value = way.ruleset.rules[one.rule].parameters[one.parameter].value
-        reading.setdefault(one.rule, {})[one.parameter] = plain.value(value)
+        reading.setdefault(one.rule, {})[one.parameter] = as_json.value(value)
     return reading

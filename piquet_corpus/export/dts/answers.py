@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from piquet_corpus.export.dts.site import (
     ENTRY,
@@ -15,11 +14,9 @@ from piquet_corpus.export.dts.site import (
     navigation_template,
 )
 from piquet_corpus.export.dts.text import Resource, Tree, Unit
-from piquet_corpus.export.file import File, json_file
+from piquet_corpus.export.file import File, JsonObject, json_file
 
-Plain = dict[str, Any]
-
-HEAD: Plain = {"@context": "https://dtsapi.org/context/v1.0.json", "dtsVersion": "1.0"}
+HEAD: JsonObject = {"@context": "https://dtsapi.org/context/v1.0.json", "dtsVersion": "1.0"}
 ROOT = "piquet-corpus"
 TITLE = "piquet-corpus: historical rules of Piquet"
 CHILDREN, PARENTS = "children", "parents"
@@ -56,7 +53,7 @@ def collection(site: Site, texts: tuple[Resource, ...]) -> Iterator[File]:
             yield json_file(path, HEAD | _resource(site, one, path) | {"member": members})
 
 
-def _root(site: Site, texts: tuple[Resource, ...], place: str) -> Plain:
+def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
     """Return the collection as a file at some place tells of it."""
     return {
         "@id": site.identity(ROOT, collection_path(ROOT)),
@@ -69,13 +66,13 @@ def _root(site: Site, texts: tuple[Resource, ...], place: str) -> Plain:
     }
 
 
-def _resource(site: Site, one: Resource, place: str) -> Plain:
+def _resource(site: Site, one: Resource, place: str) -> JsonObject:
     """Return a text as a file at some place tells of it."""
     told = {"title": one.text.title, "totalParents": 1, "totalChildren": 0, "dublinCore": one.told}
     return _links(site, one, place) | told | {"download": site.link(tei_path(one), place)}
 
 
-def _links(site: Site, one: Resource, place: str) -> Plain:
+def _links(site: Site, one: Resource, place: str) -> JsonObject:
     """Return what every answer about a text has to say of it."""
     return {
         "@id": site.identity(one.id, collection_path(one.id)),
@@ -117,7 +114,7 @@ def _navigation(
 ) -> File:
     """Return one such answer, of those found as far down as is asked. Of a unit by itself there are no members."""
     path = navigation_path(one.id, tree.name, unit.ref if unit else None, down)
-    told: Plain = {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, one, path)}
+    told: JsonObject = {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, one, path)}
     if unit is not None:
         told |= {"ref": unit.told}
     if found is not None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.export.dts.pages import PAGE_BREAK
+from piquet_corpus.export.file import JsonObject
 from piquet_corpus.export.rights import document_of, rights
 from piquet_corpus.texts.tei.citations import CITE_DATA, CITE_STRUCTURE, CLAUSES, REFS_DECL, Citable, citables, used
 from piquet_corpus.texts.tei.model import Edition, Translation
 from piquet_corpus.texts.tei.xml import ID, Document, Element
 
-Plain = dict[str, Any]
 TITLE = "http://purl.org/dc/terms/title"
 
 
@@ -25,7 +24,7 @@ class Unit:
 
     citable: Citable
     height: int
-    told: Plain
+    told: JsonObject
 
     @property
     def ref(self) -> str:
@@ -72,7 +71,7 @@ class Tree:
         return (one for one in self.units if one.citable.parent == unit.citable.parent)
 
     @cached_property
-    def told(self) -> Plain:
+    def told(self) -> JsonObject:
         """The kinds of unit, and what is in what, as DTS has it."""
         named = {"identifier": self.name} if self.name else {}
         return {"@type": "CitationTree", **named, "citeStructure": _structures(self.declared)}
@@ -100,10 +99,10 @@ class Resource:
         return tuple(Tree(one.get("n"), self.text, self.document, one) for one in declared)
 
     @cached_property
-    def told(self) -> Plain:
+    def told(self) -> JsonObject:
         """What it is called and what may be done with it, in terms of Dublin Core."""
         held = rights(self.document)
-        told: Plain = {
+        told: JsonObject = {
             "identifier": [self.text.release.address],
             "title": [{"lang": self.text.language, "value": self.text.title}],
             "language": [self.text.language],
@@ -127,9 +126,9 @@ def resources(corpus: Corpus) -> Iterator[Resource]:
             yield Resource(text, document_of(corpus, text.file))
 
 
-def _told(text: Edition | Translation, one: Citable) -> Plain:
+def _told(text: Edition | Translation, one: Citable) -> JsonObject:
     """Return a part of a text as DTS has it."""
-    told: Plain = {
+    told: JsonObject = {
         "@id": permanent_link(_reference(text, one)),
         "@type": "CitableUnit",
         "identifier": one.citation,
@@ -149,16 +148,16 @@ def _reference(text: Edition | Translation, one: Citable) -> str:
     return one.element.get(ID) or reference if one.element.tag == PAGE_BREAK else reference
 
 
-def _structures(element: Element) -> list[Plain]:
+def _structures(element: Element) -> list[JsonObject]:
     """Return the kinds of unit that a refsDecl or a citeStructure has in it."""
     found = []
     for one in element.iterfind(CITE_STRUCTURE):
         inner = _structures(one)
-        unit: Plain = {"@type": "CiteStructure", "citeType": one.get("unit") or ""}
+        unit: JsonObject = {"@type": "CiteStructure", "citeType": one.get("unit") or ""}
         found.append({**unit, **({"citeStructure": inner} if inner else {})})
     return found
 
 
-def _english(words: str) -> Plain:
+def _english(words: str) -> JsonObject:
     """Return words that are English."""
     return {"lang": "en", "value": words}

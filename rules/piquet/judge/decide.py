@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet, RuleUse
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
-from rules.piquet.sides import HANDS, Hand
+from rules.piquet.sides import HANDS, Decided, Hand
 
 ORDER: tuple[str, ...] = (
     "pack.composition",
@@ -62,8 +61,8 @@ def decide(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
 
 def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
     """Run a rule on the facts that its signature names, if all are known."""
-    facts = {name: known.fact(name) for name in use.rule.facts}
-    return () if any(value is None for value in facts.values()) else use.run(facts)
+    facts = {name: known.fact(name, use.name) for name in use.rule.facts}
+    return () if any(value is None for value in facts.values()) else known.judge.ask(use.name, **facts)
 
 
 def totals(decided: tuple[Decided, ...]) -> dict[Hand, int]:

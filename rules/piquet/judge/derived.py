@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from rules.core.cards import Card, Rank, Suit
-from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.facts import Facts
+from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.counting import Entry, Kind
 from rules.piquet.laws.fours_and_threes import Alike
 from rules.piquet.laws.pack import card_values, pack_of
@@ -20,7 +20,7 @@ from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played, cards_played, tricks_won
 from rules.piquet.laws.point import GoodPoint, Suited, number_scored, tens, total_of
 from rules.piquet.laws.sequences import Run
-from rules.piquet.sides import HANDS, TRICKS, Hand, Pair
+from rules.piquet.sides import HANDS, TRICKS, Decided, Hand, Pair
 
 ANNOUNCEMENTS: Mapping[str, Kind] = {
     "blanche.worth": "blanche",
@@ -36,11 +36,11 @@ class Known:
     """The facts given, the rule set they are judged under, and what each rule has decided so far."""
 
     def __init__(self, ruleset: RuleSet, facts: Facts) -> None:
-        self.ruleset, self.facts = ruleset, facts
+        self.judge, self.ruleset, self.facts = Judge(ruleset), ruleset, facts
         self.decided: dict[str, tuple[Decided, ...]] = {}
 
-    def fact(self, name: str) -> object | None:
-        """Return a fact by name, whether given or following from others; None when it is not known."""
+    def fact(self, name: str, rule: str) -> object | None:
+        """Return a fact by name, whether given or following from others, for a rule; None when it is not known."""
         if name in DERIVED:
             return DERIVED[name](self)
         given: object | None = getattr(self.facts, name)

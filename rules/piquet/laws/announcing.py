@@ -11,8 +11,8 @@ from typing import Literal
 from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import Hand, other
+from rules.core.rule import Params, rule
+from rules.piquet.sides import Finding, Hand, other
 
 Showing = Literal["shows", "plays", "comes back", "profits"]
 

@@ -7,8 +7,8 @@ from typing import Literal
 
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import HANDS, Hand, Pair
+from rules.core.rule import Params, rule
+from rules.piquet.sides import HANDS, Finding, Hand, Pair
 
 
 @rule(

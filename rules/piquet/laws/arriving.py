@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.domains import Choice
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.piquet.laws.counting import Entry, first_to_arrive, reaching, sum_of
-from rules.piquet.sides import HANDS, Pair
+from rules.piquet.sides import HANDS, Finding, Pair
 
 ANNOUNCED = ("blanche", "point", "sequence", "set")
 """What is announced, in the order in which it is counted."""

@@ -12,9 +12,9 @@ from typing import Literal
 from rules.core.cards import Card
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.piquet.laws.exchange import ALLOWED
-from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair
 
 
 @rule("blanche.held", grounds={"no-court": "there is neither king, queen nor knave among his cards"})

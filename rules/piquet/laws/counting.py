@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.core.domains import Choice
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import HANDS, Hand, Pair
+from rules.core.rule import Params, rule
+from rules.piquet.sides import HANDS, Finding, Hand, Pair
 
 Kind = Literal["blanche", "point", "sequence", "set", "play", "cards"]
 

@@ -10,8 +10,8 @@ from typing import Literal
 
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import Hand
+from rules.core.rule import Params, rule
+from rules.piquet.sides import Finding, Hand
 
 Handling = Literal["shuffle", "cut"]
 

@@ -12,8 +12,8 @@ from typing import Literal
 from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import Hand
+from rules.core.rule import Params, rule
+from rules.piquet.sides import Finding, Hand
 
 KINDS = ("point", "sequences", "sets")
 """What is declared, in this order."""

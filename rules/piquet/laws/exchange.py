@@ -11,8 +11,8 @@ from typing import Literal
 from rules.core.cards import Card, Suit
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import Hand, Pair
+from rules.core.rule import Params, rule
+from rules.piquet.sides import Finding, Hand, Pair
 
 ALLOWED = "allowed"
 """The ruling by which a rule lets be what is done."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from rules.core.cards import Card, Rank
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
+from rules.piquet.sides import Finding
 
 
 @dataclass(frozen=True)

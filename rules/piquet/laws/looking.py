@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.piquet.laws.exchange import ALLOWED
-from rules.piquet.sides import Hand
+from rules.piquet.sides import Finding, Hand
 
 Pile = Literal["discards", "talon", "tricks", "last trick"]
 

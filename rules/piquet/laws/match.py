@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.core.domains import Choice, Number
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
+from rules.piquet.sides import Finding
 
 
 @rule(

@@ -11,8 +11,9 @@ from types import MappingProxyType
 
 from rules.core.cards import PACK_52, Card, Rank
 from rules.core.domains import LowestRanks, Number
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.core.ruleset import RuleSet
+from rules.piquet.sides import Finding
 
 
 @rule(

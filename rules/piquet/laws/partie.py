@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
+from rules.piquet.sides import Finding
 
 
 @rule(

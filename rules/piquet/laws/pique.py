@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.core.domains import Choice, Number
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.piquet.laws.counting import Entry, reaching, sum_of
 from rules.piquet.laws.play import Played
-from rules.piquet.sides import HANDS, Hand, Pair, other
+from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 
 
 @dataclass(frozen=True)

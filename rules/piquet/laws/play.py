@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import beats
-from rules.piquet.sides import HANDS, Hand, Pair, other
+from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 
 ONE = 1
 """What a card counts in play, if it counts."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice, Table
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import HANDS, Hand, Pair, other
+from rules.core.rule import Params, rule
+from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 
 NAMES = {3: "tierce", 4: "quarte", 5: "quinte", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième"}
 LEAST = 3

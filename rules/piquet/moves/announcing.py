@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from rules.core.cards import Card
 from rules.core.frozen import but
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.fours_and_threes import alike_in, name_of
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.sequences import is_possible, runs_in
 from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Hand, Pair, other
+from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, FindsNotShown, Reckon, Shows
-from rules.piquet.table.holdings import POINT, SEQUENCES, SETS, is_declared
+from rules.piquet.table.holdings import POINT, SEQUENCES, SETS
 from rules.piquet.table.settlement import Settled, has_unplayed, point_cards, runs_called, settle, suits_of
 from rules.piquet.table.state import Claims, Seat, State
 
@@ -27,7 +27,7 @@ from rules.piquet.table.state import Claims, Seat, State
 @MOVES.move(CallsPoint)
 def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]:
     """A point is called, or called otherwise."""
-    if is_declared(judge.ruleset):
+    if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
     shown = claims.shown - {POINT}
@@ -39,7 +39,7 @@ def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[
     """A sequence is called."""
     if not is_possible(event.sequence, pack_of(judge.ruleset)):
         raise Impossible(f"no hand can have a {event.sequence}: the pack has not the cards")
-    if is_declared(judge.ruleset):
+    if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
     after = but(claims, {"runs": (*claims.runs, event.sequence)})
@@ -49,7 +49,7 @@ def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[
 @MOVES.move(CallsSet)
 def calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
     """Three or four of a rank are called."""
-    if is_declared(judge.ruleset):
+    if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
     if event.alike in claims.sets:
@@ -157,7 +157,7 @@ def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
     if state.called is None or state.called[0] == event.hand:
         raise Impossible(f"the {other(event.hand)} has called nothing that could be answered")
     claims, kind = state.seat(event.hand).claims, state.called[1]
-    if is_declared(judge.ruleset):
+    if judge.declares:
         return declaring.answers(judge, state, event, kind)
     good = claims.good | {kind} if event.answer == "good" else claims.good - {kind}
     return Outcome(state.seated(event.hand, claims=but(claims, {"good": good})).but(called=None))
@@ -179,7 +179,7 @@ def alikes(seat: Seat) -> tuple[tuple[Card, ...], ...]:
 @MOVES.move(Shows)
 def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     """Point or sequences are laid open: in time, or after the other has lost the like."""
-    if is_declared(judge.ruleset):
+    if judge.declares:
         return declaring.shows(judge, state, event)
     hand, things = event.hand, tuple(event.things.split(" and "))
     against = state.seat(other(hand))
@@ -268,7 +268,7 @@ def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
     """Both add up what they have called and shown."""
     if state.phase != "announce":
         raise Impossible("they reckon between the exchange and the first card")
-    if is_declared(judge.ruleset):
+    if judge.declares:
         return declaring.counts(judge, state, Counts("elder"))
     settled = settle(judge, state)
     return Outcome(settled.state, settled.new)
@@ -280,7 +280,7 @@ def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
 @MOVES.offer
 def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
     """Before the reckoning: to call what one truly has, to answer, to show, to reckon."""
-    if state.phase != "announce" or state.reckoned or state.choice or state.ordering or is_declared(judge.ruleset):
+    if state.phase != "announce" or state.reckoned or state.choice or state.ordering or judge.declares:
         return
     for hand in HANDS:
         yield from _to_call(judge, state, hand)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.machine import Impossible
 from rules.core.phrases import Event
-from rules.core.rule import Decided
 from rules.core.templates import Template, family
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.dealing import all_counted, gone
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Hand
+from rules.piquet.sides import HANDS, Decided, Hand
 from rules.piquet.table.events import AgreesToAnnul, OffersToAnnul, RefusesToAnnul
 from rules.piquet.table.state import Claims, Offer, State
 

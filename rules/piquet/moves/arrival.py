@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Event
-from rules.core.rule import Decided
 from rules.piquet.judge.derived import Found, announced_in, in_order
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.arriving import ANNOUNCED
 from rules.piquet.laws.counting import Entry, first_to_arrive
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS
+from rules.piquet.sides import HANDS, Decided
 from rules.piquet.table.events import (
     CallsPoint,
     CallsSequence,

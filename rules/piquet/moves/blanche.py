@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.piquet.judge.derived import white_cards_of, without_those_lost
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.in_exchange import during, is_blanche, numbers_found
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Hand
+from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand
 from rules.piquet.table.events import DeclaresBlanche, ShowsBlanche
 from rules.piquet.table.state import State
 

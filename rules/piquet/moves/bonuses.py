@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.core.machine import Impossible, Judge, Outcome
-from rules.core.rule import Decided
+from rules.core.machine import Impossible
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import Hand
+from rules.piquet.sides import Decided, Hand
 from rules.piquet.table.events import PassesOver, Remembers
 from rules.piquet.table.state import State
 

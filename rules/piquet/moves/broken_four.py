@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.cards import Card, Rank
-from rules.core.machine import Impossible, Judge, Outcome
-from rules.core.rule import Decided
+from rules.core.machine import Impossible
 from rules.core.templates import Template, family, one_of
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import Hand, other
+from rules.piquet.sides import Decided, Hand, other
 from rules.piquet.table.events import AsksToSee, AsksWanting, RefusesToTell, ShowsCards, Tells
 from rules.piquet.table.settlement import is_true, set_cards
 from rules.piquet.table.state import State

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.core.frozen import but
-from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.machine import Impossible
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, Pair, other

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.core.cards import Card
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair, other
+from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.events import (
     AsksRecut,
     ChoosesNewDeal,
@@ -148,7 +148,7 @@ def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
     changed = state.packet_said is None or state.packet_said != event.number
     change = _change(judge, state, event.number, said=False, cut=False) if changed else ()
     same = judge.ask("deal.same", number=event.number, then=event.more)
-    return (*found, *change, *same, *judge.ask("deal.serving", first=event.first or "elder"))
+    return (*found, *change, *same, *judge.ask("deal.serving", first=event.served_first))
 
 
 def _packets_of(state: State, number: int) -> State:
@@ -170,7 +170,7 @@ def _dealt(state: State, event: Deals) -> State:
             raise Impossible(f"{card} is not in the pack")
     piles: dict[Hand, tuple[Card, ...]] = {"elder": (), "younger": ()}
     rest = state.pack
-    first: Hand = event.first or "elder"
+    first = event.served_first
     while any(len(pile) < HAND_SIZE for pile in piles.values()):
         for hand in (first, other(first)):
             size = event.more or event.number if piles[hand] else event.number

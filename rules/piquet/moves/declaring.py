@@ -7,13 +7,13 @@ from typing import Any
 
 from rules.core.cards import Card
 from rules.core.frozen import but
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
+from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Event
-from rules.core.rule import Decided
 from rules.core.templates import Template, family, one_of
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.sequences import runs_for
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Hand, other
+from rules.piquet.sides import HANDS, Decided, Hand, other
 from rules.piquet.table.events import (
     Answers,
     CallsNone,
@@ -35,7 +35,6 @@ from rules.piquet.table.holdings import (
     declared,
     found_by_name,
     holdings,
-    is_declared,
     point_name,
     sayable,
 )
@@ -179,7 +178,7 @@ def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Decided, .
 @MOVES.move(CallsNone)
 def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
     """The elder says that he has no sequence."""
-    if not is_declared(judge.ruleset):
+    if not judge.declares:
         raise Impossible("nothing has to be said of a sequence that one has not")
     _during(state)
     hand, claims = event.hand, state.seat(event.hand).claims
@@ -323,7 +322,7 @@ def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...
 @MOVES.move(Counts)
 def counts(judge: Judge, state: State, event: Counts) -> Outcome[State]:
     """A player adds up what he has announced."""
-    if not is_declared(judge.ruleset):
+    if not judge.declares:
         raise Impossible("both reckon together here: write `they reckon`")
     _during(state)
     done = state.reckoned if event.hand == "elder" else state.counted
@@ -361,7 +360,7 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
 
 def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
     """What forbids the younger his first card: something equal that he, or the other, has not shown."""
-    if hand != "younger" or not is_declared(judge.ruleset) or not is_turn(state, hand):
+    if hand != "younger" or not judge.declares or not is_turn(state, hand):
         return ()
     if "equal" not in state.seats.younger.claims.replies.values():
         return ()
@@ -381,7 +380,7 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]
 @MOVES.offer
 def offer_declaring(judge: Judge, state: State) -> Iterator[Template]:
     """To declare what one truly has, in order; to answer truly; to show; to count."""
-    if not is_declared(judge.ruleset) or state.choice or state.ordering:
+    if not judge.declares or state.choice or state.ordering:
         return
     for hand in HANDS:
         if is_turn(state, hand):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.cards import Card
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, one_of, some_of
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
 from rules.piquet.moves.in_exchange import (
     adapted_exchange,
@@ -21,7 +21,7 @@ from rules.piquet.moves.in_exchange import (
 )
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import after_the_exchange, looks_offered, rest_of_own
-from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair
 from rules.piquet.table.events import Discards, Takes
 from rules.piquet.table.state import State
 

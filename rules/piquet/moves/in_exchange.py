@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.core.cards import Card
-from rules.core.machine import Impossible, Judge
-from rules.core.rule import Decided
-from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
+from rules.core.machine import Impossible
+from rules.piquet.judge.judge import Judge
+from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair
 from rules.piquet.table.state import Phase, Seat, State
 
 PHASES: dict[Phase, str] = {

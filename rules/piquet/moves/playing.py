@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.cards import Card
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.piquet.judge.derived import announced_in
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
@@ -19,9 +19,8 @@ from rules.piquet.moves.arrival import arrived, counting, found_in
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
-from rules.piquet.sides import HAND_SIZE, HANDS, Hand, other
+from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, other
 from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
-from rules.piquet.table.holdings import is_declared
 from rules.piquet.table.settlement import before_card, played_to_the_end
 from rules.piquet.table.state import State
 
@@ -102,7 +101,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
 
 def _before(judge: Judge, state: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
     """What is reckoned, or lost, as a hand plays a card."""
-    if is_declared(judge.ruleset):
+    if judge.declares:
         counted = count_before_card(judge, state, hand)
         return Outcome(counted.state, (*counted.decided, *decided))
     if (state.reckoned or state.phase == "play") and not state.due.of(hand) and not state.seat(other(hand)).lost:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core.moves import Moves
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.table.state import State
 
-MOVES: Moves[State] = Moves()
+MOVES: Moves[Judge, State, Outcome[State]] = Moves()

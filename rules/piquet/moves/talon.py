@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.cards import Card, Suit
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, one_of
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.in_exchange import during, left_with_a_blanche, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair
 from rules.piquet.table.events import (
     CountsTalon,
     LooksAtLeft,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.machine import Impossible
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.moves.dealing import made_up_unsaid, misdeal
 from rules.piquet.moves.in_exchange import during, with_own

@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from rules.core.machine import Outcome
 from rules.core.phrases import Event
 from rules.core.record import Record
-from rules.core.rule import Decided
+from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 from rules.core.templates import Template
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves import MOVES
 from rules.piquet.moves.arrival import respond
-from rules.piquet.sides import HANDS, Pair
+from rules.piquet.sides import HANDS, Decided, Pair
 from rules.piquet.table.state import State
 
 
 @dataclass(frozen=True)
-class Coup(Record[State]):
+class Coup(Record[Judge, State, Decided]):
     """A coup under a rule set: where it began, what has happened, and how it stands."""
 
     @classmethod
@@ -33,6 +34,11 @@ class Coup(Record[State]):
             raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
         return cls(ruleset, state, state)
 
+    @cached_property
+    def judge(self) -> Judge:
+        """The rule set, asked one rule at a time."""
+        return Judge(self.ruleset)
+
     def respond(self, event: Event) -> Outcome[State]:
         """What comes of an event now. Raises Impossible for one that cannot happen."""
         return respond(self.judge, self.state, event)
@@ -41,7 +47,7 @@ class Coup(Record[State]):
         """The families of events that are legal now; none when the coup is over."""
         return MOVES.offered(self.judge, self.state)
 
-    def scores_after(self, state: State, decided: tuple[Decided, ...]) -> Mapping[str, int]:
+    def scores_after(self, state: State, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
         """What each has counted, with the points of some findings added."""
         counted: dict[str, int] = dict(self.scores) if self.steps else dict.fromkeys(HANDS, 0)
         for one in decided:

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rules.core.frozen import FrozenMap
-from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.machine import Impossible
 from rules.core.phrases import Event
-from rules.core.rule import Decided
 from rules.core.templates import Template, family
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK
@@ -22,7 +22,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.records.ending import ARRIVING, winner_of, won_by
 from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, ready
 from rules.piquet.records.partie_state import PartieState, Unsaid
-from rules.piquet.sides import HANDS, PLAYERS, Pair, opponent
+from rules.piquet.sides import HANDS, PLAYERS, Decided, Pair, opponent
 from rules.piquet.table.events import (
     Deals,
     GivesOver,
@@ -111,7 +111,7 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
 
     `decided`: what has been found of the last event, who arrives first among it.
     """
-    coup, dealer = coup_of(state), state.dealer or "B"
+    coup, dealer = coup_of(state), state.deals
     ending = coup.state.ending or "played"
     marked: tuple[Decided, ...] = ()
     if ending == "played":
@@ -157,7 +157,7 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
     if not any(one.ruling == "kept" for one in found) or after.scores[player] < (after.number or 0):
         return Outcome(after, found)
     # The coup that was begun is not played: the last one was dealt by the other.
-    won, decided = won_by(judge, after.but(dealer=opponent(after.dealer or "B")), player)
+    won, decided = won_by(judge, after.but(dealer=opponent(after.deals)), player)
     return Outcome(won, (*found, *decided))
 
 

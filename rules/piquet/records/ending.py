@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.frozen import FrozenMap
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, is_untouched
 from rules.piquet.records.partie_state import NONE, PartieState
-from rules.piquet.sides import PLAYERS, opponent
+from rules.piquet.sides import PLAYERS, Decided, opponent
 from rules.piquet.table.events import GivesOver, PlaysOn
 
 ARRIVING = ("count.order", "partie.arriving")

@@ -7,8 +7,8 @@ from typing import Any
 
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError
-from rules.core.machine import Judge
 from rules.core.ruleset import RuleSet
+from rules.piquet.judge.judge import Judge
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState
 from rules.piquet.sides import PLAYERS

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.cards import PACK_52, Card
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, one_of, some_of
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.lifting import Shown
 from rules.piquet.laws.pack import card_values
 from rules.piquet.records.next_coup import MOVES, begin_coup, is_untouched, with_agreements
 from rules.piquet.records.partie_state import PartieState
-from rules.piquet.sides import PLAYERS
+from rules.piquet.sides import PLAYERS, Decided
 from rules.piquet.table.events import (
     Agrees,
     AgreesDealGoesOn,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.core.machine import Impossible, Judge
+from rules.core.machine import Impossible
 from rules.core.moves import Moves
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState, Unsaid
 from rules.piquet.sides import HANDS
 from rules.piquet.table.state import State
 
-MOVES: Moves[PartieState] = Moves()
+MOVES: Moves[Judge, PartieState, Outcome[PartieState]] = Moves()
 """The moves of a partie: the modules beside this one register here what each event does, and what is legal now."""
 
 

@@ -13,25 +13,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from rules.core.machine import Outcome
 from rules.core.phrases import Event
 from rules.core.record import Record
-from rules.core.rule import Decided
+from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 from rules.core.templates import Template
+from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.records import coups, ending, lifting
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import state_from_given
 from rules.piquet.records.next_coup import MOVES
 from rules.piquet.records.partie_state import PartieState
+from rules.piquet.sides import Decided
 from rules.piquet.table.state import State
 
 __all__ = ["Partie", "coups", "ending", "lifting"]  # those three register what each event does
 
 
 @dataclass(frozen=True)
-class Partie(Record[PartieState]):
+class Partie(Record[Judge, PartieState, Decided]):
     """A partie under a rule set: where it began, what has happened, and how it stands.
 
     The score of each step is by player, `A` and `B`: what is marked, and what is made in the coup under way.
@@ -60,6 +62,11 @@ class Partie(Record[PartieState]):
         """
         return cls.begin(ruleset, state_from_given(ruleset, given, coup))
 
+    @cached_property
+    def judge(self) -> Judge:
+        """The rule set, asked one rule at a time."""
+        return Judge(self.ruleset)
+
     def respond(self, event: Event) -> Outcome[PartieState]:
         """What comes of an event now, of the partie or of its coup. Raises Impossible for one that cannot happen."""
         return MOVES.answer(self.judge, self.state, event)
@@ -68,11 +75,11 @@ class Partie(Record[PartieState]):
         """The families of events that are legal now; none when they have given over."""
         return MOVES.offered(self.judge, self.state)
 
-    def state_after(self, outcome: Outcome[PartieState], refused: bool) -> PartieState:
-        """The state that an event leads to: of one that is refused, its coup keeps the record."""
-        return outcome.state
+    def state_after(self, state: PartieState, refused: bool) -> PartieState:
+        """How it stands after an event: of one that is refused, the coup keeps the record."""
+        return state
 
-    def scores_after(self, state: PartieState, decided: tuple[Decided, ...]) -> Mapping[str, int]:
+    def scores_after(self, state: PartieState, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
         """What `A` and `B` have in this partie."""
         return state.scores
 

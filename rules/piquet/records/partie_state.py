@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from rules.core.cards import Card
 from rules.core.frozen import FrozenMap
+from rules.core.machine import Impossible
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import PLAYERS, Hand, Pair, opponent
 from rules.piquet.table.events import Lifts
@@ -102,14 +103,20 @@ class PartieState:
         """The same state with changes."""
         return replace(self, **changes)
 
+    @property
+    def deals(self) -> str:
+        """Who deals the coup. Raises Impossible while it is not known."""
+        if self.dealer is None:
+            raise Impossible("they have first to lift for the deal")
+        return self.dealer
+
     def player(self, hand: Hand) -> str:
         """Who is elder or younger in the coup: the dealer is the younger."""
-        dealer = self.dealer or "B"
-        return dealer if hand == "younger" else opponent(dealer)
+        return self.deals if hand == "younger" else opponent(self.deals)
 
     def hand(self, player: str) -> Hand:
         """What a player is in the coup."""
-        return "younger" if player == (self.dealer or "B") else "elder"
+        return "younger" if player == self.deals else "elder"
 
     @property
     def scores(self) -> Mapping[str, int]:
@@ -124,7 +131,9 @@ class PartieState:
     @property
     def made(self) -> Mapping[str, int]:
         """What each has made in the coup."""
-        score = self.coup.score if self.coup else Pair(0, 0)
+        if self.coup is None:
+            return NONE
+        score = self.coup.score
         return FrozenMap({player: score.of(self.hand(player)) for player in PLAYERS})
 
     @property

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.core.cards import show_cards
-from rules.core.rule import Decided
 from rules.piquet.sentences import announcing, dealing, declaring, exchanging, hands, partie, playing
 from rules.piquet.sentences.words import who
+from rules.piquet.sides import Decided
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     rule: say

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.core.rule import Decided
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
 from rules.piquet.sentences.words import held, instead, who
+from rules.piquet.sides import Decided
 
 REFUSED = "refused"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.core.machine import REFUSED
-from rules.core.rule import Decided
 from rules.piquet.sentences.words import held, who
+from rules.piquet.sides import Decided
 
 OTHERS = {"point": "the other's point", "sequences": "the other's sequence", "sets": "the other's threes and fours"}
 ONE = {"point": "a point", "sequences": "a sequence", "sets": "three or four of a rank"}

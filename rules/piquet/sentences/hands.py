@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.core.cards import Suit, show_cards
-from rules.core.rule import Decided
 from rules.piquet.sentences.words import article, counts, held, who
+from rules.piquet.sides import Decided
 
 
 def _pack(one: Decided) -> str:

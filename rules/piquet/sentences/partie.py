@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.core.rule import Decided
 from rules.piquet.sentences.words import who
+from rules.piquet.sides import Decided
 
 
 def _length(one: Decided) -> str:

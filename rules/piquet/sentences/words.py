@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.cards import show_cards
-from rules.core.rule import Decided
+from rules.piquet.sides import Decided
 
 
 def who(one: Decided) -> str:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.core.machine import Judge
 from rules.core.phrases import Event
-from rules.core.rule import Decided
 from rules.piquet.judge.decide import run_known
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
+from rules.piquet.judge.judge import Judge
 from rules.piquet.moves.declaring import is_turn
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import Hand, other
+from rules.piquet.sides import Decided, Hand, other
 from rules.piquet.simulate.honest_turns import elder_events, younger_events
 from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Plays, Reckon, Shows
-from rules.piquet.table.holdings import is_declared
 from rules.piquet.table.state import State
 
 JUDGED = ("point.suit", "point.good", "sequence.name", "sequence.best", "set.ranks", "set.best")
@@ -27,7 +25,7 @@ def honest_events(judge: Judge, state: State) -> tuple[Event, ...]:
     Each call of the elder is answered. The younger calls what the elder's is not better than. Where each counts at his
     turn, what is said before the elder leads, or, when he has led, what the younger says before he plays.
     """
-    if is_declared(judge.ruleset):
+    if judge.declares:
         turn = elder_events if is_turn(state, "elder") else younger_events
         return tuple(turn(judge, state))
     known = Known(judge.ruleset, Facts(elder=state.seats.elder.kept, younger=state.seats.younger.kept))
@@ -43,7 +41,7 @@ def is_to_announce(judge: Judge, state: State) -> bool:
         return False
     if is_turn(state, "elder"):
         return not state.reckoned
-    return is_declared(judge.ruleset) and is_turn(state, "younger") and not state.counted
+    return judge.declares and is_turn(state, "younger") and not state.counted
 
 
 def play_honestly(coup: Coup, cards: Iterable[Plays]) -> Coup:
@@ -57,18 +55,18 @@ def play_honestly(coup: Coup, cards: Iterable[Plays]) -> Coup:
 
 def _elder(known: Known) -> Iterator[Event]:
     """The elder calls in order, the other answers, and the elder shows what is not worse."""
-    calls = [(one, _call(one)) for one in _had(known, "elder")]
+    calls = [(one, _call("elder", one)) for one in _had(known, "elder")]
     for one, call in calls:
         yield call
-        yield Answers("younger", _answer(known, one))
-    yield from _shows("elder", [one for one, _ in calls if _answer(known, one) != "not good"])
+        yield Answers("younger", _answer(known, "elder", one))
+    yield from _shows("elder", [one for one, _ in calls if _answer(known, "elder", one) != "not good"])
 
 
 def _younger(known: Known) -> Iterator[Event]:
     """The younger calls and shows what is as good as the elder's, or better."""
-    mine = [one for one in _had(known, "younger") if _answer(known, one) != "not good"]
+    mine = [one for one in _had(known, "younger") if _answer(known, "younger", one) != "not good"]
     for one in mine:
-        yield _call(one)
+        yield _call("younger", one)
     yield from _shows("younger", mine)
 
 
@@ -78,9 +76,8 @@ def _had(known: Known, hand: Hand) -> list[Decided]:
     return [one for rule in rules for one in known.found_for(rule, hand) if one.points != 0]
 
 
-def _call(one: Decided) -> Event:
+def _call(hand: Hand, one: Decided) -> Event:
     """The call of a thing."""
-    hand: Hand = one.to or "elder"
     name = one.name or ""
     if one.rule == "point.suit":
         return CallsPoint(hand, one.number or 0)
@@ -91,9 +88,8 @@ BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks
 """By which rule it is decided whether a thing is good."""
 
 
-def _answer(known: Known, one: Decided) -> str:
-    """What the other truly answers to a call."""
-    hand: Hand = one.to or "elder"
+def _answer(known: Known, hand: Hand, one: Decided) -> str:
+    """What the other truly answers to the call of a hand."""
     found = [
         best
         for best in known.found_for(BEST[one.rule], hand)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Judge
 from rules.core.phrases import Event
+from rules.piquet.judge.judge import Judge
 from rules.piquet.sides import Hand
 from rules.piquet.table.events import Answers, CallsNone, CallsPoint, CallsSequence, CallsSet, Counts, Shows
 from rules.piquet.table.holdings import POINT, SEQUENCES, SETS, Holding, declared, holdings

@@ -9,11 +9,10 @@ from typing import Any
 
 from rules.core.cards import Card, Suit
 from rules.core.phrases import Event
-from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HANDS, Hand, Pair
+from rules.piquet.sides import HANDS, Decided, Hand, Pair
 from rules.piquet.table.state import Seat, State
 
 

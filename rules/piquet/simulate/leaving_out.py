@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.cards import show_cards
-from rules.core.game import Given
 from rules.core.phrases import Event
+from rules.core.record import Given
 from rules.core.searching import Events, one_card_less, packets, without
 from rules.piquet.records.outline import outline_of
 from rules.piquet.sides import HAND_SIZE, HANDS

@@ -3,41 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 from rules.core.cards import Card
-from rules.core.game import Given
 from rules.core.phrases import Event
-from rules.core.record import AnyRecord
+from rules.core.record import Given
 from rules.core.searching import Events, Form, Searching, filled
+from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie
 from rules.piquet.simulate import leaving_out
 from rules.piquet.simulate.any_event import any_event
 from rules.piquet.simulate.situations import COUPS, FACTS
 from rules.piquet.table.state import State
 
+Piquet: TypeAlias = Coup | Partie
 
-class SearchingPiquet(Searching):
-    """Coups by themselves and parties: how to begin one, what may happen in it, and what can be left out."""
 
-    def at_once(self, pack: tuple[Card, ...], rng: Random) -> Given:
+@dataclass(frozen=True)
+class SearchingPiquet(Searching[Piquet]):
+    """Coups by themselves and parties, played with a pack: how they begin, what may happen, what can be left out."""
+
+    pack: tuple[Card, ...]
+
+    def at_once(self, rng: Random) -> Given:
         """Both hands at random, or a few cards by themselves."""
-        return rng.choice(FACTS)(pack, rng)
+        return rng.choice(FACTS)(self.pack, rng)
 
-    def coup(self, pack: tuple[Card, ...], rng: Random) -> Given:
+    def coup(self, rng: Random) -> Given:
         """A coup or a partie at random, at any moment of it."""
-        return rng.choice(COUPS)(pack, rng)
+        return rng.choice(COUPS)(self.pack, rng)
 
-    def any_event(self, record: AnyRecord, pack: tuple[Card, ...], rng: Random, form: Form) -> Event:
+    def any_event(self, record: Piquet, rng: Random, form: Form) -> Event:
         """Some event of a form, its fields filled with what lies there."""
-        return any_event(_coup(record) or State(), pack, rng, form)
+        return any_event(_coup(record) or State(), self.pack, rng, form)
 
-    def moment(self, record: AnyRecord) -> object:
+    def moment(self, record: Piquet) -> object:
         """The phase of the coup, and how far the partie is."""
         state = _coup(record)
         return state.phase if state else None, record.state.stage if isinstance(record, Partie) else None
 
-    def outline(self, record: AnyRecord) -> object:
+    def outline(self, record: Piquet) -> object:
         """Whether anything was played, shown, discarded and so on."""
         coup = _coup(record)
         partie = filled(record.state) if isinstance(record, Partie) else ()
@@ -45,21 +52,21 @@ class SearchingPiquet(Searching):
             return partie
         return partie, coup.phase, filled(coup), filled(coup.seats.elder), filled(coup.seats.younger)
 
-    def standing(self, record: AnyRecord) -> object:
+    def standing(self, record: Piquet) -> object:
         """The coup under way, which knows no rules by itself, and the partie without it."""
         return _coup(record), record.state.but(coup=None) if isinstance(record, Partie) else None
 
-    def judged_instead(self, record: AnyRecord, given: Given) -> Iterator[Given]:
+    def judged_instead(self, record: Piquet, given: Given) -> Iterator[Given]:
         """The hands that are played, judged at once."""
         coup = _coup(record)
         return leaving_out.judged_instead(coup, given) if coup else iter(())
 
-    def begun_here(self, record: AnyRecord, given: Given) -> Given | None:
+    def begun_here(self, record: Piquet, given: Given) -> Given | None:
         """The coup as it stands, not what was said and found in it; in the same partie."""
         coup = _coup(record)
         return leaving_out.begun_here(coup, given) if coup else None
 
-    def with_fewer_cards(self, record: AnyRecord | None, given: Given) -> Iterator[Given]:
+    def with_fewer_cards(self, record: Piquet | None, given: Given) -> Iterator[Given]:
         """What is given of a coup with fewer cards in the hands. Hands that are judged at once are whole."""
         coup = _coup(record) if record else None
         return leaving_out.with_fewer_cards(coup, given) if coup else iter(())
@@ -69,7 +76,7 @@ class SearchingPiquet(Searching):
         return leaving_out.with_fewer_moved(events)
 
 
-def _coup(record: AnyRecord) -> State | None:
+def _coup(record: Piquet) -> State | None:
     """Return how the coup under way stands; None in a partie before its first."""
-    coup: AnyRecord | None = record.coup if isinstance(record, Partie) else record
+    coup = record.coup if isinstance(record, Partie) else record
     return coup.state if coup else None

@@ -225,6 +225,11 @@ class Deals(ByHand):
     cards: tuple[Card, ...] | None = None
     first: Hand | None = None
 
+    @property
+    def served_first(self) -> Hand:
+        """Who gets the first packet: the elder, if nothing else is said."""
+        return "elder" if self.first is None else self.first
+
 
 @phrase("<hand> looks at his cards")
 @dataclass(frozen=True)

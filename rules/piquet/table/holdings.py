@@ -41,11 +41,6 @@ class Holding:
     cards: tuple[Card, ...]
 
 
-def is_declared(ruleset: RuleSet) -> bool:
-    """Whether one declares and the other answers, each counting at his turn; in the old books both call and reckon."""
-    return "announce.declaring" in ruleset.rules
-
-
 def holdings(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
     """What a player holds of a kind, the best first. Of a point what decides is what is said of it."""
     if kind == POINT:

@@ -14,9 +14,10 @@ from typing import Any, get_args
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.game import FactsError
-from rules.core.machine import REFUSED, Judge
+from rules.core.machine import REFUSED
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.facts import read_cards, read_pair
+from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
 from rules.piquet.table.state import Phase, Seat, State

@@ -11,18 +11,17 @@ from dataclasses import dataclass
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.frozen import but
-from rules.core.machine import Judge
-from rules.core.rule import Decided, Finding
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import ORDER, run_known
 from rules.piquet.judge.derived import Known, announced_in
 from rules.piquet.judge.facts import Facts
+from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.fours_and_threes import NUMBERS
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import name_of, parts_of, run_named, runs_for, runs_in
-from rules.piquet.sides import HANDS, Hand, Pair, other
-from rules.piquet.table.holdings import KIND_OF, POINT, SEQUENCES, SETS, called, declared, holdings, is_declared
+from rules.piquet.sides import HANDS, Decided, Finding, Hand, Pair, other
+from rules.piquet.table.holdings import KIND_OF, POINT, SEQUENCES, SETS, called, declared, holdings
 from rules.piquet.table.state import Seat, State
 
 JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "repique.lead", "pique")
@@ -117,12 +116,12 @@ def _is_laid_open(seat: Seat, thing: str) -> bool:
     return bool(seat.claims.shown & (frozenset((POINT,)) if thing == POINT else frozenset(seat.claims.runs)))
 
 
-def _seen(ruleset: RuleSet, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
+def _seen(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
     """The cards of what a player has called of a kind, as far as it is still to be reckoned with."""
-    seat = state.seat(hand)
+    ruleset, seat = judge.ruleset, state.seat(hand)
     if not _stands(state, hand, thing):
         return ()
-    if hand == "younger" and not called(seat.claims, thing) and is_declared(ruleset):
+    if hand == "younger" and not called(seat.claims, thing) and judge.declares:
         return _known_of(ruleset, state, thing)
     if thing == SEQUENCES:
         return (*runs_called(seat), *_imagined(ruleset, seat))
@@ -152,36 +151,31 @@ def _is_silenced(ruleset: RuleSet, thing: str) -> bool:
 class _Called(Known):
     """What is known at the reckoning: of each hand only the cards of what has been called."""
 
-    def __init__(self, ruleset: RuleSet, state: State) -> None:
+    def __init__(self, judge: Judge, state: State) -> None:
         elder, younger = state.seats.elder, state.seats.younger
-        super().__init__(ruleset, Facts(elder.kept, younger.kept, _blanche(elder), _blanche(younger)))
+        super().__init__(judge.ruleset, Facts(elder.kept, younger.kept, _blanche(elder), _blanche(younger)))
         self.state = state
-        self.declared = is_declared(ruleset)
-        self.seen = {
-            rule: Pair(*(_seen(ruleset, state, hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()
-        }
+        self.seen = {rule: Pair(*(_seen(judge, state, hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()}
         self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
-        self.looked_at = ""
         self._announced: tuple[Entry, ...] | None = None
 
-    def fact(self, name: str) -> object | None:
-        """Return a fact by name: hands as far as they have been called, cards played as the coup has them."""
+    def fact(self, name: str, rule: str) -> object | None:
+        """Return a fact by name, for a rule: of the hands what was called of its kind, the cards as played."""
         if name == "hands":
-            return self.seen[self.looked_at]
+            return self.seen[rule]
         if name == "played":
             return played_to_the_end(self.state) or None
         if name == "announced":  # asked by every rule that comes after the announcements, when no more are to come
             if self._announced is None:
                 self._announced = announced_in(self.found)
             return self._announced
-        return super().fact(name)
+        return super().fact(name, rule)
 
-    def judge(self, rule: str) -> None:
+    def decide(self, rule: str) -> None:
         """Decide by a rule; what is not shown counts nothing, and is due."""
         if not self._is_called(rule):
             self.decided[rule] = ()
             return
-        self.looked_at = rule
         decided = run_known(self.ruleset.rules[rule], self)
         if rule == "point.suit":
             decided = tuple(self._as_called(one) for one in decided)
@@ -189,7 +183,7 @@ class _Called(Known):
             self._make_due(POINT, decided)
         elif rule == "sequence.best":
             self._make_due(SEQUENCES, decided)
-        if rule in ("point.value", "point.cards", "sequence.best") or (rule == "set.best" and self.declared):
+        if rule in ("point.value", "point.cards", "sequence.best") or (rule == "set.best" and self.judge.declares):
             decided = self._shown(decided)
         self.decided[rule] = decided
 
@@ -208,8 +202,10 @@ class _Called(Known):
 
     def _as_called(self, one: Decided) -> Decided:
         """A point with the number that was called, which may be false."""
-        number = self._number(one.to or "elder")
-        if number == one.number or one.cards:
+        if one.to is None or one.cards:
+            return one
+        number = self._number(one.to)
+        if number == one.number:
             return one
         return Decided(one.rule, Finding(*one.grounds, to=one.to, number=number, name=one.name), one.because)
 
@@ -239,8 +235,9 @@ class _Called(Known):
 
     def _is_shown(self, one: Decided) -> bool:
         """Whether a point or sequence has been laid open; where each counts at his turn, if it is to be counted."""
-        claims = self.state.seat(one.to or "elder").claims
-        if self.declared and one.to == "younger":
+        assert one.to is not None  # what counts points is somebody's
+        claims = self.state.seat(one.to).claims
+        if self.judge.declares and one.to == "younger":
             if not self.state.counted:
                 return True
             if not called(claims, KIND_OF[one.rule]):
@@ -251,7 +248,7 @@ class _Called(Known):
 
     def withheld(self, one: Decided) -> bool:
         """Whether a finding is about what the younger has not counted, which he does at his own turn."""
-        if not self.declared or one.to != "younger" or one.rule.startswith("blanche."):
+        if not self.judge.declares or one.to != "younger" or one.rule.startswith("blanche."):
             return False
         claims = self.state.seats.younger.claims
         return not self.state.counted or (one.rule in KIND_OF and not called(claims, KIND_OF[one.rule]))
@@ -275,12 +272,12 @@ def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
 
 def settle(judge: Judge, state: State) -> Settled:
     """Reckon what each has called and shown, and hold it against what stood before."""
-    known = _Called(judge.ruleset, state)
+    known = _Called(judge, state)
     held = judge.ask("blanche.held", dealt=Pair(known.facts.elder_dealt, known.facts.younger_dealt))
     known.decided["blanche.held"] = held
     for name in JUDGED:
         if name in judge.ruleset.rules:
-            known.judge(name)
+            known.decide(name)
     found = tuple(known.without_imagined(one) for many in known.decided.values() for one in many if one.number != 0)
     standing = tuple(one for one in found if not known.withheld(one))
     withheld = tuple(one for one in found if known.withheld(one))

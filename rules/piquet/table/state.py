@@ -7,10 +7,9 @@ from typing import Any, Literal
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.frozen import FrozenMap, but
-from rules.core.rule import Decided
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.play import Played, Trick
-from rules.piquet.sides import Hand, Pair
+from rules.piquet.sides import Decided, Hand, Pair
 
 Phase = Literal["shuffle", "cut", "deal", "exchange", "announce", "play", "over"]
 """How far the coup is. The dealer is the younger.
@@ -81,7 +80,7 @@ class Claims:
     none: frozenset[str] = frozenset()
     """The kinds of which he has said that he has none. Only `sequences` can be said in this way."""
     unnamed: str | None = None
-    """The four, such as `four aces`, that he called without saying the rank; it is in `sets` too. None if he did not."""
+    """The four, such as `four aces`, that he called without saying the rank. It is also in `sets`. Otherwise None."""
 
 
 @dataclass(frozen=True)
@@ -279,7 +278,7 @@ class State:
     thrown: Hand | None = None
     """Who has thrown up his cards, that is, given up. None if nobody has, or he has taken them up again."""
     mixed: bool = False
-    """The player in `thrown` has mixed his cards with those on the table. He cannot take them up; the coup has ended."""
+    """Who threw up his cards has mixed them with those on the table. He cannot take them up; the coup has ended."""
     ending: Ending | None = None
     """How the coup has ended; None until then."""
     arrived: tuple[Entry, ...] = ()

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Judge
-from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 from rules.tarot.cards import Card
 from rules.tarot.judge.facts import Facts
 from rules.tarot.judge.holdings import best_things, priced
+from rules.tarot.judge.judge import Judge
 from rules.tarot.judge.reckoning import settled
-from rules.tarot.laws.pack import OUT, PACK, order_of
-from rules.tarot.sides import PLAYERS
+from rules.tarot.laws.pack import OUT, PACK
+from rules.tarot.sides import PLAYERS, Decided
 
 
 def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
@@ -37,7 +36,7 @@ def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
             yield from judge.ask(rule, table=facts.table)
     if facts.cuts is not None:
         cuts = tuple(zip(PLAYERS, facts.cuts, strict=True))
-        yield from judge.ask("cut.who", cuts=cuts, order=order_of(judge.ruleset))
+        yield from judge.ask("cut.who", cuts=cuts, order=judge.order)
     for player in facts.hands:
         yield from _declared(judge, facts, player)
     if facts.piles:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError
@@ -13,7 +13,7 @@ from rules.tarot.keys import KEYS
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.sides import PLAYERS
 
-Hands = FrozenMap[str, tuple[Card, ...]]
+Hands: TypeAlias = Mapping[str, tuple[Card, ...]]
 NONE: Hands = FrozenMap({})
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from rules.core.machine import Judge
-from rules.core.rule import Decided, Params
+from rules.core.rule import Params
 from rules.tarot.cards import Card
+from rules.tarot.judge.facts import Hands
+from rules.tarot.judge.judge import Judge
 from rules.tarot.laws.declaring import FIVE_TAROTS, sien_numbers, tarots_within
-from rules.tarot.laws.pack import order_of
 from rules.tarot.laws.things import SIEN, THINGS, Counting, Thing, made_by, trio_in
-from rules.tarot.sides import others
+from rules.tarot.sides import Decided, others
 
 WORTH = {
     "kings": "kings.worth",
@@ -22,13 +22,12 @@ WORTH = {
     "brizigole": "brizigole.worth",
 }
 """The rule by which the things of each family are priced."""
-Hands = Mapping[str, tuple[Card, ...]]
 
 
 def counting_of(judge: Judge) -> Counting:
     """How a rule set counts what is held."""
     return Counting(
-        order=order_of(judge.ruleset),
+        order=judge.order,
         mat_is_triumph=judge.parameter("triumphs.worth", "mat", "counted") == "counted",
         mat_is_lowest=judge.parameter("brizigole.worth", "mat", "apart") == "lowest",
         sien=sien_numbers(str(judge.parameter("sien.paid", "to", "two"))),
@@ -38,7 +37,7 @@ def counting_of(judge: Judge) -> Counting:
 def holds(judge: Judge, thing: Thing, player: str, hands: Hands, everyone: tuple[str, ...]) -> tuple[Card, ...]:
     """The cards by which a player can declare a thing; none if he cannot.
 
-    “Qui n'a le sien” he can declare if another lacks his, which only is known when all hands are.
+    “Qui n'a le sien” he can declare if another lacks his, which only is known of hands that are.
     """
     cards = made_by(thing, hands[player], counting_of(judge))
     if thing.name == SIEN and not any(one in hands and not trio_in(hands[one]) for one in others(player, everyone)):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.core.machine import Judge
-from rules.core.rule import Decided
 from rules.tarot.cards import Card
+from rules.tarot.judge.judge import Judge
 from rules.tarot.laws.counting import GAINS, LOSES
+from rules.tarot.sides import Decided
 
 
 def reckoned(judge: Judge, piles: Mapping[str, tuple[Card, ...]], playing: int) -> tuple[Decided, ...]:

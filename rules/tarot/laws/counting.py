@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.core.domains import Choice, Number, Table
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.tarot.cards import HONOURS, KING, Card
-from rules.tarot.sides import TWO, round_from
+from rules.tarot.sides import TWO, Finding, round_from
 
 THREE = 3
 VALUES = ("tarot", "queen", "knight", "valet", "trick")

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.domains import Choice
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.tarot.cards import MAT, Card
 from rules.tarot.laws.pack import Order
+from rules.tarot.sides import Finding
 
 Cut = tuple[str, Card]
 """Who has cut, and the card that shows."""

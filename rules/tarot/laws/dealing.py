@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.core.domains import Choice, Number
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.tarot.cards import Card
 from rules.tarot.laws.cutting import DEALS
-from rules.tarot.sides import MORT, after, others, round_from, to_each
+from rules.tarot.sides import MORT, Finding, after, others, round_from, to_each
 
 TRICKS = 20
 """The tricks of a coup, and the cards of a hand after the discards."""

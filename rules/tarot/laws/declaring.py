@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.core.domains import Choice, Number, Table
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.tarot.cards import Card
 from rules.tarot.laws.things import NUMBERS, THINGS, Thing, trio_in
-from rules.tarot.sides import others
+from rules.tarot.sides import Finding, others
 
 KINGS = ("three", "four", "four-with-tarots", "two-and-mat", "three-and-mat", "four-and-mat")
 TAROTS = ("four", "five", "six", "seven", "belle")
@@ -144,10 +144,11 @@ def sien(
 ) -> Iterator[Finding]:
     """Who has none of Monde, Mat and Bateleur pays a mark to him who has two.
 
-    `hands`: those of all players. `to`: to one who has `two` of them, or `two-or-three`. 1637, paragraph 14.
+    `hands`: those that are known; nobody else pays. `to`: to one who has `two` of them, or `two-or-three`.
+    1637, paragraph 14.
     """
     held = trio_in(hands[player])
-    lacking = tuple(one for one in others(player, everyone) if not trio_in(hands[one]))
+    lacking = tuple(one for one in others(player, everyone) if one in hands and not trio_in(hands[one]))
     if len(held) in sien_numbers(p.to) and lacking:
         yield Finding("lacking", "name", to=player, points=p.price, payers=lacking, name=thing.name, cards=held)
 

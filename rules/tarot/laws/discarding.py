@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.domains import Choice, Number
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.tarot.cards import Card
 from rules.tarot.laws.dealing import TRICKS
-from rules.tarot.sides import to_each
+from rules.tarot.sides import Finding, to_each
 
 NOTHING_MORE = "counts nothing more"
 

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.core.domains import Choice
-from rules.core.machine import Judge
-from rules.core.rule import Finding, Params, rule
-from rules.core.ruleset import RuleSet
+from rules.core.rule import Params, rule
 from rules.tarot.cards import BATELEUR, BELLE, MAT, WHOLE_PACK, Card, Suit
+from rules.tarot.sides import Finding
 
 OUT = "out of the pack"
 IN = "in the pack"
@@ -116,15 +115,6 @@ class Order:
         """So many of the highest triumphs."""
         triumphs = sorted((card for card in PACK if card.is_triumph), key=self.height)
         return frozenset(triumphs[-number:])
-
-
-def order_of(ruleset: RuleSet) -> Order:
-    """The order of the cards by the parameters of a rule set."""
-    judge = Judge(ruleset)
-    return Order(
-        inverted=judge.parameter("suit.order", "inverted", "none") == "cups-deniers",
-        angel=judge.parameter("triumph.order", "highest", "monde") == "angel",
-    )
 
 
 def lowest(number: int, from_mat: bool) -> frozenset[Card]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.domains import Choice, Number
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.tarot.cards import Card
-from rules.tarot.sides import MORT, TWO
+from rules.tarot.sides import MORT, TWO, Finding
 
 
 @rule("players.most", grounds={"most": "no more than three play"}, parameters={"most": Number(1)})

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.domains import Choice, Number
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.tarot.cards import MAT, Card
 from rules.tarot.laws.pack import Order
-from rules.tarot.sides import MORT, after, to_each
+from rules.tarot.sides import MORT, Finding, after, to_each
 
 Played = tuple[str, Card]
 """Who played a card, and the card."""

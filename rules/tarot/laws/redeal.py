@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.rule import Finding, Params, rule
-from rules.tarot.sides import to_each
+from rules.core.rule import Params, rule
+from rules.tarot.sides import Finding, to_each
 
 NEW_DEAL, PLAY_ON = "new deal", "play on"
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.core.domains import Choice, Number
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.tarot.cards import Card
 from rules.tarot.laws.discarding import NOTHING_MORE
-from rules.tarot.sides import to_each
+from rules.tarot.sides import Finding, to_each
 
 SECOND, NEXT = 2, 1
 Moment = Literal["done", "owned", "past"]

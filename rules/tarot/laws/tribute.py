@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.domains import Choice, Number
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.tarot.cards import BATELEUR, BELLE, MAT, Card
 from rules.tarot.laws.playing import Played
-from rules.tarot.sides import MORT, others
+from rules.tarot.sides import MORT, Finding, others
 
 
 @rule(
@@ -33,10 +33,11 @@ def tribute(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], tak
 
     `trick`: the cards as they were played, `taker`: who takes them. The Mat is always its owner's. `captor`: who takes
     another's has his share of the ransom (`ransom-only`), or is paid by each as well (`tribute-too`); of the Mort's
-    only the latter. `mat`: whether the Mat, which appears and lifts nothing, is `paid` its tribute. 1637, paragraph 5.
+    only the latter; what the Mort lifts of its own is paid to nobody. `mat`: whether the Mat, which appears and lifts
+    nothing, is `paid` its tribute. 1637, paragraph 5.
     """
     for player, card in trick:
-        if card.is_tarot:
+        if card.is_tarot and not player == taker == MORT:
             yield from _of_one(p, everyone, player, card, taker)
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.frozen import FrozenMap
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.tarot.cards import Card
+from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.dealing import FIVE, THREE, dealt_from
 from rules.tarot.laws.pack import PACK
 from rules.tarot.moves.registry import MOVES, check_phase, check_player
-from rules.tarot.sides import others
+from rules.tarot.sides import Decided, others
 from rules.tarot.table.events import (
     AsksNewDeal,
     BottomIs,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family
 from rules.tarot.cards import Card
 from rules.tarot.judge.holdings import best_things, counting_of, holds, priced
+from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.things import THINGS, Thing, is_counted
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
+from rules.tarot.sides import Decided
 from rules.tarot.table.events import Declares
 from rules.tarot.table.state import State
 

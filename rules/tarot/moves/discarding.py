@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Impossible, Judge, Outcome
-from rules.core.rule import Decided
+from rules.core.machine import Impossible
 from rules.core.templates import Template, family, some_of
 from rules.tarot.cards import Card
+from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.laws.discarding import NOTHING_MORE, barred_in
 from rules.tarot.moves.registry import MOVES, check_phase, check_player
-from rules.tarot.sides import MORT
+from rules.tarot.sides import MORT, Decided
 from rules.tarot.table.events import Discards, DoesNotDiscard
 from rules.tarot.table.state import State
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Impossible, Judge, Outcome
-from rules.core.rule import Decided
+from rules.core.machine import Impossible
 from rules.core.templates import Template, family
 from rules.tarot.cards import Card
+from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.judge.reckoning import reckoned
 from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.pack import PACK
 from rules.tarot.moves.playing import charge_at_the_end
 from rules.tarot.moves.registry import MOVES, check_phase, due_to
-from rules.tarot.sides import MORT
+from rules.tarot.sides import MORT, Decided
 from rules.tarot.table.events import Counted, DealPasses
 from rules.tarot.table.state import State
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Impossible, Judge, Outcome, is_refused
-from rules.core.rule import Decided
+from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.tarot.cards import MAT, Card
+from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.discarding import NOTHING_MORE
 from rules.tarot.laws.playing import led_in
 from rules.tarot.laws.renouncing import time_to_own
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
 from rules.tarot.moves.tricks import is_mort_awaited, leader_of, lifted
-from rules.tarot.sides import MORT
+from rules.tarot.sides import MORT, Decided
 from rules.tarot.table.events import MortGives, OwnsFault, Plays, Renounces, TakesBack
 from rules.tarot.table.state import Renounce, State
 

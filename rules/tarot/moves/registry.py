@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.core.machine import Impossible, Judge
+from rules.core.machine import Impossible
 from rules.core.moves import Moves
-from rules.core.rule import Decided
+from rules.tarot.judge.judge import Judge, Outcome
+from rules.tarot.sides import Decided
 from rules.tarot.table.state import Phase, State
 
-MOVES: Moves[State] = Moves()
+MOVES: Moves[Judge, State, Outcome[State]] = Moves()
 
 PENALTIES = ("play.renouncing", "mat.excuse")
 """The rules by which one pays the others for a fault in play. A bad discard is not among them: it is paid to all."""

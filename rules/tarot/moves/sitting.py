@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Impossible, Judge, Outcome
+from rules.core.machine import Impossible
 from rules.core.templates import Template, one_of
+from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.cutting import DEALS
-from rules.tarot.laws.pack import PACK, is_removed, order_of
+from rules.tarot.laws.pack import PACK, is_removed
 from rules.tarot.moves.registry import MOVES, check_phase, check_player
 from rules.tarot.sides import PLAYERS, TWO
 from rules.tarot.table.events import Cuts, SitDown
@@ -40,7 +41,7 @@ def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
     state = state.but(cuts=(*state.cuts, (event.player, event.card)))
     if len(state.cuts) < len(state.players):
         return Outcome(state)
-    decided = judge.ask("cut.who", cuts=state.cuts, order=order_of(judge.ruleset))
+    decided = judge.ask("cut.who", cuts=state.cuts, order=judge.order)
     found = next((one.to for one in decided if one.ruling == DEALS), None)
     state = state.but(cuts=())
     return Outcome(state.but(dealer=found, phase="deal") if found else state, decided)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from rules.core.machine import Judge, Outcome
-from rules.core.rule import Decided
 from rules.tarot.cards import MAT, Card
+from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.dealing import TRICKS
-from rules.tarot.laws.pack import order_of
 from rules.tarot.laws.playing import first_leader, winner_of
 from rules.tarot.moves.registry import due_to
-from rules.tarot.sides import MORT
+from rules.tarot.sides import MORT, Decided
 from rules.tarot.table.state import State
 
 
@@ -33,7 +31,7 @@ def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[
     """Lift the trick if it is full: say who takes it, and what is paid for the cards in it."""
     if state.on_turn(leader_of(judge, state)) is not None or is_mort_awaited(judge, state):
         return Outcome(state, decided)
-    order, trick = order_of(judge.ruleset), state.trick
+    order, trick = judge.order, state.trick
     mort = judge.parameter("mort.drawn", "card") == "competes"
     taker, card = winner_of(trick, order, mort)
     found = judge.ask("play.taking", trick=trick, order=order, mort=mort)

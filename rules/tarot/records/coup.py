@@ -11,18 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules.core.frozen import FrozenMap
-from rules.core.game import FactsError, Given
-from rules.core.machine import Outcome
+from rules.core.game import FactsError
 from rules.core.phrases import Event
-from rules.core.record import Record
-from rules.core.rule import Decided
+from rules.core.record import Given, Record
+from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 from rules.core.tally import gains
 from rules.core.templates import Template
 from rules.tarot.judge.decide import refused_cards
+from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.moves import MOVES
+from rules.tarot.sides import Decided
 from rules.tarot.table.setting import state_from
 from rules.tarot.table.state import State
 
@@ -30,7 +32,7 @@ NOTHING: FrozenMap[str, object] = FrozenMap({})
 
 
 @dataclass(frozen=True)
-class Coup(Record[State]):
+class Coup(Record[Judge, State, Decided]):
     """A coup under a rule set. `scores`: the marks that each has won, or lost."""
 
     given: FrozenMap[str, object] = NOTHING
@@ -51,6 +53,11 @@ class Coup(Record[State]):
         frozen = {name: FrozenMap(one) if isinstance(one, Mapping) else one for name, one in given.items()}
         return cls(ruleset, state, state, given=FrozenMap(frozen))
 
+    @cached_property
+    def judge(self) -> Judge:
+        """The rule set, asked one rule at a time."""
+        return Judge(self.ruleset)
+
     def respond(self, event: Event) -> Outcome[State]:
         """What comes of an event now. Raises Impossible for one that cannot happen."""
         return MOVES.answer(self.judge, self.state, event)
@@ -59,7 +66,7 @@ class Coup(Record[State]):
         """The families of events that are legal now; none when the coup is over."""
         return MOVES.offered(self.judge, self.state)
 
-    def scores_after(self, state: State, decided: tuple[Decided, ...]) -> Mapping[str, int]:
+    def scores_after(self, state: State, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
         """The marks of each player, with those that some findings bring or cost him."""
         before = self.scores if self.steps else {}
         marks = {player: before.get(player, 0) for player in state.players}

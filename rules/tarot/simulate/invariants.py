@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
 from rules.core.transcript import read_transcript, write_transcript
 from rules.tarot.cards import Card
 from rules.tarot.laws.pack import PACK
 from rules.tarot.records.coup import Coup
+from rules.tarot.sides import Decided
 from rules.tarot.table.state import State
 
 THREE_PILES = 75

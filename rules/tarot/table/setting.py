@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.frozen import FrozenMap
-from rules.core.game import FactsError, Given
+from rules.core.game import FactsError
+from rules.core.record import Given
 from rules.tarot.cards import Card
 from rules.tarot.judge.facts import read_cards, read_numbers
 from rules.tarot.keys import KEYS

@@ -135,6 +135,11 @@ def test_the_others_are_not_known_to_lack_it_when_their_hands_are_not_known(judg
     assert judge("sien.paid", A="Mat T1") == []
 
 
+def test_who_is_known_to_lack_it_pays_though_anothers_hand_is_not_known(judge):
+    (one,) = judge("sien.paid", A="Mat T1", C="4S")
+    assert (one.to, one.payers) == ("A", ("C",))
+
+
 # --- at the table ---
 
 

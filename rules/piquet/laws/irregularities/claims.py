@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.domains import Choice
-from rules.core.rule import Finding, Params, rule
+from rules.core.rule import Params, rule
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
 from rules.piquet.laws.irregularities.thrown import LOST
-from rules.piquet.sides import Hand, other
+from rules.piquet.sides import Finding, Hand, other
 
 
 @rule(

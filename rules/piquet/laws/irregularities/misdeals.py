@@ -8,8 +8,8 @@ from typing import Literal
 from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import HANDS, Hand, Pair
+from rules.core.rule import Params, rule
+from rules.piquet.sides import HANDS, Finding, Hand, Pair
 
 Notice = Literal["said", "to play", "new deal"]
 """It is said that a hand has too many cards, or the elder has chosen what follows."""

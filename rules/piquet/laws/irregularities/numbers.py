@@ -7,8 +7,8 @@ from typing import Literal
 
 from rules.core.cards import Card
 from rules.core.domains import Choice
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import Hand, other
+from rules.core.rule import Params, rule
+from rules.piquet.sides import Finding, Hand, other
 
 NOTHING = "counts nothing"
 """The ruling by which a player counts nothing in the coup."""

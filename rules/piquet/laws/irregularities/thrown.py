@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
-from rules.core.rule import Finding, Params, rule
-from rules.piquet.sides import Hand, other
+from rules.core.rule import Params, rule
+from rules.piquet.sides import Finding, Hand, other
 
 LOST = {"rest": "loses the rest", "cards": "loses the cards", "coup": "loses his game", "partie": "loses the partie"}
 """The rulings on him who has thrown up his cards and mixed them, by what he loses."""

@@ -1,0 +1,30 @@
+"""A rule set of Piquet, asked one rule at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from rules.core import machine
+from rules.piquet.sides import Decided
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Judge(machine.Judge[Decided]):
+    """A rule set of Piquet, asked one rule at a time."""
+
+    @cached_property
+    def declares(self) -> bool:
+        """Whether one declares and the other answers, each counting at his turn.
+
+        In the old books both call what they have, and then reckon.
+        """
+        return "announce.declaring" in self.ruleset.rules
+
+
+@dataclass(frozen=True)
+class Outcome(machine.Outcome[S, Decided]):
+    """The state after an event of Piquet, and what was found."""

@@ -1,0 +1,31 @@
+"""A rule set of the Tarots, asked one rule at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from rules.core import machine
+from rules.tarot.laws.pack import Order
+from rules.tarot.sides import Decided
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Judge(machine.Judge[Decided]):
+    """A rule set of the Tarots, asked one rule at a time."""
+
+    @cached_property
+    def order(self) -> Order:
+        """The order of the cards, by the parameters of the rule set."""
+        return Order(
+            inverted=self.parameter("suit.order", "inverted", "none") == "cups-deniers",
+            angel=self.parameter("triumph.order", "highest", "monde") == "angel",
+        )
+
+
+@dataclass(frozen=True)
+class Outcome(machine.Outcome[S, Decided]):
+    """The state after an event of the Tarots, and what was found."""

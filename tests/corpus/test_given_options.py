@@ -1,0 +1,90 @@
+"""Options for what is given of a coup: each key of each game has one; what is typed wrongly is told in a sentence."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+import typer
+
+from piquet_corpus.cli import app
+from piquet_corpus.commands.given_options import GivenCommand
+from piquet_corpus.judging.given import keys_judged
+from rules.core.game import game_of
+from rules.core.rule import games
+
+Ask = Any
+KEYS = list(dict.fromkeys(key.name for game in games() for key in keys_judged(game_of(game))))
+COMMANDS = ("score", "compare")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_lists_an_option_for_each_key_after_those_of_the_command(ask: Ask, command: str) -> None:
+    answer = ask(command, "--help")
+    assert (answer.status, answer.err) == (0, "")
+    own, given = answer.out.split("\nWhat is given:\n")
+    assert {"rules", "json", "help"} <= set(re.findall(r"^  --(\S+)", own, re.MULTILINE))
+    listed = re.findall(r"^  --(\S+) (\S+)  +[A-Z]", given, re.MULTILINE)
+    assert [name.replace("-", "_") for name, _ in listed] == KEYS
+    assert dict(listed)["cards-won"] == "N:N"
+    assert dict(listed)["elder"] == "CARDS"
+    assert dict(listed)["recalled"] == "VALUE"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_key_is_called_as_an_option_of_the_command(command: str) -> None:
+    found = typer.main.get_command(app).commands[command]  # type: ignore[attr-defined]
+    assert isinstance(found, GivenCommand)
+    assert {one.name for one in found.params}.isdisjoint(KEYS)
+
+
+def test_a_value_follows_an_equals_sign_or_a_space(ask: Ask) -> None:
+    found = ask.json("score", "--rules", "fr1642", "--table", "AS")
+    assert ask.json("score", "--rules", "fr1642", "--table=AS") == found
+    assert ask.json("score", "--table=AS", "--rules=fr1642") == found
+    assert ask.json("score", "--rules", "fr1642", "--table=KH", "--table=AS") == found  # the last is meant
+    assert ask.json("score", "--rules", "fr1642", "--table=KH") != found
+
+
+def test_what_is_given_of_one_game_is_read_as_of_that_game(ask: Ask) -> None:
+    found = ask.json("compare", "--cuts", "AS KS QS")
+    assert found["given"] == {"cuts": "AS KS QS"}
+    assert [one["id"] for one in found["ways"]] == ["tarot1637"]
+
+
+def test_what_is_given_to_one_command_is_not_given_to_the_next(ask: Ask) -> None:
+    ask("score", "--rules", "fr1642", "--table", "AS")
+    answer = ask("score", "--rules", "fr1642")
+    assert (answer.status, answer.out) == (2, "")
+    assert "there is nothing to judge" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--eldre", "AS"), "there is no option '--eldre': did you mean --elder?"),
+        (("--eldre=AS",), "there is no option '--eldre': did you mean --elder?"),
+        (("--jsn",), "there is no option '--jsn': did you mean --json?"),
+        (("-x",), "there is no option '-x'"),
+        (("--zzz",), "there is no option '--zzz'"),
+        ((f"--{'z' * 300}",), f"there is no option '--{'z' * 58}…'"),
+        (("--elder",), "the option --elder wants a value: --elder CARDS"),
+        (("--elder", "--younger", "AS"), "the option --elder wants a value: --elder CARDS"),
+        (("--cards-won",), "the option --cards-won wants a value: --cards-won N:N"),
+        (("--table", "--json"), "the option --table wants a value: --table CARDS"),
+        (("--rules",), "the option --rules wants a value: --rules RULES"),
+        (("--table", "AS", "KS"), "'KS' is of no option: quote several words, as in --elder \"AS KS\""),
+        (("--table", "-AS"), "'-AS' is no card: write a rank"),
+        (("--table", "AS", "--wanting", "-5:3"), "wanting: each must still want at least one point"),
+        (("--table", "AS", "--wanting", "-5"), "wanting: '-5' is not two numbers"),
+    ],
+)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_is_typed_wrongly_is_told_in_one_sentence(
+    ask: Ask, command: str, arguments: tuple[str, ...], said: str
+) -> None:
+    answer = ask(command, "--rules", "fr1642", *arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith(f"piquet-corpus: {said}")
+    assert len(answer.err.splitlines()) == 1
