@@ -16,12 +16,10 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from rules.core.phrases import Event, fields_of
-from rules.core.record import AnyRecord
+from rules.core.record import AnyRecord, Given
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
-
-    from rules.core.record import Given
 
 R_contra = TypeVar("R_contra", bound=AnyRecord, contravariant=True)
 Form: TypeAlias = tuple[type[Event], tuple[str, ...]]
