@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import Usage
-from piquet_corpus.generated.findings import COMMAND, chosen, findings_path, findings_text, write_findings
 from piquet_corpus.output.terminal import emit, say_line
 from piquet_corpus.paths import shown
+from piquet_corpus.upkeep.findings import COMMAND, chosen, findings_path, findings_text, write_findings
 
 
 def run(write: bool, json: bool) -> int:

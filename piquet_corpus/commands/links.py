@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from piquet_corpus.corpus import load
-from piquet_corpus.generated.links import FILE, is_up_to_date, write_links
 from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.paths import shown
+from piquet_corpus.upkeep.links import FILE, is_up_to_date, write_links
 
 
 def run(write: bool, json: bool) -> int:

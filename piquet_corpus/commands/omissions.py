@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import Usage, did_you_mean, nearest
-from piquet_corpus.generated.omissions import link, wanting
 from piquet_corpus.output.terminal import emit, say_line
+from piquet_corpus.upkeep.omissions import link, wanting
 
 
 def run(edition: str, json: bool) -> int:

@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from piquet_corpus.corpus import load
-from piquet_corpus.generated.references import (
-    FILE,
-    FreezingRefused,
-    changed,
-    freeze,
-    published,
-    read_references,
-    vanished,
-)
 from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.paths import shown
+from piquet_corpus.upkeep.references import FILE, FreezingRefused, changed, freeze, published, read_references, vanished
 
 
 def run(add: bool, accept: list[str], json: bool) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from piquet_corpus.corpus import load
-from piquet_corpus.generated.schemas import schemas, write_schemas
 from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.paths import corpus_dir, shown, write_text
+from piquet_corpus.upkeep.schemas import schemas, write_schemas
 
 TABLES = Path("docs") / "data.md"
 """Where a checkout keeps the description of the tables."""

@@ -15,11 +15,11 @@ from piquet_corpus.export.dts.text import resources
 from piquet_corpus.export.file import File, json_file
 from piquet_corpus.export.package import DESCRIPTOR, NAME, package
 from piquet_corpus.export.readme import README, readme
-from piquet_corpus.generated.links import FILE as LINKS
 from piquet_corpus.paths import NotWritten, whole_directory
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import AnyTable, Sources, Watch, unwatched
 from piquet_corpus.tables.write import csv_text, parquet_bytes, plain_records
+from piquet_corpus.upkeep.links import FILE as LINKS
 from rules.core.errors import PiquetError
 
 ALL = f"{NAME}.json"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.generated.links import FILE, links_text
-from piquet_corpus.generated.schemas import schema_text, schemas
+from piquet_corpus.upkeep.links import FILE, links_text
+from piquet_corpus.upkeep.schemas import schema_text, schemas
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import RuleSetError
 

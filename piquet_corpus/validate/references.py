@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.generated.references import FILE, Frozen, Malformed, changed, published, read_lines, vanished
 from piquet_corpus.texts.register import FILE as DIVERGENCES
+from piquet_corpus.upkeep.references import FILE, Frozen, Malformed, changed, published, read_lines, vanished
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import RuleSetError
 from rules.core.text import shortened

@@ -11,11 +11,11 @@ from lxml import etree
 
 from piquet_corpus.corpus import TRANSLATIONS, Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.generated.links import FILE as LINKS
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.texts.register import FILE as DIVERGENCES
 from piquet_corpus.texts.tei.xml import Document, parse
+from piquet_corpus.upkeep.links import FILE as LINKS
 from piquet_corpus.validate.grammar import Grammar
 from piquet_corpus.validate.places import place_of
 from piquet_corpus.validate.problem import Problem

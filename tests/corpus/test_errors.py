@@ -17,9 +17,9 @@ import rules
 from piquet_corpus.cli import main
 from piquet_corpus.errors import CorpusError, Usage
 from piquet_corpus.export.write import NoPlace
-from piquet_corpus.generated.references import FreezingRefused
 from piquet_corpus.paths import NoCorpus, NotWritten
 from piquet_corpus.pytest_plugin import CaseFailed
+from piquet_corpus.upkeep.references import FreezingRefused
 from piquet_corpus.validate.schema import TeiAllMissing
 from rules.core.cards import CardError
 from rules.core.errors import PiquetError

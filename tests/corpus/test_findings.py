@@ -15,9 +15,9 @@ from markdown_it import MarkdownIt
 from piquet_corpus import paths
 from piquet_corpus.cli import main
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.generated import findings
-from piquet_corpus.generated.findings import chosen, findings_text
 from piquet_corpus.output.markdown import escaped
+from piquet_corpus.upkeep import findings
+from piquet_corpus.upkeep.findings import chosen, findings_text
 
 ROOT = Path(__file__).parents[2]
 Changes = Iterable[dict[str, Any]]

@@ -16,12 +16,12 @@ from piquet_corpus.cases.model import Context
 from piquet_corpus.commands import coverage, run, show
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError, UnknownRuleSet
-from piquet_corpus.generated.links import links_text, write_links
-from piquet_corpus.generated.references import freeze
 from piquet_corpus.judging.compare import Given, compare
 from piquet_corpus.judging.coverage import Coverage, cover
 from piquet_corpus.judging.readings import read
 from piquet_corpus.judging.ways import way, ways
+from piquet_corpus.upkeep.links import links_text, write_links
+from piquet_corpus.upkeep.references import freeze
 from piquet_corpus.validate.report import validate
 from rules.piquet import GAME
 from rules.piquet.judge.facts import Facts

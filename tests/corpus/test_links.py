@@ -11,8 +11,8 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.generated.links import FILE, is_up_to_date, links_text, write_links
 from piquet_corpus.paths import corpus_dir
+from piquet_corpus.upkeep.links import FILE, is_up_to_date, links_text, write_links
 
 ID = "{http://www.w3.org/XML/1998/namespace}id"
 TEI = "{http://www.tei-c.org/ns/1.0}"

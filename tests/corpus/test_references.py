@@ -11,7 +11,7 @@ import pytest
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.generated.references import (
+from piquet_corpus.upkeep.references import (
     FILE,
     HEADER,
     FreezingRefused,
