@@ -1,1 +1,1 @@
-"""Cases: executable examples, written in YAML, read, run and reported."""
+"""Cases: executable examples, written in YAML, read and run."""

@@ -1,1 +1,1 @@
-"""The register of divergences: `corpus/divergences.xml`, read, held against the rule sets, and proven by its cases."""
+"""The register of divergences held against the rule sets, filtered, marked, proven by its cases; and searched for."""

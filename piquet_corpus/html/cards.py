@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from piquet_corpus.html.markup import Html, join, tag
-from rules.core.cards import Cards
+from rules.core.cards import AnyCard, Cards
 
 LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
 """The two ways of lettering the figures: English, and French (roi, dame, valet)."""
 
 
-def card(one: Any, letters: str = "kqj", mark: str = "") -> Html:
+def card(one: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
     """Draw a card of any game. `mark`: `new` for one that has just come; it is heard, too."""
     face = one.face
     rank = face.french if letters == "rdv" else face.rank
