@@ -80,11 +80,11 @@ class Corpus:
 
     def translations_of(self, edition: str) -> tuple[Translation, ...]:
         """Return the translations of an edition."""
-        return tuple(one for one in self.translations.values() if one.of == edition)
+        return tuple(translation for translation in self.translations.values() if translation.of == edition)
 
     def translated(self, clause: str) -> tuple[Clause, ...]:
         """Return the clauses that translate a clause of an edition, one for each translation that has it."""
-        found = (one.clause(clause) for one in self.translations.values())
+        found = (translation.clause(clause) for translation in self.translations.values())
         return tuple(one for one in found if one is not None)
 
     def original(self, reference: str) -> str:
@@ -94,7 +94,7 @@ class Corpus:
 
     @cached_property
     def _translated(self) -> Mapping[str, Clause]:
-        return {clause.id: clause for one in self.translations.values() for clause in one.clauses}
+        return {clause.id: clause for translation in self.translations.values() for clause in translation.clauses}
 
     @cached_property
     def glossary(self) -> Glossary:
@@ -116,7 +116,10 @@ class Corpus:
 
         found = load_rulesets(own_rulesets(self.directory))
         order = list(self.editions)
-        place = {id_: order.index(one.edition) if one.edition in order else len(order) for id_, one in found.items()}
+        place = {
+            id_: order.index(ruleset.edition) if ruleset.edition in order else len(order)
+            for id_, ruleset in found.items()
+        }
         return found.in_order(place)
 
     def ruleset(self, name: str) -> RuleSet:
@@ -198,7 +201,7 @@ class Corpus:
         """Return the clauses that begin on a page, given the id of its break."""
         edition = self.editions.get(reference.partition(".")[0])
         breaks = edition.page_breaks if edition else ()
-        page = next((one.n for one in breaks if one.id == reference), None)
+        page = next((page_break.n for page_break in breaks if page_break.id == reference), None)
         return tuple(clause for clause in edition.clauses if clause.page == page) if edition and page else ()
 
     def _references(self) -> Iterator[str]:
@@ -233,8 +236,8 @@ class Corpus:
         for rulesets, use in self.uses:
             for ground, authority in use.grounds.items():
                 for clause in authority.clauses:
-                    one = GroundUse(rulesets, use.name, ground, authority)
-                    found[clause] = (*found.get(clause, ()), one)
+                    ground_use = GroundUse(rulesets, use.name, ground, authority)
+                    found[clause] = (*found.get(clause, ()), ground_use)
         return found
 
     @cached_property
@@ -243,8 +246,8 @@ class Corpus:
         for rulesets, use in self.uses:
             for parameter in use.parameters.values():
                 for clause in parameter.authority.clauses:
-                    one = ParameterUse(rulesets, use.name, parameter)
-                    found[clause] = (*found.get(clause, ()), one)
+                    parameter_use = ParameterUse(rulesets, use.name, parameter)
+                    found[clause] = (*found.get(clause, ()), parameter_use)
         return found
 
     def grounds(self, clause: str) -> tuple[GroundUse, ...]:
@@ -308,7 +311,7 @@ def _read(root: Path) -> Corpus:
 def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
     """Make a corpus of parsed files, named as in its directory: `topics.xml`, `texts/fr1642.xml` and so on."""
     topics = read_topics(documents["topics.xml"])
-    games = {one.id.removeprefix(GAME): place for place, one in enumerate(topics.of("games"))}
+    games = {category.id.removeprefix(GAME): place for place, category in enumerate(topics.of("games"))}
     texts = (read_edition(document) for document in _of(documents, TEXTS))
     ordered = sorted(texts, key=lambda one: (games.get(one.game, len(games)), one.year or "9999", one.id))
     place = {edition.id: number for number, edition in enumerate(ordered)}
@@ -319,7 +322,12 @@ def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
         topics,
         read_alignment(documents["alignment.xml"]),
         documents,
-        {one.id: one for one in sorted(translations, key=lambda one: (place.get(one.of, len(place)), one.id))},
+        {
+            translation.id: translation
+            for translation in sorted(
+                translations, key=lambda translation: (place.get(translation.of, len(place)), translation.id)
+            )
+        },
     )
 
 

@@ -154,8 +154,8 @@ def announced(ruleset: RuleSet, held: Held) -> Announced:
     """What each counts before a card is led, both saying and showing all that they have."""
     decided = decide(ruleset, Facts(elder=held.elder, younger=held.younger))
     counted = totals(decided)
-    point = next((one.to for one in decided if one.rule == "point.good" and one.ruling == "good"), None)
-    by = tuple(one.name or one.rule for one in decided if one.to == "younger" and one.points)
+    point = next((finding.to for finding in decided if finding.rule == "point.good" and finding.ruling == "good"), None)
+    by = tuple(finding.name or finding.rule for finding in decided if finding.to == "younger" and finding.points)
     return Announced(counted["elder"], counted["younger"], point or "equal", by)
 
 
@@ -183,12 +183,15 @@ def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
     cards = (card for led, answered in tricks for card in (Plays("elder", led), Plays("younger", answered)))
     coup = play_honestly(coup, cards)
     play = ("play.count", *LAST_TRICK)
-    in_play = [sum(one.points or 0 for one in coup.decided if one.rule in play and one.to == hand) for hand in HANDS]
+    in_play = [
+        sum(finding.points or 0 for finding in coup.decided if finding.rule in play and finding.to == hand)
+        for hand in HANDS
+    ]
     return PlayedOut(
         in_play=Pair(*in_play),
         total=coup.score,
-        pique=any(one.rule == "pique" and one.ruling == "pique" for one in coup.decided),
-        capot=any(one.rule == "capot" and one.to == "elder" for one in coup.decided),
+        pique=any(finding.rule == "pique" and finding.ruling == "pique" for finding in coup.decided),
+        capot=any(finding.rule == "capot" and finding.to == "elder" for finding in coup.decided),
     )
 
 
@@ -295,7 +298,7 @@ def changing(ruleset: RuleSet) -> Iterator[tuple[str, tuple[Row, ...]]]:
 def not_in_pack(ruleset: RuleSet) -> tuple[Card, ...]:
     """The cards that the verses name and that a rule set has not in its pack: with any, the coup cannot be played."""
     told = (*LAST, *DIAMONDS, *KEPT, *DRAWN, *PUT_OUT)
-    return tuple(card for one in check_pack(ruleset, Facts(table=told)) for card in one.cards)
+    return tuple(card for finding in check_pack(ruleset, Facts(table=told)) for card in finding.cards)
 
 
 @dataclass(frozen=True)

@@ -77,12 +77,12 @@ class Case:
     @property
     def cited(self) -> tuple[str, ...]:
         """The clauses and omissions that it stands in or rests on, each once."""
-        because = (id_ for ruleset in self.rulesets for one in self.expects(ruleset) for id_ in one.because)
+        because = (id_ for ruleset in self.rulesets for expected in self.expects(ruleset) for id_ in expected.because)
         return tuple(dict.fromkeys((*self.stands_in, *because)))
 
     def expects(self, ruleset: str) -> tuple[Expected, ...]:
         """Return all that is expected under a rule set, of the events one by one and then of the whole."""
-        of_events = (one for happening in self.events for one in happening.expected.get(ruleset, ()))
+        of_events = (expected for happening in self.events for expected in happening.expected.get(ruleset, ()))
         return (*of_events, *self.expected.get(ruleset, ()))
 
 

@@ -60,7 +60,7 @@ def _read(node: Located, path: Path, context: Context) -> Case:
         text = model.model_validate(plain)
     except ValidationError as error:
         # A misspelt key is also a missing one: it is the misspelling that helps.
-        first = min(error.errors(), key=lambda one: one["type"] != "extra_forbidden")
+        first = min(error.errors(), key=lambda typed_dict_type: typed_dict_type["type"] != "extra_forbidden")
         message = f"{_name(plain)}{_message(first, keys_known(model))}"
         raise CorpusError(path, _line(node, first["loc"]), message) from None
     for ruleset in text.rules:
@@ -178,31 +178,31 @@ class _Expecting:
         for ruleset in self.text.rules:
             lines = where.entries().get(ruleset) if isinstance(listed, dict) else where
             pairs = zip(expected_under(listed, ruleset), lines.items() if lines else (), strict=True)
-            found[ruleset] = tuple(self._one(one, ruleset, item.line) for one, item in pairs)
+            found[ruleset] = tuple(self._one(expectation, ruleset, item.line) for expectation, item in pairs)
         return found
 
-    def _one(self, one: Expectation, ruleset: str, line: int) -> Expected:
+    def _one(self, expectation: Expectation, ruleset: str, line: int) -> Expected:
         """Read one expectation under a rule set."""
-        because = self._because(one, ruleset)
-        if not because and not one.absent:
+        because = self._because(expectation, ruleset)
+        if not because and not expectation.absent:
             message = f"{self.text.id}: because names no clause that {ruleset} stands on"
             raise CorpusError(self.path, line, message)
         try:
-            cards = None if one.cards is None else self.game.read_cards(one.cards)
+            cards = None if expectation.cards is None else self.game.read_cards(expectation.cards)
         except CardError as error:
             raise CorpusError(self.path, line, f"{self.text.id}: {error}") from None
-        fields = one.model_dump(exclude={"because", "cards", "grounds", "payers", "refused", "ruling"})
-        ruling = REFUSED if one.refused else one.ruling
-        grounds = None if one.grounds is None else tuple(one.grounds)
-        payers = None if one.payers is None else frozenset(one.payers)
+        fields = expectation.model_dump(exclude={"because", "cards", "grounds", "payers", "refused", "ruling"})
+        ruling = REFUSED if expectation.refused else expectation.ruling
+        grounds = None if expectation.grounds is None else tuple(expectation.grounds)
+        payers = None if expectation.payers is None else frozenset(expectation.payers)
         return Expected(
             **fields, ruling=ruling, cards=cards, grounds=grounds, payers=payers, because=because, line=line
         )
 
-    def _because(self, one: Expectation, ruleset: str) -> tuple[str, ...]:
+    def _because(self, expectation: Expectation, ruleset: str) -> tuple[str, ...]:
         """Return the clauses that a finding must rest on under a rule set: a list serves several at once."""
-        if one.because is None:
+        if expectation.because is None:
             return ()
-        if isinstance(one.because, dict):
-            return tuple(one.because.get(ruleset, ()))
-        return self.context.because(one.because, ruleset, self.text.rules)
+        if isinstance(expectation.because, dict):
+            return tuple(expectation.because.get(ruleset, ()))
+        return self.context.because(expectation.because, ruleset, self.text.rules)

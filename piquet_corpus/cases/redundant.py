@@ -39,18 +39,18 @@ def redundant_cases(outcomes: Collection[Outcome], witnesses: Collection[str | N
 
 def _said_by(outcome: Outcome) -> Iterator[Said]:
     """Return what a case says under a rule set."""
-    for one in outcome.case.expects(outcome.ruleset):
-        yield outcome.by.holder(one.rule), *_said(one)
+    for expected in outcome.case.expects(outcome.ruleset):
+        yield outcome.by.holder(expected.rule), *_said(expected)
     if outcome.over and (totals := outcome.case.totals[outcome.ruleset]):
         yield outcome.ruleset, "totals", *sorted(totals.items())
 
 
-def _said(one: Expected) -> Said:
+def _said(expected: Expected) -> Said:
     """Return what an expectation says; its clauses repeat it, and of its cards the suits are all one."""
-    grounds = None if one.grounds is None else frozenset(one.grounds)
-    ranks = None if one.cards is None else tuple(sorted(card.face.rank for card in one.cards))
-    what = one.points, one.payers, one.ruling, one.name, one.number
-    return one.rule, one.absent, one.to, one.player, *what, grounds, ranks
+    grounds = None if expected.grounds is None else frozenset(expected.grounds)
+    ranks = None if expected.cards is None else tuple(sorted(card.face.rank for card in expected.cards))
+    what = expected.points, expected.payers, expected.ruling, expected.name, expected.number
+    return expected.rule, expected.absent, expected.to, expected.player, *what, grounds, ranks
 
 
 def _says(other: Said, thing: Said) -> bool:

@@ -157,10 +157,10 @@ def with_readings(case: Case, ruleset: RuleSet) -> RuleSet:
 
 def asserts(case: Case, ruleset: str) -> Iterator[tuple[str, str]]:
     """Return the (rule, ground) pairs that a case names in what it expects under a rule set, readings apart."""
-    for one in () if case.reading else case.expects(ruleset):
-        for ground in one.grounds or ():
-            if one.because:
-                yield one.rule, ground
+    for expected in () if case.reading else case.expects(ruleset):
+        for ground in expected.grounds or ():
+            if expected.because:
+                yield expected.rule, ground
 
 
 def _judge(
@@ -179,16 +179,16 @@ def _judge(
             yield Failure("because", f"{one.rule} rests on other clauses", one.line, one, alike, event)
 
 
-def _matches(one: Expected, found: AnyDecided) -> bool:
+def _matches(expected: Expected, found: AnyDecided) -> bool:
     """Whether a finding is as expected, its clauses apart."""
-    if one.rule != found.rule or (one.grounds is not None and set(one.grounds) != set(found.grounds)):
+    if expected.rule != found.rule or (expected.grounds is not None and set(expected.grounds) != set(found.grounds)):
         return False
-    if one.cards is not None and set(one.cards) != set(found.cards):
+    if expected.cards is not None and set(expected.cards) != set(found.cards):
         return False
-    if one.payers is not None and one.payers != set(found.payers):
+    if expected.payers is not None and expected.payers != set(found.payers):
         return False
-    wanted = ((one.to, found.to), (one.points, found.points), (one.ruling, found.ruling))
-    named = ((one.name, found.name), (one.number, found.number), (one.player, found.player))
+    wanted = ((expected.to, found.to), (expected.points, found.points), (expected.ruling, found.ruling))
+    named = ((expected.name, found.name), (expected.number, found.number), (expected.player, found.player))
     return all(value is None or value == actual for value, actual in (*wanted, *named))
 
 

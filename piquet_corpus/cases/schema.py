@@ -154,7 +154,7 @@ class CaseText(_Model):
     def expectations(self) -> list[Expectation]:
         """Return all expectations, whatever the rule set: those of the events, then those of the whole."""
         judged = [listed for event in self.events or () if isinstance(event, dict) for listed in event.values()]
-        return [one for listed in (*judged, self.expect) if listed for one in _flat(listed)]
+        return [expectation for listed in (*judged, self.expect) if listed for expectation in _flat(listed)]
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -170,7 +170,9 @@ class CaseText(_Model):
             yield "the key from is wanting: a case whose source is text names the clauses in which it stands"
         if self.source == "attested" and not self.attested:
             yield "the key attested is wanting: say where the example stands"
-        if not self.working and (self.totals is not None or any(one.has_number for one in self.expectations())):
+        if not self.working and (
+            self.totals is not None or any(expectation.has_number for expectation in self.expectations())
+        ):
             yield "the key working is wanting: a number is expected, so say how it follows from the words"
         if self.expect is None and self.events is None:
             yield "the key expect is wanting: say what must be found"
@@ -186,7 +188,7 @@ class CaseText(_Model):
                 yield f"{name} is given only where there are events"
             if self.events is not None and not key.played:
                 yield f"{name} is not given where there are events: let the events say it"
-        if self.events is None and any(one.refused for one in self.expectations()):
+        if self.events is None and any(expectation.refused for expectation in self.expectations()):
             yield "refused is said of an event, and there are none"
 
     def _unmatched(self) -> Iterator[str]:
@@ -210,7 +212,9 @@ class CaseText(_Model):
 
 def _flat(listed: list[Expectation] | dict[str, list[Expectation]]) -> list[Expectation]:
     """Return expectations, of whatever rule set."""
-    return listed if isinstance(listed, list) else [one for several in listed.values() for one in several]
+    return (
+        listed if isinstance(listed, list) else [expectation for several in listed.values() for expectation in several]
+    )
 
 
 def expected_under(listed: list[Expectation] | dict[str, list[Expectation]] | None, ruleset: str) -> list[Expectation]:

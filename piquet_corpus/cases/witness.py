@@ -13,11 +13,11 @@ from rules.core.ruleset import RuleSet
 def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value) -> Outcome | None:
     """Return the first outcome that is another when a parameter has another value, or none."""
     changed: dict[str, RuleSet] = {}
-    for one in outcomes:
-        if one.ruleset not in changed:
-            changed[one.ruleset] = one.by.with_reading(rule, parameter, value)
-        if differs(play(changed[one.ruleset], one.case), one):
-            return one
+    for outcome in outcomes:
+        if outcome.ruleset not in changed:
+            changed[outcome.ruleset] = outcome.by.with_reading(rule, parameter, value)
+        if differs(play(changed[outcome.ruleset], outcome.case), outcome):
+            return outcome
     return None
 
 
@@ -37,6 +37,14 @@ def _consequences(played: Played | Outcome) -> list[object]:
     return [sorted(map(consequence, few), key=repr) for few in found]
 
 
-def consequence(one: AnyDecided) -> tuple[object, ...]:
+def consequence(finding: AnyDecided) -> tuple[object, ...]:
     """Return what a finding decides; its number is that in what concerns a partie: what is marked, staked or gained."""
-    return one.rule, one.to, one.player, one.points, one.payers, one.ruling, one.number if one.player else None
+    return (
+        finding.rule,
+        finding.to,
+        finding.player,
+        finding.points,
+        finding.payers,
+        finding.ruling,
+        finding.number if finding.player else None,
+    )

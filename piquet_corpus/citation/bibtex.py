@@ -22,38 +22,41 @@ UNPAIRED = {"{": r"\lbrace{}", "}": r"\rbrace{}"}
 
 def bibtex(entries: Iterable[BibliographyEntry]) -> str:
     """Return entries as BibTeX."""
-    return str(BibliographyData({one.key: _entry(one) for one in entries}).to_string("bibtex")).strip()
+    return str(BibliographyData({entry.key: _entry(entry) for entry in entries}).to_string("bibtex")).strip()
 
 
-def _entry(one: BibliographyEntry) -> BibEntry:
+def _entry(entry: BibliographyEntry) -> BibEntry:
     """Return an entry as pybtex has it. Quotations are an `annote`, which no bibliography prints."""
-    title = {"title": _as_it_is(one.title), "booktitle": _as_it_is(one.container) if one.kind == "chapter" else ""}
+    title = {
+        "title": _as_it_is(entry.title),
+        "booktitle": _as_it_is(entry.container) if entry.kind == "chapter" else "",
+    }
     fields = {
-        "shorttitle": one.short,
-        "address": one.place,
-        **_published(one),
-        "year": one.date[:4],
-        "pages": one.pages.replace("–", "--"),
-        "version": one.version,
-        "url": one.link,
-        "langid": language_name(one.language).lower(),
-        "note": one.note,
-        "annote": " ".join(one.quotations),
+        "shorttitle": entry.short,
+        "address": entry.place,
+        **_published(entry),
+        "year": entry.date[:4],
+        "pages": entry.pages.replace("–", "--"),
+        "version": entry.version,
+        "url": entry.link,
+        "langid": language_name(entry.language).lower(),
+        "note": entry.note,
+        "annote": " ".join(entry.quotations),
     }
     plain = {name: _escaped(value) for name, value in fields.items()}
-    people = {"author": one.author, "translator": one.translator}
+    people = {"author": entry.author, "translator": entry.translator}
     return BibEntry(
-        KINDS[one.kind],
+        KINDS[entry.kind],
         fields=[(name, value) for name, value in (title | plain).items() if value],
         persons={role: [_person(name)] for role, name in people.items() if name},
     )
 
 
-def _published(one: BibliographyEntry) -> dict[str, str]:
+def _published(entry: BibliographyEntry) -> dict[str, str]:
     """Return by whom an entry is published; of a record, within what, since `misc` has no publisher."""
-    if one.kind == "dataset":
-        return {"howpublished": f"{one.container}, version {one.version}"}
-    return {"publisher": one.publisher}
+    if entry.kind == "dataset":
+        return {"howpublished": f"{entry.container}, version {entry.version}"}
+    return {"publisher": entry.publisher}
 
 
 def _as_it_is(title: str) -> str:

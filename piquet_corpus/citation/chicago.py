@@ -31,7 +31,7 @@ def lines(citation: Citation) -> Iterator[Line]:
     for part in citation.parts:
         if isinstance(part, CitedPassage):
             yield Line("note", passage(part))
-            yield from (Line("quotation", words(quotation(one))) for one in part.quoted)
+            yield from (Line("quotation", words(quotation(quoted))) for quoted in part.quoted)
             yield Line("again", again(part))
         else:
             yield Line("silence", silence(part))
@@ -52,17 +52,17 @@ def passage(one: CitedPassage) -> Runs:
     return begun(words(listed(parts), aside if about else "", ", ", _in_corpus(one), "."))
 
 
-def again(one: CitedPassage) -> Runs:
+def again(passage: CitedPassage) -> Runs:
     """Return the shortened note on a passage that has been cited before."""
-    source = one.source
+    source = passage.source
     title = Run(source.short_title or source.title, italic=True)
-    return begun(words(listed((_author(one), title, one.section, on_pages(one.pages))), "."))
+    return begun(words(listed((_author(passage), title, passage.section, on_pages(passage.pages))), "."))
 
 
-def _work(one: CitedPassage) -> Runs:
+def _work(passage: CitedPassage) -> Runs:
     """Return author, title and imprint of the book; of a restatement, what it rests on in place of an imprint."""
-    source = one.source
-    named = listed((_author(one), Run(source.title, italic=True)))
+    source = passage.source
+    named = listed((_author(passage), Run(source.title, italic=True)))
     if source.restated:
         return words(named, " (", restatement(source.restated), ")")
     translator = f", trans. {source.translator}" if source.translator else ""
@@ -70,16 +70,16 @@ def _work(one: CitedPassage) -> Runs:
     return words(named, translator, f" ({imprint})" if imprint else "")
 
 
-def _author(one: CitedPassage) -> str:
+def _author(passage: CitedPassage) -> str:
     """Return whose words they are: the editors' in a restatement, else the author's of the book."""
-    if one.source.restated:
-        return one.release.editors
-    return one.source.author.natural if one.source.author else ""
+    if passage.source.restated:
+        return passage.release.editors
+    return passage.source.author.natural if passage.source.author else ""
 
 
-def _transcription(one: CitedPassage) -> str:
+def _transcription(passage: CitedPassage) -> str:
     """Return whose transcription is used."""
-    return f"transcription: {one.source.transcription}" if one.source.transcription else ""
+    return f"transcription: {passage.source.transcription}" if passage.source.transcription else ""
 
 
 def _in_corpus(one: CitedPassage | CitedRecord) -> Runs:

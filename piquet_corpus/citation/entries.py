@@ -45,17 +45,17 @@ def entries(citation: Citation) -> tuple[BibliographyEntry, ...]:
     return (*first, *map(_passage, citation.passages))
 
 
-def _record(one: CitedRecord, citation: Citation) -> BibliographyEntry:
+def _record(record: CitedRecord, citation: Citation) -> BibliographyEntry:
     """Return the entry of a record: a part of the corpus. An edition that is silent has none, and is told here."""
-    release = one.release
+    release = record.release
     return BibliographyEntry(
-        key=one.id,
+        key=record.id,
         kind="dataset",
         author=Name(release.editors),
         translator=None,
-        title=one.title,
+        title=record.title,
         container=release.corpus,
-        short=one.id,
+        short=record.id,
         place="",
         publisher=release.corpus,
         date=release.date,
@@ -63,19 +63,19 @@ def _record(one: CitedRecord, citation: Citation) -> BibliographyEntry:
         language="en",
         version=release.version,
         provider=release.corpus,
-        link=one.link,
+        link=record.link,
         note=" ".join(_text(silence(each)) for each in citation.silences),
     )
 
 
-def _passage(one: CitedPassage) -> BibliographyEntry:
+def _passage(passage: CitedPassage) -> BibliographyEntry:
     """Return the entry of a passage: a part of its book, or of our restatement."""
-    source, release = one.source, one.release
-    part = capital(one.section or on_pages(one.pages))
-    translator = release.editors if one.translation else source.translator
+    source, release = passage.source, passage.release
+    part = capital(passage.section or on_pages(passage.pages))
+    translator = release.editors if passage.translation else source.translator
     ours = source.restated is not None
     return BibliographyEntry(
-        key=one.key,
+        key=passage.key,
         kind="chapter" if part else "book",
         author=Name(release.editors) if ours else source.author,
         translator=Name(translator) if translator else None,
@@ -85,23 +85,23 @@ def _passage(one: CitedPassage) -> BibliographyEntry:
         place=source.place,
         publisher=release.corpus if ours else source.publisher,
         date=release.date if ours else source.year,
-        pages=one.pages,
-        language=one.language,
+        pages=passage.pages,
+        language=passage.language,
         version=release.version if ours else "",
         provider=release.corpus,
-        link=one.link,
-        note=" ".join(_note(one)),
-        quotations=tuple(map(quotation, one.quoted)),
+        link=passage.link,
+        note=" ".join(_note(passage)),
+        quotations=tuple(map(quotation, passage.quoted)),
     )
 
 
-def _note(one: CitedPassage) -> Iterator[str]:
+def _note(passage: CitedPassage) -> Iterator[str]:
     """Return what else is to be said of a passage: where it is read, and what that was made from."""
-    source, release = one.source, one.release
+    source, release = passage.source, passage.release
     year = f" ({release.year})" if release.year else ""
-    yield f"{', '.join(_ranges(one))} in {release.corpus}, version {release.version}{year}."
-    if one.translation:
-        yield f"Translated by {release.editors}: {one.translation}."
+    yield f"{', '.join(_ranges(passage))} in {release.corpus}, version {release.version}{year}."
+    if passage.translation:
+        yield f"Translated by {release.editors}: {passage.translation}."
     if source.restated:
         yield _text(begun(restatement(source.restated))) + "."
     if source.catalogued:
@@ -110,9 +110,9 @@ def _note(one: CitedPassage) -> Iterator[str]:
         yield f"Transcription: {source.transcription}."
 
 
-def _ranges(one: CitedPassage) -> tuple[str, ...]:
+def _ranges(passage: CitedPassage) -> tuple[str, ...]:
     """Return the permanent ids: of what is cited by one, that; else of every clause."""
-    return (one.id,) if one.id == one.key else one.clauses
+    return (passage.id,) if passage.id == passage.key else passage.clauses
 
 
 def _text(words: Runs) -> str:

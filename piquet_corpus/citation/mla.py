@@ -32,7 +32,7 @@ def lines(citation: Citation) -> Iterator[Line]:
     for part in citation.parts:
         if isinstance(part, CitedPassage):
             yield Line("note", passage(part))
-            yield from (Line("quotation", words(quotation(one))) for one in part.quoted)
+            yield from (Line("quotation", words(quotation(quoted))) for quoted in part.quoted)
             yield Line("again", again(part))
         else:
             yield Line("silence", silence(part))
@@ -53,32 +53,32 @@ def passage(one: CitedPassage) -> Runs:
     return listed(entry, " ")
 
 
-def again(one: CitedPassage) -> Runs:
+def again(passage: CitedPassage) -> Runs:
     """Return how a text cites a passage that stands in its list of works."""
-    source = one.source
-    author = _author(one).rstrip(".").partition(",")[0]
+    source = passage.source
+    author = _author(passage).rstrip(".").partition(",")[0]
     title = Run(source.short_title or source.title, italic=True)
-    where = (author or title, one.section, on_pages(one.pages))
+    where = (author or title, passage.section, on_pages(passage.pages))
     return words("(", listed(where), ")")
 
 
-def _author(one: CitedPassage) -> str:
+def _author(passage: CitedPassage) -> str:
     """Return the author with whom an entry begins; nothing for one without a name."""
-    source = one.source
+    source = passage.source
     if source.restated:
-        return f"{capital(one.release.editors)}."
+        return f"{capital(passage.release.editors)}."
     return f"{source.author.inverted}." if source.author and source.author.is_person else ""
 
 
-def _contributors(one: CitedPassage) -> Iterator[str | Runs]:
+def _contributors(passage: CitedPassage) -> Iterator[str | Runs]:
     """Return who else had a part in it."""
-    source = one.source
+    source = passage.source
     if source.author and not source.author.is_person:
         yield source.author.natural
     if source.translator:
         yield f"translated by {source.translator}"
-    if one.translation:
-        yield words(f"translated by {one.release.editors} as ", Run(one.translation, italic=True))
+    if passage.translation:
+        yield words(f"translated by {passage.release.editors} as ", Run(passage.translation, italic=True))
 
 
 def _corpus(one: CitedPassage | CitedRecord) -> Runs:
@@ -88,9 +88,9 @@ def _corpus(one: CitedPassage | CitedRecord) -> Runs:
     return words(listed(parts), ".")
 
 
-def _more(one: CitedPassage) -> Iterator[Runs]:
+def _more(passage: CitedPassage) -> Iterator[Runs]:
     """Return what else is to be said, each thing as a sentence."""
-    source = one.source
+    source = passage.source
     if source.restated:
         yield begun(words(restatement(source.restated), "."))
     if source.catalogued:

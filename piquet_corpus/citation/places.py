@@ -64,7 +64,9 @@ def heading(edition: Edition, block: Block) -> str:
 def pages(edition: Edition, places: Iterable[Clause | Block]) -> str:
     """Return the pages of clauses and headings: `12`, `12–13, 15`; nothing for a text without pages."""
     touched = {n for one in places for n in (pages_of(one) if isinstance(one, Clause) else (one.page,))}
-    numbered = [(place, one.n) for place, one in enumerate(edition.page_breaks) if one.n in touched]
+    numbered = [
+        (place, page_break.n) for place, page_break in enumerate(edition.page_breaks) if page_break.n in touched
+    ]
     found = []
     for _, run in groupby(enumerate(numbered), lambda one: one[1][0] - one[0]):
         first, *more = [n for _, (_, n) in run]

@@ -72,26 +72,26 @@ def on_pages(pages: str) -> str:
     return f"{'pp' if several else 'p'}. {pages}" if pages else ""
 
 
-def quotation(one: QuotedWords, signed: bool = True) -> str:
+def quotation(quoted: QuotedWords, signed: bool = True) -> str:
     """Return words in their language, with their translation; of a restatement, without quotation marks.
 
     `signed`: it is said whose the translation is.
     """
-    where = f"{one.where}: " if one.where else ""
-    return f"{where}{_with_translation(one, signed)}"
+    where = f"{quoted.where}: " if quoted.where else ""
+    return f"{where}{_with_translation(quoted, signed)}"
 
 
-def _with_translation(one: QuotedWords, signed: bool) -> str:
+def _with_translation(quoted: QuotedWords, signed: bool) -> str:
     """Return words with their translation, and what the translator remarks on it."""
     restated = f"Restated{' by the editors' if signed else ''}: "
-    opening, closing = (restated, "") if one.restatement else MARKS.get(one.language, ("“", "”"))
-    if not one.translation:
-        return f"{opening}{one.text}{closing}"
-    by = f"trans.{' of the whole clause by' if one.whole else ''} {one.translator}: "
-    before = by if signed else "the whole clause: " if one.whole else ""
-    ours = one.translation if one.restatement else f"“{one.translation}”"
-    note = f"; translator’s note: {one.note}" if one.note else ""
-    return f"{opening}{one.text}{closing} [{before}{ours}{note}]"
+    opening, closing = (restated, "") if quoted.restatement else MARKS.get(quoted.language, ("“", "”"))
+    if not quoted.translation:
+        return f"{opening}{quoted.text}{closing}"
+    by = f"trans.{' of the whole clause by' if quoted.whole else ''} {quoted.translator}: "
+    before = by if signed else "the whole clause: " if quoted.whole else ""
+    ours = quoted.translation if quoted.restatement else f"“{quoted.translation}”"
+    note = f"; translator’s note: {quoted.note}" if quoted.note else ""
+    return f"{opening}{quoted.text}{closing} [{before}{ours}{note}]"
 
 
 def restatement(page: Page) -> Runs:

@@ -48,12 +48,12 @@ def cite(corpus: Corpus, reference: str) -> Citation:
 
 def _page(edition: Edition, reference: str) -> CitedPassage | None:
     """Return a page of the book, with the clauses that have words on it; None if there is no such page."""
-    n = next((one.n for one in edition.page_breaks if one.id == reference), None)
+    n = next((page_break.n for page_break in edition.page_breaks if page_break.id == reference), None)
     if n is None:
         return None
-    clauses = [one for one in edition.clauses if n in pages_of(one)]
+    clauses = [clause for clause in edition.clauses if n in pages_of(clause)]
     where = sections(edition, runs(edition, clauses))
-    ids = tuple(one.id for one in clauses)
+    ids = tuple(clause.id for clause in clauses)
     return CitedPassage(reference, reference, ids, edition.source, edition.release, edition.language, where, n)
 
 
@@ -73,13 +73,13 @@ def _part(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage:
     """
     clauses = corpus.passage(reference)
     text: Edition | Translation = corpus.translations.get(clauses[0].edition, edition)
-    originals = [edition.by_id[one.of or one.id] for one in clauses]
+    originals = [edition.by_id[clause.of or clause.id] for clause in clauses]
     ref = reference.removeprefix(text.id).removeprefix(".")
-    alone = [one.id for one in clauses] == [reference]
+    alone = [clause.id for clause in clauses] == [reference]
     return CitedPassage(
         id=reference,
         key=reference,
-        clauses=tuple(one.id for one in clauses),
+        clauses=tuple(clause.id for clause in clauses),
         source=edition.source,
         release=text.release,
         language=text.language,
@@ -113,7 +113,7 @@ def _of_divergence(corpus: Corpus, one: Divergence) -> Citation:
     return Citation(one.id, record, tuple(_with_own_keys(parts)))
 
 
-def of_side(corpus: Corpus, one: Divergence, side: Side) -> Iterator[CitedPassage | Silence]:
+def of_side(corpus: Corpus, record: Divergence, side: Side) -> Iterator[CitedPassage | Silence]:
     """Return what stands on a side, edition by edition."""
     for id_ in side.editions:
         edition = corpus.editions[id_]
@@ -121,12 +121,12 @@ def of_side(corpus: Corpus, one: Divergence, side: Side) -> Iterator[CitedPassag
             places = [_place(corpus, each.clause) for each in words]
             yield _passage(edition, places, list(_words(corpus, edition, words)))
         else:
-            yield Silence(id_, edition.source, tuple(_rows_of_silence(corpus, one, id_)))
+            yield Silence(id_, edition.source, tuple(_rows_of_silence(corpus, record, id_)))
 
 
-def _rows_of_silence(corpus: Corpus, one: Divergence, edition: str) -> Iterator[str]:
+def _rows_of_silence(corpus: Corpus, record: Divergence, edition: str) -> Iterator[str]:
     """Return the rows that say, of what a record is about, that an edition has nothing of it."""
-    for id_ in one.rows:
+    for id_ in record.rows:
         row = corpus.alignment.by_id.get(id_)
         if isinstance(row, Omission) and row.edition == edition:
             yield id_
@@ -141,8 +141,8 @@ def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequenc
     """Return clauses and headings of an edition as one passage."""
     headings = [one for one in dict.fromkeys(places) if isinstance(one, Block)]
     several = runs(edition, (one for one in places if isinstance(one, Clause)))
-    ids = (*(one.id or "" for one in headings), *(clause.id for run in several for clause in run))
-    where = (*(heading(edition, one) for one in headings), sections(edition, several))
+    ids = (*(block.id or "" for block in headings), *(clause.id for run in several for clause in run))
+    where = (*(heading(edition, block) for block in headings), sections(edition, several))
     return CitedPassage(
         id=ids[0],
         key=ids[0] if len(ids) == 1 else f"{ids[0]}-{ids[-1].removeprefix(f'{edition.id}.')}",
@@ -158,9 +158,9 @@ def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequenc
 
 def _quoted(corpus: Corpus, edition: Edition, run: Sequence[Clause]) -> QuotedWords:
     """Return the words of clauses that follow each other, in their own language and in ours."""
-    text = " ".join(_as_printed(one.pieces) for one in run)
+    text = " ".join(_as_printed(clause.pieces) for clause in run)
     return _translated(
-        corpus, QuotedWords(run[0].id, text, edition.language, edition.restated), [one.id for one in run]
+        corpus, QuotedWords(run[0].id, text, edition.language, edition.restated), [clause.id for clause in run]
     )
 
 
@@ -184,15 +184,15 @@ def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator
         yield replace(_translated(corpus, several[-1], [clause]), whole=whole)
 
 
-def _translated(corpus: Corpus, one: QuotedWords, ids: Sequence[str]) -> QuotedWords:
+def _translated(corpus: Corpus, quoted: QuotedWords, ids: Sequence[str]) -> QuotedWords:
     """Return words with the first translation that has the clauses or headings in which they stand."""
     for translation in corpus.translations_of(ids[0].partition(".")[0]):
         found = [place for id_ in ids if (place := translation.clause(id_) or translation.block(id_))]
         words = " ".join(in_brackets(_without_notes(place.pieces)) for place in found)
         notes = (piece.text for place in found for piece in place.pieces if isinstance(piece, TranslatorNote))
         if words:
-            return replace(one, translation=words, translator=translation.release.editors, note=" ".join(notes))
-    return one
+            return replace(quoted, translation=words, translator=translation.release.editors, note=" ".join(notes))
+    return quoted
 
 
 def _where(corpus: Corpus, edition: Edition, id_: str) -> str:

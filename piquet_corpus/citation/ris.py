@@ -22,30 +22,30 @@ class _RisWriter(rispy.RisWriter):  # type: ignore[misc]  # rispy has no types
 
 def ris(entries: Iterable[BibliographyEntry]) -> str:
     """Return a record of RIS for each entry."""
-    return str(rispy.dumps([_record(one) for one in entries], implementation=_RisWriter)).strip() + " "
+    return str(rispy.dumps([_record(entry) for entry in entries], implementation=_RisWriter)).strip() + " "
 
 
-def _record(one: BibliographyEntry) -> dict[str, Any]:
+def _record(entry: BibliographyEntry) -> dict[str, Any]:
     """Return an entry as rispy has it. Pages that do not follow each other stand together where the first should."""
-    first, _, last = (one.pages, "", "") if "," in one.pages else one.pages.partition("–")
+    first, _, last = (entry.pages, "", "") if "," in entry.pages else entry.pages.partition("–")
     fields: dict[str, Any] = {
-        "type_of_reference": KINDS[one.kind],
-        "id": one.key,
-        "authors": [one.author.inverted] if one.author else None,
-        "subsidiary_authors": [one.translator.inverted] if one.translator else None,
-        "title": one.title,
-        "secondary_title": one.container,
-        "short_title": one.short,
-        "place_published": one.place,
-        "publisher": one.publisher,
-        "year": one.date[:4],
-        "date": one.date.replace("-", "/") if "-" in one.date else "",
+        "type_of_reference": KINDS[entry.kind],
+        "id": entry.key,
+        "authors": [entry.author.inverted] if entry.author else None,
+        "subsidiary_authors": [entry.translator.inverted] if entry.translator else None,
+        "title": entry.title,
+        "secondary_title": entry.container,
+        "short_title": entry.short,
+        "place_published": entry.place,
+        "publisher": entry.publisher,
+        "year": entry.date[:4],
+        "date": entry.date.replace("-", "/") if "-" in entry.date else "",
         "start_page": first,
         "end_page": last,
-        "edition": one.version,
-        "language": one.language,
-        "database_provider": one.provider,
-        "urls": [one.link],
-        "notes": [note for note in (one.note, *one.quotations) if note],
+        "edition": entry.version,
+        "language": entry.language,
+        "database_provider": entry.provider,
+        "urls": [entry.link],
+        "notes": [note for note in (entry.note, *entry.quotations) if note],
     }
     return {name: value for name, value in fields.items() if value}

@@ -46,18 +46,28 @@ def _run(reference: str, format: str, json: bool) -> int:
     return 0
 
 
-def _plain(one: Citation) -> dict[str, Any]:
+def _plain(citation: Citation) -> dict[str, Any]:
     """Return what a citation says as plain values."""
-    record = {"id": one.record.id, "title": one.record.title, "link": one.record.link} if one.record else None
-    silent = [{"edition": each.edition, "rows": list(each.rows)} for each in one.silences]
-    passages = [_passage(each) for each in one.passages]
-    return {"reference": one.reference, "record": record, "passages": passages, "silent": silent}
+    record = (
+        {"id": citation.record.id, "title": citation.record.title, "link": citation.record.link}
+        if citation.record
+        else None
+    )
+    silent = [{"edition": each.edition, "rows": list(each.rows)} for each in citation.silences]
+    passages = [_passage(each) for each in citation.passages]
+    return {"reference": citation.reference, "record": record, "passages": passages, "silent": silent}
 
 
-def _passage(one: CitedPassage) -> dict[str, Any]:
+def _passage(passage: CitedPassage) -> dict[str, Any]:
     """Return a passage as plain values."""
-    where = {"id": one.id, "link": one.link, "clauses": list(one.clauses), "section": one.section, "pages": one.pages}
-    return where | {"quoted": [asdict(each) for each in one.quoted]}
+    where = {
+        "id": passage.id,
+        "link": passage.link,
+        "clauses": list(passage.clauses),
+        "section": passage.section,
+        "pages": passage.pages,
+    }
+    return where | {"quoted": [asdict(each) for each in passage.quoted]}
 
 
 def _rendered(citation: Citation, format: str) -> object:

@@ -46,7 +46,7 @@ def run(rules: list[str], given: Mapping[str, str], asked: Asked, json: bool) ->
     several = ways(corpus, rules) if rules else ()
     deal = _deal(corpus, several, given, asked)
     compared = compare(corpus, deal, several or ways_of(corpus, deal.game))
-    if not compared.matters and all(one.playable for one in compared.judged):
+    if not compared.matters and all(judged.playable for judged in compared.judged):
         raise Usage(f"there is nothing to judge in what is given: give {all_hands(deal.game)}, --seed or --case")
     if json:
         emit(as_json.comparison(compared, asked.differences))
@@ -119,15 +119,15 @@ def _print_table(rows: Iterable[Matter], compared: Comparison) -> None:
     of_event = ["event"] if compared.deal.events else []
     heads = ["", *of_event, "rule", *(each.way.id.replace(":", ":\n") for each in compared.judged)]
     totals = ["", *("" for _ in of_event), "in all", *(_totals(each) for each in compared.judged)]
-    print_table(heads, [*(_line(one, compared) for one in rows), totals], lines=True)
+    print_table(heads, [*(_line(matter, compared) for matter in rows), totals], lines=True)
 
 
 def print_list(rows: Iterable[Matter], compared: Comparison) -> None:
     """Print matters one below the other, where the columns would be too narrow; ways that find the same together."""
-    for one in rows:
+    for matter in rows:
         say()
-        say(" ".join(part for part in _line(one, compared)[: -len(compared.judged)] if part), "bold")
-        _print_alike(_said(one, compared), compared.judged)
+        say(" ".join(part for part in _line(matter, compared)[: -len(compared.judged)] if part), "bold")
+        _print_alike(_said(matter, compared), compared.judged)
     say()
     say("in all", "bold")
     _print_alike(map(_totals, compared.judged), compared.judged)
@@ -151,33 +151,36 @@ def _print_refusal(each: Judged, quoted: set[str]) -> None:
     """Say why a deal cannot be played under a way."""
     if each.refused:
         say()
-        say(f"{each.way.id} cannot play this deal: {' '.join(one.sentence for one in each.refused)}", "red")
+        say(
+            f"{each.way.id} cannot play this deal: {' '.join(explanation.sentence for explanation in each.refused)}",
+            "red",
+        )
         for ground in each.refused[0].grounds:
             print_ground(ground, quoted)
     if each.stopped:
         say(f"{each.way.id}: {each.stopped}; nothing more is judged.", "red")
 
 
-def _line(one: Matter, compared: Comparison) -> list[str]:
+def _line(matter: Matter, compared: Comparison) -> list[str]:
     """Return the row of a matter."""
-    event = [f"{one.event}. {compared.deal.events[one.event - 1]}"] if compared.deal.events else []
-    return [DIFFERS if one.differs else "", *event, one.rule, *_said(one, compared)]
+    event = [f"{matter.event}. {compared.deal.events[matter.event - 1]}"] if compared.deal.events else []
+    return [DIFFERS if matter.differs else "", *event, matter.rule, *_said(matter, compared)]
 
 
-def _said(one: Matter, compared: Comparison) -> list[str]:
+def _said(matter: Matter, compared: Comparison) -> list[str]:
     """Say what each way finds in a matter."""
-    return [_cell(each, cell, one) for each, cell in zip(compared.judged, one.cells, strict=True)]
+    return [_cell(each, cell, matter) for each, cell in zip(compared.judged, matter.cells, strict=True)]
 
 
-def _cell(each: Judged, cell: Explanation | None, one: Matter) -> str:
+def _cell(each: Judged, cell: Explanation | None, matter: Matter) -> str:
     """Say what one way finds, with the ids of its clauses."""
     if cell is not None:
         return f"{cell.sentence} [{', '.join(cell.decided.clauses)}]"
     if not each.playable:
         return "(not playable)"
-    if not each.judges(one):
+    if not each.judges(matter):
         return "(not judged)"
-    return "nothing" if decides(each.way, one.rule) else "(no such rule)"
+    return "nothing" if decides(each.way, matter.rule) else "(no such rule)"
 
 
 def _totals(each: Judged) -> str:
@@ -194,11 +197,11 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
     if among < 2:
         return
     said = f"{number} difference{'' if number == 1 else 's'}" if number else "No difference"
-    short = sum(bool(one.stopped) for one in compared.playable)
+    short = sum(bool(judged.stopped) for judged in compared.playable)
     end = f", {short} of which judge{'s' if short == 1 else ''} only a part" if short else ""
     say(f"{said} among {among} ways of judging{end}.", "bold")
-    for causes in dict.fromkeys(one.causes for one in compared.differences):
-        alike = [one for one in compared.differences if one.causes == causes]
+    for causes in dict.fromkeys(matter.causes for matter in compared.differences):
+        alike = [matter for matter in compared.differences if matter.causes == causes]
         say()
         say(f"{DIFFERS} {'; '.join(dict.fromkeys(map(_named, alike)))}", "bold")
         if not causes:
@@ -207,9 +210,9 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
             _print_cause(corpus, difference, compared, quoted)
 
 
-def _named(one: Matter) -> str:
+def _named(matter: Matter) -> str:
     """Name a matter in a word or two."""
-    return f"{one.rule}, {called(one.to)}" if one.to else one.rule
+    return f"{matter.rule}, {called(matter.to)}" if matter.to else matter.rule
 
 
 def _print_cause(corpus: Corpus, difference: RuleDifference, compared: Comparison, quoted: set[str]) -> None:
@@ -220,26 +223,26 @@ def _print_cause(corpus: Corpus, difference: RuleDifference, compared: Compariso
         say(f"because not all have the rule {difference.rule}: {registry()[difference.rule].title}", indent=2)
     alike = _together((each.way, _held(difference, each.way)) for each in compared.playable)
     for (said, clauses), several in alike:
-        say(f"{', '.join(one.id for one in several)}: {said}", indent=4)
+        say(f"{', '.join(way.id for way in several)}: {said}", indent=4)
         _print_quotations([quote(id_, corpus) for id_ in clauses], quoted)
 
 
-def _held(difference: RuleDifference, one: Way) -> tuple[str, tuple[str, ...]]:
+def _held(difference: RuleDifference, way: Way) -> tuple[str, tuple[str, ...]]:
     """Say what a way has of something, and why; with the clauses."""
-    parameter = difference.of(one)
-    state = value_text(parameter.value) if parameter else "has it" if difference.state(one) else "has it not"
-    why = difference.why(one)
-    return f"{state}{f' ({why})' if why else ''}", difference.clauses(one)
+    parameter = difference.of(way)
+    state = value_text(parameter.value) if parameter else "has it" if difference.state(way) else "has it not"
+    why = difference.why(way)
+    return f"{state}{f' ({why})' if why else ''}", difference.clauses(way)
 
 
 def _print_quotations(quotations: Iterable[Quotation], quoted: set[str]) -> None:
     """Print clauses, in full the first time, and after these the others by their references."""
     known = []
-    for one in quotations:
-        if one.id in quoted:
-            known.append(one.reference)
+    for quotation in quotations:
+        if quotation.id in quoted:
+            known.append(quotation.reference)
         else:
-            say(f"{one.reference}: {one.marked}", "dim", indent=6)
-        quoted.add(one.id)
+            say(f"{quotation.reference}: {quotation.marked}", "dim", indent=6)
+        quoted.add(quotation.id)
     if known:
         say(f"{', '.join(known)}: as above", "dim", indent=6)

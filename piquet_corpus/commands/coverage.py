@@ -39,12 +39,12 @@ def as_plain(found: Coverage) -> as_json.Json:
     return {
         "complete": found.complete,
         "finished_topics": sorted(found.finished),
-        "clauses": [_plain_clause(one) for one in found.clauses],
-        "missing_grounds": [_key(one.key) for one in found.missing],
+        "clauses": [_plain_clause(covered) for covered in found.clauses],
+        "missing_grounds": [_key(ground.key) for ground in found.missing],
         "superfluous_cases": [case.id for case in found.superfluous],
-        "unasserted_grounds": [_key(one.key) for one in found.unasserted],
-        "parameters": [_plain_parameter(one) for one in found.parameters],
-        "failed_cases": [as_json.outcome(one) for one in found.failed],
+        "unasserted_grounds": [_key(ground.key) for ground in found.unasserted],
+        "parameters": [_plain_parameter(covered) for covered in found.parameters],
+        "failed_cases": [as_json.outcome(outcome) for outcome in found.failed],
         "idle_cases": [case.id for case in found.idle],
     }
 
@@ -54,28 +54,33 @@ def _key(key: GroundKey) -> str:
     return "{}: {}#{}".format(*key)
 
 
-def _plain_clause(one: ClauseCoverage) -> as_json.Json:
+def _plain_clause(covered: ClauseCoverage) -> as_json.Json:
     """Return a clause as plain values."""
     return {
-        "id": one.clause.id,
-        "kind": one.clause.kind,
-        "topics": list(one.clause.topics),
-        "executable": one.executable,
-        "finished": one.finished,
-        "proof": one.proof,
-        "words": dict(numbers(one.stretches)),
-        "missing": [{"words": left.words.text, "reason": left.reason} for left in one.missing],
-        "grounds": [_key(key) for key in one.grounds],
-        "unasserted": [_key(key) for key in one.unasserted],
-        "cases": list(one.cases),
+        "id": covered.clause.id,
+        "kind": covered.clause.kind,
+        "topics": list(covered.clause.topics),
+        "executable": covered.executable,
+        "finished": covered.finished,
+        "proof": covered.proof,
+        "words": dict(numbers(covered.stretches)),
+        "missing": [{"words": left.words.text, "reason": left.reason} for left in covered.missing],
+        "grounds": [_key(key) for key in covered.grounds],
+        "unasserted": [_key(key) for key in covered.unasserted],
+        "cases": list(covered.cases),
     }
 
 
-def _plain_parameter(one: ParameterCoverage) -> as_json.Json:
+def _plain_parameter(covered: ParameterCoverage) -> as_json.Json:
     """Return a parameter as plain values."""
-    fields = {"rules": one.ruleset, "rule": one.rule, "parameter": one.name, "clauses": list(one.clauses)}
-    probes = [{"value": as_json.value(probe.value), "case": probe.witness} for probe in one.probes]
-    return fields | {"sensitive": one.sensitive, "probes": probes}
+    fields = {
+        "rules": covered.ruleset,
+        "rule": covered.rule,
+        "parameter": covered.name,
+        "clauses": list(covered.clauses),
+    }
+    probes = [{"value": as_json.value(probe.value), "case": probe.witness} for probe in covered.probes]
+    return fields | {"sensitive": covered.sensitive, "probes": probes}
 
 
 def _print(found: Coverage, corpus: Corpus) -> None:
@@ -85,8 +90,8 @@ def _print(found: Coverage, corpus: Corpus) -> None:
     table(["edition", *FATES], _shares(found, corpus), numbers=True)
     for outcome in found.failed:
         say(report(outcome, corpus), "red")
-    for one in found.wanting:
-        _print_wanting(one, corpus)
+    for covered in found.wanting:
+        _print_wanting(covered, corpus)
     for parameter in found.insensitive:
         values = "; ".join(str(as_json.value(probe.value)) for probe in parameter.probes if probe.witness is None)
         say(f"{parameter.ruleset}: {parameter.rule}, {parameter.name}: no case tells it from {values}", "red")
@@ -102,8 +107,12 @@ def _print(found: Coverage, corpus: Corpus) -> None:
 
 def _print_proof(found: Coverage) -> None:
     """Say whether all is proven that must be, and how many clauses are in part, or not."""
-    part = sum(one.proof == "in part" for one in found.clauses)
-    none = [one.clause.id for one in found.clauses if one.executable and one.finished and one.proof == "not proven"]
+    part = sum(covered.proof == "in part" for covered in found.clauses)
+    none = [
+        covered.clause.id
+        for covered in found.clauses
+        if covered.executable and covered.finished and covered.proof == "not proven"
+    ]
     if part or none:
         named = f" ({', '.join(none)})" if none else ""
         say(f"Some clauses say more than is executed: {part} are proven in part, {len(none)} not{named}.")
@@ -130,8 +139,8 @@ def _print_idle(found: Coverage) -> None:
 def _counts(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
     """Return the numbers of each edition."""
     for edition in corpus.editions:
-        own = [one for one in found.clauses if one.clause.edition == edition]
-        asked = Counter(one.proof for one in own if one.executable)
+        own = [covered for covered in found.clauses if covered.clause.edition == edition]
+        asked = Counter(covered.proof for covered in own if covered.executable)
         yield [edition, *map(str, [len(own), asked.total(), *(asked[proof] for proof in PROOFS)])]
 
 
@@ -145,24 +154,25 @@ def _shares(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
 
 def _print_in_part(found: Coverage) -> None:
     """Print what is not executed, though the clause decides it."""
-    parts = [(one, left) for one in found.clauses for left in one.missing]
+    parts = [(covered, left) for covered in found.clauses for left in covered.missing]
     if parts:
         say("Not executed, though the clause says it:", "yellow")
-    for one, left in parts:
-        say(f"{one.clause.id}, “{left.words.text}”: {left.reason}", indent=2)
+    for covered, left in parts:
+        say(f"{covered.clause.id}, “{left.words.text}”: {left.reason}", indent=2)
 
 
-def _print_wanting(one: ClauseCoverage, corpus: Corpus) -> None:
+def _print_wanting(covered: ClauseCoverage, corpus: Corpus) -> None:
     """Print a clause that is not proven, and why."""
     say(
-        f"{shown(one.clause.file)}:{one.clause.line}: {one.clause.id}, {', '.join(one.clause.topics)}: {wanting(one)}",
+        f"{shown(covered.clause.file)}:{covered.clause.line}: {covered.clause.id}, "
+        f"{', '.join(covered.clause.topics)}: {wanting(covered)}",
         "red",
     )
-    _print_quotations((one.clause.id,), corpus)
+    _print_quotations((covered.clause.id,), corpus)
 
 
 def _print_quotations(ids: Iterable[str], corpus: Corpus) -> None:
     """Quote what is cited."""
     for id_ in ids:
-        one = quote(id_, corpus)
-        say(f"{one.reference}: {one.marked}", indent=4)
+        quotation = quote(id_, corpus)
+        say(f"{quotation.reference}: {quotation.marked}", indent=4)

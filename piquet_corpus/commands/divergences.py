@@ -34,14 +34,14 @@ def run(between: Sequence[str], computed: bool, json: bool, **asked: str | None)
         raise Usage(f"--computed holds two rule sets against each other: name two of {', '.join(_rulesets(corpus))}")
     found = tuple(differences(corpus, *pair)) if pair else ()
     if json:
-        listed = {} if computed else {"divergences": [as_json.divergence(one, corpus) for one in records]}
-        emit(listed | {"computed": [_plain(corpus, one) for one in found] if pair else None})
+        listed = {} if computed else {"divergences": [as_json.divergence(record, corpus) for record in records]}
+        emit(listed | {"computed": [_plain(corpus, difference) for difference in found] if pair else None})
     else:
         if not computed:
             _print_records(corpus, records)
         if pair:
             _print_computed(pair, found, after_records=not computed)
-    return 0 if all(one.records for one in found) else 1
+    return 0 if all(difference.records for difference in found) else 1
 
 
 def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | None:
@@ -52,9 +52,9 @@ def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | N
     names = tuple(dict.fromkeys(between))
     if len(names) < 2 or not all(name in corpus.rulesets for name in names):
         return None
-    one, other = (corpus.ruleset(name) for name in names)
-    refuse_other_game(other, game_of(one.game), one.id)
-    return one, other
+    ruleset, other = (corpus.ruleset(name) for name in names)
+    refuse_other_game(other, game_of(ruleset.game), ruleset.id)
+    return ruleset, other
 
 
 def _rulesets(corpus: Corpus) -> tuple[str, ...]:
@@ -62,22 +62,22 @@ def _rulesets(corpus: Corpus) -> tuple[str, ...]:
     return (*corpus.rulesets, *corpus.rulesets.played)
 
 
-def _plain(corpus: Corpus, one: AccountedDifference) -> as_json.Json:
+def _plain(corpus: Corpus, difference: AccountedDifference) -> as_json.Json:
     """A difference as plain values."""
-    two = [Way(corpus.ruleset(name)) for name in (one.one, one.other)]
-    return as_json.difference(difference_of(one.decision), two) | {"records": list(one.records)}
+    two = [Way(corpus.ruleset(name)) for name in (difference.one, difference.other)]
+    return as_json.difference(difference_of(difference.decision), two) | {"records": list(difference.records)}
 
 
 def _print_records(corpus: Corpus, records: Sequence[Divergence]) -> None:
     """Print records, each in a few lines, and how many they are."""
     counted = corpus.register.counted(records)
-    again = {one.id for one in records}.difference(one.id for one in counted)
-    for one in records:
-        same = f" (the same fact as {', '.join(one.twins)})" if one.id in again else ""
-        say(f"{one.id} · {one.title}{same}", "bold")
-        facets = (", ".join(one.form), one.scope, one.effect, one.importance, ", ".join(one.topics))
+    again = {record.id for record in records}.difference(record.id for record in counted)
+    for record in records:
+        same = f" (the same fact as {', '.join(record.twins)})" if record.id in again else ""
+        say(f"{record.id} · {record.title}{same}", "bold")
+        facets = (", ".join(record.form), record.scope, record.effect, record.importance, ", ".join(record.topics))
         say(" · ".join(facets), "dim", indent=2)
-        say(" | ".join(standing(corpus, side) for side in one.sides), indent=2)
+        say(" | ".join(standing(corpus, side) for side in record.sides), indent=2)
     say(_how_many(len(counted), len(again)))
 
 
@@ -97,24 +97,27 @@ def _how_many(number: int, again: int) -> str:
 
 def _print_computed(pair: tuple[RuleSet, RuleSet], found: Sequence[AccountedDifference], after_records: bool) -> None:
     """Print what two rule sets differ in, what each has of it, and the records that account for it."""
-    names = [one.id for one in pair]
+    names = [ruleset.id for ruleset in pair]
     if after_records:
         say()
     if not found:
         say(f"{' and '.join(names)} have the same rules, and the same values of every parameter.")
         return
     say("The rule sets held against each other, decision by decision:", "bold")
-    rows = ((str(one.decision), *_states(one), ", ".join(one.records) or WANTING) for one in found)
+    rows = (
+        (str(difference.decision), *_states(difference), ", ".join(difference.records) or WANTING)
+        for difference in found
+    )
     print_table(["decision", *names, "records"], rows)
-    wanting = sum(not one.records for one in found)
+    wanting = sum(not difference.records for difference in found)
     if wanting:
         say(f"Of {len(found)} differences {wanting} {'has' if wanting == 1 else 'have'} no record.", "red")
     else:
         say(f"Checked against the computed difference of the rule sets: all {len(found)} have a record.", "green")
 
 
-def _states(one: AccountedDifference) -> tuple[str, ...]:
+def _states(difference: AccountedDifference) -> tuple[str, ...]:
     """Say what each rule set has of a decision."""
-    if one.decision.parameter:
-        return tuple(map(value_text, one.states))
-    return tuple("has it" if state else "has it not" for state in one.states)
+    if difference.decision.parameter:
+        return tuple(map(value_text, difference.states))
+    return tuple("has it" if state else "has it not" for state in difference.states)

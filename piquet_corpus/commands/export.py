@@ -30,11 +30,11 @@ def run(directory: Path, base: str | None, json: bool) -> int:
 def _listed(files: Iterable[File]) -> Iterator[as_json.Json]:
     """Return the files one by one; those of DTS, which are thousands, together."""
     together = []
-    for one in files:
-        if one.path.startswith(f"{FOLDER}/"):
-            together.append(one.bytes)
+    for file in files:
+        if file.path.startswith(f"{FOLDER}/"):
+            together.append(file.bytes)
         else:
-            yield {"path": one.path, "bytes": one.bytes} | ({} if one.rows is None else {"rows": one.rows})
+            yield {"path": file.path, "bytes": file.bytes} | ({} if file.rows is None else {"rows": file.rows})
     yield {"path": f"{FOLDER}/", "bytes": sum(together), "files": len(together)}
 
 

@@ -26,21 +26,21 @@ def run(between: Sequence[str], by: str | None, seed: int, tries: int, json: boo
     found_ways = ways(corpus, between) if between else ()
     if len(found_ways) != 2:
         raise Usage("--find needs two ways of judging: fr1642 en1651, or fr1642 fr1642:pique.window=any-card")
-    one, other = found_ways
-    question = Question(one, other, _decision(by, one, other) if by else None)
+    way, other = found_ways
+    question = Question(way, other, _decision(by, way, other) if by else None)
     found = find(question, seed, tries)
     cases = cases_of(corpus.case_context, question.narrowed(found.draft), found.draft) if found.draft else ()
     if json:
-        emit({"ways": [one.id, other.id], "by": by, "seed": seed, "tries": found.tries, "cases": list(cases)})
+        emit({"ways": [way.id, other.id], "by": by, "seed": seed, "tries": found.tries, "cases": list(cases)})
     elif found.draft is None:
-        say_line(f"{one.id} and {other.id} part on none of {found.tries} coups; try another --seed, or more --tries.")
+        say_line(f"{way.id} and {other.id} part on none of {found.tries} coups; try another --seed, or more --tries.")
     else:
-        say_line(f"# {one.id} and {other.id} part: the smallest coup found in {found.tries}, seed {seed}.")
+        say_line(f"# {way.id} and {other.id} part: the smallest coup found in {found.tries}, seed {seed}.")
         say_line(written(cases).rstrip())
     return 0 if cases else 1
 
 
-def _decision(asked: str, one: Way, other: Way) -> Decision:
+def _decision(asked: str, way: Way, other: Way) -> Decision:
     """Read a decision: a rule, or a parameter of it. Usage when there is none such, or both have the same of it."""
     rule, _, parameter = asked.rpartition(".")
     if asked in registry():
@@ -51,6 +51,6 @@ def _decision(asked: str, one: Way, other: Way) -> Decision:
         known = [f"{name}.{parameter}" for name, one in registry().items() for parameter in one.parameters]
         raise Usage(f"there is no decision {asked}{did_you_mean(nearest(asked, (*registry(), *known), 1))}")
     contrast = difference_of(decision)
-    if contrast.state(one) == contrast.state(other):
-        raise Usage(f"{one.id} and {other.id} do not differ in {asked}")
+    if contrast.state(way) == contrast.state(other):
+        raise Usage(f"{way.id} and {other.id} do not differ in {asked}")
     return decision

@@ -20,7 +20,7 @@ def run(write: bool, json: bool) -> int:
     text = findings_text(corpus)
     if json:
         up_to_date = path.is_file() and path.read_text(encoding="utf-8") == text
-        ids = [one.id for one in chosen(corpus)]
+        ids = [record.id for record in chosen(corpus)]
         emit({"file": str(path), "up_to_date": up_to_date, "divergences": ids, "text": text})
     elif write:
         say_line(f"{shown(path)} is written.")

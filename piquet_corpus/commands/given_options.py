@@ -89,7 +89,7 @@ def _options() -> tuple[Any, ...]:
 
     parameters = _parameters()
     made.__signature__ = Signature(parameters)  # type: ignore[attr-defined] # which inspect, and so Typer, looks for
-    made.__annotations__ = {one.name: one.annotation for one in parameters}
+    made.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     maker = typer.Typer(add_completion=False)
     maker.command()(made)
     return tuple(typer.main.get_command(maker).params)

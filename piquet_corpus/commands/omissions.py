@@ -18,11 +18,16 @@ def run(edition: str, json: bool) -> int:
     if json:
         emit(
             [
-                {"id": one.id, "topic": one.topic, "edition": one.edition, "clauses": [each.id for each in one.clauses]}
-                for one in found
+                {
+                    "id": unanswered.id,
+                    "topic": unanswered.topic,
+                    "edition": unanswered.edition,
+                    "clauses": [each.id for each in unanswered.clauses],
+                }
+                for unanswered in found
             ]
         )
         return 0
-    for one in found:
-        say_line(link(corpus, one))
+    for unanswered in found:
+        say_line(link(corpus, unanswered))
     return 0

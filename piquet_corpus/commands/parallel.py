@@ -39,7 +39,7 @@ def _is_beside(row: Row, editions: set[str]) -> bool:
 def _editions(corpus: Corpus, clauses: list[str], rows: list[Row]) -> list[str]:
     """Return the editions of the games of some clauses, and those of other games that their rows have."""
     beside = {corpus.clause(id_).edition for row in rows for id_ in row.clauses}
-    return [id_ for id_ in corpus.editions if id_ in beside or any(corpus.same_game(id_, one) for one in clauses)]
+    return [id_ for id_ in corpus.editions if id_ in beside or any(corpus.same_game(id_, clause) for clause in clauses)]
 
 
 def _relation(row: Row) -> str:
@@ -54,8 +54,8 @@ def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:
     texts = {}
     for id_ in row.clauses:
         texts[id_] = corpus.clause(id_).original
-        for one in corpus.translated(id_) if translations else ():
-            texts[one.id] = in_brackets(one.pieces)
+        for clause in corpus.translated(id_) if translations else ():
+            texts[clause.id] = in_brackets(clause.pieces)
     return texts
 
 

@@ -97,7 +97,9 @@ def _plain(record: AnyRecord, corpus: Corpus) -> dict[str, object]:
         {
             "event": str(step.event),
             "refused": step.refused,
-            "findings": [as_json.explanation(one) for one in explain(step.decided, record.ruleset, corpus)],
+            "findings": [
+                as_json.explanation(explanation) for explanation in explain(step.decided, record.ruleset, corpus)
+            ],
             "score": dict(step.score),
         }
         for step in record.steps
@@ -113,7 +115,7 @@ def _print(record: AnyRecord, corpus: Corpus) -> None:
         say()
         score = " · ".join(f"{name} {points}" for name, points in step.score.items())
         say_pair(f"{step.event}{' (refused)' if step.refused else ''}", score, "bold")
-        for one in explain(step.decided, record.ruleset, corpus):
-            say(one.sentence, indent=2)
-            for ground in one.grounds:
+        for explanation in explain(step.decided, record.ruleset, corpus):
+            say(explanation.sentence, indent=2)
+            for ground in explanation.grounds:
                 print_ground(ground, quoted, indent=4)

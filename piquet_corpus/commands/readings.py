@@ -96,5 +96,5 @@ def _print_uncarried(one: Rivals, corpus: Corpus) -> None:
 def _print_quotations(ids: Iterable[str], corpus: Corpus) -> None:
     """Quote what is cited."""
     for id_ in ids:
-        one = quote(id_, corpus)
-        say(f"{one.reference}: {one.marked}", indent=4)
+        quotation = quote(id_, corpus)
+        say(f"{quotation.reference}: {quotation.marked}", indent=4)

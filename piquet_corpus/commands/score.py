@@ -28,7 +28,7 @@ def run(rules: str, given: Mapping[str, str], json: bool) -> int:
     if not explained:
         raise Usage(f"there is nothing to judge under {ruleset.id} in what is given: give {all_hands(game)}")
     if json:
-        findings = [as_json.explanation(one) for one in explained]
+        findings = [as_json.explanation(explanation) for explanation in explained]
         emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": list(game.remarks(facts))})
     else:
         _print(explained, ruleset)
@@ -49,10 +49,12 @@ def _print(explained: tuple[Explanation, ...], ruleset: RuleSet) -> None:
     """Print findings with what each has counted so far, and each clause in full the first time that it is cited."""
     say(ruleset.title, "bold")
     quoted: set[str] = set()
-    for one in explained:
+    for explanation in explained:
         say()
-        say_pair(one.sentence, " · ".join(f"{side} {number}" for side, number in one.totals.items()), "bold")
-        for ground in one.grounds:
+        say_pair(
+            explanation.sentence, " · ".join(f"{side} {number}" for side, number in explanation.totals.items()), "bold"
+        )
+        for ground in explanation.grounds:
             print_ground(ground, quoted)
     say()
     totals = ", ".join(f"{called(side)} {number}" for side, number in explained[-1].totals.items())
@@ -63,10 +65,10 @@ def print_ground(ground: GroundExplained, quoted: set[str], indent: int = 2) -> 
     """Print one ground and its clauses. `quoted`: those printed in full before; these are added to it."""
     plainly = "" if ground.status == "stated" else f" ({ground.status}: {(ground.why or '').rstrip('.')})"
     say(f"because {ground.meaning}{plainly}", indent=indent)
-    new = [one for one in ground.quotations if one.id not in quoted]
-    for one in new:
-        say(f"{one.reference}: {one.marked}", "dim", indent=indent + 2)
-    known = [one.reference for one in ground.quotations if one not in new]
+    new = [quotation for quotation in ground.quotations if quotation.id not in quoted]
+    for quotation in new:
+        say(f"{quotation.reference}: {quotation.marked}", "dim", indent=indent + 2)
+    known = [quotation.reference for quotation in ground.quotations if quotation not in new]
     if known:
         say(f"{'; '.join(known)}: as above", "dim", indent=indent + 2)
-    quoted.update(one.id for one in new)
+    quoted.update(quotation.id for quotation in new)

@@ -28,48 +28,48 @@ def run(reference: str, json: bool) -> int:
             return show_divergence.run(known[reference], corpus, json)
     clauses = corpus.passage(reference)
     if json:
-        emit([as_json.translated(one) if one.of else as_json.clause(one, corpus) for one in clauses])
+        emit([as_json.translated(clause) if clause.of else as_json.clause(clause, corpus) for clause in clauses])
         return 0
-    for place, one in enumerate(clauses):
+    for place, clause in enumerate(clauses):
         if place:
             say()
-        if one.of:
-            _print_translated(one, one.of, corpus)
+        if clause.of:
+            _print_translated(clause, clause.of, corpus)
         else:
-            _print(one, corpus)
+            _print(clause, corpus)
     return 0
 
 
-def _print_translated(one: Clause, of: str, corpus: Corpus) -> None:
+def _print_translated(clause: Clause, of: str, corpus: Corpus) -> None:
     """Print a clause of a translation, with its original."""
-    say(f"{one.id} · {corpus.translations[one.edition].title}", "bold")
-    say(in_brackets(one.pieces), indent=2)
+    say(f"{clause.id} · {corpus.translations[clause.edition].title}", "bold")
+    say(in_brackets(clause.pieces), indent=2)
     say(f"Translated from {of}:")
     say(corpus.clause(of).regularised, indent=2)
 
 
-def _print(one: Clause, corpus: Corpus) -> None:
+def _print(clause: Clause, corpus: Corpus) -> None:
     """Print a clause."""
-    edition = corpus.editions[one.edition]
-    page = f", p. {one.page}" if one.page else ""
-    say(f"{one.id} · {edition.title} ({edition.short}), {one.heading}{page}", "bold")
-    topics = ", ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in one.topics)
-    say(f"{corpus.topics.label(f'kind.{one.kind}')}: {topics}", "dim")
-    say(one.original, indent=2)
-    if one.regularised != one.original:
+    edition = corpus.editions[clause.edition]
+    page = f", p. {clause.page}" if clause.page else ""
+    say(f"{clause.id} · {edition.title} ({edition.short}), {clause.heading}{page}", "bold")
+    topics = ", ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in clause.topics)
+    say(f"{corpus.topics.label(f'kind.{clause.kind}')}: {topics}", "dim")
+    say(clause.original, indent=2)
+    if clause.regularised != clause.original:
         say("Read:")
-        say(one.regularised, indent=2)
-    for translated in corpus.translated(one.id):
+        say(clause.regularised, indent=2)
+    for translated in corpus.translated(clause.id):
         say(f"In {language_name(translated.language)} ({translated.edition}):")
         say(in_brackets(translated.pieces), indent=2)
-    _section("Apparatus", _apparatus(one))
-    for crux in edition.cruxes_of(one.id):
+    _section("Apparatus", _apparatus(clause))
+    for crux in edition.cruxes_of(clause.id):
         _print_crux(crux)
-    _section("Parallels", _parallels(one, corpus))
-    _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(one.id)))
-    _section("Rules", _rules(one, corpus))
-    _section("Words that no rule rests on", _left(one, corpus))
-    _section("Cases", (f"{case.id}: {case.title}" for case in corpus.cases_about(one.id)))
+    _section("Parallels", _parallels(clause, corpus))
+    _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(clause.id)))
+    _section("Rules", _rules(clause, corpus))
+    _section("Words that no rule rests on", _left(clause, corpus))
+    _section("Cases", (f"{case.id}: {case.title}" for case in corpus.cases_about(clause.id)))
 
 
 def _section(title: str, lines: Iterator[str]) -> None:
@@ -81,9 +81,9 @@ def _section(title: str, lines: Iterator[str]) -> None:
         say(line, indent=2)
 
 
-def _apparatus(one: Clause) -> Iterator[str]:
+def _apparatus(clause: Clause) -> Iterator[str]:
     """Say what was done to the text of a clause."""
-    for piece in one.pieces:
+    for piece in clause.pieces:
         if isinstance(piece, Choice):
             how = _how(piece.cert, piece.evidence, piece.source)
             yield f"{piece.original.strip()}] {piece.regularised.strip() or '(to be deleted)'}{how}"
@@ -110,24 +110,24 @@ def _print_crux(crux: Crux) -> None:
         say(f"({item.n}) {item.reading} [{item.cert or 'no certainty'}]: {item.text}", indent=4)
 
 
-def _parallels(one: Clause, corpus: Corpus) -> Iterator[str]:
+def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
     """Say where the other editions treat of the same matter, or that they do not."""
-    for row in corpus.parallels(one.id):
+    for row in corpus.parallels(clause.id):
         if isinstance(row, Omission):
             yield f"{row.id}: nothing in {row.edition}"
         else:
-            yield f"{row.id}, {row.relation}: {', '.join(row.facing(one.edition))}"
+            yield f"{row.id}, {row.relation}: {', '.join(row.facing(clause.edition))}"
 
 
-def _rules(one: Clause, corpus: Corpus) -> Iterator[str]:
+def _rules(clause: Clause, corpus: Corpus) -> Iterator[str]:
     """Say what rests on a clause, and on which words."""
-    for use in corpus.grounds(one.id):
+    for use in corpus.grounds(clause.id):
         meaning = registry()[use.rule].grounds[use.ground]
         said = f"{', '.join(use.rulesets)}: {use.rule}#{use.ground}: {meaning}"
-        yield said + _evidence(one, use.authority)
-    for held in corpus.parameters(one.id):
+        yield said + _evidence(clause, use.authority)
+    for held in corpus.parameters(clause.id):
         said = f"{', '.join(held.rulesets)}: {held.rule}, {held.parameter.name} = {as_json.value(held.parameter.value)}"
-        yield said + _evidence(one, held.authority)
+        yield said + _evidence(clause, held.authority)
 
 
 def _evidence(one: Clause, authority: Authority) -> str:
@@ -137,9 +137,9 @@ def _evidence(one: Clause, authority: Authority) -> str:
     return status + (f", from “{words}”" if words else "")
 
 
-def _left(one: Clause, corpus: Corpus) -> Iterator[str]:
+def _left(clause: Clause, corpus: Corpus) -> Iterator[str]:
     """Say of words that are left where they are executed, or why they are not; not of those that decide nothing."""
-    telling = (left for left in remainders(corpus).get(one.id, ()) if left.kind != "connective")
+    telling = (left for left in remainders(corpus).get(clause.id, ()) if left.kind != "connective")
     for left in telling:
         where = f" ({', '.join(left.where)})" if left.where else ""
         yield f"“{left.words.text}”: {left.kind}{where}{f': {left.reason}' if left.reason else ''}"

@@ -38,10 +38,10 @@ def standing(corpus: Corpus, side: Side) -> str:
 # --- as plain values ---
 
 
-def _plain(one: Divergence, corpus: Corpus) -> as_json.Json:
+def _plain(record: Divergence, corpus: Corpus) -> as_json.Json:
     """A divergence, with how each proof comes out."""
-    proofs = [as_json.proof(proof) | {"comes_out": _plain_outcome(proof, corpus)} for proof in one.proofs]
-    return as_json.divergence(one, corpus) | {"proofs": proofs}
+    proofs = [as_json.proof(proof) | {"comes_out": _plain_outcome(proof, corpus)} for proof in record.proofs]
+    return as_json.divergence(record, corpus) | {"proofs": proofs}
 
 
 def _plain_outcome(proof: Proof, corpus: Corpus) -> as_json.Json | None:
@@ -50,13 +50,13 @@ def _plain_outcome(proof: Proof, corpus: Corpus) -> as_json.Json | None:
     return as_json.comparison(compared) if compared else None
 
 
-def _plain_row(one: Row, corpus: Corpus) -> as_json.Json:
+def _plain_row(row: Row, corpus: Corpus) -> as_json.Json:
     """A row with the words of its clauses, and the divergences that it shows, or why it shows none."""
-    waiver = corpus.register.waived.get(one.id)
-    return as_json.row(one) | {
-        "link": permanent_link(one.id),
-        "words": [as_json.quotation(quote(id_, corpus)) for id_ in one.clauses],
-        "divergences": [record.id for record in corpus.register.records if one.id in record.rows],
+    waiver = corpus.register.waived.get(row.id)
+    return as_json.row(row) | {
+        "link": permanent_link(row.id),
+        "words": [as_json.quotation(quote(id_, corpus)) for id_ in row.clauses],
+        "divergences": [record.id for record in corpus.register.records if row.id in record.rows],
         "no_divergence": waiver.why if waiver else None,
     }
 
@@ -64,43 +64,48 @@ def _plain_row(one: Row, corpus: Corpus) -> as_json.Json:
 # --- on the terminal ---
 
 
-def _print(one: Divergence, corpus: Corpus) -> None:
+def _print(record: Divergence, corpus: Corpus) -> None:
     """Print a divergence."""
-    say(f"{one.id} · {one.title}", "bold")
-    facets = {"form": ", ".join(one.form), "scope": one.scope, "effect": one.effect, "importance": one.importance}
-    said = (f"{name} {value}" for name, value in (facets | {"certainty": one.cert}).items() if value)
+    say(f"{record.id} · {record.title}", "bold")
+    facets = {
+        "form": ", ".join(record.form),
+        "scope": record.scope,
+        "effect": record.effect,
+        "importance": record.importance,
+    }
+    said = (f"{name} {value}" for name, value in (facets | {"certainty": record.cert}).items() if value)
     say("; ".join(said), "dim")
-    say("; ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in one.topics), "dim")
-    for side in one.sides:
+    say("; ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in record.topics), "dim")
+    for side in record.sides:
         _print_side(side, corpus)
-    _print_changes(one, corpus)
+    _print_changes(record, corpus)
     say("Cause:")
-    for cause in one.causes:
+    for cause in record.causes:
         say(_cause(cause, corpus), indent=2)
-    if one.decisions:
+    if record.decisions:
         say("What rule sets decide by it:")
-    for decision in one.decisions:
+    for decision in record.decisions:
         say(f"{decision}: {registry()[decision.rule].title}", indent=2)
-    for proof in one.proofs:
+    for proof in record.proofs:
         _print_proof(proof, corpus)
-    if one.rows:
-        say(f"Rows: {', '.join(one.rows)}")
-    say(f"Permanent link: {permanent_link(one.id)}")
+    if record.rows:
+        say(f"Rows: {', '.join(record.rows)}")
+    say(f"Permanent link: {permanent_link(record.id)}")
 
 
-def _print_changes(one: Divergence, corpus: Corpus) -> None:
+def _print_changes(record: Divergence, corpus: Corpus) -> None:
     """Print what it changes, why it is graded as it is, why no case shows it, and where the same fact is told."""
-    followed = f" ({', '.join(one.cruxes)})" if one.cruxes else ""
+    followed = f" ({', '.join(record.cruxes)})" if record.cruxes else ""
     said = {
-        "What it changes:": one.changes,
-        f"Why of {one.importance} importance:": one.graded,
-        "No case shows it:": f"{one.unproven}{followed}",
+        "What it changes:": record.changes,
+        f"Why of {record.importance} importance:": record.graded,
+        "No case shows it:": f"{record.unproven}{followed}",
     }
     for heading, words in said.items():
         if words:
             say(heading)
             say(words, indent=2)
-    for id_ in one.twins:
+    for id_ in record.twins:
         say(f"The same fact is told in {id_}: {corpus.register.by_id[id_].title}")
 
 
@@ -125,9 +130,9 @@ def _print_side(side: Side, corpus: Corpus) -> None:
 
 def _print_translations(words: Words, corpus: Corpus) -> None:
     """Print what a clause that is quoted says as a whole in our translation."""
-    for one in corpus.translated(words.clause):
-        whose = f"our {language_name(one.language)} of the clause"
-        say(f"{one.id}, {whose}: {in_brackets(one.pieces)}", "dim", indent=4)
+    for clause in corpus.translated(words.clause):
+        whose = f"our {language_name(clause.language)} of the clause"
+        say(f"{clause.id}, {whose}: {in_brackets(clause.pieces)}", "dim", indent=4)
 
 
 def _print_proof(proof: Proof, corpus: Corpus) -> None:

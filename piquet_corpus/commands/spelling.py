@@ -20,24 +20,24 @@ def run(words: bool, json: bool) -> int:
     """Print the numbers; `words`: and every respelling."""
     found = spelling_coverage(load())
     if json:
-        emit([asdict(one) for one in found])
+        emit([asdict(coverage) for coverage in found])
         return 0
-    for one in found:
-        _say(one)
+    for coverage in found:
+        _say(coverage)
         if words:
-            for form, today, times in one.respelt:
+            for form, today, times in coverage.respelt:
                 say(f"{form} → {today}" + (f" ({times})" if times > 1 else ""), indent=2)
     return 0
 
 
-def _say(one: SpellingCoverage) -> None:
+def _say(coverage: SpellingCoverage) -> None:
     """Print the numbers of one text."""
-    rows = [(MEANT[state], str(one.types[state]), _share(one, state)) for state in STATES]
-    table([one.text, "forms", "words"], rows, numbers=True)
-    say(f"Left over: {', '.join(one.left)}." if one.left else "Nothing is left over.")
+    rows = [(MEANT[state], str(coverage.types[state]), _share(coverage, state)) for state in STATES]
+    table([coverage.text, "forms", "words"], rows, numbers=True)
+    say(f"Left over: {', '.join(coverage.left)}." if coverage.left else "Nothing is left over.")
 
 
-def _share(one: SpellingCoverage, state: State) -> str:
+def _share(coverage: SpellingCoverage, state: State) -> str:
     """Say how many words are in a state, and what part of all."""
-    count = one.tokens[state]
-    return f"{count} ({count / sum(one.tokens.values()):.1%})"
+    count = coverage.tokens[state]
+    return f"{count} ({count / sum(coverage.tokens.values()):.1%})"

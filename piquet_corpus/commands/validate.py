@@ -31,26 +31,26 @@ def as_plain(report: Report) -> as_json.Json:
     """Return a report as plain values."""
     return {
         "ok": report.ok,
-        "problems": [_plain_problem(one) for one in report.problems],
-        "editions": [_plain_counts(one) for one in report.editions],
-        "unexecuted": [vars(one) for one in report.unexecuted],
+        "problems": [_plain_problem(problem) for problem in report.problems],
+        "editions": [_plain_counts(counts) for counts in report.editions],
+        "unexecuted": [vars(unexecuted) for unexecuted in report.unexecuted],
     }
 
 
-def _plain_problem(one: Problem) -> as_json.Json:
+def _plain_problem(problem: Problem) -> as_json.Json:
     """Return a problem as plain values."""
-    return {**vars(one), "file": str(one.file)}
+    return {**vars(problem), "file": str(problem.file)}
 
 
-def _plain_counts(one: EditionCounts) -> as_json.Json:
+def _plain_counts(counts: EditionCounts) -> as_json.Json:
     """Return the numbers of an edition as plain values."""
-    return {**vars(one), "kinds": dict(one.kinds), "clauses": one.clauses}
+    return {**vars(counts), "kinds": dict(counts.kinds), "clauses": counts.clauses}
 
 
 def _print(report: Report) -> None:
     """Print the numbers, what is not to be executed, and what is wrong."""
     if report.editions:
-        table(["", *(one.edition for one in report.editions)], _rows(report.editions), numbers=True)
+        table(["", *(counts.edition for counts in report.editions)], _rows(report.editions), numbers=True)
     if report.unexecuted:
         say("Not to be executed:")
     for reason, clauses in _by_reason(report.unexecuted):
@@ -65,11 +65,11 @@ def _print(report: Report) -> None:
 
 def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
     """Return the numbers, a row for each thing that is counted and a column for each edition."""
-    yield ["clauses", *(str(one.clauses) for one in editions)]
-    for kind in dict.fromkeys(kind for one in editions for kind in one.kinds):
-        yield [f"  {kind}", *(str(one.kinds.get(kind, 0)) for one in editions)]
+    yield ["clauses", *(str(counts.clauses) for counts in editions)]
+    for kind in dict.fromkeys(kind for counts in editions for kind in counts.kinds):
+        yield [f"  {kind}", *(str(counts.kinds.get(kind, 0)) for counts in editions)]
     for name in ("parallels", "omissions", "cruxes", "comments", "emendations"):
-        yield [name, *(str(getattr(one, name)) for one in editions)]
+        yield [name, *(str(getattr(counts, name)) for counts in editions)]
 
 
 def _by_reason(unexecuted: Iterable[Unexecuted]) -> Iterable[tuple[str, list[str]]]:

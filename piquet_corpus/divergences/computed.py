@@ -32,22 +32,22 @@ class AccountedDifference:
     records: tuple[str, ...]
 
 
-def differences(corpus: Corpus, one: RuleSet, other: RuleSet) -> Iterator[AccountedDifference]:
+def differences(corpus: Corpus, ruleset: RuleSet, other: RuleSet) -> Iterator[AccountedDifference]:
     """Return every difference of two rule sets with its records, in the order of their rules."""
-    both = Way(one), Way(other)
+    both = Way(ruleset), Way(other)
     for difference in rule_differences(both):
         decision = decision_of(difference)
-        found = (record.id for record in corpus.register.records if accounts(record, decision, one, other))
+        found = (record.id for record in corpus.register.records if accounts(record, decision, ruleset, other))
         states = (difference.state(both[0]), difference.state(both[1]))
-        yield AccountedDifference(one.id, other.id, decision, states, tuple(found))
+        yield AccountedDifference(ruleset.id, other.id, decision, states, tuple(found))
 
 
 def all_differences(corpus: Corpus) -> Iterator[AccountedDifference]:
     """Return the differences of every two rule sets of one game, by themselves and as each match form."""
     played = (*corpus.rulesets.values(), *corpus.rulesets.played.values())
-    for one, other in combinations(played, 2):
-        if one.game == other.game:
-            yield from differences(corpus, one, other)
+    for ruleset, other in combinations(played, 2):
+        if ruleset.game == other.game:
+            yield from differences(corpus, ruleset, other)
 
 
 def decision_of(difference: RuleDifference) -> Decision:
@@ -55,12 +55,12 @@ def decision_of(difference: RuleDifference) -> Decision:
     return Decision(difference.rule, difference.parameter)
 
 
-def accounts(record: Divergence, decision: Decision, one: RuleSet, other: RuleSet) -> bool:
+def accounts(record: Divergence, decision: Decision, ruleset: RuleSet, other: RuleSet) -> bool:
     """Whether a record accounts for a difference: it names the decision, and has the two on different sides."""
     if decision not in record.decisions:
         return False
     return any(
-        (_on(side, one) and _on(opposite, other)) or (_on(side, other) and _on(opposite, one))
+        (_on(side, ruleset) and _on(opposite, other)) or (_on(side, other) and _on(opposite, ruleset))
         for side, opposite in combinations(record.sides, 2)
     )
 

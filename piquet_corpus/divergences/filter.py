@@ -58,12 +58,12 @@ def select(register: Register, corpus: Corpus, wanted: Wanted) -> tuple[Divergen
     words = _folded(wanted.words or "")
     topics = _topics(corpus, wanted.topic)
     return tuple(
-        one
-        for one in register.records
-        if _is_between(corpus, one, wanted.between)
-        and _has_facets(one, wanted)
-        and (topics is None or not topics.isdisjoint(one.topics))
-        and _has_words(one, words)
+        record
+        for record in register.records
+        if _is_between(corpus, record, wanted.between)
+        and _has_facets(record, wanted)
+        and (topics is None or not topics.isdisjoint(record.topics))
+        and _has_words(record, words)
     )
 
 
@@ -80,7 +80,7 @@ def check(corpus: Corpus, wanted: Wanted) -> None:
         if value := getattr(wanted, facet):
             _check_among(f"{facet} {value!r}", value, values(corpus, facet))
     if wanted.topic:
-        known = [one.id for one in corpus.topics.of("topics")]
+        known = [category.id for category in corpus.topics.of("topics")]
         _check_among(f"topic {wanted.topic!r}", wanted.topic, known, listed=False)
 
 
@@ -92,35 +92,39 @@ def names(corpus: Corpus) -> tuple[str, ...]:
 
 def values(corpus: Corpus, facet: str) -> tuple[str, ...]:
     """Return the values that a facet can have: of `form` `omission`, `addition` and so on, as topics.xml has them."""
-    return tuple(one.id.removeprefix(f"{facet}.") for one in corpus.topics.of(f"{facet}s"))
+    return tuple(category.id.removeprefix(f"{facet}.") for category in corpus.topics.of(f"{facet}s"))
 
 
 def _check_among(what: str, name: str, known: Collection[str], listed: bool = True) -> None:
     """Refuse a name that is not among those known."""
     if name not in known:
-        plain = [one for one in known if PLAYED_AS not in one]
+        plain = [known_name for known_name in known if PLAYED_AS not in known_name]
         there = f" There are: {', '.join(plain)}" if listed else ""
         raise UnknownWanted(f"unknown {what}{did_you_mean(nearest(name, known)) or ('.' if there else '')}{there}")
 
 
 def _topics(corpus: Corpus, asked: str | None) -> set[str] | None:
     """Return a topic, or all topics of a phase; None if none is asked for."""
-    return {asked, *(one.id for one in corpus.topics.of("topics") if one.parent == asked)} if asked else None
+    return (
+        {asked, *(category.id for category in corpus.topics.of("topics") if category.parent == asked)}
+        if asked
+        else None
+    )
 
 
-def _has_facets(one: Divergence, wanted: Wanted) -> bool:
+def _has_facets(record: Divergence, wanted: Wanted) -> bool:
     """Whether a record has the facets that are asked for, and such a cause."""
-    causes = {cause.id for cause in one.causes}
+    causes = {cause.id for cause in record.causes}
     asked = (wanted.form, wanted.scope, wanted.effect, wanted.importance, wanted.cause)
-    had = (one.form, (one.scope,), (one.effect,), (one.importance,), causes)
+    had = (record.form, (record.scope,), (record.effect,), (record.importance,), causes)
     return all(not value or value in some for value, some in zip(asked, had, strict=True))
 
 
-def _has_words(one: Divergence, asked: set[str]) -> bool:
+def _has_words(record: Divergence, asked: set[str]) -> bool:
     """Whether all words that are asked for stand in the title or in the quotations, or begin a word there."""
     if not asked:
         return True
-    texts = (one.title, *(words.text for side in one.sides for words in side.words))
+    texts = (record.title, *(words.text for side in record.sides for words in side.words))
     found = {word for text in texts for word in _folded(text)}
     return all(any(word.startswith(begun) for word in found) for begun in asked)
 
@@ -130,38 +134,38 @@ def _folded(text: str) -> set[str]:
     return {fold(word) for word in WORD.findall(text)}
 
 
-def _is_between(corpus: Corpus, one: Divergence, between: tuple[str, ...]) -> bool:
+def _is_between(corpus: Corpus, record: Divergence, between: tuple[str, ...]) -> bool:
     """Whether those named stand where they are asked to."""
     if len(between) == 2 and between[0] == between[1]:
-        return one.scope == INTERNAL and bool(_places(corpus, one, between[0]))
+        return record.scope == INTERNAL and bool(_places(corpus, record, between[0]))
     # What lies inside texts parts only ways of judging by name: with its edition a way stands on every side of it.
-    places_of = _places if len(between) < 2 or one.scope == EDITIONS else _named
-    places = [places_of(corpus, one, name) for name in between]
+    places_of = _places if len(between) < 2 or record.scope == EDITIONS else _named
+    places = [places_of(corpus, record, name) for name in between]
     return all(places) if len(places) < 2 else any(mine != theirs for mine, theirs in product(*places))
 
 
-def _places(corpus: Corpus, one: Divergence, name: str) -> frozenset[int]:
+def _places(corpus: Corpus, record: Divergence, name: str) -> frozenset[int]:
     """Return the sides, by number, on which an edition or a way of judging stands.
 
     A way stands where it is named, else where its rule set or match form is; where no way of its edition is named, with
     its edition. A reading stands only where it is named itself.
     """
-    if found := _named(corpus, one, name):
+    if found := _named(corpus, record, name):
         return found
     if name in corpus.editions:
-        return _with_edition(one, name)
+        return _with_edition(record, name)
     edition = edition_of(corpus, name)
-    told = any(edition_of(corpus, each) == edition for side in one.sides for each in side.ways)
+    told = any(edition_of(corpus, each) == edition for side in record.sides for each in side.ways)
     if edition is None or told or READING in name or name in corpus.rulesets.forms:
         return frozenset()
-    return _with_edition(one, edition)
+    return _with_edition(record, edition)
 
 
-def _named(corpus: Corpus, one: Divergence, name: str) -> frozenset[int]:
+def _named(corpus: Corpus, record: Divergence, name: str) -> frozenset[int]:
     """Return the sides, by number, on which a way of judging is named, else those that name its set or its form."""
     if READING in name:
-        return _where(one.sides, {way(corpus, name).id})
-    return _where(one.sides, {name}) or _where(one.sides, _other_names(corpus, name))
+        return _where(record.sides, {way(corpus, name).id})
+    return _where(record.sides, {name}) or _where(record.sides, _other_names(corpus, name))
 
 
 def _other_names(corpus: Corpus, name: str) -> set[str]:
@@ -171,9 +175,9 @@ def _other_names(corpus: Corpus, name: str) -> set[str]:
     return names_of(corpus.rulesets[name]) if name in corpus.rulesets else set()
 
 
-def _with_edition(one: Divergence, edition: str) -> frozenset[int]:
+def _with_edition(record: Divergence, edition: str) -> frozenset[int]:
     """Return the sides, by number, on which an edition stands."""
-    return frozenset(place for place, side in enumerate(one.sides) if edition in side.editions)
+    return frozenset(place for place, side in enumerate(record.sides) if edition in side.editions)
 
 
 def _where(sides: tuple[Side, ...], named: Collection[str]) -> frozenset[int]:

@@ -65,8 +65,8 @@ def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]
     sides = [[_Quoted(corpus, clause, side) for clause in _clauses(side)] for side in record.sides]
     return tuple(
         tuple(
-            one.held_against([other for place, each in enumerate(sides) if place != at for other in each])
-            for one in side
+            quoted.held_against([other for place, each in enumerate(sides) if place != at for other in each])
+            for quoted in side
         )
         for at, side in enumerate(sides)
     )
@@ -111,7 +111,7 @@ def _around(words: Sequence[ComparedWord], first: int, last: int) -> Sequence[Co
     if first < last:
         return words[first:last]
     beside = words[max(first - 1, 0) : first + 1]
-    return beside if all(one.quoted for one in beside) else ()
+    return beside if all(word.quoted for word in beside) else ()
 
 
 def spans_of(some: Collection[ComparedWord], words: Iterable[ComparedWord]) -> tuple[Span, ...]:
@@ -158,13 +158,13 @@ class _Quoted:
 
     def held_against(self, others: Sequence[_Quoted]) -> Marked:
         """Return the clause with what differs from the others, which stand on other sides."""
-        alike = [one for one in others if one.passage.language == self.passage.language]
+        alike = [quoted for quoted in others if quoted.passage.language == self.passage.language]
         apart: frozenset[ComparedWord] = frozenset()
         if alike:
-            texts = (_joined([one.words for one in several]) for several in _by_edition(alike))
+            texts = (_joined([quoted.words for quoted in several]) for several in _by_edition(alike))
             apart = _in_none([word for word in self.words if word.quoted], (_only_quoted(text) for text in texts))
-        elif through := [one for one in others if one.translation(self.passage.language)]:
-            texts = (_joined([one.translated for one in several]) for several in _by_edition(through))
+        elif through := [quoted for quoted in others if quoted.translation(self.passage.language)]:
+            texts = (_joined([quoted.translated for quoted in several]) for several in _by_edition(through))
             apart = frozenset(word for word in _in_none(self.words, texts) if word.quoted)
             alike = through
         return Marked(
@@ -174,15 +174,15 @@ class _Quoted:
             spans_of(apart, self.words),
             self.shown,
             spans_of(self._through_translation(others), self.translated),
-            tuple(one.passage.id for one in others if one in alike or self._faces(one)),
+            tuple(quoted.passage.id for quoted in others if quoted in alike or self._faces(quoted)),
         )
 
     def _through_translation(self, others: Sequence[_Quoted]) -> frozenset[ComparedWord]:
         """Return the words of our translation that differ from what is quoted in its language."""
-        facing = [one for one in others if self._faces(one)]
+        facing = [quoted for quoted in others if self._faces(quoted)]
         if not facing:
             return frozenset()
-        return _in_none(self.translated, (_joined([one.words for one in each]) for each in _by_edition(facing)))
+        return _in_none(self.translated, (_joined([quoted.words for quoted in each]) for each in _by_edition(facing)))
 
     def _faces(self, other: _Quoted) -> bool:
         """Whether another stands in the language of our translation, and not in that of the clause."""
@@ -192,7 +192,7 @@ class _Quoted:
     def shown(self) -> Passage | None:
         """Our translation of the clause or heading; None if it has none."""
         passages = index_of(self.corpus).passages.values()
-        return next((one for one in passages if one.of == self.passage.id), None)
+        return next((passage for passage in passages if passage.of == self.passage.id), None)
 
     def translation(self, language: str) -> bool:
         """Whether we have translated the clause into a language."""
@@ -206,8 +206,8 @@ class _Quoted:
 
 def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:
     """Return clauses by the edition that they stand in."""
-    editions = dict.fromkeys(one.passage.text for one in several)
-    return [[one for one in several if one.passage.text == edition] for edition in editions]
+    editions = dict.fromkeys(quoted.passage.text for quoted in several)
+    return [[quoted for quoted in several if quoted.passage.text == edition] for edition in editions]
 
 
 def _joined(texts: Iterable[Sequence[ComparedWord]]) -> tuple[ComparedWord, ...]:

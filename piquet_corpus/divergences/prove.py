@@ -53,10 +53,10 @@ def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
     return Parting(apart, tuple(_flipped(apart, (mine, theirs), tuple(moved))), (bool(mine), bool(theirs)))
 
 
-def exchanged(one: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:
+def exchanged(way: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:
     """Return the rules of two ways, each with what the other has in one decision."""
     difference = difference_of(decision)
-    return difference.put(other, one), difference.put(one, other)
+    return difference.put(other, way), difference.put(way, other)
 
 
 def _flipped(
@@ -77,14 +77,14 @@ def come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
     found: dict[Aspect, object] = {REACHED: told.reached}
     found |= {("total", who): points for who, points in told.totals.items()}
     listed: dict[Aspect, list[object]] = {}
-    for event, one in told.found:
-        listed.setdefault(aspect_of(event, one), []).append((matter_of(one.rule), *consequence(one)[1:]))
+    for event, finding in told.found:
+        listed.setdefault(aspect_of(event, finding), []).append((matter_of(finding.rule), *consequence(finding)[1:]))
     return found | {aspect: sorted(several, key=repr) for aspect, several in listed.items()}
 
 
-def aspect_of(event: int, one: AnyDecided) -> Aspect:
+def aspect_of(event: int, finding: AnyDecided) -> Aspect:
     """Return what a finding decides: at which event (0 where all is judged at once), what matter, for whom."""
-    return "event", event, matter_of(one.rule), one.to or one.player
+    return "event", event, matter_of(finding.rule), finding.to or finding.player
 
 
 def differing(mine: Mapping[Aspect, object], theirs: Mapping[Aspect, object]) -> tuple[Aspect, ...]:
@@ -126,6 +126,6 @@ def compared(corpus: Corpus, proof: Proof) -> Comparison | None:
     return replace(laid, matters=tuple(matter for matter in laid.differences if _aspect(matter) in flipped))
 
 
-def _aspect(one: Matter) -> Aspect:
+def _aspect(matter: Matter) -> Aspect:
     """Return the name of a matter among the things that can come out one way or another."""
-    return "event", one.event, one.rule, one.to
+    return "event", matter.event, matter.rule, matter.to

@@ -81,7 +81,11 @@ def _outcomes(deal: Deal, told: tuple[Verdict, Verdict], flipped: tuple[Aspect, 
 
 def _found(told: Verdict, aspects: list[Aspect]) -> str:
     """Say what is found, of some matters and for those whom they concern, in the order in which it is."""
-    several = [one for at, one in told.found if ("event", at, matter_of(one.rule), one.to or one.player) in aspects]
+    several = [
+        finding
+        for at, finding in told.found
+        if ("event", at, matter_of(finding.rule), finding.to or finding.player) in aspects
+    ]
     return " ".join(map(sentence, several))
 
 
@@ -100,9 +104,9 @@ def _playable(deal: Deal, ruleset: RuleSet) -> str:
     return " ".join(map(sentence, deal.game.refused_cards(ruleset, deal.cards)))
 
 
-def _state(decision: Decision, one: Way) -> str:
+def _state(decision: Decision, way: Way) -> str:
     """Say what a way has of a decision: the value of the parameter, or whether it has the rule."""
-    if decision.rule not in one.ruleset.rules:
+    if decision.rule not in way.ruleset.rules:
         return "no such rule"
-    parameter = difference_of(decision).of(one)
+    parameter = difference_of(decision).of(way)
     return value_text(parameter.value) if parameter else "has the rule"

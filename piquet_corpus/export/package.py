@@ -47,7 +47,7 @@ def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files:
             "contributors": [{"title": "the piquet-corpus editors", "roles": ["editor"]}],
             "licenses": [*own_licences(corpus), *text_licences(corpus)],
             "sources": list(sources(corpus)),
-            "resources": [_resource(corpus, one, tables) for one in files],
+            "resources": [_resource(corpus, file, tables) for file in files],
         },
     )
 
@@ -67,7 +67,7 @@ def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Jso
 
 def _csv(table: AnyTable, tables: Mapping[str, AnyTable], file: File, told: JsonObject) -> JsonObject:
     """Describe a table as CSV, which has the name of the table, and what it refers to."""
-    keys = [_reference(one, table, tables) for one in table.references]
+    keys = [_reference(reference, table, tables) for reference in table.references]
     schema = _schema(table, _list) | ({"foreignKeys": keys} if keys else {})
     return {"name": table.name, **told, "encoding": "utf-8", "bytes": file.bytes, "dialect": DIALECT, "schema": schema}
 
@@ -90,25 +90,25 @@ def _schema(table: AnyTable, listed: Listed) -> JsonObject:
     """Describe the columns of a table, and its key."""
     return {
         "$schema": f"{PROFILES}/tableschema.json",
-        "fields": [_field(one, table, listed) for one in table.fields],
+        "fields": [_field(field, table, listed) for field in table.fields],
         "missingValues": MISSING,
         "primaryKey": list(table.key),
     }
 
 
-def _field(one: Field[Any], table: AnyTable, listed: Listed) -> JsonObject:
+def _field(field: Field[Any], table: AnyTable, listed: Listed) -> JsonObject:
     """Describe a column."""
-    constraints = {"required": one.required, "unique": table.key == (one.name,)}
-    told: JsonObject = {"name": one.name, "type": one.type, "title": one.title, "description": one.description}
-    if one.separator is not None:
-        told |= listed(one)
-    if one.type == "boolean":
+    constraints = {"required": field.required, "unique": table.key == (field.name,)}
+    told: JsonObject = {"name": field.name, "type": field.type, "title": field.title, "description": field.description}
+    if field.separator is not None:
+        told |= listed(field)
+    if field.type == "boolean":
         told |= {"trueValues": ["true"], "falseValues": ["false"]}
     held = {name: True for name, held in constraints.items() if held}
     return {**told, **({"constraints": held} if held else {})}
 
 
-def _reference(one: Reference, table: AnyTable, tables: Mapping[str, AnyTable]) -> JsonObject:
+def _reference(reference: Reference, table: AnyTable, tables: Mapping[str, AnyTable]) -> JsonObject:
     """Describe a foreign key of a table; to the table itself, it has no name."""
-    other = {} if one.table == table.name else {"resource": one.table}
-    return {"fields": list(one.fields), "reference": {**other, "fields": list(tables[one.table].key)}}
+    other = {} if reference.table == table.name else {"resource": reference.table}
+    return {"fields": list(reference.fields), "reference": {**other, "fields": list(tables[reference.table].key)}}

@@ -28,18 +28,18 @@ def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: 
         version=version,
         bar=BAR.strip(),
         tables="\n".join(map(_table, tables.values())),
-        trees="; ".join(_tree(one) for one in texts if isinstance(one.text, Edition)),
+        trees="; ".join(_tree(resource) for resource in texts if isinstance(resource.text, Edition)),
         licences="\n".join(_licences(corpus)),
     )
     return File(README, told.encode())
 
 
-def _table(one: AnyTable) -> str:
+def _table(table: AnyTable) -> str:
     """Tell of a table and its columns."""
-    refers = {name: key.table for key in one.references for name in key.fields}
-    lines = [f"### {one.name}", "", f"{one.title}. {one.description}", "", f"Key: {_code(one.key)}.", ""]
+    refers = {name: key.table for key in table.references for name in key.fields}
+    lines = [f"### {table.name}", "", f"{table.title}. {table.description}", "", f"Key: {_code(table.key)}.", ""]
     lines += ["| column | type | what | refers to |", "|---|---|---|---|"]
-    for field in one.fields:
+    for field in table.fields:
         to = f"`{refers[field.name]}`" if field.name in refers else ""
         lines.append(f"| `{field.name}` | {_type(field)} | {field.description} | {to} |")
     return "\n".join((*lines, ""))
@@ -57,10 +57,12 @@ def _code(names: tuple[str, ...]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _tree(one: Resource) -> str:
+def _tree(resource: Resource) -> str:
     """Tell of the citation trees of a text: `en1651` preface/clause, chapter/paragraph/clause."""
-    trees = (", ".join(line for each in tree.told["citeStructure"] for line in _branches(each)) for tree in one.trees)
-    return f"`{one.id}` {', or '.join(trees)}"
+    trees = (
+        ", ".join(line for each in tree.told["citeStructure"] for line in _branches(each)) for tree in resource.trees
+    )
+    return f"`{resource.id}` {', or '.join(trees)}"
 
 
 def _branches(structure: JsonObject) -> Iterator[str]:
@@ -73,9 +75,9 @@ def _branches(structure: JsonObject) -> Iterator[str]:
 
 def _licences(corpus: Corpus) -> Iterator[str]:
     """Say what may be done with each text, layer by layer, and with all else."""
-    for one in texts_of(corpus):
-        held = rights(document_of(corpus, one.file))
+    for text in texts_of(corpus):
+        held = rights(document_of(corpus, text.file))
         told = " ".join((*(f"[{words}]({target})" for target, words in held.licences), *held.credits))
-        yield f"- `{one.id}`, *{one.title}*. {told}"
+        yield f"- `{text.id}`, *{text.title}*. {told}"
     for target, words in rights(corpus.documents["topics.xml"]).licences:
         yield f"- All else, the editors’ own: [{words}]({target}). Cite the version, and the reference of a clause."

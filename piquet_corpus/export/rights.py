@@ -30,14 +30,14 @@ class Rights:
 def rights(document: Document) -> Rights:
     """Read what may be done with a file."""
     return Rights(
-        tuple((one.get("target") or "", text_of(one)) for one in document.root.iter(f"{TEI}licence")),
-        tuple(text_of(one) for one in document.root.iterfind(f".//{TEI}availability/{TEI}p")),
+        tuple((element.get("target") or "", text_of(element)) for element in document.root.iter(f"{TEI}licence")),
+        tuple(text_of(element) for element in document.root.iterfind(f".//{TEI}availability/{TEI}p")),
     )
 
 
 def document_of(corpus: Corpus, file: Path) -> Document:
     """Return the parsed file of an edition or a translation."""
-    return next(one for one in corpus.documents.values() if one.path == file)
+    return next(document for document in corpus.documents.values() if document.path == file)
 
 
 def texts_of(corpus: Corpus) -> Iterator[Edition | Translation]:

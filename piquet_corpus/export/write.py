@@ -46,11 +46,11 @@ def export(sources: Sources, directory: Path, site: Site, watch: Watch[File] = u
     files = []
     try:
         with whole_directory(target) as new:
-            for one in watch(contents(sources, site), None):
-                path = new / one.path
+            for file in watch(contents(sources, site), None):
+                path = new / file.path
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(one.content)
-                files.append(one)
+                path.write_bytes(file.content)
+                files.append(file)
     except OSError as error:
         raise NotWritten(f"{directory} is not written: {error.strerror or error}") from error
     return tuple(files)
@@ -112,9 +112,9 @@ def _written_before(target: Path) -> set[str]:
 def contents(sources: Sources, site: Site) -> Iterator[File]:
     """Return the files of an export, a list of them last. The same corpus, versions and address give the same bytes."""
     paths = []
-    for one in _contents(sources, site):
-        paths.append(one.path)
-        yield one
+    for file in _contents(sources, site):
+        paths.append(file.path)
+        yield file
     yield File(MANIFEST, "".join(f"{path}\n" for path in sorted(paths)).encode())
 
 
@@ -129,9 +129,9 @@ def _contents(sources: Sources, site: Site) -> Iterator[File]:
     texts = tuple(resources(corpus))
     yield entry(site)
     yield from collection(site, texts)
-    for one in texts:
-        yield from navigation(site, one)
-        yield from documents(site, one)
+    for resource in texts:
+        yield from navigation(site, resource)
+        yield from documents(site, resource)
 
 
 def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterator[File]:

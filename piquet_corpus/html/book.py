@@ -27,7 +27,7 @@ def book(edition: Edition, found: Coverage) -> Html:
 
 def _numbers(edition: Edition, found: Coverage) -> Html:
     """Say how many clauses are proven, wholly or in part."""
-    proofs = [one.proof for one in found.clauses if one.clause.edition == edition.id and one.executable]
+    proofs = [covered.proof for covered in found.clauses if covered.clause.edition == edition.id and covered.executable]
     parts = [f"{proofs.count(proof)} {proof}" + (f" {SIGNS[proof]}" if SIGNS[proof] else "") for proof in PROOFS]
     said = f"{counted(len(proofs), 'clause')} to be executed: {', '.join(parts)}."
     others = " The others are grey: they decide nothing, and are not counted."
@@ -49,14 +49,14 @@ def _block(block: Block, edition: Edition, found: Coverage) -> Html:
 def _clauses(block: Block, style: PassageStyle, found: Coverage) -> Iterator[Html]:
     """Return the clauses of a paragraph, each after its number."""
     for clause in block.clauses:
-        one = found.by_id[clause.id]
-        said = passage(clause.pieces, style, tuple(linked(clause, one.stretches)))
-        yield join([_number(one), " ", said if one.executable else tag("span", said, class_="told"), " "])
+        covered = found.by_id[clause.id]
+        said = passage(clause.pieces, style, tuple(linked(clause, covered.stretches)))
+        yield join([_number(covered), " ", said if covered.executable else tag("span", said, class_="told"), " "])
 
 
-def _number(one: ClauseCoverage) -> Html:
+def _number(covered: ClauseCoverage) -> Html:
     """Return the number of a clause, with a sign if it is not proven wholly."""
-    sign = SIGNS[one.proof] if one.executable else ""
-    shown = clause_link(one.clause.id, one.clause.ref)
-    mark = tag("span", sign, title=one.proof, class_="failed", lang="en") if sign else None
+    sign = SIGNS[covered.proof] if covered.executable else ""
+    shown = clause_link(covered.clause.id, covered.clause.ref)
+    mark = tag("span", sign, title=covered.proof, class_="failed", lang="en") if sign else None
     return tag("span", shown, mark, class_="number")

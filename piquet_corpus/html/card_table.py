@@ -12,7 +12,7 @@ from rules.core.record import AnyRecord
 def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str) -> Html:
     """Draw the table. `before`: how it stood before the event, so that cards that have just come can be marked."""
     places = game_of(record.ruleset.game).table(record, before)
-    drawn = (_seat(one, letters) if one.name else _middle(one, letters) for one in places)
+    drawn = (_seat(place, letters) if place.name else _middle(place, letters) for place in places)
     return tag("div", score(record), *drawn, class_="table", role="group", aria_label="The table")
 
 
@@ -30,7 +30,7 @@ def score(record: AnyRecord) -> Html:
 def _seat(place: Place, letters: str) -> Html:
     """Draw one player's side: the hand, what lies before him, what is to be said of it."""
     name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft"))
-    piles = (_pile(one, letters) for one in place.piles)
+    piles = (_pile(pile, letters) for pile in place.piles)
     return tag("div", name, _hand(place, letters), *piles, _said(place), class_="seat")
 
 
@@ -68,11 +68,11 @@ def _said(place: Place) -> Html:
 def _middle(place: Place, letters: str) -> Html:
     """Draw what lies between the players, and what is to be said of it; cards that someone holds there in one row."""
     if place.hand:
-        shown = [part for one in (place.hand, *place.piles) for part in _named_row(one, letters)]
+        shown = [part for pile in (place.hand, *place.piles) for part in _named_row(pile, letters)]
         return join([tag("div", *shown, class_="stack"), _said(place)])
     if not place.piles:
         return _said(place)
-    return tag("div", *(_stack(one, letters) for one in place.piles), _said(place), class_="middle")
+    return tag("div", *(_stack(pile, letters) for pile in place.piles), _said(place), class_="middle")
 
 
 def _stack(pile: Pile, letters: str) -> Html:

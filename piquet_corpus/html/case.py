@@ -124,20 +124,20 @@ def findings_table(corpus: Corpus, case: Case, ruleset: str, decided: Iterable[A
     columns = ("What is found", "Points", "Because")
     reasons = Reasons(corpus)
     used = with_readings(case, corpus.rulesets[ruleset])
-    rows = [_finding(one, reasons, letters) for one in explain(decided, used, corpus)]
+    rows = [_finding(explanation, reasons, letters) for explanation in explain(decided, used, corpus)]
     return table("Findings", columns, rows, "facts findings") if rows else tag("p", "Nothing is found.", class_="soft")
 
 
-def _finding(one: Explanation, reasons: Reasons, letters: str) -> tuple[Html, ...]:
+def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> tuple[Html, ...]:
     """Return the row of a finding."""
-    found = one.decided
+    found = explanation.decided
     points = "" if found.points is None else str(found.points).replace("-", "−")
-    rule = tag("div", tag("code", found.rule), " ", one.title, class_="ground")
+    rule = tag("div", tag("code", found.rule), " ", explanation.title, class_="ground")
     drawn = cards(found.cards, letters) if found.cards else None
     return (
-        cell("Found", tag("b", one.sentence), drawn, rule, class_="found"),
+        cell("Found", tag("b", explanation.sentence), drawn, rule, class_="found"),
         cell("Points", points, class_="number" if points else "blank"),
-        cell("Because", reasons.of(one)),
+        cell("Because", reasons.of(explanation)),
     )
 
 
@@ -152,12 +152,12 @@ def expectations(outcome: Outcome) -> Html:
     case = outcome.case
     columns = (*(("After",) if case.events else ()), "To", "Expected", "Points", "Because", "Found")
     rows = [
-        (*_event(case, place), *_expectation(one, _failure(outcome, one)))
+        (*_event(case, place), *_expectation(expected, _failure(outcome, expected)))
         for place, happening in enumerate(case.events, 1)
-        for one in happening.expected.get(outcome.ruleset, ())
+        for expected in happening.expected.get(outcome.ruleset, ())
     ]
     whole = case.expected.get(outcome.ruleset, ())
-    rows += [(*_event(case, None), *_expectation(one, _failure(outcome, one))) for one in whole]
+    rows += [(*_event(case, None), *_expectation(expected, _failure(outcome, expected))) for expected in whole]
     rows += [(*_event(case, None), *cells) for cells in _expected_totals(outcome)]
     others = [failure.message for failure in outcome.failures if not failure.expected and failure.kind != "totals"]
     problems = (tag("p", message, class_="problem") for message in others)
@@ -173,32 +173,36 @@ def _event(case: Case, place: int | None) -> tuple[Html, ...]:
     return (cell("After", step_link(case.id, place, str(case.events[place - 1].event))),)
 
 
-def _failure(outcome: Outcome, one: Expected) -> Failure | None:
+def _failure(outcome: Outcome, expected: Expected) -> Failure | None:
     """Return how an expectation failed, if it did."""
-    return next((failure for failure in outcome.failures if failure.expected is one), None)
+    return next((failure for failure in outcome.failures if failure.expected is expected), None)
 
 
-def _expectation(one: Expected, failure: Failure | None) -> tuple[Html, ...]:
+def _expectation(expected: Expected, failure: Failure | None) -> tuple[Html, ...]:
     """Return the row of an expectation."""
-    because = join((clause_link(id_) for id_ in one.because), ", ")
-    grounds = f"{', '.join(one.grounds)}: " if one.grounds else ""
+    because = join((clause_link(id_) for id_ in expected.because), ", ")
+    grounds = f"{', '.join(expected.grounds)}: " if expected.grounds else ""
     return (
-        cell("To", one.to or one.player, class_=None if one.to or one.player else "blank"),
-        cell("Expected", tag("code", one.rule), " ", _expected(one)),
+        cell("To", expected.to or expected.player, class_=None if expected.to or expected.player else "blank"),
+        cell("Expected", tag("code", expected.rule), " ", _expected(expected)),
         cell(
-            "Points", "" if one.points is None else str(one.points), class_="blank" if one.points is None else "number"
+            "Points",
+            "" if expected.points is None else str(expected.points),
+            class_="blank" if expected.points is None else "number",
         ),
         cell("Because", grounds, because, class_=None if because else "blank"),
         cell("Found", _verdict(failure)),
     )
 
 
-def _expected(one: Expected) -> str:
+def _expected(expected: Expected) -> str:
     """Say what is expected: the number, the thing, the ruling."""
-    if one.absent:
+    if expected.absent:
         return "no such finding"
-    named = " ".join(part for part in (str(one.number) if one.number is not None else "", one.name or "") if part)
-    return ": ".join(part for part in (named, one.ruling or "") if part)
+    named = " ".join(
+        part for part in (str(expected.number) if expected.number is not None else "", expected.name or "") if part
+    )
+    return ": ".join(part for part in (named, expected.ruling or "") if part)
 
 
 def _verdict(failure: Failure | None) -> Html:

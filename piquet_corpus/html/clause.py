@@ -155,8 +155,8 @@ def cruxes(corpus: Corpus, clause: Clause) -> Html:
     """Return the notes on what is corrupt or can be read in two ways, and then those that only comment."""
     edition = corpus.editions[clause.edition]
     found = edition.cruxes_of(clause.id)
-    weighed = section("Cruxes", *(_crux(corpus, edition, one) for one in found if not one.comment))
-    return join([weighed, section("Comments", *(_crux(corpus, edition, one) for one in found if one.comment))])
+    weighed = section("Cruxes", *(_crux(corpus, edition, crux) for crux in found if not crux.comment))
+    return join([weighed, section("Comments", *(_crux(corpus, edition, crux) for crux in found if crux.comment))])
 
 
 def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
@@ -189,19 +189,28 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
     columns = ("Words left", "What they are", "Why, or where they are executed")
     rows = (
         (
-            cell(columns[0], tag("span", one.words.text, lang=clause.language, class_="quote")),
-            cell(columns[1], tag("span", one.kind, class_="failed" if one.kind == "not executed" else None)),
-            cell(columns[2], _where(corpus, one), " " if one.where and one.reason else None, one.reason),
+            cell(columns[0], tag("span", remainder.words.text, lang=clause.language, class_="quote")),
+            cell(
+                columns[1], tag("span", remainder.kind, class_="failed" if remainder.kind == "not executed" else None)
+            ),
+            cell(
+                columns[2],
+                _where(corpus, remainder),
+                " " if remainder.where and remainder.reason else None,
+                remainder.reason,
+            ),
         )
-        for one in sorted(remainders(corpus).get(clause.id, ()), key=lambda one: KINDS.index(one.kind), reverse=True)
+        for remainder in sorted(
+            remainders(corpus).get(clause.id, ()), key=lambda remainder: KINDS.index(remainder.kind), reverse=True
+        )
     )
     shown = tuple(rows)
     return table("Words on which nothing rests", columns, shown) if shown else Html()
 
 
-def _where(corpus: Corpus, one: Remainder) -> Html:
+def _where(corpus: Corpus, remainder: Remainder) -> Html:
     """Return where words are executed: clauses as links, grounds by name."""
-    return join((clause_link(at) if at in corpus.clauses else tag("code", at) for at in one.where), ", ")
+    return join((clause_link(at) if at in corpus.clauses else tag("code", at) for at in remainder.where), ", ")
 
 
 def grounds_table(corpus: Corpus, id_: str) -> Html:
@@ -283,8 +292,8 @@ def _concerns(case: Case, outcome: Outcome, id_: str) -> bool:
 
 def _run(case: Case, outcome: Outcome, id_: str) -> tuple[Html, ...]:
     """Return the row of a case that was run."""
-    found = [one for one in outcome.decided if id_ in one.clauses]
-    said = join(tag("div", sentence(one)) for one in found)
+    found = [finding for finding in outcome.decided if id_ in finding.clauses]
+    said = join(tag("div", sentence(finding)) for finding in found)
     return (
         cell("Example", case_link(case.id, case.title)),
         cell("Rules of", outcome.ruleset),

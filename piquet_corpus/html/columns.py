@@ -56,7 +56,10 @@ def all_columns(corpus: Corpus) -> Mapping[str, Column]:
     found = [
         column
         for edition in corpus.editions.values()
-        for column in (Column(edition), *(Column(edition, one) for one in corpus.translations_of(edition.id)))
+        for column in (
+            Column(edition),
+            *(Column(edition, translation) for translation in corpus.translations_of(edition.id)),
+        )
     ]
     return {column.id: column for column in found}
 

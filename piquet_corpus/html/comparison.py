@@ -17,14 +17,14 @@ from piquet_corpus.judging.ways import Changed, Way
 WHAT = "What is judged"
 
 
-def way_in_words(one: Way) -> str:
+def way_in_words(way: Way) -> str:
     """Return a way of judging as the title of a column."""
-    return ", ".join((one.ruleset.id, *map(changed_in_words, one.changed)))
+    return ", ".join((way.ruleset.id, *map(changed_in_words, way.changed)))
 
 
-def changed_in_words(one: Changed) -> str:
+def changed_in_words(changed: Changed) -> str:
     """Return a reading in a few words: `pique: window any-card`."""
-    return f"{one.rule}: {one.parameter} {one.value}"
+    return f"{changed.rule}: {changed.parameter} {changed.value}"
 
 
 def card_in_sign(one: Any) -> str:
@@ -51,10 +51,10 @@ def _stopped(each: Judged, why: str) -> Html:
 
 def _refusal(each: Judged, quoted: Quoter) -> Html:
     """Say why the deal cannot be played under one way."""
-    cards = [card for one in each.refused for card in one.decided.cards]
+    cards = [card for explanation in each.refused for card in explanation.decided.cards]
     several = "are" if len(cards) > 1 else "is"
     said = f"cannot play this deal: {', '.join(map(card_in_sign, cards))} {several} not in the pack."
-    ids = dict.fromkeys(id_ for one in each.refused for id_ in one.decided.clauses)
+    ids = dict.fromkeys(id_ for explanation in each.refused for id_ in explanation.decided.clauses)
     return tag("div", tag("b", way_in_words(each.way)), f" {said}", quoted.clauses(ids), class_="problem", role="note")
 
 
@@ -81,68 +81,70 @@ def _differing(compared: Comparison) -> Html:
         return tag("span", "There are not two ways of judging to be compared.")
     if not compared.differences:
         return tag("span", f"Nothing differs among these {among} ways of judging.", class_="same")
-    links = (tag("a", _named(one), href=f"#m{place}") for place, one in enumerate(compared.matters) if one.differs)
+    links = (
+        tag("a", _named(matter), href=f"#m{place}") for place, matter in enumerate(compared.matters) if matter.differs
+    )
     number = counted(len(compared.differences), "finding")
     differs = "differs" if len(compared.differences) == 1 else "differ"
     return tag("span", tag("b", f"{number} {differs}: "), join(links, ", "), ".")
 
 
-def _named(one: Matter) -> str:
+def _named(matter: Matter) -> str:
     """Name a matter: the rule, and whom it concerns."""
-    of = f"{one.event}. " if one.event else ""
-    return f"{of}{one.rule}, {one.to}" if one.to else f"{of}{one.rule}"
+    of = f"{matter.event}. " if matter.event else ""
+    return f"{of}{matter.rule}, {matter.to}" if matter.to else f"{of}{matter.rule}"
 
 
 def findings(compared: Comparison, quoted: Quoter, only_differences: bool) -> Html:
     """Return the findings, a column for each way; where they differ, what makes them differ."""
     columns = (WHAT, *(way_in_words(each.way) for each in compared.judged))
     rows = [
-        _row(compared, place, one, quoted)
-        for place, one in enumerate(compared.matters)
-        if one.differs or not only_differences
+        _row(compared, place, matter, quoted)
+        for place, matter in enumerate(compared.matters)
+        if matter.differs or not only_differences
     ]
     shown = table("Findings side by side", columns, rows, "facts compared") if rows else tag("p", "Nothing differs.")
     return section("What each finds", shown)
 
 
-def _row(compared: Comparison, place: int, one: Matter, quoted: Quoter) -> tuple[Html, ...]:
+def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> tuple[Html, ...]:
     """Return the row of a matter."""
-    mark = tag("span", "differs", class_="relation conflict") if one.differs else None
-    whom = f"{one.to}: " if one.to else ""
-    first = place == 0 or compared.matters[place - 1].event != one.event
-    event = f"{one.event}. {compared.deal.events[one.event - 1]}" if one.event else ""
+    mark = tag("span", "differs", class_="relation conflict") if matter.differs else None
+    whom = f"{matter.to}: " if matter.to else ""
+    first = place == 0 or compared.matters[place - 1].event != matter.event
+    event = f"{matter.event}. {compared.deal.events[matter.event - 1]}" if matter.event else ""
     what = cell(
         WHAT,
         tag("div", event, class_="happened" if first else "happened again") if event else None,
-        tag("div", mark, " " if mark else "", tag("code", one.rule), id=f"m{place}", class_="matter"),
-        tag("div", whom, rule_name(one.rule), class_="ground"),
+        tag("div", mark, " " if mark else "", tag("code", matter.rule), id=f"m{place}", class_="matter"),
+        tag("div", whom, rule_name(matter.rule), class_="ground"),
     )
-    cells = (_cell(each, found, one, quoted) for each, found in zip(compared.judged, one.cells, strict=True))
+    cells = (_cell(each, found, matter, quoted) for each, found in zip(compared.judged, matter.cells, strict=True))
     return what, *cells
 
 
-def _cell(each: Judged, found: Explanation | None, one: Matter, quoted: Quoter) -> Html:
+def _cell(each: Judged, found: Explanation | None, matter: Matter, quoted: Quoter) -> Html:
     """Return what one way finds in a matter."""
     column = way_in_words(each.way)
-    if not each.judges(one):
-        return cell(column, said_of(each, found, one))
+    if not each.judges(matter):
+        return cell(column, said_of(each, found, matter))
     refs = join((clause_link(id_) for id_ in found.decided.clauses), ", ") if found else Html()
-    causes = [_cause(cause, each.way, quoted) for cause in one.causes]
-    if one.differs and not one.causes:
+    causes = [_cause(cause, each.way, quoted) for cause in matter.causes]
+    if matter.differs and not matter.causes:
         causes = [tag("div", "Several things together make the difference.", class_="cause")]
-    said = said_of(each, found, one)
-    return cell(column, said, tag("div", refs, class_="refs"), *causes, class_="differs" if one.differs else None)
+    said = said_of(each, found, matter)
+    return cell(column, said, tag("div", refs, class_="refs"), *causes, class_="differs" if matter.differs else None)
 
 
-def said_of(each: Judged, found: Explanation | None, one: Matter) -> Html:
+def said_of(each: Judged, found: Explanation | None, matter: Matter) -> Html:
     """Say what one way finds in a matter, or why nothing."""
     if not each.playable:
         return tag("span", "not played", class_="soft")
-    if not each.judges(one):
+    if not each.judges(matter):
         return tag("span", "not judged", class_="soft")
     if found is None:
-        return _nothing(decides(each.way, one.rule))
-    return tag("b" if one.differs else "span", found.sentence)
+        return _nothing(decides(each.way, matter.rule))
+    return tag("b" if matter.differs else "span", found.sentence)
 
 
 def _nothing(has_rule: bool) -> Html:
@@ -150,16 +152,16 @@ def _nothing(has_rule: bool) -> Html:
     return tag("span", "nothing is found" if has_rule else "there is no such rule", class_="nothing")
 
 
-def _cause(cause: RuleDifference, one: Way, quoted: Quoter) -> Html:
+def _cause(cause: RuleDifference, way: Way, quoted: Quoter) -> Html:
     """Return what a way has of that in which the ways are unlike, with the clauses."""
-    parameter = cause.of(one)
+    parameter = cause.of(way)
     if parameter is None:
-        state = "has" if cause.state(one) else "does not have"
+        state = "has" if cause.state(way) else "does not have"
         return tag(
-            "div", f"because it {state} ", tag("code", cause.rule), quoted.clauses(cause.clauses(one)), class_="cause"
+            "div", f"because it {state} ", tag("code", cause.rule), quoted.clauses(cause.clauses(way)), class_="cause"
         )
     plainly = parameter.authority.status
-    why = cause.why(one)
+    why = cause.why(way)
     reason = tag("div", "" if why is None else f"{STATUS[plainly]}: {why}", class_="ground")
     head = tag(
         "div",
@@ -168,4 +170,4 @@ def _cause(cause: RuleDifference, one: Way, quoted: Quoter) -> Html:
         " is ",
         tag("b", value_in_words(parameter.value)),
     )
-    return tag("div", head, reason if why else None, quoted.clauses(cause.clauses(one)), class_="cause")
+    return tag("div", head, reason if why else None, quoted.clauses(cause.clauses(way)), class_="cause")

@@ -23,27 +23,32 @@ FEW = 3
 
 def numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
     """Return how much is proven: in all, by edition, by kind, by phase of play."""
-    executable = [one for one in found if one.executable]
-    proven = sum(one.proven for one in executable)
-    part = sum(one.proof == "in part" for one in executable)
+    executable = [covered for covered in found if covered.executable]
+    proven = sum(covered.proven for covered in executable)
+    part = sum(covered.proof == "in part" for covered in executable)
     said = f"{proven} of {counted(len(executable), 'clause')} that have to be executed are proven, {part} in part."
     by_edition = (
-        (one.short, {"edition": id_}, [c for c in found if c.clause.edition == id_])
-        for id_, one in corpus.editions.items()
+        (edition.short, {"edition": id_}, [c for c in found if c.clause.edition == id_])
+        for id_, edition in corpus.editions.items()
     )
-    kinds = dict.fromkeys(one.clause.kind for one in executable)
-    by_kind = ((kind, {"kind": kind}, [one for one in found if one.clause.kind == kind]) for kind in kinds)
+    kinds = dict.fromkeys(covered.clause.kind for covered in executable)
+    by_kind = ((kind, {"kind": kind}, [covered for covered in found if covered.clause.kind == kind]) for kind in kinds)
     phases = (
         (
             corpus.topics.label(phase),
             {"topic": phase},
-            [one for one in found if not {topic.id for topic in topics}.isdisjoint(one.clause.topics)],
+            [covered for covered in found if not {topic.id for topic in topics}.isdisjoint(covered.clause.topics)],
         )
         for phase, topics in corpus.topics.by_phase().items()
     )
     return join(
         [
-            tag("p", said, class_="passed" if all(one.accounted for one in executable) else "failed", role="status"),
+            tag(
+                "p",
+                said,
+                class_="passed" if all(covered.accounted for covered in executable) else "failed",
+                role="status",
+            ),
             tag("div", _counts("Edition", by_edition), _counts("Kind", by_kind), class_="beside"),
             tag("details", tag("summary", "By phase of play"), _counts("Phase of play", phases), class_="numbers"),
         ]
@@ -64,7 +69,7 @@ def _counts(name: str, sorts: Iterable[Sort]) -> Html:
             *_cells(own),
         )
         for shown, asked, own in sorts
-        if any(one.executable for one in own)
+        if any(covered.executable for covered in own)
     )
     return table(f"How much is proven, by {name.lower()}", (name, *MEASURES), rows, "matrix")
 
@@ -76,26 +81,26 @@ def _cells(own: list[ClauseCoverage]) -> Iterator[Html]:
 
 def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:
     """Return the numbers of some clauses."""
-    proofs = [one.proof for one in own if one.executable]
+    proofs = [covered.proof for covered in own if covered.executable]
     return len(own), len(proofs), *(proofs.count(proof) for proof in PROOFS)
 
 
 def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> Html:
     """Return clauses with what rests on them, the cases that assert it, and whether that proves them."""
     said = tag("p", f"{counted(len(chosen), 'clause')}.", class_="found", role="status")
-    rows = (_clause(one) for one in chosen)
+    rows = (_clause(covered) for covered in chosen)
     return join([said, table("Clauses", CLAUSES, rows, "facts covered") if chosen else None])
 
 
-def _clause(one: ClauseCoverage) -> tuple[Html, ...]:
+def _clause(covered: ClauseCoverage) -> tuple[Html, ...]:
     """Return the row of a clause."""
-    verdict = tag("span", one.proof, class_="passed" if one.proven else "failed")
-    why = None if one.proven else tag("div", wanting(one), class_="ground")
+    verdict = tag("span", covered.proof, class_="passed" if covered.proven else "failed")
+    why = None if covered.proven else tag("div", wanting(covered), class_="ground")
     return (
-        cell(CLAUSES[0], clause_link(one.clause.id), tag("div", one.clause.kind, class_="ground")),
-        _words(CLAUSES[1], one.clause),
-        cell(CLAUSES[2], *_grounds(one), class_=None if one.grounds else "blank"),
-        cell(CLAUSES[3], _cases(one), class_=None if one.cases else "blank"),
+        cell(CLAUSES[0], clause_link(covered.clause.id), tag("div", covered.clause.kind, class_="ground")),
+        _words(CLAUSES[1], covered.clause),
+        cell(CLAUSES[2], *_grounds(covered), class_=None if covered.grounds else "blank"),
+        cell(CLAUSES[3], _cases(covered), class_=None if covered.cases else "blank"),
         cell(CLAUSES[4], verdict, why),
     )
 
@@ -105,12 +110,12 @@ def _words(column: str, clause: Clause) -> Html:
     return cell(column, tag("span", clause.original, lang=clause.language), class_="said")
 
 
-def _grounds(one: ClauseCoverage) -> Iterator[Html]:
+def _grounds(covered: ClauseCoverage) -> Iterator[Html]:
     """Return the grounds that rest on a clause, with their rule sets; those not asserted are marked."""
-    keys = sorted(one.grounds, key=lambda key: key[1:])
+    keys = sorted(covered.grounds, key=lambda key: key[1:])
     for (rule, ground), several in groupby(keys, key=lambda key: key[1:]):
         held = list(several)
-        wanting = any(key in one.unasserted for key in held)
+        wanting = any(key in covered.unasserted for key in held)
         sets = ", ".join(key[0] for key in held)
         yield tag(
             "div",
@@ -120,21 +125,21 @@ def _grounds(one: ClauseCoverage) -> Iterator[Html]:
         )
 
 
-def _cases(one: ClauseCoverage) -> Html:
+def _cases(covered: ClauseCoverage) -> Html:
     """Return the cases about a clause: a few by name."""
-    named = [tag("div", case_link(id_)) for id_ in one.cases[:FEW]]
-    more = len(one.cases) - FEW
+    named = [tag("div", case_link(id_)) for id_ in covered.cases[:FEW]]
+    more = len(covered.cases) - FEW
     return join([*named, tag("div", f"and {more} more", class_="ground") if more > 0 else None])
 
 
 def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> Html:
     """Return what every other value of every parameter changes; and what else is wanting to the proof."""
-    chosen = [one for one in found.parameters if ruleset in (None, one.ruleset)]
-    probes = [probe for one in chosen for probe in one.probes]
+    chosen = [covered for covered in found.parameters if ruleset in (None, covered.ruleset)]
+    probes = [probe for covered in chosen for probe in covered.probes]
     told = sum(probe.witness is not None for probe in probes)
     said = f"{counted(len(chosen), 'parameter')}. Other values: {len(probes)}; told apart by a case: {told}."
     whole = "The proof is complete." if found.complete else "The proof is not complete."
-    rows = (_parameter(corpus, one) for one in chosen)
+    rows = (_parameter(corpus, covered) for covered in chosen)
     return join(
         [
             tag("p", said, class_="passed" if told == len(probes) else "failed", role="status"),
@@ -157,28 +162,30 @@ def _elsewhere(found: Coverage) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
-def _parameter(corpus: Corpus, one: ParameterCoverage) -> tuple[Html, ...]:
+def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
     """Return the row of a parameter."""
     verdict = (
-        tag("span", "told apart", class_="passed") if one.sensitive else tag("span", "not told apart", class_="failed")
+        tag("span", "told apart", class_="passed")
+        if covered.sensitive
+        else tag("span", "not told apart", class_="failed")
     )
-    name = tag("code", f"{one.rule}, {one.name}")
+    name = tag("code", f"{covered.rule}, {covered.name}")
     return (
-        cell(PARAMETERS[0], name, tag("div", f"{one.ruleset}: {rule_name(one.rule)}", class_="ground")),
+        cell(PARAMETERS[0], name, tag("div", f"{covered.ruleset}: {rule_name(covered.rule)}", class_="ground")),
         cell(
             PARAMETERS[1],
-            tag("b", _value(corpus, one)),
-            tag("div", join(map(clause_link, one.clauses), ", "), class_="refs"),
+            tag("b", _value(corpus, covered)),
+            tag("div", join(map(clause_link, covered.clauses), ", "), class_="refs"),
         ),
-        cell(PARAMETERS[2], *(_probe(probe) for probe in one.probes), class_=None if one.probes else "blank"),
+        cell(PARAMETERS[2], *(_probe(probe) for probe in covered.probes), class_=None if covered.probes else "blank"),
         cell(PARAMETERS[3], verdict),
     )
 
 
-def _value(corpus: Corpus, one: ParameterCoverage) -> str:
+def _value(corpus: Corpus, covered: ParameterCoverage) -> str:
     """Return the value that a rule set or a match form has for a parameter."""
     values = {(id_, use.name): use.parameters for id_, use in corpus.rulesets.uses}
-    return value_in_words(values[one.ruleset, one.rule][one.name].value)
+    return value_in_words(values[covered.ruleset, covered.rule][covered.name].value)
 
 
 def _probe(probe: Probe) -> Html:
@@ -190,19 +197,19 @@ def _probe(probe: Probe) -> Html:
 def not_executed(corpus: Corpus, edition: str | None) -> Html:
     """Return the clauses that are not executed, each with the reason."""
     chosen = [
-        one
-        for one in corpus.clauses.values()
-        if not corpus.topics.is_executable(one.kind) and edition in (None, one.edition)
+        clause
+        for clause in corpus.clauses.values()
+        if not corpus.topics.is_executable(clause.kind) and edition in (None, clause.edition)
     ]
     said = f"{counted(len(chosen), 'clause')} of which nothing follows that a case could assert."
     rows = (
         (
-            cell(NOT_EXECUTED[0], clause_link(one.id)),
-            _words(NOT_EXECUTED[1], one),
-            cell(NOT_EXECUTED[2], corpus.topics.label(f"kind.{one.kind}")),
-            cell(NOT_EXECUTED[3], corpus.why_not_executed(one)),
+            cell(NOT_EXECUTED[0], clause_link(clause.id)),
+            _words(NOT_EXECUTED[1], clause),
+            cell(NOT_EXECUTED[2], corpus.topics.label(f"kind.{clause.kind}")),
+            cell(NOT_EXECUTED[3], corpus.why_not_executed(clause)),
         )
-        for one in chosen
+        for clause in chosen
     )
     return section(
         "Not executed", tag("p", said, role="status"), table("Not executed", NOT_EXECUTED, rows, "facts covered")

@@ -33,8 +33,8 @@ def matrix(corpus: Corpus) -> Html:
 def _table(found: dict[tuple[str, str], list[AccountedDifference]], ids: list[str]) -> Html:
     """Return the table of the rule sets of one game."""
     rows = (
-        (tag("th", one, scope="row", lang="en", role="rowheader"), *(_number(found, one, other) for other in ids))
-        for one in ids
+        (tag("th", id_, scope="row", lang="en", role="rowheader"), *(_number(found, id_, other) for other in ids))
+        for id_ in ids
     )
     return table("Differences of every two rule sets", ("", *ids), rows, "matrix")
 

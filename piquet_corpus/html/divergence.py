@@ -42,7 +42,7 @@ def title(corpus: Corpus, record: Divergence) -> Html:
     """Return what the record is about, and its facets in words, each with those that share it."""
     label = corpus.topics.label
     facts = (
-        *(_alike(label(f"form.{one}"), form=one) for one in record.form),
+        *(_alike(label(f"form.{form}"), form=form) for form in record.form),
         _alike(label(f"scope.{record.scope}"), scope=record.scope),
         _alike(f"touches {label(f'effect.{record.effect}')}", effect=record.effect),
         _alike(
@@ -86,7 +86,7 @@ def _side(corpus: Corpus, record: Divergence, side: Side, several: tuple[Marked,
     return tag(
         "section",
         tag("h2", side_heading(corpus, side)),
-        *(_quoted(corpus, one) for one in several),
+        *(_quoted(corpus, marked) for marked in several),
         silent,
         ways if side.ways else None,
         class_="side",
@@ -103,19 +103,19 @@ def _short(corpus: Corpus, edition: str) -> str:
     return corpus.editions[edition].short if edition in corpus.editions else edition
 
 
-def _quoted(corpus: Corpus, one: Marked) -> Html:
+def _quoted(corpus: Corpus, marked: Marked) -> Html:
     """Return a clause with the quoted words in it, and below it our translation, if it has one."""
-    edition = corpus.editions[one.passage.text]
-    restated = " our words, after the source" if one.restatement else ""
-    head = tag("p", passage_link(corpus, one.passage.id), f" {edition.short}", restated, class_="ground")
-    marks = (*_marks(one.quoted, quoted), *_marks(one.differing, differing))
-    words = Showing(corpus, edition.id, "original", terms=False).html(one.passage, marks=marks)
+    edition = corpus.editions[marked.passage.text]
+    restated = " our words, after the source" if marked.restatement else ""
+    head = tag("p", passage_link(corpus, marked.passage.id), f" {edition.short}", restated, class_="ground")
+    marks = (*_marks(marked.quoted, quoted), *_marks(marked.differing, differing))
+    words = Showing(corpus, edition.id, "original", terms=False).html(marked.passage, marks=marks)
     parts = [head, tag("blockquote", words, class_="words within", lang=edition.language)]
-    if one.translation is not None:
-        shown = Showing(corpus, one.translation.text, "regularised", terms=False)
-        said = shown.html(one.translation, marks=_marks(one.translated, differing))
-        name = tag("span", f"In {language_name(one.translation.language)}: ", class_="ground", lang="en")
-        parts.append(tag("p", name, tag("span", said, lang=one.translation.language), class_="translated"))
+    if marked.translation is not None:
+        shown = Showing(corpus, marked.translation.text, "regularised", terms=False)
+        said = shown.html(marked.translation, marks=_marks(marked.translated, differing))
+        name = tag("span", f"In {language_name(marked.translation.language)}: ", class_="ground", lang="en")
+        parts.append(tag("p", name, tag("span", said, lang=marked.translation.language), class_="translated"))
     return tag("div", *parts, class_="stands")
 
 
@@ -169,7 +169,7 @@ def _small(sentence: str) -> str:
 def crux_link(corpus: Corpus, id_: str) -> Html:
     """Return the link to the place where an emendation that the rule sets follow is discussed."""
     edition = corpus.editions.get(id_.partition(".")[0])
-    places = next((one.places for one in edition.cruxes if one.id == id_), ()) if edition else ()
+    places = next((crux.places for crux in edition.cruxes if crux.id == id_), ()) if edition else ()
     return passage_link(corpus, places[0], id_) if places else tag("span", id_)
 
 
@@ -182,18 +182,18 @@ def _twin(corpus: Corpus, id_: str) -> Html:
 def causes(corpus: Corpus, record: Divergence) -> Html:
     """Say to whom it is owed, how certain that is, and why one thinks so."""
     columns = ("Owed to", "Certainty", "Because")
-    rows = [_cause(corpus, one, columns) for one in record.causes]
+    rows = [_cause(corpus, cause, columns) for cause in record.causes]
     return section("To whom it is owed", table("Causes", columns, rows)) if rows else Html()
 
 
-def _cause(corpus: Corpus, one: Cause, columns: tuple[str, ...]) -> tuple[Html, ...]:
+def _cause(corpus: Corpus, cause: Cause, columns: tuple[str, ...]) -> tuple[Html, ...]:
     """Return the row of a cause."""
-    to = link(corpus.topics.label(f"cause.{one.id}"), address(DIVERGENCES, cause=one.id))
-    reason = corpus.topics.label(f"reason.{one.reason}") if one.reason else ""
-    why = ". ".join(filter(None, (reason, one.why)))
+    to = link(corpus.topics.label(f"cause.{cause.id}"), address(DIVERGENCES, cause=cause.id))
+    reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
+    why = ". ".join(filter(None, (reason, cause.why)))
     return (
         cell(columns[0], to),
-        cell(columns[1], one.cert, class_=None if one.cert else "blank"),
+        cell(columns[1], cause.cert, class_=None if cause.cert else "blank"),
         cell(columns[2], why, class_=None if why else "blank"),
     )
 
@@ -203,25 +203,25 @@ def decisions(corpus: Corpus, record: Divergence) -> Html:
     if not record.decisions:
         return Html()
     columns = ("What is decided", *(side_heading(corpus, side) for side in record.sides))
-    rows = [_decision(corpus, one, record, columns) for one in record.decisions]
+    rows = [_decision(corpus, decision, record, columns) for decision in record.decisions]
     return section("What the rules have of it", table("Decisions", columns, rows))
 
 
-def _decision(corpus: Corpus, one: Decision, record: Divergence, columns: tuple[str, ...]) -> tuple[Html, ...]:
+def _decision(corpus: Corpus, decision: Decision, record: Divergence, columns: tuple[str, ...]) -> tuple[Html, ...]:
     """Return the row of a decision."""
-    name = f"{one.rule}, {one.parameter}" if one.parameter else one.rule
-    what = cell(columns[0], tag("code", name), tag("div", rule_name(one.rule), class_="ground"))
+    name = f"{decision.rule}, {decision.parameter}" if decision.parameter else decision.rule
+    what = cell(columns[0], tag("code", name), tag("div", rule_name(decision.rule), class_="ground"))
     return what, *(
-        cell(column, *_states(corpus, one, side)) for column, side in zip(columns[1:], record.sides, strict=True)
+        cell(column, *_states(corpus, decision, side)) for column, side in zip(columns[1:], record.sides, strict=True)
     )
 
 
-def _states(corpus: Corpus, one: Decision, side: Side) -> Iterator[Html]:
+def _states(corpus: Corpus, decision: Decision, side: Side) -> Iterator[Html]:
     """Return what the ways of a side have of a decision, those that have the same together."""
     found: dict[str, list[str]] = {}
     for name in side.ways:
         for each in _ways(corpus, name):
-            found.setdefault(state_in_words(one, each), []).append(name)
+            found.setdefault(state_in_words(decision, each), []).append(name)
     if not found:
         yield tag("span", "no way of playing is named", class_="soft")
     for state, names in found.items():
@@ -236,10 +236,10 @@ def _ways(corpus: Corpus, name: str) -> tuple[Way, ...]:
         return ()
 
 
-def state_in_words(one: Decision, each: Way) -> str:
+def state_in_words(decision: Decision, each: Way) -> str:
     """Return what a way has of a decision: the value of the parameter, or whether it has the rule."""
-    difference = difference_of(one)
-    if one.rule not in each.ruleset.rules:
+    difference = difference_of(decision)
+    if decision.rule not in each.ruleset.rules:
         return "no such rule"
     parameter = difference.of(each)
     return value_in_words(parameter.value) if parameter else "has the rule"
@@ -273,9 +273,9 @@ def listed(records: Iterable[Divergence]) -> Html:
     items = (
         tag(
             "li",
-            link(join([tag("b", one.id), " ", one.title]), address(DIVERGENCES, divergence=one.id)),
-            tag("span", f" {', '.join(one.form)}; {one.effect}; {one.importance} importance", class_="ground"),
+            link(join([tag("b", record.id), " ", record.title]), address(DIVERGENCES, divergence=record.id)),
+            tag("span", f" {', '.join(record.form)}; {record.effect}; {record.importance} importance", class_="ground"),
         )
-        for one in records
+        for record in records
     )
     return tag("ul", *items, class_="records")

@@ -27,30 +27,34 @@ def how_many(chosen: int, of: int, again: int) -> str:
 
 def records_table(corpus: Corpus, records: Iterable[Divergence]) -> Html:
     """Return a table of records, a line each."""
-    return table("Divergences", COLUMNS, (_row(corpus, one) for one in records), "facts divergences")
+    return table("Divergences", COLUMNS, (_row(corpus, record) for record in records), "facts divergences")
 
 
-def _row(corpus: Corpus, one: Divergence) -> tuple[Html, ...]:
+def _row(corpus: Corpus, record: Divergence) -> tuple[Html, ...]:
     """Return the row of a record."""
-    proven = tag("span", "proven by a case", class_="marks") if one.proofs else None
-    importance = tag("span", one.importance, class_=f"importance {one.importance}")
-    same = tag("span", " the same fact as ", join(map(divergence_link, one.twins), ", "), class_="ground")
+    proven = tag("span", "proven by a case", class_="marks") if record.proofs else None
+    importance = tag("span", record.importance, class_=f"importance {record.importance}")
+    same = tag("span", " the same fact as ", join(map(divergence_link, record.twins), ", "), class_="ground")
     return (
-        cell(COLUMNS[0], divergence_link(one.id)),
+        cell(COLUMNS[0], divergence_link(record.id)),
         cell(
-            COLUMNS[1], divergence_link(one.id, one.title), " " if proven else "", proven, same if one.twins else None
+            COLUMNS[1],
+            divergence_link(record.id, record.title),
+            " " if proven else "",
+            proven,
+            same if record.twins else None,
         ),
-        cell(COLUMNS[2], *sides_in_words(corpus, one)),
+        cell(COLUMNS[2], *sides_in_words(corpus, record)),
         cell(COLUMNS[3], importance),
-        cell(COLUMNS[4], one.effect),
-        cell(COLUMNS[5], ", ".join(one.form)),
-        cell(COLUMNS[6], ", ".join(corpus.topics.label(topic) for topic in one.topics), class_="ground"),
+        cell(COLUMNS[4], record.effect),
+        cell(COLUMNS[5], ", ".join(record.form)),
+        cell(COLUMNS[6], ", ".join(corpus.topics.label(topic) for topic in record.topics), class_="ground"),
     )
 
 
-def sides_in_words(corpus: Corpus, one: Divergence) -> tuple[Html, ...]:
+def sides_in_words(corpus: Corpus, record: Divergence) -> tuple[Html, ...]:
     """Return who stands on each side, one under the other."""
-    return tuple(tag("div", side_in_words(corpus, side)) for side in one.sides)
+    return tuple(tag("div", side_in_words(corpus, side)) for side in record.sides)
 
 
 def side_in_words(corpus: Corpus, side: Side) -> str:

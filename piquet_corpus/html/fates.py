@@ -58,7 +58,7 @@ def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: 
     at = 0
     for fate, several in _alike(stretches):
         marked = tuple(several)
-        number = sum(one.number for one in marked)
+        number = sum(stretch.number for stretch in marked)
         if layer == "original":
             start, end = across(clause.pieces, marked[0].start, marked[-1].end, layer)
         else:
@@ -70,7 +70,7 @@ def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: 
 
 def _alike(stretches: tuple[Stretch, ...]) -> Iterator[tuple[Fate, Iterable[Stretch]]]:
     """Return stretches in a row that have one colour."""
-    return groupby(stretches, key=lambda one: "connective" if one.fate == "left" else one.fate)
+    return groupby(stretches, key=lambda stretch: "connective" if stretch.fate == "left" else stretch.fate)
 
 
 @dataclass(frozen=True)
@@ -101,11 +101,11 @@ class _Coloured:
 
 def _why(several: tuple[Stretch, ...]) -> str:
     """Say what executes words, or why nothing does."""
-    uses = dict.fromkeys(use for one in several for use in one.uses)
+    uses = dict.fromkeys(use for stretch in several for use in stretch.uses)
     if uses:
         return "; ".join(dict.fromkeys(_named(use) for use in uses))
-    sorted_ = dict.fromkeys(one.remainder for one in several if one.remainder is not None)
-    return " ".join(one.reason or f"executed by {', '.join(one.where)}" for one in sorted_)
+    sorted_ = dict.fromkeys(stretch.remainder for stretch in several if stretch.remainder is not None)
+    return " ".join(remainder.reason or f"executed by {', '.join(remainder.where)}" for remainder in sorted_)
 
 
 def _named(use: Use) -> str:

@@ -33,9 +33,9 @@ def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
     if cases:
         yield counted(cases, "case")
     notes = corpus.editions[clause.edition].cruxes_of(clause.id)
-    if cruxes := sum(not one.comment for one in notes):
+    if cruxes := sum(not crux.comment for crux in notes):
         yield counted(cruxes, "crux", "cruxes")
-    if comments := sum(one.comment for one in notes):
+    if comments := sum(crux.comment for crux in notes):
         yield counted(comments, "comment")
 
 
@@ -45,4 +45,4 @@ def _divergences(corpus: Corpus, clause: Clause) -> Iterator[Html]:
     if len(records) > FEW:
         yield link(counted(len(records), "divergence"), address(CLAUSE, clause=clause.id))
     else:
-        yield from (divergence_link(one.id) for one in records)
+        yield from (divergence_link(record.id) for record in records)

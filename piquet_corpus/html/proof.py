@@ -35,17 +35,17 @@ def proofs(corpus: Corpus, record: Divergence) -> Html:
         return section("Its case", tag("p", f"There is none. {why} ", cruxes, class_="soft"))
     title = "Its case, run just now" if len(record.proofs) == 1 else "Its cases, run just now"
     quoted = Quoter(corpus)
-    return section(title, *(_proof(corpus, one, quoted) for one in record.proofs))
+    return section(title, *(_proof(corpus, proof, quoted) for proof in record.proofs))
 
 
-def _proof(corpus: Corpus, one: Proof, quoted: Quoter) -> Html:
+def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
     """Return a proof: the case, what comes of it under each way, and what the one decision does."""
-    case = next((case for case in corpus.cases if case.id == one.case), None)
+    case = next((case for case in corpus.cases if case.id == proof.case), None)
     if case is None:
-        return tag("p", f"There is no case {one.case!r}.", class_="problem", role="alert")
+        return tag("p", f"There is no case {proof.case!r}.", class_="problem", role="alert")
     try:
-        mine, theirs = (way(corpus, name) for name in one.ways)
-        parting = part(case, mine, theirs, one.decision)
+        mine, theirs = (way(corpus, name) for name in proof.ways)
+        parting = part(case, mine, theirs, proof.decision)
         compared = compare(corpus, deal_of(case), (mine, theirs))
     except (UnknownRuleSet, UnknownReading, OtherGame, FactsError) as error:
         return tag("p", f"{error}.", class_="problem", role="alert")
@@ -56,7 +56,7 @@ def _proof(corpus: Corpus, one: Proof, quoted: Quoter) -> Html:
         _where(compared, parting, both),
         compare_parts.refusals(compared, quoted),
         _differences(compared, parting, quoted),
-        _decided(one, parting, both),
+        _decided(proof, parting, both),
         _onward(case, both),
         class_="proof",
     )
@@ -64,7 +64,7 @@ def _proof(corpus: Corpus, one: Proof, quoted: Quoter) -> Html:
 
 def _where(compared: Comparison, parting: Parting, both: tuple[Way, Way]) -> Html:
     """Say at which event the two ways part."""
-    names = " and ".join(compare_parts.way_in_words(one) for one in both)
+    names = " and ".join(compare_parts.way_in_words(way) for way in both)
     if not parting.apart:
         return tag("p", f"Under {names} it comes to the same.", class_="failed", role="status")
     first, earliest = _first_event(parting.flipped or parting.apart), _first_event(parting.apart)
@@ -83,10 +83,12 @@ def _first_event(aspects: Iterable[Aspect]) -> int:
 
 def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html:
     """Return what comes out otherwise, a column for each way: what the one decision turns, if it turns a finding."""
-    turned = [one for one in compared.differences if ("event", one.event, one.rule, one.to) in parting.flipped]
+    turned = [
+        matter for matter in compared.differences if ("event", matter.event, matter.rule, matter.to) in parting.flipped
+    ]
     able = (turned or compared.differences)[:MOST]
     columns = (compare_parts.WHAT, *(compare_parts.way_in_words(each.way) for each in compared.judged))
-    rows = [_row(compared, one, columns, quoted) for one in able]
+    rows = [_row(compared, matter, columns, quoted) for matter in able]
     totals = _totals(compared, columns)
     if totals:
         rows.append(totals)
@@ -98,14 +100,18 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
     return join([table("What comes out otherwise", columns, rows, "facts compared") if rows else None, rest])
 
 
-def _row(compared: Comparison, one: Matter, columns: tuple[str, ...], quoted: Quoter) -> tuple[Html, ...]:
+def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted: Quoter) -> tuple[Html, ...]:
     """Return the row of a finding that differs."""
-    event = tag("div", f"{one.event}. {compared.deal.events[one.event - 1]}", class_="happened") if one.event else None
-    whom = f"{one.to}: " if one.to else ""
-    what = cell(columns[0], event, tag("code", one.rule), tag("div", whom, one.title, class_="ground"))
+    event = (
+        tag("div", f"{matter.event}. {compared.deal.events[matter.event - 1]}", class_="happened")
+        if matter.event
+        else None
+    )
+    whom = f"{matter.to}: " if matter.to else ""
+    what = cell(columns[0], event, tag("code", matter.rule), tag("div", whom, matter.title, class_="ground"))
     return what, *(
-        cell(column, compare_parts.said_of(each, finding, one), _because(finding, quoted))
-        for column, each, finding in zip(columns[1:], compared.judged, one.cells, strict=True)
+        cell(column, compare_parts.said_of(each, finding, matter), _because(finding, quoted))
+        for column, each, finding in zip(columns[1:], compared.judged, matter.cells, strict=True)
     )
 
 
@@ -124,11 +130,14 @@ def _totals(compared: Comparison, columns: tuple[str, ...]) -> tuple[Html, ...] 
     return cell(columns[0], "What each counts in all"), *cells
 
 
-def _decided(one: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
+def _decided(proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
     """Say which one decision makes the two part, and what it makes come out as under the other way."""
-    decision = f"{one.decision.rule}, {one.decision.parameter}" if one.decision.parameter else one.decision.rule
+    decision = f"{proof.decision.rule}, {proof.decision.parameter}" if proof.decision.parameter else proof.decision.rule
     states = join(
-        (join([compare_parts.way_in_words(each), ": ", tag("b", state_in_words(one.decision, each))]) for each in both),
+        (
+            join([compare_parts.way_in_words(each), ": ", tag("b", state_in_words(proof.decision, each))])
+            for each in both
+        ),
         "; ",
     )
     what = join([tag("code", decision), " (", states, ")"])

@@ -65,7 +65,12 @@ class Reasons(Quoter):
     def of(self, explanation: Explanation) -> Html:
         """Return the grounds of a finding, each with its clauses; and the reason why, where they do not state it."""
         return join(
-            tag("div", self._meaning(ground), self.clauses(one.id for one in ground.quotations), class_="because")
+            tag(
+                "div",
+                self._meaning(ground),
+                self.clauses(quotation.id for quotation in ground.quotations),
+                class_="because",
+            )
             for ground in explanation.grounds
         )
 

@@ -71,7 +71,7 @@ def reading(corpus: Corpus, view: View) -> Reading:
     every = lines(corpus, editions_of(table.columns), view.lead)
     chosen = every
     if table.finder is not None:
-        chosen = tuple(repeated(line for line in every if any(table.found(one) for one in line.clauses)))
+        chosen = tuple(repeated(line for line in every if any(table.found(clause) for clause in line.clauses)))
     finder = table.finder
     concepts = tuple(entry.id for entry in finder.entries) if finder else ()
     return Reading(table.html(chosen), len(chosen), len(every), table.likenesses(chosen), concepts)
@@ -177,7 +177,7 @@ class _Table:
 
     def _names(self, editions: list[str]) -> str:
         """Return what some editions are called, in order of time."""
-        return ", ".join(one.short for id_, one in self.corpus.editions.items() if id_ in editions)
+        return ", ".join(edition.short for id_, edition in self.corpus.editions.items() if id_ in editions)
 
     def _cell(self, line: TableLine, column: Column) -> Html:
         """Return the cell of a column."""

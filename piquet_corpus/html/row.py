@@ -28,7 +28,7 @@ def words(corpus: Corpus, row: Row) -> Html:
 
 def divergences(corpus: Corpus, row: Row) -> Html:
     """Return the records of the divergences that a row shows, or why it shows none."""
-    if records := [one for one in corpus.register.records if row.id in one.rows]:
+    if records := [record for record in corpus.register.records if row.id in record.rows]:
         return section("Divergences", listed(records))
     waiver = corpus.register.waived.get(row.id)
     return section("Divergences", tag("p", f"None: {waiver.why}")) if waiver else Html()

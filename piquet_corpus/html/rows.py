@@ -52,7 +52,9 @@ class TableLine:
 
     def _between(self, row: Parallel) -> Iterator[tuple[str, ...]]:
         """Return every two editions shown that a row is about; in a table of one, that one."""
-        shown = [edition for edition, clauses in self.cells.items() if any(one.id in row.clauses for one in clauses)]
+        shown = [
+            edition for edition, clauses in self.cells.items() if any(clause.id in row.clauses for clause in clauses)
+        ]
         if len(self.cells) == 1:
             yield tuple(shown)
         for other in shown:
@@ -92,7 +94,7 @@ class _Layout:
             ordered = _with(self.corpus, edition, pair, ordered)
         for row in ordered:
             clauses = [self.corpus.clauses[id_] for id_ in row.within(pair) if id_ in self.corpus.clauses]
-            there = next((draft for draft in self.drafts if all(one in draft for one in clauses)), None)
+            there = next((draft for draft in self.drafts if all(clause in draft for clause in clauses)), None)
             self.laid[row.id] = there or self._add(clauses, len(self.drafts))
 
     def join(self, edition: str) -> None:
@@ -139,7 +141,7 @@ def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Cells]) -> It
     """Finish the lines: say of each which rows it shows, and which of its clauses stand above already."""
     made = []
     for draft in drafts:
-        cells = {one: tuple(clause for clause in draft if clause.edition == one) for one in editions}
+        cells = {edition: tuple(clause for clause in draft if clause.edition == edition) for edition in editions}
         made.append(TableLine(tuple(_shown(corpus, draft, len(editions))), cells, frozenset()))
     return repeated(made)
 

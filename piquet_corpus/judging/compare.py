@@ -84,7 +84,7 @@ class Given:
     def judge(self, ruleset: RuleSet) -> Verdict:
         """Judge all at once."""
         decided = self.game.judge(ruleset, self.facts)
-        return Verdict(tuple((0, one) for one in decided), tally(self.game.sides, decided))
+        return Verdict(tuple((0, finding) for finding in decided), tally(self.game.sides, decided))
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class CasePlayed:
     @property
     def events(self) -> tuple[str, ...]:
         """The events in words."""
-        return tuple(str(one.event) for one in self.case.events)
+        return tuple(str(happening.event) for happening in self.case.events)
 
     @property
     def cards(self) -> Cards:
@@ -114,7 +114,7 @@ class CasePlayed:
             played = play(ruleset, self.case)
         except FactsError as error:
             return Verdict((), {}, f"this cannot be played: {error}")
-        found = tuple((place, one) for place, step in enumerate(played.steps, 1) for one in step.decided)
+        found = tuple((place, finding) for place, step in enumerate(played.steps, 1) for finding in step.decided)
         stopped = (
             f"“{self.events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None
         )
@@ -161,9 +161,9 @@ def matter_of(rule: str) -> str:
     return registry()[rule].matter
 
 
-def decides(one: Way, matter: str) -> bool:
+def decides(way: Way, matter: str) -> bool:
     """Whether a way has a rule that decides a matter."""
-    return any(matter_of(rule) == matter for rule in one.ruleset.rules)
+    return any(matter_of(rule) == matter for rule in way.ruleset.rules)
 
 
 Thing = tuple[object, int]
@@ -204,17 +204,17 @@ class Comparison:
     @property
     def differences(self) -> tuple[Matter, ...]:
         """The matters that differ."""
-        return tuple(one for one in self.matters if one.differs)
+        return tuple(matter for matter in self.matters if matter.differs)
 
     @property
     def whom(self) -> tuple[str, ...]:
         """Who counts: the sides, or the players of a partie."""
-        return tuple(dict.fromkeys(who for one in self.judged for who in one.totals)) or self.deal.game.sides
+        return tuple(dict.fromkeys(who for judged in self.judged for who in judged.totals)) or self.deal.game.sides
 
     @property
     def playable(self) -> tuple[Judged, ...]:
         """The ways under which the deal can be played."""
-        return tuple(one for one in self.judged if one.playable)
+        return tuple(judged for judged in self.judged if judged.playable)
 
 
 def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
@@ -227,7 +227,7 @@ def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
             for difference in rule_differences([each.way for each in able])
         ]
         causes = {place: tuple(c for c, places in tried if place in places) for place in range(len(matters))}
-        matters = tuple(replace(one, causes=causes[place]) for place, one in enumerate(matters))
+        matters = tuple(replace(matter, causes=causes[place]) for place, matter in enumerate(matters))
     return replace(laid, matters=matters)
 
 
@@ -236,19 +236,19 @@ def side_by_side(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Compar
 
     OtherGame for a way of another game than the deal.
     """
-    for one in several:
-        refuse_other_game(one.ruleset, deal.game)
-    judged = tuple(_judge(corpus, deal, one) for one in several)
-    return Comparison(deal, judged, tuple(_marked(one, judged) for one in _matters(deal.game, judged)))
+    for way in several:
+        refuse_other_game(way.ruleset, deal.game)
+    judged = tuple(_judge(corpus, deal, way) for way in several)
+    return Comparison(deal, judged, tuple(_marked(matter, judged) for matter in _matters(deal.game, judged)))
 
 
-def _judge(corpus: Corpus, deal: Deal, one: Way) -> Judged:
+def _judge(corpus: Corpus, deal: Deal, way: Way) -> Judged:
     """Judge the deal under one way."""
-    refused = explain(deal.game.refused_cards(one.ruleset, deal.cards), one.ruleset, corpus)
-    told = Verdict((), {}) if refused else deal.judge(one.ruleset)
-    explained = explain((found for _, found in told.found), one.ruleset, corpus)
+    refused = explain(deal.game.refused_cards(way.ruleset, deal.cards), way.ruleset, corpus)
+    told = Verdict((), {}) if refused else deal.judge(way.ruleset)
+    explained = explain((found for _, found in told.found), way.ruleset, corpus)
     numbered = tuple((event, found) for (event, _), found in zip(told.found, explained, strict=True))
-    return Judged(one, numbered, refused, told.totals, told.stopped, told.reached)
+    return Judged(way, numbered, refused, told.totals, told.stopped, told.reached)
 
 
 def _matters(game: AnyGame, judged: tuple[Judged, ...]) -> Iterator[Matter]:
@@ -256,21 +256,26 @@ def _matters(game: AnyGame, judged: tuple[Judged, ...]) -> Iterator[Matter]:
     for event in sorted({event for each in judged for event, _ in each.findings}):
         now = [[found for at, found in each.findings if at == event] for each in judged]
         for rule in _in_order(now):
-            found = [[one for one in several if matter_of(one.decided.rule) == rule] for several in now]
+            found = [
+                [explanation for explanation in several if matter_of(explanation.decided.rule) == rule]
+                for several in now
+            ]
             for to in _whom(game, found):
-                of_one = [[one for one in several if _to(one.decided) == to] for several in found]
+                of_one = [
+                    [explanation for explanation in several if _to(explanation.decided) == to] for several in found
+                ]
                 for thing, cells in _rows(of_one):
                     yield Matter(event, rule, to, thing, cells)
 
 
-def _to(one: AnyDecided) -> str | None:
+def _to(finding: AnyDecided) -> str | None:
     """The side, or the player, whom a finding concerns."""
-    return one.to or one.player
+    return finding.to or finding.player
 
 
 def _whom(game: AnyGame, found: list[list[Explanation]]) -> list[str | None]:
     """Whom findings concern: the sides, the players, nobody."""
-    there = {_to(one.decided) for several in found for one in several}
+    there = {_to(explanation.decided) for several in found for explanation in several}
     return [to for to in (*game.sides, *game.players, None) if to in there]
 
 
@@ -279,7 +284,7 @@ def _in_order(found: list[list[Explanation]]) -> list[str]:
     order: list[str] = []
     for several in found:
         place = 0
-        for rule in dict.fromkeys(matter_of(one.decided.rule) for one in several):
+        for rule in dict.fromkeys(matter_of(explanation.decided.rule) for explanation in several):
             if rule not in order:
                 order.insert(place, rule)
             place = order.index(rule) + 1
@@ -295,7 +300,7 @@ def _rows(found: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tuple[
         if any(found):
             yield None, tuple(several[0] if several else None for several in found)
         return
-    keyed = [_by_thing([one.decided for one in several]) for several in found]
+    keyed = [_by_thing([explanation.decided for explanation in several]) for several in found]
     for key in dict.fromkeys(key for several in keyed for key in several):
         places = [several.get(key) for several in keyed]
         yield key, tuple(None if at is None else several[at] for at, several in zip(places, found, strict=True))
@@ -304,36 +309,44 @@ def _rows(found: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tuple[
 def _by_thing(several: list[AnyDecided]) -> dict[Thing, int]:
     """The places of findings by the thing they judge; the second of the same thing is another."""
     found: dict[Thing, int] = {}
-    for place, one in enumerate(several):
-        thing = frozenset(one.cards) or one.name
+    for place, finding in enumerate(several):
+        thing = frozenset(finding.cards) or finding.name
         again = sum(key[0] == thing for key in found)
         found[thing, again] = place
     return found
 
 
-def outcome(one: AnyDecided) -> tuple[object, ...]:
+def outcome(finding: AnyDecided) -> tuple[object, ...]:
     """What a finding comes to, its citations apart."""
-    return matter_of(one.rule), one.to, one.player, one.points, one.payers, one.ruling, one.name
+    return (
+        matter_of(finding.rule),
+        finding.to,
+        finding.player,
+        finding.points,
+        finding.payers,
+        finding.ruling,
+        finding.name,
+    )
 
 
-def _marked(one: Matter, judged: tuple[Judged, ...]) -> Matter:
+def _marked(matter: Matter, judged: tuple[Judged, ...]) -> Matter:
     """Say whether a matter differs among the ways that can judge it."""
-    able = (cell for each, cell in zip(judged, one.cells, strict=True) if each.judges(one))
-    return replace(one, differs=len({outcome(cell.decided) if cell else None for cell in able}) > 1)
+    able = (cell for each, cell in zip(judged, matter.cells, strict=True) if each.judges(matter))
+    return replace(matter, differs=len({outcome(cell.decided) if cell else None for cell in able}) > 1)
 
 
 def _changes(deal: Deal, able: list[Judged], difference: RuleDifference, matters: tuple[Matter, ...]) -> frozenset[int]:
     """The matters that change when one way has from another what they are unlike in, and nothing else."""
     changed: set[int] = set()
     for target in able:
-        now = [(event, one.decided) for event, one in target.findings]
+        now = [(event, explanation.decided) for event, explanation in target.findings]
         for source in able:
             if difference.state(source.way) != difference.state(target.way):
                 then = list(deal.judge(difference.put(source.way, target.way)).found)
                 changed |= {
                     place
-                    for place, one in enumerate(matters)
-                    if one.differs and target.judges(one) and _outcomes(one, now) != _outcomes(one, then)
+                    for place, matter in enumerate(matters)
+                    if matter.differs and target.judges(matter) and _outcomes(matter, now) != _outcomes(matter, then)
                 }
     return frozenset(changed)
 
@@ -341,8 +354,8 @@ def _changes(deal: Deal, able: list[Judged], difference: RuleDifference, matters
 def _outcomes(matter: Matter, decided: list[tuple[int, AnyDecided]]) -> list[tuple[object, ...]]:
     """What some findings come to in a matter."""
     key = (matter.event, matter.rule, matter.to)
-    found = [one for event, one in decided if (event, matter_of(one.rule), _to(one)) == key]
+    found = [finding for event, finding in decided if (event, matter_of(finding.rule), _to(finding)) == key]
     if matter.thing is None:
-        return [outcome(one) for one in found]
+        return [outcome(finding) for finding in found]
     place = _by_thing(found).get(matter.thing)
     return [] if place is None else [outcome(found[place])]

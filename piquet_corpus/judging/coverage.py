@@ -66,7 +66,7 @@ class ClauseCoverage:
             return "not proven"
         if not self.missing:
             return "proven"
-        done = any(one.fate in ("executed", "inferred", "restated") for one in self.stretches)
+        done = any(stretch.fate in ("executed", "inferred", "restated") for stretch in self.stretches)
         return "in part" if done else "not proven"
 
     @property
@@ -140,7 +140,7 @@ class Coverage:
     @cached_property
     def unasserted(self) -> tuple[GroundCoverage, ...]:
         """The grounds that no case asserts."""
-        return tuple(one for one in _declared(self.corpus, self.asked) if one.key not in self._asserted)
+        return tuple(ground for ground in _declared(self.corpus, self.asked) if ground.key not in self._asserted)
 
     @cached_property
     def parameters(self) -> tuple[ParameterCoverage, ...]:
@@ -154,15 +154,17 @@ class Coverage:
         Derived ones that assert nothing which another does not, tell no value of a parameter apart and prove no
         divergence; and those under another reading that come out as without it.
         """
-        telling = {probe.witness for one in self.parameters for probe in one.probes} | set(_proving(self.corpus))
+        telling = {probe.witness for covered in self.parameters for probe in covered.probes} | set(
+            _proving(self.corpus)
+        )
         return (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.corpus, self.outcomes))
 
     def words(self, edition: str) -> Mapping[Fate, int]:
         """Return how many words of what is executed in an edition have each fate."""
         found = Counter(dict.fromkeys(FATES, 0))
-        for one in self.clauses:
-            if one.clause.edition == edition:
-                found.update(numbers(one.stretches))
+        for covered in self.clauses:
+            if covered.clause.edition == edition:
+                found.update(numbers(covered.stretches))
         return found
 
     @property
@@ -187,22 +189,24 @@ class Coverage:
     @cached_property
     def by_id(self) -> Mapping[str, ClauseCoverage]:
         """The clauses by id."""
-        return {one.clause.id: one for one in self.clauses}
+        return {covered.clause.id: covered for covered in self.clauses}
 
     @property
     def wanting(self) -> tuple[ClauseCoverage, ...]:
         """The executable clauses of finished topics of which something is not asserted, or words are left unsorted."""
-        return tuple(one for one in self.clauses if one.executable and one.finished and not one.accounted)
+        return tuple(
+            covered for covered in self.clauses if covered.executable and covered.finished and not covered.accounted
+        )
 
     @property
     def insensitive(self) -> tuple[ParameterCoverage, ...]:
         """The parameters resting on finished topics that could have another value without any case noticing."""
-        return tuple(one for one in self.parameters if one.required and not one.sensitive)
+        return tuple(covered for covered in self.parameters if covered.required and not covered.sensitive)
 
     @property
     def missing(self) -> tuple[GroundCoverage, ...]:
         """The grounds resting on finished topics, if only on an omission there, that no case asserts."""
-        return tuple(one for one in self.unasserted if one.required)
+        return tuple(ground for ground in self.unasserted if ground.required)
 
     @property
     def superfluous(self) -> tuple[Case, ...]:
@@ -215,15 +219,15 @@ class Coverage:
         return not (self.failed or self.wanting or self.insensitive or self.missing or self.superfluous)
 
 
-def wanting(one: ClauseCoverage) -> str:
+def wanting(covered: ClauseCoverage) -> str:
     """Say why a clause is not accounted for, or what is missing to its proof."""
-    if one.unasserted:
-        return "never asserted: " + ", ".join(f"{id_}: {rule}#{ground}" for id_, rule, ground in one.unasserted)
-    if one.unsorted:
-        left = "; ".join(f"“{one.said(stretch)}”" for stretch in one.unsorted)
+    if covered.unasserted:
+        return "never asserted: " + ", ".join(f"{id_}: {rule}#{ground}" for id_, rule, ground in covered.unasserted)
+    if covered.unsorted:
+        left = "; ".join(f"“{covered.said(stretch)}”" for stretch in covered.unsorted)
         return f"nothing rests on {left}: say why in {FILE}, or rest a ground on it"
-    if one.missing:
-        return "; ".join(f"“{left.words.text}”: {left.reason}" for left in one.missing)
+    if covered.missing:
+        return "; ".join(f"“{left.words.text}”: {left.reason}" for left in covered.missing)
     return "it is an example, and no case with source text stands in it"
 
 
@@ -280,8 +284,8 @@ class _Asked:
 def _showing_nothing(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[Case]:
     """Return the cases under another reading that come out as they would without it, under each of their rule sets."""
     for case in corpus.cases:
-        own = [one for one in outcomes if one.case is case and one.failures == ()]
-        if case.reading and own and not any(differs(play(one.by, case), one) for one in own):
+        own = [outcome for outcome in outcomes if outcome.case is case and outcome.failures == ()]
+        if case.reading and own and not any(differs(play(outcome.by, case), outcome) for outcome in own):
             yield case
 
 
@@ -293,7 +297,9 @@ def _proving(corpus: Corpus) -> Iterator[str]:
 def _about(corpus: Corpus, done: Finished) -> Iterator[str]:
     """Return the clauses and omissions about what is finished."""
     yield from (clause.id for clause in corpus.clauses.values() if done.has(clause.edition, clause.topics))
-    yield from (one.id for one in corpus.alignment.omissions if done.has(one.edition or "", one.topics))
+    yield from (
+        omission.id for omission in corpus.alignment.omissions if done.has(omission.edition or "", omission.topics)
+    )
 
 
 def _asserted(outcomes: Iterable[Outcome]) -> Iterator[GroundKey]:
@@ -341,15 +347,15 @@ def _parameters(corpus: Corpus, outcomes: Iterable[Outcome], asked: _Asked) -> I
 
     What told a value apart for one of them is tried first for the next that inherits it.
     """
-    plain = [one for one in outcomes if one.decided and not one.case.reading]
+    plain = [outcome for outcome in outcomes if outcome.decided and not outcome.case.reading]
     told: dict[tuple[str, str, str, Value], Case] = {}
     for id_, use in corpus.rulesets.uses:
-        run = sorted(_held(plain, id_, use.name), key=lambda one: not _decides(one, use.name))
+        run = sorted(_held(plain, id_, use.name), key=lambda outcome: not _decides(outcome, use.name))
         for name, parameter in use.parameters.items():
             probes = []
             for value in use.probes(name):
                 key = (use.origin, use.name, name, value)
-                likely = sorted(run, key=lambda one: one.case is not told.get(key))
+                likely = sorted(run, key=lambda outcome: outcome.case is not told.get(key))
                 found = witness(likely, use.name, name, value)
                 if found:
                     told[key] = found.case
@@ -361,7 +367,7 @@ def _parameters(corpus: Corpus, outcomes: Iterable[Outcome], asked: _Asked) -> I
 
 def _held(outcomes: Iterable[Outcome], id_: str, rule: str) -> Iterator[Outcome]:
     """Return the outcomes under which a rule is that of some rule set or match form."""
-    return (one for one in outcomes if rule in one.by.rules and one.by.holder(rule) == id_)
+    return (outcome for outcome in outcomes if rule in outcome.by.rules and outcome.by.holder(rule) == id_)
 
 
 def _decides(outcome: Outcome, rule: str) -> bool:

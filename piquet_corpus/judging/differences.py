@@ -17,32 +17,32 @@ class RuleDifference:
     rule: str
     parameter: str | None = None
 
-    def of(self, one: Way) -> Parameter | None:
+    def of(self, way: Way) -> Parameter | None:
         """The parameter as a way has it; None if it has not the rule."""
-        use = one.ruleset.rules.get(self.rule)
+        use = way.ruleset.rules.get(self.rule)
         return use.parameters[self.parameter] if use and self.parameter else None
 
-    def why(self, one: Way) -> str | None:
+    def why(self, way: Way) -> str | None:
         """The reason for the value that a way has, where the text does not plainly state it."""
-        parameter = self.of(one)
+        parameter = self.of(way)
         if parameter is None:
             return None
         read = [reading.why for reading in parameter.readings if reading.value == parameter.value]
-        is_own = self not in [RuleDifference(changed.rule, changed.parameter) for changed in one.changed]
+        is_own = self not in [RuleDifference(changed.rule, changed.parameter) for changed in way.changed]
         return parameter.authority.why if is_own else read[0] if read else "tried, though the text does not offer it"
 
-    def clauses(self, one: Way) -> tuple[str, ...]:
+    def clauses(self, way: Way) -> tuple[str, ...]:
         """The clauses and omissions by which a way is as it is in this."""
-        use = one.ruleset.rules.get(self.rule)
+        use = way.ruleset.rules.get(self.rule)
         if use is None:
             return ()
-        authorities = [parameter.authority] if (parameter := self.of(one)) else use.grounds.values()
+        authorities = [parameter.authority] if (parameter := self.of(way)) else use.grounds.values()
         return tuple(dict.fromkeys(clause for authority in authorities for clause in authority.clauses))
 
-    def state(self, one: Way) -> object:
+    def state(self, way: Way) -> object:
         """What is compared: the value, or whether the way has the rule."""
-        parameter = self.of(one)
-        return parameter.value if parameter else self.rule in one.ruleset.rules
+        parameter = self.of(way)
+        return parameter.value if parameter else self.rule in way.ruleset.rules
 
     def put(self, source: Way, target: Way) -> RuleSet:
         """The rules of `target`, with what `source` has in this."""
@@ -60,11 +60,11 @@ class RuleDifference:
 
 def rule_differences(several: Sequence[Way]) -> Iterator[RuleDifference]:
     """Return everything in which ways are unlike, in the order of the first that has it."""
-    for rule in dict.fromkeys(rule for one in several for rule in one.ruleset.rules):
-        having = [one for one in several if rule in one.ruleset.rules]
+    for rule in dict.fromkeys(rule for way in several for rule in way.ruleset.rules):
+        having = [way for way in several if rule in way.ruleset.rules]
         if len(having) < len(several):
             yield RuleDifference(rule)
         for name in having[0].ruleset.rules[rule].parameters:
             difference = RuleDifference(rule, name)
-            if len({difference.state(one) for one in having}) > 1:
+            if len({difference.state(way) for way in having}) > 1:
                 yield difference

@@ -73,11 +73,11 @@ def explain(decided: Iterable[AnyDecided], ruleset: RuleSet, corpus: Corpus) -> 
     """Explain findings in their order, with what each side has counted so far."""
     counted: dict[str, int] = dict.fromkeys(game_of(ruleset.game).sides, 0)
     found = []
-    for one in decided:
-        for side, points in gains(one).items():
+    for finding in decided:
+        for side, points in gains(finding).items():
             counted[side] += points
-        grounds = tuple(_ground(one.rule, ground, ruleset, corpus) for ground in one.grounds)
-        found.append(Explanation(one, sentence(one), registry()[one.rule].title, grounds, dict(counted)))
+        grounds = tuple(_ground(finding.rule, ground, ruleset, corpus) for ground in finding.grounds)
+        found.append(Explanation(finding, sentence(finding), registry()[finding.rule].title, grounds, dict(counted)))
     return tuple(found)
 
 
@@ -88,7 +88,7 @@ def _ground(rule: str, ground: str, ruleset: RuleSet, corpus: Corpus) -> GroundE
     return GroundExplained(ground, registry()[rule].grounds[ground], authority.status, authority.why, quotations)
 
 
-def sentence(one: AnyDecided) -> str:
+def sentence(finding: AnyDecided) -> str:
     """Say a finding in one English sentence, as its game says it."""
-    words = game_of(registry()[one.rule].game).sentence(one)
+    words = game_of(registry()[finding.rule].game).sentence(finding)
     return words[0].upper() + words[1:]

@@ -132,7 +132,7 @@ def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterato
         for name, parameter in use.parameters.items():
             if not parameter.readings:
                 continue
-            own, held = parameter.authority, [one for one in runs if one.ruleset.rules.get(use.name) is use]
+            own, held = parameter.authority, [run for run in runs if run.ruleset.rules.get(use.name) is use]
             yield Open(
                 rulesets,
                 use.name,
@@ -161,10 +161,10 @@ class _Run:
 
 def _alternatives(runs: list[_Run], rule: str, parameter: Parameter) -> Iterator[Alternative]:
     """Return the other values with the case that tells each apart, if possible one that is run under it."""
-    plain = [one.outcome for one in runs if not one.case.reading]
-    likely = sorted(plain, key=lambda one: all(found.rule != rule for found in one.decided))
+    plain = [run.outcome for run in runs if not run.case.reading]
+    likely = sorted(plain, key=lambda outcome: all(found.rule != rule for found in outcome.decided))
     for reading in parameter.readings:
-        shown = next((one for one in runs if _shows(one, rule, parameter, reading)), None)
+        shown = next((run for run in runs if _shows(run, rule, parameter, reading)), None)
         told = shown.outcome if shown else witness(likely, rule, parameter.name, reading.value)
         case, ruleset = (told.case.id, told.ruleset) if told else (None, None)
         yield Alternative(reading.value, reading.why, case, ruleset, shown is not None)

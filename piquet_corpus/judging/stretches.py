@@ -57,9 +57,16 @@ def stretches(corpus: Corpus, clause: Clause, counts: Callable[[Use], bool] = ev
     """Return all words of a clause, in order. `counts`: which grounds and parameters are asserted."""
     text = layer_text(clause.pieces, "regularised")
     used = [(use, span) for use in _uses(corpus, clause) if counts(use) for span in _spans(clause, _words(use, clause))]
-    sorted_ = [(one, span) for one in remainders(corpus).get(clause.id, ()) for span in _spans(clause, (one.words,))]
+    sorted_ = [
+        (remainder, span)
+        for remainder in remainders(corpus).get(clause.id, ())
+        for span in _spans(clause, (remainder.words,))
+    ]
     words = [_word(match.span(), used, sorted_) for match in WORD.finditer(text)]
-    alike = (list(several) for _, several in groupby(words, key=lambda one: (one.fate, one.uses, one.remainder)))
+    alike = (
+        list(several)
+        for _, several in groupby(words, key=lambda stretch: (stretch.fate, stretch.uses, stretch.remainder))
+    )
     return tuple(
         Stretch(several[0].start, several[-1].end, len(several), several[0].fate, several[0].uses, several[0].remainder)
         for several in alike
@@ -106,20 +113,20 @@ def _spans(clause: Clause, several: tuple[Words, ...]) -> Iterator[LetterSpan]:
 def numbers(several: tuple[Stretch, ...]) -> Mapping[Fate, int]:
     """Return how many words have each fate."""
     counted: Counter[Fate] = Counter()
-    for one in several:
-        counted[one.fate] += one.number
+    for stretch in several:
+        counted[stretch.fate] += stretch.number
     return {fate: counted[fate] for fate in FATES}
 
 
 def unsorted(several: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
     """Return what is left and has to be sorted: more than a few words in a row, or more than half of the clause."""
-    left = tuple(one for one in several if one.fate == "left")
-    if 2 * sum(one.number for one in left) > sum(one.number for one in several):
+    left = tuple(stretch for stretch in several if stretch.fate == "left")
+    if 2 * sum(stretch.number for stretch in left) > sum(stretch.number for stretch in several):
         return left
-    return tuple(one for one in left if one.number > MOST_LEFT)
+    return tuple(stretch for stretch in left if stretch.number > MOST_LEFT)
 
 
 def missing(several: tuple[Stretch, ...]) -> tuple[Remainder, ...]:
     """Return what decides something in a clause, and no rule does it."""
-    found = (one.remainder for one in several if one.fate == "not executed")
+    found = (stretch.remainder for stretch in several if stretch.fate == "not executed")
     return tuple(dict.fromkeys(one for one in found if one is not None))

@@ -80,19 +80,19 @@ def _changed(written: str) -> Changed:
     return Changed(rule, parameter, value.strip())
 
 
-def _read_so(ruleset: RuleSet, one: Changed) -> RuleSet:
+def _read_so(ruleset: RuleSet, changed: Changed) -> RuleSet:
     """Return a rule set with a reading. The value is one that the set offers, or any other that the rule admits."""
-    use = ruleset.rules.get(one.rule)
-    if use is None or one.parameter not in use.parameters:
-        raise UnknownReading(f"{ruleset.id} has no parameter {one.parameter} of {one.rule}")
-    parameter = use.parameters[one.parameter]
+    use = ruleset.rules.get(changed.rule)
+    if use is None or changed.parameter not in use.parameters:
+        raise UnknownReading(f"{ruleset.id} has no parameter {changed.parameter} of {changed.rule}")
+    parameter = use.parameters[changed.parameter]
     offered = {value_text(reading.value): reading.value for reading in parameter.readings}
-    domain = use.rule.parameters[one.parameter]
+    domain = use.rule.parameters[changed.parameter]
     try:
-        value = domain.read(offered.get(one.value, _plain(one.value, domain)))
+        value = domain.read(offered.get(changed.value, _plain(changed.value, domain)))
     except ValueError as error:
-        raise UnknownReading(f"{one.rule}.{one.parameter}: {error}") from None
-    return ruleset.with_reading(one.rule, one.parameter, value)
+        raise UnknownReading(f"{changed.rule}.{changed.parameter}: {error}") from None
+    return ruleset.with_reading(changed.rule, changed.parameter, value)
 
 
 def _plain(written: str, domain: Domain) -> object:
@@ -136,7 +136,7 @@ def ways_of(corpus: Corpus, game: AnyGame) -> tuple[Way, ...]:
 
 def rulesets_in_order(corpus: Corpus, game: AnyGame) -> list[str]:
     """Return the rule sets of a game in the order of their editions."""
-    return [one.id for one in corpus.rulesets.values() if one.game == game.name]
+    return [ruleset.id for ruleset in corpus.rulesets.values() if ruleset.game == game.name]
 
 
 def pairs_in_order(corpus: Corpus) -> Iterator[tuple[str, str]]:
@@ -147,7 +147,7 @@ def pairs_in_order(corpus: Corpus) -> Iterator[tuple[str, str]]:
 
 def games_in_order(corpus: Corpus) -> tuple[AnyGame, ...]:
     """Return the games of which there are rule sets, in the order of their editions."""
-    return tuple(map(game_of, dict.fromkeys(one.game for one in corpus.rulesets.values())))
+    return tuple(map(game_of, dict.fromkeys(ruleset.game for ruleset in corpus.rulesets.values())))
 
 
 def refuse_other_game(ruleset: RuleSet, game: AnyGame, what: str = "what is given") -> None:
@@ -162,5 +162,7 @@ def ways_named(corpus: Corpus, name: str) -> tuple[Way, ...]:
     Raises UnknownRuleSet or UnknownReading for a name that means none.
     """
     if name in corpus.rulesets.forms:
-        return tuple(Way(one) for one in corpus.rulesets.played.values() if one.form and one.form.id == name)
+        return tuple(
+            Way(ruleset) for ruleset in corpus.rulesets.played.values() if ruleset.form and ruleset.form.id == name
+        )
     return (way(corpus, name),)

@@ -90,8 +90,8 @@ class Index:
             found = self.recogniser(passage).all_in(self.doc(passage, layer), passage.id)
             source = self.passage(passage.of)
             if source is not None and source.of is None:
-                meant = {one.entry.id for each in source.layers for one in self.terms(source, each)}
-                found = tuple(one for one in found if one.entry.id in meant)
+                meant = {term.entry.id for each in source.layers for term in self.terms(source, each)}
+                found = tuple(term for term in found if term.entry.id in meant)
             self._terms[key] = found
         return self._terms[key]
 
@@ -121,5 +121,7 @@ def terms_in(corpus: Corpus, clause: Clause | Block | Passage, layer: Layer = "o
     if passage is None:
         return ()
     doc = index.doc(passage, layer)
-    chosen = sorted(longest(index.terms(passage, layer)), key=lambda one: one.start)
-    return tuple(Term(one.entry, doc[one.start].idx, doc[one.end - 1].idx + len(doc[one.end - 1])) for one in chosen)
+    chosen = sorted(longest(index.terms(passage, layer)), key=lambda term: term.start)
+    return tuple(
+        Term(term.entry, doc[term.start].idx, doc[term.end - 1].idx + len(doc[term.end - 1])) for term in chosen
+    )

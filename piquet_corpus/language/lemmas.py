@@ -34,11 +34,11 @@ class Lemmas:
 
     @cached_property
     def _by_form(self) -> Mapping[str, str]:
-        return {one.form: one.lemma for one in self.lines}
+        return {lemma.form: lemma.lemma for lemma in self.lines}
 
     @cached_property
     def _without_accents(self) -> Mapping[str, str]:
-        return {norm(one.form): one.lemma for one in reversed(self.lines)}
+        return {norm(lemma.form): lemma.lemma for lemma in reversed(self.lines)}
 
     def of(self, form: str) -> str:
         """Return the lemma of a form: *écarte* is of *écarter*, and *à* is not of *avoir*, as *a* is."""

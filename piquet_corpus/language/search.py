@@ -129,9 +129,9 @@ class Query:
 
     def _concepts(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
         """Yield where a concept stands that is called what is asked for."""
-        for one in self._index.terms(passage, layer) if self.entries else ():
-            if one.entry.id in self.entries:
-                yield TokenSpan("concept", one.start, one.end, one.entry)
+        for term in self._index.terms(passage, layer) if self.entries else ():
+            if term.entry.id in self.entries:
+                yield TokenSpan("concept", term.start, term.end, term.entry)
 
 
 def _places(keys: Keys, wanted: Keys) -> Iterator[int]:

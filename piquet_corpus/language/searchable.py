@@ -68,4 +68,4 @@ class Concepts:
 def _names(entry: Entry) -> Iterator[tuple[str, str]]:
     """Yield every word that is always this term in some text, with its language."""
     for form in entry.forms:
-        yield from ((form.language, one.orth) for one in form.spellings if not one.only)
+        yield from ((form.language, spelling.orth) for spelling in form.spellings if not spelling.only)

@@ -64,13 +64,13 @@ class Lexicon:
     def word(self, form: str, place: str) -> LexiconLine | None:
         """Return the line for a form in a passage, whatever its case; None if there is none."""
         lines = self._by_form.get(plain(form), ())
-        here = next((one for one in lines if place in one.only), None)
-        return here or next((one for one in lines if not one.only), None)
+        here = next((line for line in lines if place in line.only), None)
+        return here or next((line for line in lines if not line.only), None)
 
     @cached_property
     def rows(self) -> Rows:
         """What is spelt otherwise today."""
-        return tuple((one.form, one.today, tuple(sorted(one.only))) for one in self.words if one.is_respelt)
+        return tuple((line.form, line.today, tuple(sorted(line.only))) for line in self.words if line.is_respelt)
 
 
 EMPTY = Lexicon(())

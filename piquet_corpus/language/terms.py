@@ -44,7 +44,9 @@ class Recogniser:
 
     def __init__(self, nlp: Language, entries: tuple[Entry, ...], text: str) -> None:
         self._nlp = nlp
-        self._known = [(e, one) for e in entries for form in e.forms_in(text) for one in form.spellings if one.orth]
+        self._known = [
+            (e, spelling) for e in entries for form in e.forms_in(text) for spelling in form.spellings if spelling.orth
+        ]
 
     @cached_property
     def _matcher(self) -> PhraseMatcher:
@@ -64,15 +66,15 @@ class Recogniser:
 
     def all_in(self, doc: Doc, place: str) -> tuple[FoundTerm, ...]:
         """Return every term in a passage, one within another too, in order; the longer before the shorter."""
-        here = (one for one in self.alike(doc) if one.spelling.holds_in(place))
-        return tuple(sorted(here, key=lambda one: (one.start, -one.end)))
+        here = (term for term in self.alike(doc) if term.spelling.holds_in(place))
+        return tuple(sorted(here, key=lambda term: (term.start, -term.end)))
 
 
 def longest(found: tuple[FoundTerm, ...]) -> Iterator[FoundTerm]:
     """Return the terms that do not lie within a longer one: *last trick*, and not the *trick* in it."""
     taken: set[int] = set()
-    for one in sorted(found, key=lambda one: (one.start - one.end, one.start)):
-        tokens = set(range(one.start, one.end))
+    for term in sorted(found, key=lambda term: (term.start - term.end, term.start)):
+        tokens = set(range(term.start, term.end))
         if not tokens & taken:
             taken |= tokens
-            yield one
+            yield term

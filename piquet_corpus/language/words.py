@@ -55,8 +55,8 @@ def passages(corpus: Corpus) -> Iterator[Passage]:
     """Yield every clause and every heading that has an id, each text followed by its translations."""
     for edition in corpus.editions.values():
         yield from _of_text(edition.id, edition.language, edition.blocks)
-        for one in corpus.translations_of(edition.id):
-            yield from _of_text(one.id, one.language, one.blocks)
+        for translation in corpus.translations_of(edition.id):
+            yield from _of_text(translation.id, translation.language, translation.blocks)
 
 
 def _of_text(text: str, language: str, blocks: Sequence[Block]) -> Iterator[Passage]:

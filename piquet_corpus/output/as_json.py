@@ -32,12 +32,18 @@ def _without_nothing(fields: Json) -> Json:
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def decided(one: AnyDecided) -> Json:
+def decided(finding: AnyDecided) -> Json:
     """A finding."""
-    fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
-    cards = show_cards(one.cards) or None
-    because = {ground: list(clauses) for ground, clauses in one.because}
-    more = {"number": one.number, "cards": cards, "player": one.player, "payers": list(one.payers) or None}
+    fields = {
+        "rule": finding.rule,
+        "to": finding.to,
+        "points": finding.points,
+        "ruling": finding.ruling,
+        "name": finding.name,
+    }
+    cards = show_cards(finding.cards) or None
+    because = {ground: list(clauses) for ground, clauses in finding.because}
+    more = {"number": finding.number, "cards": cards, "player": finding.player, "payers": list(finding.payers) or None}
     return _without_nothing(fields | more) | {"because": because}
 
 
@@ -46,10 +52,15 @@ def quotation(one: Quotation) -> Json:
     return _without_nothing({"id": one.id, "text": one.text, "language": one.language, "page": one.page})
 
 
-def ground(one: GroundExplained) -> Json:
+def ground(ground_explained: GroundExplained) -> Json:
     """A ground explained."""
-    fields = {"ground": one.ground, "meaning": one.meaning, "status": one.status, "why": one.why}
-    return fields | {"quotations": [quotation(item) for item in one.quotations]}
+    fields = {
+        "ground": ground_explained.ground,
+        "meaning": ground_explained.meaning,
+        "status": ground_explained.status,
+        "why": ground_explained.why,
+    }
+    return fields | {"quotations": [quotation(item) for item in ground_explained.quotations]}
 
 
 def explanation(one: Explanation) -> Json:
@@ -204,16 +215,16 @@ def row(one: Row) -> Json:
     return fields | ({"edition": one.edition} if isinstance(one, Omission) else {"latest": one.latest})
 
 
-def translated(one: Clause) -> Json:
+def translated(clause: Clause) -> Json:
     """A clause of a translation."""
-    fields = {"id": one.id, "translation": one.edition, "of": one.of, "language": one.language}
-    notes = [piece.text for piece in one.pieces if isinstance(piece, TranslatorNote)]
-    return fields | {"text": one.regularised, "supplied": _supplied(one), "notes": notes}
+    fields = {"id": clause.id, "translation": clause.edition, "of": clause.of, "language": clause.language}
+    notes = [piece.text for piece in clause.pieces if isinstance(piece, TranslatorNote)]
+    return fields | {"text": clause.regularised, "supplied": _supplied(clause), "notes": notes}
 
 
-def _supplied(one: Clause) -> list[str]:
+def _supplied(clause: Clause) -> list[str]:
     """The words of a translation that its original lacks."""
-    return [piece.text.strip() for piece in one.pieces if isinstance(piece, Supplied)]
+    return [piece.text.strip() for piece in clause.pieces if isinstance(piece, Supplied)]
 
 
 def clause(one: Clause, corpus: Corpus) -> Json:
@@ -250,35 +261,40 @@ def clause(one: Clause, corpus: Corpus) -> Json:
     }
 
 
-def _evidence(one: Clause, authority: Authority) -> Json:
+def _evidence(clause: Clause, authority: Authority) -> Json:
     """How something rests on a clause, and on which words."""
-    return {"status": authority.status, "words": [words.text for words in authority.words.get(one.id, ())]}
+    return {"status": authority.status, "words": [words.text for words in authority.words.get(clause.id, ())]}
 
 
-def divergence(one: Divergence, corpus: Corpus) -> Json:
+def divergence(record: Divergence, corpus: Corpus) -> Json:
     """A record of the register as it stands there; its proofs are named, not run."""
-    facets = {"form": list(one.form), "scope": one.scope, "effect": one.effect, "importance": one.importance}
+    facets = {
+        "form": list(record.form),
+        "scope": record.scope,
+        "effect": record.effect,
+        "importance": record.importance,
+    }
     causes = [
         {"cause": cause.id, "reason": cause.reason, "certainty": cause.cert or None, "why": cause.why}
-        for cause in one.causes
+        for cause in record.causes
     ]
     return {
-        "id": one.id,
-        "link": permanent_link(one.id),
-        "title": one.title,
+        "id": record.id,
+        "link": permanent_link(record.id),
+        "title": record.title,
         **facets,
-        "certainty": one.cert,
-        "topics": list(one.topics),
-        "rows": list(one.rows),
-        "sides": [side(item, corpus) for item in one.sides],
-        "changes": one.changes,
-        "graded": one.graded or None,
-        "twins": list(one.twins),
+        "certainty": record.cert,
+        "topics": list(record.topics),
+        "rows": list(record.rows),
+        "sides": [side(item, corpus) for item in record.sides],
+        "changes": record.changes,
+        "graded": record.graded or None,
+        "twins": list(record.twins),
         "causes": causes,
-        "decisions": [decision(item) for item in one.decisions],
-        "proofs": [proof(item) for item in one.proofs],
-        "unproven": one.unproven or None,
-        "cruxes": list(one.cruxes),
+        "decisions": [decision(item) for item in record.decisions],
+        "proofs": [proof(item) for item in record.proofs],
+        "unproven": record.unproven or None,
+        "cruxes": list(record.cruxes),
     }
 
 

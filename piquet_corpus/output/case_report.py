@@ -56,20 +56,21 @@ def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
 def _quoted(label: str, ids: tuple[str, ...], corpus: Corpus) -> Iterator[str]:
     """Quote what is cited."""
     for id_ in ids:
-        one = quote(id_, corpus)
-        yield f"{label} {one.reference}: {one.marked}"
+        quotation = quote(id_, corpus)
+        yield f"{label} {quotation.reference}: {quotation.marked}"
 
 
-def expectation(one: Expected) -> str:
+def expectation(expected: Expected) -> str:
     """Say what is expected, key by key as the case has it."""
-    cards = None if one.cards is None else show_cards(one.cards)
-    grounds = None if one.grounds is None else " ".join(one.grounds)
-    return _fields(one, cards=cards, grounds=grounds)
+    cards = None if expected.cards is None else show_cards(expected.cards)
+    grounds = None if expected.grounds is None else " ".join(expected.grounds)
+    return _fields(expected, cards=cards, grounds=grounds)
 
 
-def _actual(one: AnyDecided) -> str:
+def _actual(finding: AnyDecided) -> str:
     """Say what is found, key by key and in words."""
-    return f"{_fields(one, cards=show_cards(one.cards) or None, grounds=' '.join(one.grounds))}. {sentence(one)}"
+    fields = _fields(finding, cards=show_cards(finding.cards) or None, grounds=" ".join(finding.grounds))
+    return f"{fields}. {sentence(finding)}"
 
 
 def _fields(one: Expected | AnyDecided, **more: str | None) -> str:

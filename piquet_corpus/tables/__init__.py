@@ -48,4 +48,4 @@ def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
         DIVERGENCE_CAUSES,
         DIVERGENCE_PROOFS,
     )
-    return {one.name: one for one in listed}
+    return {table.name: table for table in listed}

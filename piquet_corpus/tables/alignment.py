@@ -22,8 +22,8 @@ def parallels(corpus: Corpus) -> Table[Row]:
         key=("row",),
         rows=lambda sources: sources.corpus.alignment.rows,
         fields=(
-            Field("row", lambda one: one.id, "The id of the row: par.0042, om.0001.", required=True),
-            Field("relation", lambda one: one.relation, "parallel, partial, conflict or omission.", required=True),
+            Field("row", lambda row: row.id, "The id of the row: par.0042, om.0001.", required=True),
+            Field("relation", lambda row: row.relation, "parallel, partial, conflict or omission.", required=True),
             Field(
                 "latest",
                 lambda one: None if isinstance(one, Omission) else one.latest,
@@ -34,7 +34,7 @@ def parallels(corpus: Corpus) -> Table[Row]:
                 lambda one: one.edition if isinstance(one, Omission) else None,
                 "In an omission, the edition that has nothing.",
             ),
-            ids("topics", lambda one: one.topics, "What it is about."),
+            ids("topics", lambda row: row.topics, "What it is about."),
             *(_column(edition) for edition in corpus.editions),
         ),
         references=(to("texts", "latest"), to("texts", "omitted")),
@@ -46,7 +46,7 @@ def _column(edition: str) -> Field[Row]:
     within = f"{edition}."
     return ids(
         edition,
-        lambda one: (id_ for id_ in one.clauses if id_.startswith(within)),
+        lambda row: (id_ for id_ in row.clauses if id_.startswith(within)),
         f"The clauses of {edition} that stand in the row.",
     )
 

@@ -35,17 +35,17 @@ def _value(value: object) -> str:
 def expected_text(case: Case, ruleset: str) -> str:
     """Write what is expected under a rule set, a line for each finding, after the event of which it is."""
     of_events = (
-        _finding(one, f"{happening.event} → ")
+        _finding(expected, f"{happening.event} → ")
         for happening in case.events
-        for one in happening.expected.get(ruleset, ())
+        for expected in happening.expected.get(ruleset, ())
     )
-    return "\n".join((*of_events, *(_finding(one) for one in case.expected.get(ruleset, ()))))
+    return "\n".join((*of_events, *(_finding(expected) for expected in case.expected.get(ruleset, ()))))
 
 
-def _finding(one: Expected, before: str = "") -> str:
+def _finding(expected: Expected, before: str = "") -> str:
     """Write one finding that is expected, or must be absent, with the clauses it must rest on."""
-    because = f"; because {' '.join(one.because)}" if one.because else ""
-    return f"{before}{'absent: ' if one.absent else ''}{expectation(one)}{because}"
+    because = f"; because {' '.join(expected.because)}" if expected.because else ""
+    return f"{before}{'absent: ' if expected.absent else ''}{expectation(expected)}{because}"
 
 
 def _readings(case: Case) -> str:
@@ -88,9 +88,9 @@ CASES: Table[Case] = Table(
 )
 
 
-def _totals(one: Outcome) -> str:
+def _totals(outcome: Outcome) -> str:
     """Write what each should count in all."""
-    return ", ".join(f"{who} {points}" for who, points in one.case.totals[one.ruleset].items())
+    return ", ".join(f"{who} {points}" for who, points in outcome.case.totals[outcome.ruleset].items())
 
 
 CASE_RUNS: Table[Outcome] = Table(
@@ -100,17 +100,17 @@ CASE_RUNS: Table[Outcome] = Table(
     key=("case", "ruleset"),
     rows=lambda sources: sources.outcomes,
     fields=(
-        Field("case", lambda one: one.case.id, "The case.", required=True),
-        Field("ruleset", lambda one: one.ruleset, "The rule set.", required=True),
+        Field("case", lambda outcome: outcome.case.id, "The case.", required=True),
+        Field("ruleset", lambda outcome: outcome.ruleset, "The rule set.", required=True),
         Field(
             "expected",
-            lambda one: expected_text(one.case, one.ruleset),
+            lambda outcome: expected_text(outcome.case, outcome.ruleset),
             "What is expected, a line a finding: the event if it is of one, the rule, what it finds, because of which "
             "clauses.",
             required=True,
         ),
         Field("totals", _totals, "What each should count in all."),
-        Field("passed", lambda one: one.passed, "Whether all was as expected.", "boolean", required=True),
+        Field("passed", lambda outcome: outcome.passed, "Whether all was as expected.", "boolean", required=True),
     ),
     references=(to("cases", "case"), to("rulesets", "ruleset")),
 )
@@ -136,7 +136,7 @@ def _words(fate: Fate, meaning: str) -> Field[ClauseCoverage]:
     """Return the column with the number of words of a fate."""
     name = f"words_{fate.replace(' ', '_')}"
     return Field(
-        name, lambda one: numbers(one.stretches)[fate], f"How many words: {meaning}.", "integer", required=True
+        name, lambda covered: numbers(covered.stretches)[fate], f"How many words: {meaning}.", "integer", required=True
     )
 
 
@@ -147,29 +147,41 @@ COVERAGE: Table[ClauseCoverage] = Table(
     key=("clause",),
     rows=coverage_rows,
     fields=(
-        Field("clause", lambda one: one.clause.id, "The clause.", required=True),
-        Field("edition", lambda one: one.clause.edition, "Its edition.", required=True),
-        Field("kind", lambda one: one.clause.kind, "What it is: rule, definition, example …"),
-        ids("topics", lambda one: one.clause.topics, "What it is about."),
-        Field("executable", lambda one: one.executable, "Whether a case must execute it.", "boolean", required=True),
-        Field("finished", lambda one: one.finished, "Whether it must be proven now.", "boolean", required=True),
+        Field("clause", lambda covered: covered.clause.id, "The clause.", required=True),
+        Field("edition", lambda covered: covered.clause.edition, "Its edition.", required=True),
+        Field("kind", lambda covered: covered.clause.kind, "What it is: rule, definition, example …"),
+        ids("topics", lambda covered: covered.clause.topics, "What it is about."),
+        Field(
+            "executable",
+            lambda covered: covered.executable,
+            "Whether a case must execute it.",
+            "boolean",
+            required=True,
+        ),
+        Field("finished", lambda covered: covered.finished, "Whether it must be proven now.", "boolean", required=True),
         Field(
             "proven",
-            lambda one: one.proven,
+            lambda covered: covered.proven,
             "Whether a passing case asserts all that rests on it, and no words are left that decide something.",
             "boolean",
             required=True,
         ),
-        Field("proof", lambda one: one.proof, "proven, in part (words are left that decide something), not proven."),
-        Field("grounds", lambda one: len(one.grounds), "How many grounds rest on it.", "integer", required=True),
+        Field(
+            "proof",
+            lambda covered: covered.proof,
+            "proven, in part (words are left that decide something), not proven.",
+        ),
+        Field(
+            "grounds", lambda covered: len(covered.grounds), "How many grounds rest on it.", "integer", required=True
+        ),
         Field(
             "unasserted",
-            lambda one: len(one.unasserted),
+            lambda covered: len(covered.unasserted),
             "How many of these no case asserts.",
             "integer",
             required=True,
         ),
-        Field("cases", lambda one: len(one.cases), "How many cases cite it.", "integer", required=True),
+        Field("cases", lambda covered: len(covered.cases), "How many cases cite it.", "integer", required=True),
         *(_words(fate, meaning) for fate, meaning in WORDS.items()),
     ),
     references=(to("clauses", "clause"), to("texts", "edition")),

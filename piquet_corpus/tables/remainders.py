@@ -13,23 +13,27 @@ REMAINDERS: Table[Remainder] = Table(
     key=("clause", "words", "occurrence"),
     rows=lambda sources: (one for one in read_remainders(sources.corpus.directory) if isinstance(one, Remainder)),
     fields=(
-        Field("clause", lambda one: one.clause, "The clause.", required=True),
-        Field("words", lambda one: one.words.text, "The words, letter for letter.", required=True),
+        Field("clause", lambda remainder: remainder.clause, "The clause.", required=True),
+        Field("words", lambda remainder: remainder.words.text, "The words, letter for letter.", required=True),
         Field(
             "occurrence",
-            lambda one: one.words.occurrence or 1,
+            lambda remainder: remainder.words.occurrence or 1,
             "Which of them, where the clause has them more than once.",
             "integer",
             required=True,
         ),
         Field(
             "kind",
-            lambda one: one.kind,
+            lambda remainder: remainder.kind,
             "connective: they decide nothing; restated: they are executed elsewhere; not executed: no rule does it.",
             required=True,
         ),
-        ids("where", lambda one: one.where, "The grounds and clauses by which they are executed, if restated."),
-        Field("reason", lambda one: one.reason or None, "Why nothing rests on them, or what is missing."),
+        ids(
+            "where",
+            lambda remainder: remainder.where,
+            "The grounds and clauses by which they are executed, if restated.",
+        ),
+        Field("reason", lambda remainder: remainder.reason or None, "Why nothing rests on them, or what is missing."),
     ),
     references=(to("clauses", "clause"),),
 )

@@ -106,13 +106,13 @@ RULESETS: Table[SetOrForm] = Table(
     key=("ruleset",),
     rows=_ways,
     fields=(
-        Field("ruleset", lambda one: one.id, "Its name: fr1642, rubicon, moderne+rubicon.", required=True),
+        Field("ruleset", lambda ruleset: ruleset.id, "Its name: fr1642, rubicon, moderne+rubicon.", required=True),
         Field("kind", _kind, "rule set, match form, or played as: the one as the other.", required=True),
-        Field("edition", lambda one: one.edition, "The edition that describes it.", required=True),
-        Field("game", lambda one: one.game, "The game.", required=True),
-        Field("title", lambda one: one.title, "What it is called.", required=True),
-        ids("parts", lambda one: one.parts, "The passages that it stands on; if empty, the whole edition."),
-        Field("inherits", lambda one: one.inherits, "Whose rules it has, but for those that it changes."),
+        Field("edition", lambda ruleset: ruleset.edition, "The edition that describes it.", required=True),
+        Field("game", lambda ruleset: ruleset.game, "The game.", required=True),
+        Field("title", lambda ruleset: ruleset.title, "What it is called.", required=True),
+        ids("parts", lambda ruleset: ruleset.parts, "The passages that it stands on; if empty, the whole edition."),
+        Field("inherits", lambda ruleset: ruleset.inherits, "Whose rules it has, but for those that it changes."),
         Field("form", _form, "The match form: what it is played as, or of a rule set usually is."),
     ),
     references=(to("texts", "edition"), to("rulesets", "inherits"), to("rulesets", "form")),
@@ -138,14 +138,14 @@ GROUNDS: Table[GroundRow] = Table(
     key=("ruleset", "rule", "ground"),
     rows=_grounds,
     fields=(
-        Field("ruleset", lambda one: one.holder, "The rule set or match form.", required=True),
-        Field("rule", lambda one: one.use.name, "The rule.", required=True),
-        Field("ground", lambda one: one.name, "The ground.", required=True),
-        Field("meaning", lambda one: one.use.rule.grounds[one.name], "What it says.", required=True),
-        ids("clauses", lambda one: one.authority.clauses, "The clauses or omissions that it rests on."),
-        Field("status", lambda one: one.authority.status, "stated, inferred, conjectured or silent.", required=True),
-        Field("why", lambda one: one.authority.why, "The reason, where it is not plainly stated."),
-        Field("written_in", lambda one: one.use.origin, "Where it is written: here, or where it is inherited from."),
+        Field("ruleset", lambda row: row.holder, "The rule set or match form.", required=True),
+        Field("rule", lambda row: row.use.name, "The rule.", required=True),
+        Field("ground", lambda row: row.name, "The ground.", required=True),
+        Field("meaning", lambda row: row.use.rule.grounds[row.name], "What it says.", required=True),
+        ids("clauses", lambda row: row.authority.clauses, "The clauses or omissions that it rests on."),
+        Field("status", lambda row: row.authority.status, "stated, inferred, conjectured or silent.", required=True),
+        Field("why", lambda row: row.authority.why, "The reason, where it is not plainly stated."),
+        Field("written_in", lambda row: row.use.origin, "Where it is written: here, or where it is inherited from."),
     ),
     references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
 )
@@ -157,30 +157,32 @@ PARAMETERS: Table[Value] = Table(
     key=("ruleset", "rule", "parameter"),
     rows=_values,
     fields=(
-        Field("ruleset", lambda one: one.holder, "The rule set or match form.", required=True),
-        Field("rule", lambda one: one.use.name, "The rule.", required=True),
-        Field("parameter", lambda one: one.parameter.name, "The parameter.", required=True),
+        Field("ruleset", lambda value: value.holder, "The rule set or match form.", required=True),
+        Field("rule", lambda value: value.use.name, "The rule.", required=True),
+        Field("parameter", lambda value: value.parameter.name, "The parameter.", required=True),
         Field(
             "value",
-            lambda one: value_text(one.parameter.value),
+            lambda value: value_text(value.parameter.value),
             "Its value: 30, first-card, A K Q, 3=3 4=14.",
             required=True,
         ),
         Field(
             "admits",
-            lambda one: one.use.rule.parameters[one.parameter.name].describe(),
+            lambda value: value.use.rule.parameters[value.parameter.name].describe(),
             "What values the rule admits.",
             required=True,
         ),
-        ids("clauses", lambda one: one.parameter.authority.clauses, "The clauses or omissions that it rests on."),
+        ids("clauses", lambda value: value.parameter.authority.clauses, "The clauses or omissions that it rests on."),
         Field(
             "status",
-            lambda one: one.parameter.authority.status,
+            lambda value: value.parameter.authority.status,
             "stated, inferred, conjectured or silent.",
             required=True,
         ),
-        Field("why", lambda one: one.parameter.authority.why, "The reason, where it is not plainly stated."),
-        Field("written_in", lambda one: one.use.origin, "Where it is written: here, or where it is inherited from."),
+        Field("why", lambda value: value.parameter.authority.why, "The reason, where it is not plainly stated."),
+        Field(
+            "written_in", lambda value: value.use.origin, "Where it is written: here, or where it is inherited from."
+        ),
     ),
     references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
 )
@@ -188,7 +190,7 @@ PARAMETERS: Table[Value] = Table(
 
 def _rivals(sources: Sources) -> Iterator[Rival]:
     """Return every reading of every parameter."""
-    return (Rival(one, reading) for one in _values(sources) for reading in one.parameter.readings)
+    return (Rival(value, reading) for value in _values(sources) for reading in value.parameter.readings)
 
 
 READINGS: Table[Rival] = Table(
@@ -198,11 +200,11 @@ READINGS: Table[Rival] = Table(
     key=("ruleset", "rule", "parameter", "value"),
     rows=_rivals,
     fields=(
-        Field("ruleset", lambda one: one.of.holder, "The rule set or match form.", required=True),
-        Field("rule", lambda one: one.of.use.name, "The rule.", required=True),
-        Field("parameter", lambda one: one.of.parameter.name, "The parameter.", required=True),
-        Field("value", lambda one: value_text(one.reading.value), "The other value.", required=True),
-        Field("why", lambda one: one.reading.why, "Why one could read it so.", required=True),
+        Field("ruleset", lambda rival: rival.of.holder, "The rule set or match form.", required=True),
+        Field("rule", lambda rival: rival.of.use.name, "The rule.", required=True),
+        Field("parameter", lambda rival: rival.of.parameter.name, "The parameter.", required=True),
+        Field("value", lambda rival: value_text(rival.reading.value), "The other value.", required=True),
+        Field("why", lambda rival: rival.reading.why, "Why one could read it so.", required=True),
     ),
     references=(to("parameters", "ruleset", "rule", "parameter"),),
 )
@@ -213,8 +215,8 @@ def _authorities(sources: Sources) -> Iterator[CitedRow]:
     corpus = sources.corpus
     for ground in _grounds(sources):
         yield from _cited(corpus, ground.holder, ground.use, "ground", ground.name, ground.authority)
-    for one in _values(sources):
-        yield from _cited(corpus, one.holder, one.use, "parameter", one.parameter.name, one.parameter.authority)
+    for value in _values(sources):
+        yield from _cited(corpus, value.holder, value.use, "parameter", value.parameter.name, value.parameter.authority)
 
 
 def _cited(corpus: Corpus, holder: str, use: RuleUse, kind: str, name: str, authority: Authority) -> Iterator[CitedRow]:
@@ -232,16 +234,16 @@ AUTHORITIES: Table[CitedRow] = Table(
     key=("ruleset", "rule", "kind", "name", "authority"),
     rows=_authorities,
     fields=(
-        Field("ruleset", lambda one: one.holder, "The rule set or match form.", required=True),
-        Field("rule", lambda one: one.rule, "The rule.", required=True),
-        Field("kind", lambda one: one.kind, "ground or parameter.", required=True),
-        Field("name", lambda one: one.name, "The ground or the parameter.", required=True),
-        Field("authority", lambda one: one.id, "What it rests on: a clause or an omission.", required=True),
-        Field("clause", lambda one: None if one.is_omission else one.id, "The same, if it is a clause."),
-        Field("omission", lambda one: one.id if one.is_omission else None, "The same, if it is an omission."),
+        Field("ruleset", lambda row: row.holder, "The rule set or match form.", required=True),
+        Field("rule", lambda row: row.rule, "The rule.", required=True),
+        Field("kind", lambda row: row.kind, "ground or parameter.", required=True),
+        Field("name", lambda row: row.name, "The ground or the parameter.", required=True),
+        Field("authority", lambda row: row.id, "What it rests on: a clause or an omission.", required=True),
+        Field("clause", lambda row: None if row.is_omission else row.id, "The same, if it is a clause."),
+        Field("omission", lambda row: row.id if row.is_omission else None, "The same, if it is an omission."),
         Field(
             "words",
-            lambda one: BAR.join(words.text for words in one.words) or None,
+            lambda row: BAR.join(words.text for words in row.words) or None,
             "The words of the clause on which it rests, | between its parts; none where the edition is silent.",
         ),
     ),

@@ -26,7 +26,7 @@ TEXTS: Table[AnyText] = Table(
     rows=_texts,
     fields=(
         Field(
-            "text", lambda one: one.id, "The id of the text, with which every reference to it begins.", required=True
+            "text", lambda text: text.id, "The id of the text, with which every reference to it begins.", required=True
         ),
         Field(
             "translates",
@@ -34,12 +34,15 @@ TEXTS: Table[AnyText] = Table(
             "Of a translation, the edition that it translates.",
         ),
         Field(
-            "title", lambda one: one.title, "The title of the book, or of the file if there is no book.", required=True
+            "title",
+            lambda text: text.title,
+            "The title of the book, or of the file if there is no book.",
+            required=True,
         ),
         Field("year", lambda one: one.year if isinstance(one, Edition) else None, "The year of the book."),
         Field("place", lambda one: one.place if isinstance(one, Edition) else None, "The place of the book."),
         Field("publisher", lambda one: one.publisher if isinstance(one, Edition) else None, "Who published the book."),
-        Field("language", lambda one: one.language, "The language of the text: en, fr.", required=True),
+        Field("language", lambda text: text.language, "The language of the text: en, fr.", required=True),
         Field(
             "restated",
             lambda one: isinstance(one, Edition) and one.restated,
@@ -47,7 +50,9 @@ TEXTS: Table[AnyText] = Table(
             "boolean",
             required=True,
         ),
-        ids("licences", lambda one: (licence.target for licence in one.licences), "The licence of each of its layers."),
+        ids(
+            "licences", lambda text: (licence.target for licence in text.licences), "The licence of each of its layers."
+        ),
     ),
     references=(to("texts", "translates"),),
 )
@@ -61,16 +66,20 @@ CATEGORIES: Table[Category] = Table(
     fields=(
         Field(
             "category",
-            lambda one: one.id,
+            lambda category: category.id,
             "Its id. Other tables have topics in full (point.value), anything else without its taxonomy: rule for "
             "kind.rule, number for form.number.",
             required=True,
         ),
-        Field("taxonomy", lambda one: one.taxonomy, "The taxonomy to which it belongs.", required=True),
-        Field("parent", lambda one: one.parent, "The category above it."),
-        Field("label_en", lambda one: one.labels.get("en"), "What it is called in English."),
-        Field("label_fr", lambda one: one.labels.get("fr"), "What it is called in French."),
-        Field("reason", lambda one: one.reason, "Why clauses of this category are not executed, where that is so."),
+        Field("taxonomy", lambda category: category.taxonomy, "The taxonomy to which it belongs.", required=True),
+        Field("parent", lambda category: category.parent, "The category above it."),
+        Field("label_en", lambda category: category.labels.get("en"), "What it is called in English."),
+        Field("label_fr", lambda category: category.labels.get("fr"), "What it is called in French."),
+        Field(
+            "reason",
+            lambda category: category.reason,
+            "Why clauses of this category are not executed, where that is so.",
+        ),
     ),
     references=(to("categories", "parent"),),
 )
@@ -105,7 +114,9 @@ TRANSLATIONS: Table[Clause] = Table(
     title="Clauses translated",
     description="One row a clause of a translation, in the order of the texts.",
     key=("clause",),
-    rows=lambda sources: (clause for one in sources.corpus.translations.values() for clause in one.clauses),
+    rows=lambda sources: (
+        clause for translation in sources.corpus.translations.values() for clause in translation.clauses
+    ),
     fields=(
         Field("clause", lambda one: one.id, "Its reference: fr1642.en.6.2.", required=True),
         Field("text", lambda one: one.edition, "The translation.", required=True),

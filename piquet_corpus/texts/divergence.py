@@ -171,25 +171,27 @@ class Register:
     @cached_property
     def by_id(self) -> Mapping[str, Divergence]:
         """Records by id; a number that was merged leads to the record into which it was."""
-        found = {one.id: one for one in self.records}
-        return found | {id_: found[one.into] for id_, one in self.merged.items() if one.into in found}
+        found = {record.id: record for record in self.records}
+        return found | {id_: found[merged.into] for id_, merged in self.merged.items() if merged.into in found}
 
     def counted(self, records: Iterable[Divergence]) -> tuple[Divergence, ...]:
         """Return records without those that only tell again what others of them tell: each fact once."""
         chosen = tuple(records)
-        ids = {one.id for one in chosen}
-        return tuple(one for one in chosen if not any(self.retells(one, id_) for id_ in ids.intersection(one.twins)))
+        ids = {record.id for record in chosen}
+        return tuple(
+            record for record in chosen if not any(self.retells(record, id_) for id_ in ids.intersection(record.twins))
+        )
 
-    def retells(self, one: Divergence, id_: str) -> bool:
+    def retells(self, record: Divergence, id_: str) -> bool:
         """Whether a record tells again what its twin with this id tells."""
-        return _wide(self.by_id[id_]) < _wide(one)
+        return _wide(self.by_id[id_]) < _wide(record)
 
     @cached_property
     def _by_clause(self) -> Mapping[str, tuple[Divergence, ...]]:
         found: dict[str, tuple[Divergence, ...]] = {}
-        for one in self.records:
-            for clause in one.clauses:
-                found[clause] = (*found.get(clause, ()), one)
+        for record in self.records:
+            for clause in record.clauses:
+                found[clause] = (*found.get(clause, ()), record)
         return found
 
     def of(self, clause: str) -> tuple[Divergence, ...]:
@@ -197,6 +199,6 @@ class Register:
         return self._by_clause.get(clause, ())
 
 
-def _wide(one: Divergence) -> int:
+def _wide(record: Divergence) -> int:
     """Return how wide the scope of a record is; a scope that there is not is the narrowest."""
-    return SCOPES.index(one.scope) if one.scope in SCOPES else len(SCOPES)
+    return SCOPES.index(record.scope) if record.scope in SCOPES else len(SCOPES)

@@ -54,7 +54,7 @@ class Form:
     @property
     def variants(self) -> tuple[str, ...]:
         """The other words and spellings, without mere inflections."""
-        return tuple(one.orth for one in self.spellings[1:] if one.kind == "variant")
+        return tuple(spelling.orth for spelling in self.spellings[1:] if spelling.kind == "variant")
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Glossary:
 
 def read_glossary(document: Document | None) -> Glossary:
     """Read the glossary; without a file it is empty."""
-    return Glossary(() if document is None else tuple(_entry(one) for one in document.root.iter(ENTRY)))
+    return Glossary(() if document is None else tuple(_entry(element) for element in document.root.iter(ENTRY)))
 
 
 def _entry(element: Element) -> Entry:

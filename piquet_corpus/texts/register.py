@@ -87,7 +87,7 @@ def _text(element: Element, type_: str) -> str:
 
 def _side(note: Element) -> Side:
     """Read a side."""
-    words = tuple(_words(one) for one in note if one.tag in QUOTES)
+    words = tuple(_words(element) for element in note if element.tag in QUOTES)
     silent = note.get("subtype") == "silence"
     return Side(fragments(note.get("corresp")), words, silent, _ways(note), line_of(note))
 
@@ -122,7 +122,7 @@ def _decisions(element: Element) -> Iterator[Decision]:
 
 def _proof(note: Element) -> Proof:
     """Read a proof. What it lacks is empty: the schema asks for it."""
-    case = next((one.get("target") or "" for one in note.iterfind(REF)), "").rpartition("#")[2]
+    case = next((element.get("target") or "" for element in note.iterfind(REF)), "").rpartition("#")[2]
     one, other, *_ = (*_ways(note), "", "")
     decision = next(_decisions(note), Decision(""))
     return Proof(case, (one, other), decision, line_of(note))

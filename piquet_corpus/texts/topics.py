@@ -43,8 +43,8 @@ class Topics:
     def by_phase(self) -> Mapping[str, tuple[Category, ...]]:
         """Return the topics of each phase of play, in the order of play."""
         every = self.of("topics")
-        phases = [one.id for one in every if one.parent is None]
-        return {phase: tuple(one for one in every if one.parent == phase) for phase in phases}
+        phases = [category.id for category in every if category.parent is None]
+        return {phase: tuple(category for category in every if category.parent == phase) for phase in phases}
 
     def is_topic(self, id_: str) -> bool:
         """Whether there is such a topic; a phase is none."""

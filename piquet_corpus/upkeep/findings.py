@@ -67,12 +67,12 @@ def write_findings(corpus: Corpus) -> Path:
 def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
     """Return the divergences of high importance, each fact once, in the order in which they are told."""
     groups = _groups(corpus)
-    phases = {one.id: number for number, one in enumerate(corpus.topics.of("topics"))}
+    phases = {category.id: number for number, category in enumerate(corpus.topics.of("topics"))}
 
-    def place(one: Divergence) -> tuple[int, int]:
-        return groups.index(_group(corpus, one)), phases.get(_phase(corpus, one), len(phases))
+    def place(record: Divergence) -> tuple[int, int]:
+        return groups.index(_group(corpus, record)), phases.get(_phase(corpus, record), len(phases))
 
-    high = (one for one in corpus.register.records if one.importance == HIGH)
+    high = (record for record in corpus.register.records if record.importance == HIGH)
     return tuple(sorted(corpus.register.counted(high), key=place))
 
 
@@ -81,18 +81,18 @@ def findings_text(corpus: Corpus) -> str:
     """Return the findings as Markdown, which are kept. Raises what judging the cases of the proofs raises."""
     games = " and ".join(escaped(corpus.topics.label(one)) for one in _games(corpus))
     parts = [_HEAD, f"# Where the rules of {games} differ\n", *_introduction(corpus), _READ]
-    for group, records in groupby(chosen(corpus), lambda one: _group(corpus, one)):
+    for group, records in groupby(chosen(corpus), lambda record: _group(corpus, record)):
         parts.append(f"## {escaped(group)}\n")
-        for phase, several in groupby(records, lambda one: _phase(corpus, one)):
+        for phase, several in groupby(records, lambda record: _phase(corpus, record)):
             parts.append(f"### {escaped(_capital(corpus.topics.label(phase)))}\n")
-            parts += (_finding(corpus, one) for one in several)
+            parts += (_finding(corpus, record) for record in several)
     return "\n".join((*parts, "## The texts\n", *_texts(corpus)))
 
 
 def _introduction(corpus: Corpus) -> Iterator[str]:
     """Say what is compared, how what differs was found, and how much there is of it."""
     compared = _compared(corpus)
-    alone = [one for one in corpus.editions.values() if one not in compared]
+    alone = [edition for edition in corpus.editions.values() if edition not in compared]
     rows = corpus.alignment
     parallels = sum(corpus.same_game(*row.clauses) for row in rows.parallels)
     yield (
@@ -102,11 +102,11 @@ def _introduction(corpus: Corpus) -> Iterator[str]:
     )
     how = corpus.documents[REGISTER].root.find(f".//{TEI}sourceDesc") if REGISTER in corpus.documents else None
     records = corpus.register.records
-    scopes = Counter(one.scope for one in records)
+    scopes = Counter(record.scope for record in records)
     listed = "; ".join(f"{number} {corpus.topics.label(f'scope.{scope}')}" for scope, number in scopes.items())
     facts = corpus.register.counted(records)
-    deciding = [one for one in facts if one.decides]
-    cases = {proof.case for one in records for proof in one.proofs}
+    deciding = [record for record in facts if record.decides]
+    cases = {proof.case for record in records for proof in record.proofs}
     yield (
         f"{escaped(text_of(how))} So {len(facts)} divergences were found, told in {len(records)} records: "
         f"{escaped(listed)}. {len(deciding)} of the divergences change a result or a penalty for one who follows the "
@@ -114,8 +114,8 @@ def _introduction(corpus: Corpus) -> Iterator[str]:
         f"those of which it is said why no case shows them.\n"
     )
     differences = list(all_differences(corpus))
-    known = sum(bool(one.records) for one in differences)
-    ways = {name for one in differences for name in (one.one, one.other)}
+    known = sum(bool(difference.records) for difference in differences)
+    ways = {name for difference in differences for name in (difference.one, difference.other)}
     accounted = "all of them" if known == len(differences) else f"{known} of them"
     yield (
         f"The {len(ways)} ways of playing that the texts describe were also held against each other two by two, rule "
@@ -126,18 +126,18 @@ def _introduction(corpus: Corpus) -> Iterator[str]:
 
 def _compared(corpus: Corpus) -> list[Edition]:
     """Return the editions that are held against another of the same game."""
-    games = Counter(one.game for one in corpus.editions.values())
-    return [one for one in corpus.editions.values() if games[one.game] > 1]
+    games = Counter(edition.game for edition in corpus.editions.values())
+    return [edition for edition in corpus.editions.values() if games[edition.game] > 1]
 
 
 def _listed(editions: Iterable[Edition]) -> str:
     """Return editions by title and year, each with how many clauses it has."""
-    return "; ".join(f"{_named(one)}, {len(one.clauses)} clauses" for one in editions)
+    return "; ".join(f"{_named(edition)}, {len(edition.clauses)} clauses" for edition in editions)
 
 
 def _games(corpus: Corpus) -> list[str]:
     """Return the games that the texts are about, in the order of the first text on each."""
-    return list(dict.fromkeys(f"game.{one.game}" for one in corpus.editions.values()))
+    return list(dict.fromkeys(f"game.{edition.game}" for edition in corpus.editions.values()))
 
 
 def _named(edition: Edition) -> str:
@@ -151,8 +151,8 @@ def _named(edition: Edition) -> str:
 
 def _groups(corpus: Corpus) -> list[str]:
     """Return the groups in which findings are told, in their order."""
-    printed = [one for one in corpus.editions.values() if not one.restated]
-    pairs = [_pair(one, other) for one, other in combinations(printed, 2)]
+    printed = [edition for edition in corpus.editions.values() if not edition.restated]
+    pairs = [_pair(edition, other) for edition, other in combinations(printed, 2)]
     inside = [_inside(corpus, game) for game in _games(corpus)]
     return [*pairs, TODAY, WAYS, *inside]
 
@@ -163,9 +163,9 @@ def _inside(corpus: Corpus, game: str) -> str:
     return INSIDE if game == games[0] else f"{INSIDE}: {corpus.topics.label(game)}"
 
 
-def _pair(one: Edition, other: Edition) -> str:
+def _pair(edition: Edition, other: Edition) -> str:
     """Return what the divergences of two books are told under."""
-    return f"{one.short} and {other.short}"
+    return f"{edition.short} and {other.short}"
 
 
 def _group(corpus: Corpus, record: Divergence) -> str:
@@ -173,8 +173,10 @@ def _group(corpus: Corpus, record: Divergence) -> str:
     if record.scope != EDITIONS:
         game = corpus.editions[record.editions[0]].game
         return _inside(corpus, f"game.{game}") if record.scope == INTERNAL else WAYS
-    printed = [one for one in corpus.editions.values() if not one.restated]
-    apart = (_pair(one, other) for one, other in combinations(printed, 2) if record.is_between(one.id, other.id))
+    printed = [edition for edition in corpus.editions.values() if not edition.restated]
+    apart = (
+        _pair(edition, other) for edition, other in combinations(printed, 2) if record.is_between(edition.id, other.id)
+    )
     return next(apart, TODAY)
 
 
@@ -185,13 +187,13 @@ def _phase(corpus: Corpus, record: Divergence) -> str:
     return category.parent or topic if category else topic
 
 
-def _finding(corpus: Corpus, one: Divergence) -> str:
+def _finding(corpus: Corpus, record: Divergence) -> str:
     """Return a finding: its title, the words of each side, what it changes, what proves it, how it is cited."""
-    parts = [f"#### {one.id}. {escaped(one.title)}\n"]
-    for letter, side in zip(SIDES, one.sides, strict=False):
-        parts += [_side_head(letter, side), *_words(corpus, one, side), ""]
-    parts += [f"{escaped(one.changes)}\n", *_told_again(corpus, one), *_proofs(corpus, one)]
-    citation = cite(corpus, one.id)
+    parts = [f"#### {record.id}. {escaped(record.title)}\n"]
+    for letter, side in zip(SIDES, record.sides, strict=False):
+        parts += [_side_head(letter, side), *_words(corpus, record, side), ""]
+    parts += [f"{escaped(record.changes)}\n", *_told_again(corpus, record), *_proofs(corpus, record)]
+    citation = cite(corpus, record.id)
     if citation.record:
         parts.append(f"{of_words(chicago.record(citation.record))}\n")
     return "\n".join(parts)
@@ -203,9 +205,9 @@ def _side_head(letter: str, side: Side) -> str:
     return f"({letter}){f' {ways}' if ways else ''}\n"
 
 
-def _words(corpus: Corpus, one: Divergence, side: Side) -> Iterator[str]:
+def _words(corpus: Corpus, record: Divergence, side: Side) -> Iterator[str]:
     """Return what each text has on a side, an item of a list each."""
-    for part in of_side(corpus, one, side):
+    for part in of_side(corpus, record, side):
         if isinstance(part, CitedPassage):
             quoted = "; ".join(escaped(quotation(each, signed=False)) for each in part.quoted)
             where = of_words(chicago.again(part)).removesuffix(".")
@@ -214,21 +216,21 @@ def _words(corpus: Corpus, one: Divergence, side: Side) -> Iterator[str]:
             yield f"- {of_words(silence(part))}"
 
 
-def _told_again(corpus: Corpus, one: Divergence) -> Iterator[str]:
+def _told_again(corpus: Corpus, record: Divergence) -> Iterator[str]:
     """Name the records that tell the same fact."""
-    for twin in (corpus.register.by_id[id_] for id_ in one.twins):
+    for twin in (corpus.register.by_id[id_] for id_ in record.twins):
         yield f"The same fact is told in {linked(twin.id, permanent_link(twin.id))}: {escaped(twin.title)}\n"
 
 
-def _proofs(corpus: Corpus, one: Divergence) -> Iterator[str]:
+def _proofs(corpus: Corpus, record: Divergence) -> Iterator[str]:
     """Say what the first case shows, and name those that show it again; or why no case shows it.
 
     What has no case of its own has that of a record that tells the same fact.
     """
-    of_twins = (proof for id_ in one.twins for proof in corpus.register.by_id[id_].proofs)
-    proofs = one.proofs or tuple(of_twins)
-    if one.unproven:
-        yield f"*No case of its own:* {escaped(one.unproven)}\n"
+    of_twins = (proof for id_ in record.twins for proof in corpus.register.by_id[id_].proofs)
+    proofs = record.proofs or tuple(of_twins)
+    if record.unproven:
+        yield f"*No case of its own:* {escaped(record.unproven)}\n"
     if proofs:
         first, *others = proofs
         yield from _proof(show(corpus, first))
@@ -244,24 +246,29 @@ def _named_again(proof: Proof) -> str:
 def _proof(shown: CaseShown) -> Iterator[str]:
     """Say what a case shows: the decision, and what comes of it under each of the two ways."""
     title = escaped(shown.case.title) + ("" if shown.case.title.endswith(("?", "!", ".")) else ".")
-    events = [one for one in shown.outcomes if one.event]
+    events = [differing for differing in shown.outcomes if differing.event]
     yield f"*Case* {code(shown.case.id)}: {title} What decides is {code(str(shown.decision))}.\n"
     for place, (each, state) in enumerate(zip(shown.ways, shown.states, strict=True)):
-        said = [_said(one, place) for one in (*events[:MOST], *(one for one in shown.outcomes if not one.event))]
+        said = [
+            _said(differing, place)
+            for differing in (*events[:MOST], *(differing for differing in shown.outcomes if not differing.event))
+        ]
         yield f"- {code(each.id)} ({escaped(state)}): {' '.join(said)}"
     yield ""
 
 
-def _said(one: Differing, place: int) -> str:
+def _said(differing: Differing, place: int) -> str:
     """Return what comes out at an event under one of the ways."""
-    return (f"*{escaped(one.event)}:* " if one.event else "") + (escaped(one.said[place]) or "nothing.")
+    return (f"*{escaped(differing.event)}:* " if differing.event else "") + (
+        escaped(differing.said[place]) or "nothing."
+    )
 
 
 def _texts(corpus: Corpus) -> Iterator[str]:
     """Return the full note on each text."""
     for id_ in corpus.editions:
-        for one in cite(corpus, id_).passages:
-            yield f"- {of_words(chicago.passage(one))}"
+        for passage in cite(corpus, id_).passages:
+            yield f"- {of_words(chicago.passage(passage))}"
     yield ""
 
 

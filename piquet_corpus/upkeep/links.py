@@ -116,12 +116,16 @@ class _Span:
 def _spans(corpus: Corpus) -> dict[Anchor, _Span]:
     """Return a span for all words of each clause on which something rests, in the order of the texts."""
     found: dict[Anchor, _Span] = {}
-    elements = {one.get(ID): one for document in corpus.documents.values() for one in document.root.iter(f"{TEI}seg")}
+    elements = {
+        element.get(ID): element
+        for document in corpus.documents.values()
+        for element in document.root.iter(f"{TEI}seg")
+    }
     for clause in corpus.clauses.values():
-        anchors = sorted(set(_anchors(corpus, clause)), key=lambda one: (one.start, one.end, one.layer))
-        for number, one in enumerate(anchors, 1):
-            range_ = string_range(elements[clause.id], one.layer, one.start, one.end)
-            found[one] = _span(corpus, clause, one, f"w.{clause.id}-{number}", range_)
+        anchors = sorted(set(_anchors(corpus, clause)), key=lambda anchor: (anchor.start, anchor.end, anchor.layer))
+        for number, place in enumerate(anchors, 1):
+            range_ = string_range(elements[clause.id], place.layer, place.start, place.end)
+            found[place] = _span(corpus, clause, place, f"w.{clause.id}-{number}", range_)
     return found
 
 
@@ -132,9 +136,9 @@ def _anchors(corpus: Corpus, clause: Clause) -> Iterator[Anchor]:
         yield from (anchor(clause, words) for words in use.authority.words.get(clause.id, ()))
 
 
-def _span(corpus: Corpus, clause: Clause, one: Anchor, id_: str, range_: str) -> _Span:
+def _span(corpus: Corpus, clause: Clause, anchor: Anchor, id_: str, range_: str) -> _Span:
     """Return the span for some words, which stand in a range of their clause."""
-    said = escape(" ".join(layer_text(clause.pieces, one.layer)[one.start : one.end].split()))
+    said = escape(" ".join(layer_text(clause.pieces, anchor.layer)[anchor.start : anchor.end].split()))
     attributes = {"xml:id": id_, "xml:lang": clause.language, "target": f"{_file(corpus, clause.id)}#{range_}"}
     return _Span(id_, f"   <span {_attributes(attributes)}>{said}</span>\n")
 

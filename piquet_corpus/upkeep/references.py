@@ -116,8 +116,8 @@ def published(corpus: Corpus) -> Mapping[str, str]:
     """
     clauses = {id_: clause.original for id_, clause in corpus.clauses.items()}
     return clauses | {
-        id_: " ".join(words.text for side in one.sides for words in side.words)
-        for id_, one in corpus.register.by_id.items()
+        id_: " ".join(words.text for side in record.sides for words in side.words)
+        for id_, record in corpus.register.by_id.items()
     }
 
 

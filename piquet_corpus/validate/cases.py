@@ -70,11 +70,15 @@ def _faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]
             yield case.line, id_, f"from must name clauses of the editions it is judged by: {listed}"
     yield from _partie_faults(corpus, case)
     seen = set()
-    for one in (one for ruleset in case.rulesets for one in case.expects(ruleset)):
-        if one.rule not in registry() and one.line not in seen:
-            yield one.line, None, f"there is no rule {one.rule}{did_you_mean(nearest(one.rule, registry(), 1))}"
-        for id_ in one.because:
+    for expected in (expected for ruleset in case.rulesets for expected in case.expects(ruleset)):
+        if expected.rule not in registry() and expected.line not in seen:
+            yield (
+                expected.line,
+                None,
+                f"there is no rule {expected.rule}{did_you_mean(nearest(expected.rule, registry(), 1))}",
+            )
+        for id_ in expected.because:
             if corpus.cited(id_) is None:
                 near = did_you_mean(nearest(id_, corpus.clauses))
-                yield one.line, id_, f"because names no clause or omission{near}"
-        seen.add(one.line)
+                yield expected.line, id_, f"because names no clause or omission{near}"
+        seen.add(expected.line)

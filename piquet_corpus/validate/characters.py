@@ -41,9 +41,9 @@ def check_characters(corpus: Corpus) -> Iterator[Problem]:
 
 def _files(corpus: Corpus) -> list[Path]:
     """Return the files of the corpus whose words are read, and those of its rule sets, if these can be read."""
-    found = {one for one in corpus.directory.rglob("*") if one.suffix in READ and one.is_file()}
+    found = {path for path in corpus.directory.rglob("*") if path.suffix in READ and path.is_file()}
     with suppress(RuleSetError):
-        found |= {Path(one.file) for one in corpus.rulesets.values()}
+        found |= {Path(ruleset.file) for ruleset in corpus.rulesets.values()}
     return sorted(found)
 
 
@@ -52,7 +52,7 @@ def _written_as_numbers(document: Document) -> Iterator[Problem]:
     raw = document.path.read_text(encoding="utf-8", errors="replace")
     for element in document.root.iter(etree.Element):
         words = "".join((element.text or "", element.tail or "", *map(str, element.attrib.values())))
-        for character in dict.fromkeys(one for one in words if _is_hidden(one) and one not in raw):
+        for character in dict.fromkeys(word for word in words if _is_hidden(word) and word not in raw):
             yield Problem(CHECK, document.path, line_of(element), element.get(ID), _hidden(character))
 
 

@@ -58,7 +58,11 @@ def _undiscussed(emendation: Emendation) -> str:
 
 def _cruxes(edition: Edition, ids: frozenset[str], causes: set[str]) -> Iterator[Problem]:
     """Yield cruxes that are about nothing in the text, or name no cause. Wrong pointers are for the check of links."""
-    places = {block.id for block in edition.blocks} | set(edition.by_id) | {one.id for one in edition.emendations}
+    places = (
+        {block.id for block in edition.blocks}
+        | set(edition.by_id)
+        | {emendation.id for emendation in edition.emendations}
+    )
     for crux in edition.cruxes:
         messages = []
         if not crux.targets:
@@ -69,7 +73,7 @@ def _cruxes(edition: Edition, ids: frozenset[str], causes: set[str]) -> Iterator
         if not crux.causes or any(cause in ids and cause not in causes for cause in crux.causes):
             known = ", ".join(sorted(causes))
             messages.append(f"the crux must name its cause in @ana: {known}")
-        weighs = bool(crux.items) or any(one.id in crux.targets for one in edition.emendations)
+        weighs = bool(crux.items) or any(emendation.id in crux.targets for emendation in edition.emendations)
         if set(crux.targets) <= places and crux.targets and not crux.comment and not weighs:
             messages.append('this weighs no readings and is about no emendation: call it type="commentary"')
         if crux.comment and weighs:

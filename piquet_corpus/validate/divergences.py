@@ -51,11 +51,11 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
 
 def _facets(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
     """Say what is wrong with the facets of a record, and with what else @ana and @corresp name."""
-    forms = {one.id.removeprefix("form.") for one in corpus.topics.of(FORMS)}
+    forms = {category.id.removeprefix("form.") for category in corpus.topics.of(FORMS)}
     if not record.form or not forms.issuperset(record.form):
         yield record.line, f"@ana must name one form or more: {', '.join(sorted(forms))}"
     for facet in ONE_OF:
-        known = [one.id.removeprefix(f"{facet}.") for one in corpus.topics.of(f"{facet}s")]
+        known = [category.id.removeprefix(f"{facet}.") for category in corpus.topics.of(f"{facet}s")]
         if getattr(record, facet) not in known:
             yield record.line, f"@ana must name one {facet}: {', '.join(known)}"
     yield from ((record.line, message) for message in _named(corpus, record))

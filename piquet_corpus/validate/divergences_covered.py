@@ -28,10 +28,10 @@ def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]
 def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
     """Say in what rule sets differ without a record that says so; of one decision, once."""
     wanting: dict[Decision, list[AccountedDifference]] = {}
-    for one in all_differences(corpus):
-        editions = {corpus.rulesets[name].edition for name in (one.one, one.other)}
-        if not one.records and editions.isdisjoint(being_written):
-            wanting.setdefault(one.decision, []).append(one)
+    for difference in all_differences(corpus):
+        editions = {corpus.rulesets[name].edition for name in (difference.one, difference.other)}
+        if not difference.records and editions.isdisjoint(being_written):
+            wanting.setdefault(difference.decision, []).append(difference)
     for decision, several in wanting.items():
         first = several[0]
         mine, theirs = (_told(decision, state) for state in first.states)
@@ -70,10 +70,10 @@ def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
         for name in (name for side in record.sides for name in side.ways if ":" in name):
             with suppress(UnknownRuleSet, UnknownReading):
                 found = way(corpus, name)
-                for one in found.changed:
-                    decision = Decision(one.rule, one.parameter)
+                for changed in found.changed:
+                    decision = Decision(changed.rule, changed.parameter)
                     if decision in record.decisions:
-                        yield found.ruleset.holder(one.rule), decision, one.value
+                        yield found.ruleset.holder(changed.rule), decision, changed.value
 
 
 def _is_being_written(row: Row, being_written: Collection[str]) -> bool:

@@ -25,9 +25,9 @@ def misgraded(corpus: Corpus) -> Iterator[Fault]:
         for message in (*_grade(record), *_twins(corpus, record), *_causes(corpus, record), *_cruxes(corpus, record)):
             yield record.line, record.id, message
     own = {record.id for record in register.records}
-    for id_, one in register.merged.items():
-        if one.into not in own:
-            yield one.line, id_, f"it is merged into {one.into}, which is no record of the register"
+    for id_, merged in register.merged.items():
+        if merged.into not in own:
+            yield merged.line, id_, f"it is merged into {merged.into}, which is no record of the register"
 
 
 def _grade(record: Divergence) -> Iterator[str]:
@@ -69,12 +69,12 @@ def _twins(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 def _slips(record: Divergence) -> set[str]:
     """Return the printers and transcribers to whose slips a record is owed."""
-    return {one.id for one in record.causes if one.id.endswith(("-printer", "-transcriber"))}
+    return {cause.id for cause in record.causes if cause.id.endswith(("-printer", "-transcriber"))}
 
 
 def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
     """Say what is wrong with the causes of a record."""
-    reasons = {one.id.removeprefix("reason.") for one in corpus.topics.of("reasons")}
+    reasons = {category.id.removeprefix("reason.") for category in corpus.topics.of("reasons")}
     for cause in record.causes:
         if f"cause.{cause.id}" not in corpus.topics.categories:
             yield f"{cause.id or 'nothing'} is no cause"
@@ -105,7 +105,7 @@ def _cruxes(corpus: Corpus, record: Divergence) -> Iterator[str]:
         crux = next((one for one in edition.cruxes if one.id == id_), None) if edition else None
         if crux is None or edition is None:
             yield f'{id_} is no crux; @corresp of the note type="unproven" must name such'
-        elif not any(one.id in crux.targets for one in edition.emendations):
+        elif not any(emendation.id in crux.targets for emendation in edition.emendations):
             yield f"{id_} defends no emendation, so that the rule sets follow none"
         elif set(crux.places).isdisjoint(record.clauses):
             yield f"{id_} is about {', '.join(crux.places)}, which the record does not quote"

@@ -63,10 +63,10 @@ def _is_known(decision: Decision) -> bool:
 
 def _alike(corpus: Corpus, difference: RuleDifference, side: Side, opposite: Side) -> Iterator[tuple[str, str]]:
     """Return the ways on two sides that have the same of something."""
-    for one in _known(corpus, side):
-        for other in _known(corpus, opposite):
-            if difference.state(one) == difference.state(other):
-                yield one.id, other.id
+    for mine in _known(corpus, side):
+        for theirs in _known(corpus, opposite):
+            if difference.state(mine) == difference.state(theirs):
+                yield mine.id, theirs.id
 
 
 def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
@@ -124,9 +124,9 @@ def _opposed(record: Divergence, proof: Proof) -> bool:
     return any(one != other for one in exact[0] for other in exact[1])
 
 
-def _unasserted(case: Case, one: Way) -> str | None:
+def _unasserted(case: Case, way: Way) -> str | None:
     """Say why a case does not say what comes of it under a way; a reading says it by its rule set."""
-    if one.ruleset.id not in case.rulesets:
-        return f"{case.id} must say what is expected under {one.ruleset.id}"
-    failures = run_case(case, one.ruleset).failures if not one.changed else ()
-    return f"{case.id} fails under {one.id}: {failures[0].message}" if failures else None
+    if way.ruleset.id not in case.rulesets:
+        return f"{case.id} must say what is expected under {way.ruleset.id}"
+    failures = run_case(case, way.ruleset).failures if not way.changed else ()
+    return f"{case.id} fails under {way.id}: {failures[0].message}" if failures else None

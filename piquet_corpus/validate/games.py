@@ -27,11 +27,11 @@ def check_games(corpus: Corpus) -> Iterator[Problem]:
     except RuleSetError:  # which the check of rule sets reports
         return
     several: tuple[RuleSet | MatchForm, ...] = (*rulesets.sets.values(), *rulesets.forms.values())
-    for one in several:
-        game = corpus.editions[one.edition].game if one.edition in corpus.editions else ""
-        if game in games and one.game != game:
-            message = f"game: it is of {one.game}, but {one.edition} is about {game}"
-            yield Problem(CHECK, Path(one.file), 1, one.id, message)
+    for ruleset in several:
+        game = corpus.editions[ruleset.edition].game if ruleset.edition in corpus.editions else ""
+        if game in games and ruleset.game != game:
+            message = f"game: it is of {ruleset.game}, but {ruleset.edition} is about {game}"
+            yield Problem(CHECK, Path(ruleset.file), 1, ruleset.id, message)
 
 
 def _wanted(edition: Edition, games: list[str]) -> str:
@@ -45,6 +45,6 @@ def _wanted(edition: Edition, games: list[str]) -> str:
 
 def _line(corpus: Corpus, edition: Edition) -> int:
     """Return the line of what names the game, or of what ought to hold it."""
-    root = next(one.root for one in corpus.documents.values() if one.path == edition.file)
+    root = next(document.root for document in corpus.documents.values() if document.path == edition.file)
     found = (root.find(f".//{TEI}{name}") for name in ("catRef", "textClass", "profileDesc", "teiHeader"))
     return line_of(next((one for one in found if one is not None), root))

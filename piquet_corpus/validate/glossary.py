@@ -90,8 +90,8 @@ class _GlossaryCheck:
         passage = index_of(self.corpus).passage(place)
         if passage is None or passage.text != form.edition:
             return f"{place} is no clause or heading of {form.edition}; @source must be one"
-        found = (one for layer in passage.layers for one in index_of(self.corpus).terms(passage, layer))
-        if any(one.entry is entry and one.spelling in form.spellings for one in found):
+        found = (term for layer in passage.layers for term in index_of(self.corpus).terms(passage, layer))
+        if any(term.entry is entry and term.spelling in form.spellings for term in found):
             return None
         return f"{place} has no form of this term; @source must be where it is defined or first used"
 
@@ -105,7 +105,7 @@ class _GlossaryCheck:
             passage = index_of(self.corpus).passage(place)
             if passage is None or passage.text != form.edition:
                 yield f"{place} is no clause or heading of {form.edition}"
-            elif not any(one.spelling is spelling for one in self._alike(passage)):
+            elif not any(term.spelling is spelling for term in self._alike(passage)):
                 yield f"{place} does not have “{spelling.orth}”; ptr must name places that have it"
 
     def _alike(self, passage: Passage) -> Iterator[FoundTerm]:
@@ -119,10 +119,12 @@ class _GlossaryCheck:
         told: set[tuple[str, str]] = set()
         for passage in index_of(self.corpus).passages.values():
             spans: dict[tuple[int, int], FoundTerm] = {}
-            for one in index_of(self.corpus).terms(passage, passage.layers[0]):
-                first = spans.setdefault((one.start, one.end), one)
-                both = (first.entry.id, one.entry.id)
-                if first.entry is not one.entry and both not in told:
+            for term in index_of(self.corpus).terms(passage, passage.layers[0]):
+                first = spans.setdefault((term.start, term.end), term)
+                both = (first.entry.id, term.entry.id)
+                if first.entry is not term.entry and both not in told:
                     told.add(both)
-                    message = f"in {passage.id} “{one.spelling.orth}” is {first.entry.id} too; say with ptr which it is"
-                    yield Problem(CHECK, self.path, one.spelling.line, one.entry.id, message)
+                    message = (
+                        f"in {passage.id} “{term.spelling.orth}” is {first.entry.id} too; say with ptr which it is"
+                    )
+                    yield Problem(CHECK, self.path, term.spelling.line, term.entry.id, message)

@@ -56,14 +56,18 @@ class Definition:
 
     def is_meant_by(self, element: Element) -> bool:
         """Whether an element has the attributes that tell this one apart, whatever else may be wrong with it."""
-        fixed = [one for several in self.attributes.values() for one in several if one.fixed is not None]
-        return all(element.get(one.name) == one.fixed for one in fixed)
+        fixed = [
+            attribute for several in self.attributes.values() for attribute in several if attribute.fixed is not None
+        ]
+        return all(element.get(attribute.name) == attribute.fixed for attribute in fixed)
 
     @property
     def mark(self) -> str:
         """What tells it apart: `type="crux"`; empty if nothing does."""
-        fixed = (one for several in self.attributes.values() for one in several if one.fixed is not None)
-        return " ".join(f'{shown(one.name)}="{one.fixed}"' for one in fixed)
+        fixed = (
+            attribute for several in self.attributes.values() for attribute in several if attribute.fixed is not None
+        )
+        return " ".join(f'{shown(attribute.name)}="{attribute.fixed}"' for attribute in fixed)
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,7 @@ class Grammar:
 
     def __init__(self, path: Path) -> None:
         self._root = parse(path).root
-        self._defines = {one.get("name") or "": one for one in self._root.iterfind(f"{RNG}define")}
+        self._defines = {element.get("name") or "": element for element in self._root.iterfind(f"{RNG}define")}
         self._compiled: dict[str, etree.RelaxNG] = {}
         self._compiled_attributes: dict[Element, etree.RelaxNG] = {}
 
@@ -169,7 +173,7 @@ class Grammar:
             allowed = definition.attributes.get(name)
             if allowed is None:
                 yield _fault(element, f"{what} may not have {shown(name)}: {definition.meaning}")
-            elif not any(self._allows(one, value) for one in allowed):
+            elif not any(self._allows(attribute, value) for attribute in allowed):
                 meaning = allowed[0].meaning or definition.meaning
                 yield _fault(element, f'{shown(name)}="{value}" is not right in {what}: {meaning}')
         for name in definition.attributes:

@@ -155,6 +155,6 @@ def _fault(edition: Edition, id_: str | None, citations: list[str]) -> str | Non
 def _reached(root: Element, declared: Element) -> Reachable:
     """Return what the citations of a refsDecl lead to. Raises XPathError."""
     found: Reachable = {}
-    for one in citables(root, declared):
-        found.setdefault(one.element, []).append((one.unit, one.citation))
+    for citable in citables(root, declared):
+        found.setdefault(citable.element, []).append((citable.unit, citable.citation))
     return found

@@ -118,9 +118,9 @@ class Pointers:
         here = str(document.path)
         if here not in self.prefixes:
             found: dict[str, tuple[str, ...]] = {}
-            for one in document.root.iter(PREFIX_DEF):
-                prefix = one.get("ident") or ""
-                found[prefix] = (*found.get(prefix, ()), one.get("matchPattern") or "")
+            for element in document.root.iter(PREFIX_DEF):
+                prefix = element.get("ident") or ""
+                found[prefix] = (*found.get(prefix, ()), element.get("matchPattern") or "")
             self.prefixes[here] = found
         return self.prefixes[here]
 
@@ -128,19 +128,23 @@ class Pointers:
     def _rules(self) -> frozenset[str]:
         """The rules with their grounds, as pointers name them."""
         rules = registry().values()
-        return frozenset(f"{one.module}:{one.function.__name__}#{ground}" for one in rules for ground in one.grounds)
+        return frozenset(
+            f"{rule.module}:{rule.function.__name__}#{ground}" for rule in rules for ground in rule.grounds
+        )
 
     @cached_property
     def _parameters(self) -> frozenset[str]:
         """The rules with their parameters, as pointers name them."""
         rules = registry().values()
-        return frozenset(f"{one.module}:{one.function.__name__}#{name}" for one in rules for name in one.parameters)
+        return frozenset(f"{rule.module}:{rule.function.__name__}#{name}" for rule in rules for name in rule.parameters)
 
     @cached_property
     def _decisions(self) -> frozenset[str]:
         """What rule sets decide: the rules, and the parameters of each."""
         rules = registry().values()
-        return frozenset((*registry(), *(f"{one.name}#{parameter}" for one in rules for parameter in one.parameters)))
+        return frozenset(
+            (*registry(), *(f"{rule.name}#{parameter}" for rule in rules for parameter in rule.parameters))
+        )
 
     @cached_property
     def _cases(self) -> frozenset[str] | None:
@@ -150,7 +154,7 @@ class Pointers:
             cases = self.corpus.cases
         except (CorpusError, RuleSetError):
             return None
-        return frozenset(f"{one.file.relative_to(root).as_posix().removesuffix(SUFFIX)}#{one.id}" for one in cases)
+        return frozenset(f"{case.file.relative_to(root).as_posix().removesuffix(SUFFIX)}#{case.id}" for case in cases)
 
 
 def _matches(pattern: str, rest: str) -> bool:

@@ -33,10 +33,10 @@ def _breaks(edition: Edition) -> Iterator[Problem]:
     """Yield what is wrong with single page breaks."""
     places = _places(edition)
     page, image = (-1, 0), 0
-    for one in edition.page_breaks:
-        for message in _faults(edition, one, page, image):
-            yield Problem(CHECK, edition.file, one.line, places.get(one), message)
-        page, image = _page(one) or page, _image(one) or image
+    for page_break in edition.page_breaks:
+        for message in _faults(edition, page_break, page, image):
+            yield Problem(CHECK, edition.file, page_break.line, places.get(page_break), message)
+        page, image = _page(page_break) or page, _image(page_break) or image
 
 
 def _places(edition: Edition) -> dict[PageBreak, str]:
@@ -44,25 +44,26 @@ def _places(edition: Edition) -> dict[PageBreak, str]:
     return {piece: clause.id for clause in edition.clauses for piece in clause.pieces if isinstance(piece, PageBreak)}
 
 
-def _faults(edition: Edition, one: PageBreak, page: tuple[int, int], image: int) -> Iterator[str]:
+def _faults(edition: Edition, page_break: PageBreak, page: tuple[int, int], image: int) -> Iterator[str]:
     """Say what is wrong with a page break, given the last page and the last image before it."""
-    bare = one.n.strip("[]")
-    number, shown = _page(one), _image(one)
+    bare = page_break.n.strip("[]")
+    number, shown = _page(page_break), _image(page_break)
     if number is None:
-        yield f"{one.n!r} is no page: @n must be its number, in brackets where the book prints none"
+        yield f"{page_break.n!r} is no page: @n must be its number, in brackets where the book prints none"
     elif number <= page:
-        yield f"page {one.n} does not follow the page before it; pages must go in order, each once"
-    elif one.id != f"{edition.id}.p{bare}":
-        yield f"page {one.n} must have the xml:id {edition.id}.p{bare}, by which it is cited; it has {one.id or 'none'}"
+        yield f"page {page_break.n} does not follow the page before it; pages must go in order, each once"
+    elif page_break.id != f"{edition.id}.p{bare}":
+        has = page_break.id or "none"
+        yield f"page {page_break.n} must have the xml:id {edition.id}.p{bare}, by which it is cited; it has {has}"
     if shown is None:
-        yield f"@facs is {one.facs!r}; it must be the image of the page, as tcp:NUMBER:NUMBER"
+        yield f"@facs is {page_break.facs!r}; it must be the image of the page, as tcp:NUMBER:NUMBER"
     elif shown < image:
         yield f"image {shown} comes after image {image}; images must go in order"
 
 
-def _page(one: PageBreak) -> tuple[int, int] | None:
+def _page(page_break: PageBreak) -> tuple[int, int] | None:
     """Return the place of a page among all: those in Roman numbers come first. None if it has no number."""
-    bare = one.n.strip("[]")
+    bare = page_break.n.strip("[]")
     if re.fullmatch("[0-9]+", bare):
         return 1, int(bare)
     return (0, _roman(bare)) if re.fullmatch("[ivxlc]+", bare) else None
@@ -74,7 +75,7 @@ def _roman(text: str) -> int:
     return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
 
 
-def _image(one: PageBreak) -> int | None:
+def _image(page_break: PageBreak) -> int | None:
     """Return the number of the image of a page."""
-    found = FACS.fullmatch(one.facs)
+    found = FACS.fullmatch(page_break.facs)
     return int(found[1]) if found else None

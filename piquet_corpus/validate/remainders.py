@@ -26,40 +26,40 @@ def check_remainders(corpus: Corpus) -> Iterator[Problem]:
             yield Problem(CHECK, path, one.line, one.clause, message)
 
 
-def _fault(corpus: Corpus, one: Remainder) -> str | None:
+def _fault(corpus: Corpus, remainder: Remainder) -> str | None:
     """Say what is wrong with a line. Of rule sets that cannot be used their own check tells."""
-    clause = corpus.clauses.get(one.clause)
+    clause = corpus.clauses.get(remainder.clause)
     if clause is None:
-        return f"there is no such clause{did_you_mean(nearest(one.clause, corpus.clauses))}"
+        return f"there is no such clause{did_you_mean(nearest(remainder.clause, corpus.clauses))}"
     if not corpus.topics.is_executable(clause.kind):
         return f"a clause of the kind {clause.kind} is not executed, so that nothing is left of it"
     try:
-        return _not_left(corpus, clause, one) or _nowhere(corpus, clause, one)
+        return _not_left(corpus, clause, remainder) or _nowhere(corpus, clause, remainder)
     except NotThereError as error:
         return error.message
     except RuleSetError:
         return None
 
 
-def _not_left(corpus: Corpus, clause: Clause, one: Remainder) -> str | None:
+def _not_left(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
     """Say that something rests on words, or that they are sorted already."""
-    start, end = anchor(clause, one.words).within(clause.pieces, "regularised")
+    start, end = anchor(clause, remainder.words).within(clause.pieces, "regularised")
     for stretch in stretches(corpus, clause):
         if stretch.start < end and start < stretch.end:
             if stretch.uses:
                 rules = ", ".join(dict.fromkeys(use.rule for use in stretch.uses))
-                return f"“{one.words.text}” is not left: {rules} rests on words of it"
-            if stretch.remainder != one:
-                return f"“{one.words.text}” is sorted twice"
+                return f"“{remainder.words.text}” is not left: {rules} rests on words of it"
+            if stretch.remainder != remainder:
+                return f"“{remainder.words.text}” is sorted twice"
     return None
 
 
-def _nowhere(corpus: Corpus, clause: Clause, one: Remainder) -> str | None:
+def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
     """Say what is named as executing words, and is no clause, or no ground that rests on one of the edition."""
     grounds = {
         f"{use.rule}#{use.ground}" for id_ in corpus.editions[clause.edition].by_id for use in corpus.grounds(id_)
     }
-    for place in one.where:
+    for place in remainder.where:
         if place not in grounds and place not in corpus.clauses:
             known = (*grounds, *corpus.clauses)
             return f"{place} is no clause, and no ground of {clause.edition}{did_you_mean(nearest(place, known))}"

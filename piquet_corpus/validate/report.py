@@ -122,7 +122,12 @@ def _report(corpus: Corpus, tei_all: bool) -> Report:
     checks = (check_tei_all, *CHECKS) if tei_all else CHECKS
     problems = (_nothing_to_check(corpus), *(check(corpus) for check in checks))
     return Report(
-        tuple(sorted((one for found in problems for one in found), key=lambda one: (str(one.file), one.line))),
+        tuple(
+            sorted(
+                (problem for found in problems for problem in found),
+                key=lambda problem: (str(problem.file), problem.line),
+            )
+        ),
         tuple(_counts(corpus, edition) for edition in corpus.editions.values()),
         tuple(_unexecuted(corpus)),
     )
@@ -144,9 +149,9 @@ def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
         {kind: kinds[kind] for kind in (*order, *sorted(set(kinds) - set(order))) if kinds[kind]},
         sum(any(id_ in edition.by_id for id_ in row.clauses) for row in alignment.parallels),
         sum(row.edition == edition.id for row in alignment.omissions),
-        sum(not one.comment for one in edition.cruxes),
-        sum(one.comment for one in edition.cruxes),
-        sum(not isinstance(one.piece, Gap) for one in edition.emendations),
+        sum(not crux.comment for crux in edition.cruxes),
+        sum(crux.comment for crux in edition.cruxes),
+        sum(not isinstance(emendation.piece, Gap) for emendation in edition.emendations),
     )
 
 

@@ -26,23 +26,23 @@ def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
         yield Problem(CHECK, Path(error.file), error.line, None, error.message)
         return
     several: tuple[RuleSet | MatchForm, ...] = (*rulesets.sets.values(), *rulesets.forms.values())
-    for one in several:
-        if one.edition not in corpus.editions:
+    for ruleset in several:
+        if ruleset.edition not in corpus.editions:
             known = ", ".join(corpus.editions)
-            wrong = f"there is no edition {one.edition}; it must be one of {known}"
-            yield Problem(CHECK, Path(one.file), 1, None, wrong)
+            wrong = f"there is no edition {ruleset.edition}; it must be one of {known}"
+            yield Problem(CHECK, Path(ruleset.file), 1, None, wrong)
             continue
-        yield from _passages(corpus, one)
-        for use in one.rules.values():
-            if use.origin == one.id:
-                yield from _authorities(corpus, one.edition, use)
+        yield from _passages(corpus, ruleset)
+        for use in ruleset.rules.values():
+            if use.origin == ruleset.id:
+                yield from _authorities(corpus, ruleset.edition, use)
 
 
-def _passages(corpus: Corpus, one: RuleSet | MatchForm) -> Iterator[Problem]:
+def _passages(corpus: Corpus, ruleset: RuleSet | MatchForm) -> Iterator[Problem]:
     """Yield the parts in which the edition has no clause."""
-    for part in one.parts:
-        if not any(within(clause, (part,)) for clause in corpus.editions[one.edition].by_id):
-            yield Problem(CHECK, Path(one.file), 1, part, f"parts: {one.edition} has no clause in {part}")
+    for part in ruleset.parts:
+        if not any(within(clause, (part,)) for clause in corpus.editions[ruleset.edition].by_id):
+            yield Problem(CHECK, Path(ruleset.file), 1, part, f"parts: {ruleset.edition} has no clause in {part}")
 
 
 def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem]:
@@ -100,7 +100,7 @@ def _quoted(corpus: Corpus, edition: str, authority: Authority, why: str) -> Ite
     """Say which words a reason quotes that stand in none of the clauses it cites or names."""
     cited = [corpus.clauses[id_] for id_ in authority.clauses if id_ in corpus.clauses]
     cited += _named(corpus, edition, why)
-    texts = [_plainly(layer_text(one.pieces, layer)) for one in cited for layer in LAYERS]
+    texts = [_plainly(layer_text(clause.pieces, layer)) for clause in cited for layer in LAYERS]
     for quotation in QUOTATION.findall(why):
         for words in filter(None, map(str.strip, quotation.split("…"))):
             if not any(True for text in texts for _ in places(_plainly(words), text)):

@@ -84,12 +84,12 @@ def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]
         yield Problem(CHECK, error.file, error.line, None, error.message)
         table = Lemmas(())
     seen: set[str] = set()
-    for one in table.lines:
-        form = plain(one.form)
+    for lemma in table.lines:
+        form = plain(lemma.form)
         if form not in today:
-            yield Problem(CHECK, path, one.line, None, f"“{one.form}” stands in no text; take the line out")
+            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” stands in no text; take the line out")
         elif form in seen:
-            yield Problem(CHECK, path, one.line, None, f"another line has “{one.form}” too; it must have one")
-        elif plain(one.lemma) == form:
-            yield Problem(CHECK, path, one.line, None, f"“{one.form}” is its own lemma; it needs no line")
+            yield Problem(CHECK, path, lemma.line, None, f"another line has “{lemma.form}” too; it must have one")
+        elif plain(lemma.lemma) == form:
+            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” is its own lemma; it needs no line")
         seen.add(form)

@@ -47,20 +47,24 @@ class _TranslationCheck:
 
     def whole(self) -> Iterator[Problem]:
         """Yield what is wrong with the translation as a whole: its original, its language, its name."""
-        one, edition = self.translation, self.editions.get(self.translation.of)
+        translation, edition = self.translation, self.editions.get(self.translation.of)
         line, told = self._line(), next((_original(bibl) for bibl in self.document.root.iter(BIBL)), "")
-        wanted = f"{one.of}.{one.language}"
+        wanted = f"{translation.of}.{translation.language}"
         if edition is None:
             known = ", ".join(self.editions)
-            yield self._problem(line, None, f"it translates {one.of}; it must be an edition: {known}")
-        elif one.language == edition.language:
-            yield self._problem(line, None, f"{one.of} is in {one.language} itself; a translation must be in another")
-        elif one.id != wanted:
+            yield self._problem(line, None, f"it translates {translation.of}; it must be an edition: {known}")
+        elif translation.language == edition.language:
+            yield self._problem(
+                line, None, f"{translation.of} is in {translation.language} itself; a translation must be in another"
+            )
+        elif translation.id != wanted:
             yield self._problem(line, None, f"by its original and language it is {wanted}; that must be its xml:id")
-        elif one.file.stem != one.id:
-            yield self._problem(line, None, f"it is {one.id}; its file must be named {one.id}.xml")
-        elif told != one.of:
-            yield self._problem(line, None, f"it translates {one.of}; the bibl in its header must not point to {told}")
+        elif translation.file.stem != translation.id:
+            yield self._problem(line, None, f"it is {translation.id}; its file must be named {translation.id}.xml")
+        elif told != translation.of:
+            yield self._problem(
+                line, None, f"it translates {translation.of}; the bibl in its header must not point to {told}"
+            )
 
     def parts(self, originals: Mapping[str, Element]) -> Iterator[Problem]:
         """Yield what is wrong with the parts, each by itself and in their order; then what is missing."""

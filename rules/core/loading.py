@@ -39,25 +39,25 @@ def load_rulesets(directory: Path | str | None = None) -> RuleSets:
     for shelf in map(_Shelf, directories):
         for form in map(shelf.form, sorted(shelf.matches.glob("*.yaml"))):
             _enter(form, forms)
-        for one in map(shelf.ruleset, sorted(shelf.directory.glob("*.yaml"))):
-            _enter(one, sets)
+        for ruleset in map(shelf.ruleset, sorted(shelf.directory.glob("*.yaml"))):
+            _enter(ruleset, sets)
     for id_ in forms.keys() & sets.keys():
         raise RuleSetError(forms[id_].file, 1, f"the id {id_} is already that of {sets[id_].file}")
     return RuleSets(_bases_first(sets), _bases_first(forms))
 
 
-def _enter(one: T, found: dict[str, T]) -> None:
+def _enter(match_form: T, found: dict[str, T]) -> None:
     """Add a rule set or a match form to those found before, if its id is not taken."""
-    if one.id in found:
-        raise RuleSetError(one.file, 1, f"the id {one.id} is already that of {found[one.id].file}")
-    found[one.id] = one
+    if match_form.id in found:
+        raise RuleSetError(match_form.file, 1, f"the id {match_form.id} is already that of {found[match_form.id].file}")
+    found[match_form.id] = match_form
 
 
 def _bases_first(found: Mapping[str, T]) -> dict[str, T]:
     """Put each after what it inherits; else in the order of the files."""
     ordered: dict[str, T] = {}
-    for one in found.values():
-        line = [one]
+    for match_form in found.values():
+        line = [match_form]
         while line[0].inherits and line[0].inherits not in ordered:
             line.insert(0, found[line[0].inherits])
         ordered.update((each.id, each) for each in line)
@@ -104,7 +104,7 @@ class _Shelf:
         """Return a file, the one that it inherits, and so on."""
         line = [self._read(path)]
         while base := line[-1].text("inherits"):
-            if base in [one.text("id") for one in line]:
+            if base in [written.text("id") for written in line]:
                 raise line[-1].fields["inherits"].error(f"{base} would inherit itself")
             line.append(self._base(line[-1], base, path))
         return line

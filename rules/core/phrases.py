@@ -36,9 +36,9 @@ class Event:
     def __str__(self) -> str:
         """The event as a line of a transcript."""
         given = {field.name for field in fields(self) if getattr(self, field.name) is not None}
-        for one in self.phrases:
-            if set(one.names) == given:
-                return one.write(self)
+        for phrase in self.phrases:
+            if set(phrase.names) == given:
+                return phrase.write(self)
         raise EventError(f"no phrase of {type(self).__name__} says {', '.join(sorted(given))}")
 
 
@@ -102,7 +102,7 @@ class Grammar:
 
         def register(cls: E) -> E:
             cls.phrases = tuple(Phrase(text, self.kinds) for text in texts)
-            self._known.extend((one.pattern(), one, cls) for one in cls.phrases)
+            self._known.extend((phrase.pattern(), phrase, cls) for phrase in cls.phrases)
             return cls
 
         return register
@@ -113,9 +113,9 @@ class Grammar:
         A CardError passes when what stands in the place of a card is none.
         """
         text = " ".join(line.split())
-        for pattern, one, cls in self._known:
+        for pattern, phrase, cls in self._known:
             if match := pattern.fullmatch(text):
-                values = {name: self.kinds[name].read(match[name]) for name in one.names}
+                values = {name: self.kinds[name].read(match[name]) for name in phrase.names}
                 return cls(**values)
         near = get_close_matches(self._outline(text), self.phrases(), 1, 0.5)
         raise EventError(f"{text!r} is no event" + (f": did you mean “{near[0]}”?" if near else ""))
@@ -128,15 +128,15 @@ class Grammar:
 
     def phrases(self) -> tuple[str, ...]:
         """All phrases there are, in the order in which they were declared."""
-        return tuple(one.text for _, one, _ in self._known)
+        return tuple(phrase.text for _, phrase, _ in self._known)
 
     def forms(self) -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
         """Every phrase as the class of events that it says and the fields that it names, in the order of declaring."""
-        return tuple((cls, one.names) for _, one, cls in self._known)
+        return tuple((cls, phrase.names) for _, phrase, cls in self._known)
 
     def meanings(self) -> tuple[tuple[str, str], ...]:
         """All phrases there are, each with what it means."""
-        return tuple((one.text, " ".join((getdoc(cls) or "").split())) for _, one, cls in self._known)
+        return tuple((phrase.text, " ".join((getdoc(cls) or "").split())) for _, phrase, cls in self._known)
 
 
 def fields_of(event: Event) -> Iterator[tuple[str, Any]]:

@@ -126,9 +126,11 @@ class RuleSets(Mapping[str, RuleSet]):
     def __init__(self, sets: Mapping[str, RuleSet], forms: Mapping[str, MatchForm]) -> None:
         """Lay every form over every set of its edition. RuleSetError when one does not go with the other."""
         self.sets, self.forms = sets, forms
-        both = ((one, form) for one in sets.values() for form in forms.values() if form.edition == one.edition)
+        both = (
+            (ruleset, form) for ruleset in sets.values() for form in forms.values() if form.edition == ruleset.edition
+        )
         self.played: Mapping[str, RuleSet] = {
-            played.id: played for played in (one.played_as(form) for one, form in both)
+            played.id: played for played in (ruleset.played_as(form) for ruleset, form in both)
         }
 
     def __getitem__(self, name: str) -> RuleSet:
@@ -158,8 +160,8 @@ class RuleSets(Mapping[str, RuleSet]):
     @property
     def uses(self) -> Iterator[tuple[str, RuleUse]]:
         """Every rule of every set and of every match form, inherited or not, with the id of the set or the form."""
-        for id_, one in self.sets.items():
-            yield from ((id_, use) for name, use in one.rules.items() if one.holder(name) == id_)
+        for id_, ruleset in self.sets.items():
+            yield from ((id_, use) for name, use in ruleset.rules.items() if ruleset.holder(name) == id_)
         for id_, form in self.forms.items():
             yield from ((id_, use) for use in form.rules.values())
 

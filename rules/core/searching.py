@@ -90,7 +90,7 @@ def one_card_less(event: Event) -> Iterator[Event]:
 
 def filled(part: DataclassInstance) -> tuple[bool, ...]:
     """Return for each field of a state, or of a part of it, whether there is something in it."""
-    return tuple(bool(getattr(part, one.name)) for one in fields(part))
+    return tuple(bool(getattr(part, field.name)) for field in fields(part))
 
 
 def packets(cards: str) -> Iterator[tuple[str, ...]]:

@@ -11,22 +11,22 @@ from rules.core.rule import Decided
 S = TypeVar("S", bound=str)
 
 
-def gains(one: Decided[S, AnyCard]) -> Mapping[S, int]:
+def gains(finding: Decided[S, AnyCard]) -> Mapping[S, int]:
     """What each side concerned wins or loses by a finding; nobody who is not concerned is named.
 
     Whom it concerns counts its points; where there are payers, each of them pays him so many.
     """
-    if one.to is None or not one.points:
+    if finding.to is None or not finding.points:
         return {}
-    if not one.payers:
-        return {one.to: one.points}
-    return {one.to: one.points * len(one.payers), **dict.fromkeys(one.payers, -one.points)}
+    if not finding.payers:
+        return {finding.to: finding.points}
+    return {finding.to: finding.points * len(finding.payers), **dict.fromkeys(finding.payers, -finding.points)}
 
 
 def tally(sides: Iterable[S], decided: Iterable[Decided[S, AnyCard]]) -> dict[S, int]:
     """What each side has by some findings in all."""
     counted = dict.fromkeys(sides, 0)
-    for one in decided:
-        for side, points in gains(one).items():
+    for finding in decided:
+        for side, points in gains(finding).items():
             counted[side] = counted.get(side, 0) + points
     return counted

@@ -79,7 +79,7 @@ class Template:
 
 def with_events(templates: Iterable[Template]) -> tuple[Template, ...]:
     """Return the families that have an event: under another rule set there may be too little to choose from."""
-    return tuple(one for one in templates if not one.is_empty)
+    return tuple(template for template in templates if not template.is_empty)
 
 
 def family(event: type[Event], **fixed: object) -> Template:

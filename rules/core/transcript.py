@@ -81,19 +81,19 @@ def step_lines(step: AnyStep, before: Mapping[str, int]) -> Iterator[str]:
         yield "score: " + ", ".join(f"{name} {points}" for name, points in step.score.items())
 
 
-def finding_line(one: AnyDecided) -> str:
+def finding_line(finding: AnyDecided) -> str:
     """A finding in one line: `play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)`."""
     parts = (
-        one.to or one.player,
-        one.ruling,
-        one.name,
-        None if one.number is None else f"number {one.number}",
-        None if one.points is None else f"{one.points:+d}",
-        f"from {' '.join(one.payers)}" if one.payers else None,
-        show_cards(one.cards) or None,
-        ", ".join(f"{ground} ({' '.join(clauses)})" for ground, clauses in one.because),
+        finding.to or finding.player,
+        finding.ruling,
+        finding.name,
+        None if finding.number is None else f"number {finding.number}",
+        None if finding.points is None else f"{finding.points:+d}",
+        f"from {' '.join(finding.payers)}" if finding.payers else None,
+        show_cards(finding.cards) or None,
+        ", ".join(f"{ground} ({' '.join(clauses)})" for ground, clauses in finding.because),
     )
-    return f"{one.rule}: " + "; ".join(part for part in parts if part is not None)
+    return f"{finding.rule}: " + "; ".join(part for part in parts if part is not None)
 
 
 def _written(value: object) -> str:

@@ -115,5 +115,8 @@ class RuleUse:
 
 def _said(use: RuleUse) -> tuple[object, ...]:
     """What is said of a rule, lines apart."""
-    authorities = tuple((name, one.clauses, one.status, one.why, one.words) for name, one in use.authorities)
-    return authorities, tuple((one.value, one.readings) for one in use.parameters.values())
+    authorities = tuple(
+        (name, authority.clauses, authority.status, authority.why, authority.words)
+        for name, authority in use.authorities
+    )
+    return authorities, tuple((parameter.value, parameter.readings) for parameter in use.parameters.values())

@@ -111,9 +111,9 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         """What they play for in a partie."""
         return record.state.number if isinstance(record, Partie) else None
 
-    def sentence(self, one: Decided) -> str:
+    def sentence(self, finding: Decided) -> str:
         """Say a finding in one English sentence that begins in lower case."""
-        return sentence(one)
+        return sentence(finding)
 
 
 def _of_piquet(record: Coup | Partie) -> Coup | Partie:

@@ -40,9 +40,9 @@ def _lifting(partie: Partie) -> Iterator[Place]:
         yield Place("", said=(f"{partie.winner} has won the partie.",))
     if partie.state.stage != "lift":
         return
-    for one in partie.state.lifted:
-        dropped = (Pile("dropping", one.dropped),) if one.dropped else ()
-        yield Place("", hand=Pile(f"{one.player} lifts", one.cards), piles=dropped)
+    for lifts in partie.state.lifted:
+        dropped = (Pile("dropping", lifts.dropped),) if lifts.dropped else ()
+        yield Place("", hand=Pile(f"{lifts.player} lifts", lifts.cards), piles=dropped)
 
 
 def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) -> Place:
@@ -58,7 +58,7 @@ def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) 
 def sorted_hand(hand: Iterable[Card]) -> tuple[Card, ...]:
     """A hand as one holds it: by suit, the highest first."""
     suits = list(Suit)
-    return tuple(sorted(hand, key=lambda one: (suits.index(one.suit), -one.rank.height)))
+    return tuple(sorted(hand, key=lambda card: (suits.index(card.suit), -card.rank.height)))
 
 
 def _tricks_of(coup: State, hand: Hand) -> str:

@@ -96,9 +96,9 @@ class Tarot(Game[str, Card, Facts, Coup]):
         """The players, and what lies between them."""
         return table(_of_tarot(record), _of_tarot(before) if before else None)
 
-    def sentence(self, one: Decided) -> str:
+    def sentence(self, finding: Decided) -> str:
         """Say a finding in one English sentence."""
-        return sentence(one)
+        return sentence(finding)
 
 
 def _of_tarot(record: Coup) -> Coup:

@@ -25,26 +25,28 @@ def _and(names: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def _pays(one: Decided) -> str:
+def _pays(finding: Decided) -> str:
     """Who pays how much to whom: `B and C each pay a mark to A`."""
-    if not one.payers:
-        return f"{one.to} gets nothing"
-    each = "each pay" if len(one.payers) > 1 else "pays"
-    return f"{_and(one.payers)} {each} {marks(one.points)} to {one.to}"
+    if not finding.payers:
+        return f"{finding.to} gets nothing"
+    each = "each pay" if len(finding.payers) > 1 else "pays"
+    return f"{_and(finding.payers)} {each} {marks(finding.points)} to {finding.to}"
 
 
-def _cards(one: Decided) -> str:
+def _cards(finding: Decided) -> str:
     """The cards of a finding in words, if there are few, else in the notation."""
-    words = [card.words if card.is_triumph else f"the {card.words}" for card in one.cards]
-    return _and(words) if 0 < len(words) < 3 else show_cards(one.cards)
+    words = [card.words if card.is_triumph else f"the {card.words}" for card in finding.cards]
+    return _and(words) if 0 < len(words) < 3 else show_cards(finding.cards)
 
 
 def _for(reason: str) -> Callable[[Decided], str]:
     """A payment with its reason, in which `{cards}`, `{name}` and `{to}` may stand."""
 
-    def say(one: Decided) -> str:
-        payer = _and(one.payers) if one.payers else ""
-        return f"{_pays(one)}: {reason.format(cards=_cards(one), name=one.name, to=one.to, payer=payer)}."
+    def say(finding: Decided) -> str:
+        payer = _and(finding.payers) if finding.payers else ""
+        return (
+            f"{_pays(finding)}: {reason.format(cards=_cards(finding), name=finding.name, to=finding.to, payer=payer)}."
+        )
 
     return say
 
@@ -52,8 +54,8 @@ def _for(reason: str) -> Callable[[Decided], str]:
 def _by_ground(ways: Mapping[str, Callable[[Decided], str]]) -> Callable[[Decided], str]:
     """Another sentence for each ground; the first that the finding has decides."""
 
-    def say(one: Decided) -> str:
-        return next(ways[ground] for ground in ways if ground in one.grounds)(one)
+    def say(finding: Decided) -> str:
+        return next(ways[ground] for ground in ways if ground in finding.grounds)(finding)
 
     return say
 
@@ -61,8 +63,14 @@ def _by_ground(ways: Mapping[str, Callable[[Decided], str]]) -> Callable[[Decide
 def _just(words: str) -> Callable[[Decided], str]:
     """A sentence in which `{to}`, `{cards}`, `{name}`, `{number}` and `{ruling}` may stand."""
 
-    def say(one: Decided) -> str:
-        fields = {"to": one.to, "cards": _cards(one), "name": one.name, "number": one.number, "ruling": one.ruling}
+    def say(finding: Decided) -> str:
+        fields = {
+            "to": finding.to,
+            "cards": _cards(finding),
+            "name": finding.name,
+            "number": finding.number,
+            "ruling": finding.ruling,
+        }
         return words.format(**fields) + "."
 
     return say
@@ -70,64 +78,75 @@ def _just(words: str) -> Callable[[Decided], str]:
 
 def _refused_or(refused: str, words: str) -> Callable[[Decided], str]:
     """One sentence for what is refused, and one for what is not."""
-    return lambda one: _just(refused if one.ruling == REFUSED else words)(one)
+    return lambda finding: _just(refused if finding.ruling == REFUSED else words)(finding)
 
 
-def _named(one: Decided) -> str:
+def _named(finding: Decided) -> str:
     """What a card is."""
-    if one.cards:
-        return f"{one.cards[0].words} is {'' if one.name == 'la belle' else 'a '}{one.name}, and {one.ruling}."
-    return f"there are {one.number} cards{' in all' if 'whole' in one.grounds else ' to play with'}."
+    if finding.cards:
+        article = "" if finding.name == "la belle" else "a "
+        return f"{finding.cards[0].words} is {article}{finding.name}, and {finding.ruling}."
+    return f"there are {finding.number} cards{' in all' if 'whole' in finding.grounds else ' to play with'}."
 
 
-def _cut(one: Decided) -> str:
+def _cut(finding: Decided) -> str:
     """Who deals."""
-    return "the best cards are equal: they cut again." if one.ruling == AGAIN else f"{one.to} deals, by what is cut."
+    return (
+        "the best cards are equal: they cut again."
+        if finding.ruling == AGAIN
+        else f"{finding.to} deals, by what is cut."
+    )
 
 
 def _nothing_more(what: str) -> Callable[[Decided], str]:
     """A fault: the first finding is that one counts nothing more, the others what it costs."""
-    return lambda one: f"{one.to} counts nothing more." if one.ruling == NOTHING_MORE else _for(what)(one)
+    return lambda finding: (
+        f"{finding.to} counts nothing more." if finding.ruling == NOTHING_MORE else _for(what)(finding)
+    )
 
 
-def _excuse(one: Decided) -> str:
+def _excuse(finding: Decided) -> str:
     """What comes of the Mat."""
-    if one.payers:
-        return _for("he has not excused himself")(one)
+    if finding.payers:
+        return _for("he has not excused himself")(finding)
     kept = "the Mat goes back to his own cards"
     return {
-        "excused": f"{one.to} excuses himself: {kept}.",
-        "leads the Mat": f"{one.to} leads the Mat, which takes nothing: {kept}.",
-        "not excused": f"{one.to} has not excused himself with the Mat; {kept}.",
-    }[one.ruling or ""]
+        "excused": f"{finding.to} excuses himself: {kept}.",
+        "leads the Mat": f"{finding.to} leads the Mat, which takes nothing: {kept}.",
+        "not excused": f"{finding.to} has not excused himself with the Mat; {kept}.",
+    }[finding.ruling or ""]
 
 
-def _mort(one: Decided) -> str:
+def _mort(finding: Decided) -> str:
     """What becomes of a card of the Mort's."""
-    goes = "can take the trick" if one.ruling == "competes" else "is carried off with the trick"
-    return f"{_cards(one)} is drawn of the Mort's, and {goes}."
+    goes = "can take the trick" if finding.ruling == "competes" else "is carried off with the trick"
+    return f"{_cards(finding)} is drawn of the Mort's, and {goes}."
 
 
-def _left_out(one: Decided) -> str:
+def _left_out(finding: Decided) -> str:
     """Where the discards lie at the end."""
     where = {"with-the-tricks": "with what he has lifted", "with-the-dealer": "with what the dealer has lifted"}
-    return f"{one.to}'s discards count {where.get(one.ruling or '', 'for nobody')}."
+    return f"{finding.to}'s discards count {where.get(finding.ruling or '', 'for nobody')}."
 
 
-def _due(one: Decided) -> str:
+def _due(finding: Decided) -> str:
     """What one has lost or gained."""
-    return f"{one.to} has just what he must have." if one.ruling == "even" else f"{one.to} {one.ruling} {one.number}."
+    return (
+        f"{finding.to} has just what he must have."
+        if finding.ruling == "even"
+        else f"{finding.to} {finding.ruling} {finding.number}."
+    )
 
 
-def _rest(one: Decided) -> str:
+def _rest(finding: Decided) -> str:
     """How the rest is dealt, when one deals by five."""
-    how = "one to each of the others and four to himself" if one.ruling == "singly" else "by three"
-    return f"{one.to} deals the rest {how}."
+    how = "one to each of the others and four to himself" if finding.ruling == "singly" else "by three"
+    return f"{finding.to} deals the rest {how}."
 
 
-def _sums(one: Decided) -> str:
+def _sums(finding: Decided) -> str:
     """A card above another, or several."""
-    return f"of {one.name} {one.ruling}: {show_cards(one.cards)}."
+    return f"of {finding.name} {finding.ruling}: {show_cards(finding.cards)}."
 
 
 _DISCARD = "he has discarded badly"
@@ -156,9 +175,9 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     ),
     "deal.bad": _by_ground(
         {
-            "lost": lambda one: (
-                _for("he has dealt badly") if one.payers else _just("{to} has dealt badly, and loses the coup")
-            )(one),
+            "lost": lambda finding: (
+                _for("he has dealt badly") if finding.payers else _just("{to} has dealt badly, and loses the coup")
+            )(finding),
             "again": _just("{to} deals then"),
         }
     ),
@@ -167,12 +186,12 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     ),
     "deal.bottom": _for("there is a Tarot under his hand, {cards}"),
     "deal.rotation": _just("{to} deals the next coup"),
-    "redeal.granted": lambda one: (
-        _for("the new deal is granted")(one)
-        if one.payers
-        else _just("the {ruling} is granted to {to}" if one.ruling == "new deal" else "{to} is not granted a new deal")(
-            one
-        )
+    "redeal.granted": lambda finding: (
+        _for("the new deal is granted")(finding)
+        if finding.payers
+        else _just(
+            "the {ruling} is granted to {to}" if finding.ruling == "new deal" else "{to} is not granted a new deal"
+        )(finding)
     ),
     "discard.number": _just("{to} {ruling}: {number}"),
     "discard.barred": _for("he has discarded {cards}, which may not be discarded"),
@@ -220,15 +239,15 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "last.made": _for("he has made {cards} last"),
     "count.points": _just("{to} has {number} points"),
     "count.due": _due,
-    "count.paid": lambda one: (
-        _for(f"{_and(one.payers)} loses {one.number}")(one)
-        if one.payers
-        else f"{one.to} loses {one.number}, and pays nothing."
+    "count.paid": lambda finding: (
+        _for(f"{_and(finding.payers)} loses {finding.number}")(finding)
+        if finding.payers
+        else f"{finding.to} loses {finding.number}, and pays nothing."
     ),
 }
 """How the findings of each rule are said; each ends with a full stop."""
 
 
-def sentence(one: Decided) -> str:
+def sentence(finding: Decided) -> str:
     """Say a finding in one English sentence."""
-    return SENTENCES[one.rule](one)
+    return SENTENCES[finding.rule](finding)

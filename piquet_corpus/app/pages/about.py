@@ -48,8 +48,10 @@ def draw() -> None:
     st.html(join([tag("h1", "About and cite"), about, tag("h2", "How to cite"), cited]))
     _reference(corpus)
     documents = {document.path: document for document in corpus.documents.values()}
-    editions = join(_edition(one, documents[one.file]) for one in corpus.editions.values())
-    translations = join(_translation(one, documents[one.file]) for one in corpus.translations.values())
+    editions = join(_edition(edition, documents[edition.file]) for edition in corpus.editions.values())
+    translations = join(
+        _translation(translation, documents[translation.file]) for translation in corpus.translations.values()
+    )
     st.html(join([tag("h2", "The texts"), editions, tag("h2", "The translations"), translations]))
 
 
@@ -77,11 +79,11 @@ def _edition(edition: Edition, document: Document) -> Html:
     facts = (
         counted(len(edition.clauses), "clause"),
         counted(len(edition.emendations), "emendation"),
-        counted(sum(not one.comment for one in edition.cruxes), "crux", "cruxes"),
-        counted(sum(one.comment for one in edition.cruxes), "comment"),
+        counted(sum(not crux.comment for crux in edition.cruxes), "crux", "cruxes"),
+        counted(sum(crux.comment for crux in edition.cruxes), "comment"),
     )
-    licences = (tag("li", link(one.text, one.target)) for one in edition.licences)
-    credits = (tag("li", text_of(one)) for one in document.root.iterfind(f".//{TEI}availability/{TEI}p"))
+    licences = (tag("li", link(licence.text, licence.target)) for licence in edition.licences)
+    credits = (tag("li", text_of(element)) for element in document.root.iterfind(f".//{TEI}availability/{TEI}p"))
     return tag(
         "section",
         tag("h3", tag("span", to_the_text(edition), lang=edition.language)),
@@ -90,15 +92,15 @@ def _edition(edition: Edition, document: Document) -> Html:
     )
 
 
-def _translation(one: Translation, document: Document) -> Html:
+def _translation(translation: Translation, document: Document) -> Html:
     """Return what a translation is, how it was made, and its licence."""
     how = (tag("p", text_of(said)) for said in document.root.iterfind(f".//{TEI}interpretation/{TEI}p"))
-    licences = (tag("li", link(licence.text, licence.target)) for licence in one.licences)
-    title = link(one.title, address(READ, editions=one.id))
+    licences = (tag("li", link(licence.text, licence.target)) for licence in translation.licences)
+    title = link(translation.title, address(READ, editions=translation.id))
     return tag(
         "section",
-        tag("h3", tag("span", title, lang=one.language)),
-        tag("p", f"{counted(len(one.clauses), 'clause')}. Id: ", tag("code", one.id), "."),
+        tag("h3", tag("span", title, lang=translation.language)),
+        tag("p", f"{counted(len(translation.clauses), 'clause')}. Id: ", tag("code", translation.id), "."),
         *how,
         tag("ul", *licences, class_="licences"),
     )

@@ -104,7 +104,7 @@ def _passage(corpus: Corpus, asked: str) -> Html:
         near = join((clause_link(id_) for id_ in dict.fromkeys(error.nearest)), ", ")
         hint = join([": did you mean ", near, "?"]) if error.nearest else "."
         return tag("p", f"Unknown reference {asked!r}", hint, class_="problem", role="alert")
-    listed = join((clause_link(one.id) for one in found), ", ")
+    listed = join((clause_link(clause.id) for clause in found), ", ")
     return tag("p", f"{asked} is not one clause but these: ", listed)
 
 

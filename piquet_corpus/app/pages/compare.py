@@ -181,7 +181,7 @@ def _readings(corpus: Corpus, known: tuple[str, ...]) -> tuple[str, ...]:
         for reading in parameter.readings
     ]
     asked = [one for one in state.given("read").split(",") if one]
-    names = {one.id: parts.way_in_words(one) for one in (*offered, *_asked(corpus, asked))}
+    names = {way.id: parts.way_in_words(way) for way in (*offered, *_asked(corpus, asked))}
     key = state.begin_several("read", tuple(names), ())
     chosen = st.multiselect(
         "And with other readings", tuple(names), format_func=lambda id_: names[id_], key=key, placeholder="none"

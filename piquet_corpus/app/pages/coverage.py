@@ -63,7 +63,7 @@ def _clauses(corpus: Corpus) -> None:
     with st.spinner("Running every case under every rule set it names …"):
         found = _proof(at).clauses
     st.html(parts.numbers(corpus, found))
-    kinds = (one.id.removeprefix("kind.") for one in corpus.topics.of("kinds"))
+    kinds = (category.id.removeprefix("kind.") for category in corpus.topics.of("kinds"))
     named = {kind: kind for kind in kinds if corpus.topics.is_executable(kind)}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         edition, topic = _edition(corpus), _topic(corpus)
@@ -82,29 +82,33 @@ def _proof(at: data.Stamp) -> Coverage:
 def _cached_clauses(at: data.Stamp, edition: str, topic: str, kind: str, proven: str) -> Html:
     """Return the executable clauses that are so described, with what proves them."""
     corpus = data.corpus()
-    topics = {topic, *(one.id for one in corpus.topics.by_phase().get(topic, ()))}
+    topics = {topic, *(category.id for category in corpus.topics.by_phase().get(topic, ()))}
     chosen = [
-        one
-        for one in _proof(at).clauses
-        if one.executable
-        and edition in (ALL, one.clause.edition)
-        and kind in (ALL, one.clause.kind)
-        and (topic == ALL or not topics.isdisjoint(one.clause.topics))
-        and STATES[proven] in (STATES[ALL], one.proof)
+        covered
+        for covered in _proof(at).clauses
+        if covered.executable
+        and edition in (ALL, covered.clause.edition)
+        and kind in (ALL, covered.clause.kind)
+        and (topic == ALL or not topics.isdisjoint(covered.clause.topics))
+        and STATES[proven] in (STATES[ALL], covered.proof)
     ]
     return parts.clauses(corpus, chosen)
 
 
 def _edition(corpus: Corpus) -> str:
     """Draw the choice of an edition."""
-    return choices.one("edition", "Edition", {ALL: "all"} | {id_: one.short for id_, one in corpus.editions.items()})
+    return choices.one(
+        "edition", "Edition", {ALL: "all"} | {id_: edition.short for id_, edition in corpus.editions.items()}
+    )
 
 
 def _topic(corpus: Corpus) -> str:
     """Draw the choice of a topic, or of a phase of play with all its topics."""
     options: dict[str, str] = {ALL: "all topics"}
     for phase, topics in corpus.topics.by_phase().items():
-        options |= {phase: corpus.topics.label(phase).upper()} | {one.id: f"– {one.label()}" for one in topics}
+        options |= {phase: corpus.topics.label(phase).upper()} | {
+            category.id: f"– {category.label()}" for category in topics
+        }
     with st.container(width=320):
         return choices.one_of_many("topic", "Topic", options)
 

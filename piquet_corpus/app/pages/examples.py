@@ -125,7 +125,7 @@ def _attested(cases: Mapping[str, Case]) -> dict[str, str]:
 def _topics(corpus: Corpus) -> dict[str, str]:
     """Return the topics that have cases, with what they are called, in the order of play."""
     used = {topic for case in corpus.cases for topic in _topics_of(corpus, case)}
-    return {one.id: one.label() for one in corpus.topics.of("topics") if one.id in used}
+    return {category.id: category.label() for category in corpus.topics.of("topics") if category.id in used}
 
 
 def _topics_of(corpus: Corpus, case: Case) -> set[str]:
@@ -177,4 +177,4 @@ def _row(case: Case) -> tuple[Html, ...]:
 
 def _outcomes(outcomes: list[Outcome]) -> Html:
     """Return the cell that says what came of running a case."""
-    return cell("Outcome", *(tag("div", f"{one.ruleset}: ", outcome_in_words(one)) for one in outcomes))
+    return cell("Outcome", *(tag("div", f"{outcome.ruleset}: ", outcome_in_words(outcome)) for outcome in outcomes))

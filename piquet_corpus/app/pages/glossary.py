@@ -114,8 +114,8 @@ def _found(corpus: Corpus, entry: Entry) -> Html:
     counts = Counter(
         passage.text
         for passage in index_of(corpus).passages.values()
-        for one in index_of(corpus).terms(passage, passage.layers[0])
-        if one.entry.id == entry.id
+        for term in index_of(corpus).terms(passage, passage.layers[0])
+        if term.entry.id == entry.id
     )
     links = [
         tag("li", link(f"{column.short}: {counted(counts[id_], 'place')}", address(READ, editions=id_, q=entry.id)))

@@ -152,11 +152,11 @@ def _legend(view: View) -> Html:
             [tag("span", "D000", class_="marks"), ": quoted in this record of the ", link("divergences", DIVERGENCES)]
         ),
         *(
-            join([tag("span", fate, class_=f"fate {one.class_}"), f": {one.meaning}"])
-            for fate, one in (COLOURS.items() if view.executed else ())
+            join([tag("span", fate, class_=f"fate {colour.class_}"), f": {colour.meaning}"])
+            for fate, colour in (COLOURS.items() if view.executed else ())
         ),
     )
-    return tag("details", tag("summary", "Marks"), tag("ul", *(tag("li", one) for one in entries)), class_="legend")
+    return tag("details", tag("summary", "Marks"), tag("ul", *(tag("li", html) for html in entries)), class_="legend")
 
 
 def _found(corpus: Corpus, view: View, read: Reading) -> Html:

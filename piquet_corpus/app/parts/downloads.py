@@ -28,7 +28,7 @@ def draw(at: data.Stamp, wanted: Wanted) -> None:
 def _records(wanted: Wanted) -> list[as_json.Json]:
     """Return the records as plain values, as the command gives them."""
     corpus = data.corpus()
-    return [as_json.divergence(one, corpus) for one in select(corpus.register, corpus, wanted)]
+    return [as_json.divergence(record, corpus) for record in select(corpus.register, corpus, wanted)]
 
 
 @st.cache_data(show_spinner=False, max_entries=16)

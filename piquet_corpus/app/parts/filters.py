@@ -70,7 +70,7 @@ def _called(corpus: Corpus, id_: str) -> str:
 
 def _facet(corpus: Corpus, name: str, width: int = NARROW) -> str | None:
     """Draw the choice of a value of a facet, with the number of the divergences that have it; None for any."""
-    number = _numbers(corpus, lambda one: _values(one, name))
+    number = _numbers(corpus, lambda record: _values(record, name))
     options = {ANY: "any"} | {value: f"{_words(value)} ({number.get(value, 0)})" for value in values(corpus, name)}
     with st.container(width=width):
         chosen = choices.one_of_many(name, name.capitalize(), options)
@@ -80,17 +80,17 @@ def _facet(corpus: Corpus, name: str, width: int = NARROW) -> str | None:
 def _numbers(corpus: Corpus, of: Callable[[Divergence], Iterable[str]]) -> Mapping[str, int]:
     """Return how many divergences there are of each sort, each fact once."""
     sorts: dict[str, list[Divergence]] = {}
-    for one in corpus.register.records:
-        for sort in of(one):
-            sorts.setdefault(sort, []).append(one)
+    for record in corpus.register.records:
+        for sort in of(record):
+            sorts.setdefault(sort, []).append(record)
     return {sort: len(corpus.register.counted(several)) for sort, several in sorts.items()}
 
 
-def _values(one: Divergence, facet: str) -> Iterable[str]:
+def _values(record: Divergence, facet: str) -> Iterable[str]:
     """Return what a record has of a facet."""
     if facet == "cause":
-        return {cause.id for cause in one.causes}
-    value = getattr(one, facet)
+        return {cause.id for cause in record.causes}
+    value = getattr(record, facet)
     return (value,) if isinstance(value, str) else value
 
 
@@ -109,9 +109,11 @@ def _topic(corpus: Corpus) -> str | None:
 
 def _topics(corpus: Corpus) -> Iterator[tuple[str, str]]:
     """Return the topics that have records, each phase of play before its own, with the number of the records."""
-    used = _numbers(corpus, lambda one: one.topics)
+    used = _numbers(corpus, lambda record: record.topics)
     for phase, topics in corpus.topics.by_phase().items():
-        if any(one.id in used for one in topics):
+        if any(category.id in used for category in topics):
             number = len(corpus.register.counted(select(corpus.register, corpus, Wanted(topic=phase))))
             yield phase, f"{corpus.topics.label(phase).upper()} ({number})"
-        yield from ((one.id, f"– {one.label()} ({used[one.id]})") for one in topics if one.id in used)
+        yield from (
+            (category.id, f"– {category.label()} ({used[category.id]})") for category in topics if category.id in used
+        )

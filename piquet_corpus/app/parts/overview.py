@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 CELL, CHART = "cell", "overview"
 AXES: dict[str, str] = {"form": "form", "effect": "effect", "importance": "importance"}
 KINDS: dict[str, Callable[[Divergence], tuple[str, ...]]] = {
-    "form": lambda one: one.form,
-    "effect": lambda one: (one.effect,),
-    "importance": lambda one: (one.importance,),
+    "form": lambda record: record.form,
+    "effect": lambda record: (record.effect,),
+    "importance": lambda record: (record.importance,),
 }
 COLUMNS = ("Phase of play", "Records")
 INK, HAIR, RED, PALE = "#211d18", "#e4dccb", "#7a1f1f", "#b98a6a"
@@ -38,7 +38,7 @@ Counts = dict[tuple[str, str], int]
 def draw(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None:
     """Draw the picture, and below it the same as links."""
     axis = choices.one("by", "By phase of play and", AXES)
-    kinds = [kind for kind in values(corpus, axis) if any(kind in KINDS[axis](one) for one in chosen)]
+    kinds = [kind for kind in values(corpus, axis) if any(kind in KINDS[axis](record) for record in chosen)]
     counts = count(corpus, chosen, axis)
     phases = [phase for phase in corpus.topics.by_phase() if any(counts.get((phase, kind)) for kind in kinds)]
     note = "Choose a dot, or a number below, to see its records. What has several topics or forms is counted with each."
@@ -50,12 +50,12 @@ def draw(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None
 
 def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
     """Return how many divergences there are of each phase and sort, each fact once."""
-    phase_of = {one.id: phase for phase, topics in corpus.topics.by_phase().items() for one in topics}
+    phase_of = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
     pairs = (
         (phase, kind)
-        for one in corpus.register.counted(chosen)
-        for phase in dict.fromkeys(phase_of[topic] for topic in one.topics if topic in phase_of)
-        for kind in KINDS[axis](one)
+        for record in corpus.register.counted(chosen)
+        for phase in dict.fromkeys(phase_of[topic] for topic in record.topics if topic in phase_of)
+        for kind in KINDS[axis](record)
     )
     return Counter(pairs)
 

@@ -116,8 +116,8 @@ def _item(case: Case, place: int, moment: AnyRecord, at: int, kept: dict[str, st
 def _made(step: AnyStep) -> list[str]:
     """Return what an event makes each win or lose, by whom; a player of a partie is named where no side is."""
     sums: dict[str, int] = {}
-    for one in step.decided:
-        of_player = {one.player: one.points} if one.player and one.points else {}
-        for who, points in (gains(one) or of_player).items():
+    for finding in step.decided:
+        of_player = {finding.player: finding.points} if finding.player and finding.points else {}
+        for who, points in (gains(finding) or of_player).items():
             sums[who] = sums.get(who, 0) + points
     return [f"{who} {points:+d}".replace("-", "−") for who, points in sums.items() if points]

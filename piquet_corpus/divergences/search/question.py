@@ -65,7 +65,7 @@ class Question:
             return ()
         try:
             found = [come_out(case, way.ruleset) for way in self.ways]
-            if draft.events and any(one.get(REACHED) != len(draft.events) for one in found):
+            if draft.events and any(mapping.get(REACHED) != len(draft.events) for mapping in found):
                 return ()
             apart = differing(*found)
             return part(case, self.one, self.other, self.decision).flipped if apart and self.decision else apart

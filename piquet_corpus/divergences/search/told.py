@@ -38,16 +38,16 @@ class Told:
     def findings(self) -> tuple[tuple[int, AnyDecided], ...]:
         """What is found, each with the number of its event, from 1; 0 where all is judged at once."""
         if not self.case.events:
-            return tuple((0, one) for one in self.played.decided)
-        return tuple((at, one) for at, step in enumerate(self.played.steps, 1) for one in step.decided)
+            return tuple((0, finding) for finding in self.played.decided)
+        return tuple((at, finding) for at, step in enumerate(self.played.steps, 1) for finding in step.decided)
 
     def of(self, aspect: Aspect) -> tuple[AnyDecided, ...]:
         """Return what is found of one matter, for one of those it may concern, at one event."""
-        return tuple(one for at, one in self.findings if aspect_of(at, one) == aspect)
+        return tuple(finding for at, finding in self.findings if aspect_of(at, finding) == aspect)
 
     def outcome(self, aspect: Aspect) -> list[object]:
         """Return what comes of it, citations apart."""
-        return sorted((consequence(one)[1:] for one in self.of(aspect)), key=repr)
+        return sorted((consequence(finding)[1:] for finding in self.of(aspect)), key=repr)
 
     def expected(self, other: Told, aspects: Sequence[Aspect]) -> dict[int, list[Fields]]:
         """Return what is to be expected, by the number of the event, so that it tells this way from the other.
@@ -64,53 +64,53 @@ class Told:
         """Return what is to be expected, each with the number of its event."""
         for at, step in enumerate(self.played.steps, 1):
             if step.refused:
-                yield from ((at, self._expectation(one)) for one in step.decided if one.ruling == REFUSED)
+                yield from ((at, self._expectation(finding)) for finding in step.decided if finding.ruling == REFUSED)
         told = parted(self, other, aspects)
         for aspect in told:
             event = aspect[1]
             assert isinstance(event, int)
-            yield from ((event, self._expectation(one)) for one in self.of(aspect))
+            yield from ((event, self._expectation(finding)) for finding in self.of(aspect))
             if not self.of(aspect):
-                yield from ((event, self._absence(event, one)) for one in other.of(aspect))
+                yield from ((event, self._absence(event, finding)) for finding in other.of(aspect))
         if not told:
-            yield from ((at, self._expectation(one)) for at, one in self.findings[-1:])
+            yield from ((at, self._expectation(finding)) for at, finding in self.findings[-1:])
 
-    def _expectation(self, one: AnyDecided) -> Fields:
+    def _expectation(self, finding: AnyDecided) -> Fields:
         """Return a finding as it is expected."""
-        fields: Fields = {"rule": one.rule}
-        fields |= {name: value for name in FOUND if (value := getattr(one, name)) is not None}
-        if one.payers:
-            fields["payers"] = list(one.payers)
-        if one.cards:
-            fields["cards"] = show_cards(one.cards)
-        return fields | {"grounds": list(one.grounds), "because": self._because(one)}
+        fields: Fields = {"rule": finding.rule}
+        fields |= {name: value for name in FOUND if (value := getattr(finding, name)) is not None}
+        if finding.payers:
+            fields["payers"] = list(finding.payers)
+        if finding.cards:
+            fields["cards"] = show_cards(finding.cards)
+        return fields | {"grounds": list(finding.grounds), "because": self._because(finding)}
 
-    def _because(self, one: AnyDecided) -> list[str] | dict[str, list[str]]:
+    def _because(self, finding: AnyDecided) -> list[str] | dict[str, list[str]]:
         """Return the clauses of a finding; under its rule set, if a list for several would not be read as that."""
-        clauses, name = list(one.clauses), self.way.ruleset.id
+        clauses, name = list(finding.clauses), self.way.ruleset.id
         is_read = list(self.context.because(clauses, name, self.rules)) == clauses
         return clauses if is_read else {name: clauses}
 
-    def _absence(self, at: int, one: AnyDecided) -> Fields:
+    def _absence(self, at: int, finding: AnyDecided) -> Fields:
         """Return that there is no finding as the other way has it, in no more words than that takes."""
-        fields: Fields = {"rule": one.rule}
+        fields: Fields = {"rule": finding.rule}
         for name in FOUND:
-            value = getattr(one, name)
-            here = [each for place, each in self.findings if place == at and each.rule == one.rule]
+            value = getattr(finding, name)
+            here = [each for place, each in self.findings if place == at and each.rule == finding.rule]
             if value is not None and (name in ("to", "player") or any(_is_so(each, fields) for each in here)):
                 fields[name] = value
         return fields | {"absent": True}
 
 
-def _is_so(one: AnyDecided, fields: Fields) -> bool:
+def _is_so(finding: AnyDecided, fields: Fields) -> bool:
     """Whether a finding is as some fields have it."""
-    return all(getattr(one, name) == value for name, value in fields.items())
+    return all(getattr(finding, name) == value for name, value in fields.items())
 
 
-def parted(one: Told, other: Told, aspects: Sequence[Aspect]) -> tuple[Aspect, ...]:
+def parted(told: Told, other: Told, aspects: Sequence[Aspect]) -> tuple[Aspect, ...]:
     """Return the findings in which two ways part: those among `aspects`, else whichever there are."""
-    findings = (*one.findings, *other.findings)
+    findings = (*told.findings, *other.findings)
     differing = [
-        at for at in dict.fromkeys(aspect_of(*each) for each in findings) if one.outcome(at) != other.outcome(at)
+        at for at in dict.fromkeys(aspect_of(*each) for each in findings) if told.outcome(at) != other.outcome(at)
     ]
     return tuple(at for at in differing if at in aspects) or tuple(differing)

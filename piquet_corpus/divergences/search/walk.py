@@ -92,7 +92,7 @@ def _after(record: AnyRecord, event: Event) -> AnyRecord | None:
 
 def _told(step: AnyStep) -> object:
     """Return what an event came to, citations apart."""
-    found = ((matter_of(one.rule), *consequence(one)[1:]) for one in step.decided)
+    found = ((matter_of(finding.rule), *consequence(finding)[1:]) for finding in step.decided)
     return sorted(found, key=repr), step.refused, dict(step.score)
 
 
@@ -121,9 +121,9 @@ class Search:
         """All that can be said of the game."""
         return self.question.game.grammar.forms()
 
-    def _outline(self, one: Reached) -> object:
+    def _outline(self, reached: Reached) -> object:
         """Which things there are in a coup, under the first way."""
-        return self._searching.outline(one.records[0])
+        return self._searching.outline(reached.records[0])
 
     def walk(self, rng: Random) -> Draft | None:
         """Play a coup, or go on with one, for a few events; return it if it comes to part the two ways.
@@ -189,30 +189,30 @@ class Search:
                 break
         if found and found[-1].has_parted:
             return found[-1]
-        return min(found, key=lambda one: self.seen[self._outline(one)], default=None) or _legal(now, rng)
+        return min(found, key=lambda reached: self.seen[self._outline(reached)], default=None) or _legal(now, rng)
 
-    def _remember(self, one: Reached) -> None:
+    def _remember(self, reached: Reached) -> None:
         """Remember a coup if what was found last was hardly ever found, or if nothing stood so before."""
         rule = self.question.decision.rule if self.question.decision else None
-        found = [(each.rule, each.grounds, each.ruling) for step in one.steps for each in step.decided]
-        is_near = any(name == rule for name, *_ in found) or one.stands_apart(self.question.searching)
-        what, outline = (type(one.draft.events[-1]), is_near, *found), self._outline(one)
+        found = [(each.rule, each.grounds, each.ruling) for step in reached.steps for each in step.decided]
+        is_near = any(name == rule for name, *_ in found) or reached.stands_apart(self.question.searching)
+        what, outline = (type(reached.draft.events[-1]), is_near, *found), self._outline(reached)
         self.seen[what] += 1
         self.seen[outline] += 1
         if (found and self.seen[what] <= ALIKE) or self.seen[outline] == 1:
-            self.reached.append(one)
+            self.reached.append(reached)
         if is_near and self.seen[what] <= NEAR_ALIKE:
-            self.near.append(one)
+            self.near.append(reached)
 
 
 def begin(question: Question, given: Given, side: int) -> Reached | None:
     """Set a coup out under both ways; None where it cannot stand so."""
     try:
-        one, other = (question.game.set_out(way.ruleset, given) for way in question.ways)
+        record, other = (question.game.set_out(way.ruleset, given) for way in question.ways)
         changed = question.game.set_out(question.exchanged[side], given) if question.exchanged else None
     except (FactsError, CardError):
         return None
-    return Reached(Draft(question.game, given), (one, other), side, changed)
+    return Reached(Draft(question.game, given), (record, other), side, changed)
 
 
 def _legal(now: Reached, rng: Random) -> Reached | None:

@@ -58,7 +58,7 @@ def cases_of(context: Context, question: Question, draft: Draft) -> tuple[Fields
     with_reading = any(way.changed for way in question.ways)
     rules = tuple(dict.fromkeys(way.ruleset.id for way in question.ways))
     both = tuple(Told(context, way, case, (way.ruleset.id,) if with_reading else rules) for way in question.ways)
-    expected = [one.expected(other, aspects) for one, other in zip(both, reversed(both), strict=True)]
+    expected = [told.expected(other, aspects) for told, other in zip(both, reversed(both), strict=True)]
     together = list(zip(both, expected, strict=True))
     return tuple(
         _case(question, draft, several) for several in ([[one] for one in together] if with_reading else [together])
@@ -71,7 +71,7 @@ Expecting = Sequence[tuple[Told, Mapping[int, list[Fields]]]]
 
 def _case(question: Question, draft: Draft, several: Expecting) -> Fields:
     """Return one case."""
-    names = [one.way.id for one, _ in several]
+    names = [told.way.id for told, _ in several]
     by_event = [_by_ruleset(several, at) for at in range(len(draft.events) + 1)]
     totals = _totals(several)
     fields: Fields = {
@@ -79,7 +79,7 @@ def _case(question: Question, draft: Draft, several: Expecting) -> Fields:
         "title": f"{question.one.id} and {question.other.id} part by {question.named}"
         + (f"; judged under {names[0]}" if len(names) == 1 else ""),
         "source": "derived",
-        "rules": [one.way.ruleset.id for one, _ in several],
+        "rules": [told.way.ruleset.id for told, _ in several],
     }
     if totals or any(_has_number(one) for _, listed in several for found in listed.values() for one in found):
         fields["working"] = WORKING
@@ -107,7 +107,7 @@ def _given(given: Mapping[str, Any]) -> Fields:
 
 def _by_ruleset(several: Expecting, at: int) -> object:
     """Return what is expected of an event: a list, or one for each rule set; None if nothing is."""
-    found = {one.way.ruleset.id: [_Line(each) for each in listed[at]] for one, listed in several if at in listed}
+    found = {told.way.ruleset.id: [_Line(each) for each in listed[at]] for told, listed in several if at in listed}
     return found if len(several) > 1 or not found else next(iter(found.values()))
 
 
@@ -118,17 +118,17 @@ def _has_number(one: Fields) -> bool:
 
 def _totals(several: Expecting) -> Fields:
     """Return what each counts in all, by rule set where that differs; nothing where nobody counts anything."""
-    counted = {one.way.ruleset.id: _Line(one.played.totals) for one, _ in several}
-    if not any(points for one in counted.values() for points in one.values()):
+    counted = {told.way.ruleset.id: _Line(told.played.totals) for told, _ in several}
+    if not any(points for line in counted.values() for points in line.values()):
         return {}
     first = next(iter(counted.values()))
-    return first if all(one == first for one in counted.values()) else counted
+    return first if all(line == first for line in counted.values()) else counted
 
 
 def _reading(way: Way) -> Fields:
     """Return the readings of a way, by rule."""
     reading: Fields = {}
-    for one in way.changed:
-        value = way.ruleset.rules[one.rule].parameters[one.parameter].value
-        reading.setdefault(one.rule, {})[one.parameter] = as_json.value(value)
+    for changed in way.changed:
+        value = way.ruleset.rules[changed.rule].parameters[changed.parameter].value
+        reading.setdefault(changed.rule, {})[changed.parameter] = as_json.value(value)
     return reading

@@ -44,13 +44,13 @@ def collection(site: Site, texts: tuple[Resource, ...]) -> Iterator[File]:
     for id_ in (None, ROOT):
         for nav in (None, CHILDREN, PARENTS):
             path = collection_path(id_, nav)
-            members = [] if nav == PARENTS else [_resource(site, one, path) for one in texts]
+            members = [] if nav == PARENTS else [_resource(site, resource, path) for resource in texts]
             yield json_file(path, HEAD | _root(site, texts, path) | {"member": members})
-    for one in texts:
+    for resource in texts:
         for nav in (None, CHILDREN, PARENTS):
-            path = collection_path(one.id, nav)
+            path = collection_path(resource.id, nav)
             members = [_root(site, texts, path)] if nav == PARENTS else []
-            yield json_file(path, HEAD | _resource(site, one, path) | {"member": members})
+            yield json_file(path, HEAD | _resource(site, resource, path) | {"member": members})
 
 
 def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
@@ -66,55 +66,55 @@ def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
     }
 
 
-def _resource(site: Site, one: Resource, place: str) -> JsonObject:
+def _resource(site: Site, resource: Resource, place: str) -> JsonObject:
     """Return a text as a file at some place tells of it."""
-    told = {"title": one.text.title, "totalParents": 1, "totalChildren": 0, "dublinCore": one.told}
-    return _links(site, one, place) | told | {"download": site.link(tei_path(one), place)}
+    told = {"title": resource.text.title, "totalParents": 1, "totalChildren": 0, "dublinCore": resource.told}
+    return _links(site, resource, place) | told | {"download": site.link(tei_path(resource), place)}
 
 
-def _links(site: Site, one: Resource, place: str) -> JsonObject:
+def _links(site: Site, resource: Resource, place: str) -> JsonObject:
     """Return what every answer about a text has to say of it."""
     return {
-        "@id": site.identity(one.id, collection_path(one.id)),
+        "@id": site.identity(resource.id, collection_path(resource.id)),
         "@type": "Resource",
-        "collection": site.link(collection_template(one.id), place),
-        "navigation": site.link(navigation_template(one.id), place),
-        "document": site.link(document_template(one.id), place),
-        "citationTrees": [tree.told for tree in one.trees],
+        "collection": site.link(collection_template(resource.id), place),
+        "navigation": site.link(navigation_template(resource.id), place),
+        "document": site.link(document_template(resource.id), place),
+        "citationTrees": [tree.told for tree in resource.trees],
     }
 
 
-def tei_path(one: Resource) -> str:
+def tei_path(resource: Resource) -> str:
     """Return where the file of a text stands as it is."""
-    return f"{TEI}/{one.document.path.parent.name}/{one.document.path.name}"
+    return f"{TEI}/{resource.document.path.parent.name}/{resource.document.path.name}"
 
 
-def navigation(site: Site, one: Resource) -> Iterator[File]:
+def navigation(site: Site, resource: Resource) -> Iterator[File]:
     """Return every answer about the parts of a text, by each of its trees."""
-    for tree in one.trees:
-        yield from _of_tree(site, one, tree)
+    for tree in resource.trees:
+        yield from _of_tree(site, resource, tree)
 
 
-def _of_tree(site: Site, one: Resource, tree: Tree) -> Iterator[File]:
+def _of_tree(site: Site, resource: Resource, tree: Tree) -> Iterator[File]:
     """Return every answer about the parts of a tree: of all, and of each, as far down as there is anything.
 
     Below what has nothing in it a client may look too, and finds that itself.
     """
     for down in (*range(1, tree.depth + 1), -1):
-        yield _navigation(site, one, tree, None, down, tree.within(None))
+        yield _navigation(site, resource, tree, None, down, tree.within(None))
     for unit in tree.units:
-        yield _navigation(site, one, tree, unit, None, None)
-        yield _navigation(site, one, tree, unit, 0, tree.beside(unit))
+        yield _navigation(site, resource, tree, unit, None, None)
+        yield _navigation(site, resource, tree, unit, 0, tree.beside(unit))
         for down in (*range(1, max(unit.height, 1) + 1), -1):
-            yield _navigation(site, one, tree, unit, down, tree.within(unit.ref))
+            yield _navigation(site, resource, tree, unit, down, tree.within(unit.ref))
 
 
 def _navigation(
-    site: Site, one: Resource, tree: Tree, unit: Unit | None, down: int | None, found: Iterable[Unit] | None
+    site: Site, resource: Resource, tree: Tree, unit: Unit | None, down: int | None, found: Iterable[Unit] | None
 ) -> File:
     """Return one such answer, of those found as far down as is asked. Of a unit by itself there are no members."""
-    path = navigation_path(one.id, tree.name, unit.ref if unit else None, down)
-    told: JsonObject = {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, one, path)}
+    path = navigation_path(resource.id, tree.name, unit.ref if unit else None, down)
+    told: JsonObject = {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, resource, path)}
     if unit is not None:
         told |= {"ref": unit.told}
     if found is not None:

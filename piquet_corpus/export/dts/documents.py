@@ -23,26 +23,26 @@ DTS = "https://w3id.org/api/dts#"
 """The namespace of the element in which DTS wraps a passage."""
 
 
-def documents(site: Site, one: Resource) -> Iterator[File]:
+def documents(site: Site, resource: Resource) -> Iterator[File]:
     """Return a text whole, and each of its passages."""
-    path = document_path(one.id)
-    root = etree.parse(str(one.document.path), etree.XMLParser(no_network=True)).getroot()
-    root.set(BASE, site.link(tei_path(one), path))
+    path = document_path(resource.id)
+    root = etree.parse(str(resource.document.path), etree.XMLParser(no_network=True)).getroot()
+    root.set(BASE, site.link(tei_path(resource), path))
     yield _file(path, root)
-    for tree in one.trees:
+    for tree in resource.trees:
         for unit in tree.units:
-            path = document_path(one.id, unit.ref, tree.name)
-            yield _file(path, _passage(one, unit, site.link(tei_path(one), path)))
+            path = document_path(resource.id, unit.ref, tree.name)
+            yield _file(path, _passage(resource, unit, site.link(tei_path(resource), path)))
 
 
-def _passage(one: Resource, unit: Unit, base: str) -> Element:
+def _passage(resource: Resource, unit: Unit, base: str) -> Element:
     """Return a passage in the wrapper of DTS, after what the header says of book, rights and pointers."""
     root = etree.Element(f"{TEI}TEI", nsmap={None: NAMESPACE})  # type: ignore[dict-item]
     root.set(BASE, base)
-    root.set(LANG, one.text.language)
+    root.set(LANG, resource.text.language)
     header = etree.SubElement(root, f"{TEI}teiHeader")
-    header.extend(_copy(found) for found in one.document.root.iterfind(f"{TEI}teiHeader/{TEI}fileDesc"))
-    for prefixes in one.document.root.iterfind(f"{TEI}teiHeader/{TEI}encodingDesc/{TEI}listPrefixDef"):
+    header.extend(_copy(found) for found in resource.document.root.iterfind(f"{TEI}teiHeader/{TEI}fileDesc"))
+    for prefixes in resource.document.root.iterfind(f"{TEI}teiHeader/{TEI}encodingDesc/{TEI}listPrefixDef"):
         etree.SubElement(header, f"{TEI}encodingDesc").append(_copy(prefixes))
     wrapper = etree.SubElement(root, f"{{{DTS}}}wrapper", nsmap={"dts": DTS})
     place = unit.citable.element

@@ -45,26 +45,28 @@ class Tree:
     def units(self) -> tuple[Unit, ...]:
         """All that can be cited, in the order of the text, each before what is in it."""
         place = {element: number for number, element in enumerate(self.document.root.iter())}
-        found = sorted(citables(self.document.root, self.declared), key=lambda one: place[one.element])
+        found = sorted(citables(self.document.root, self.declared), key=lambda citable: place[citable.element])
         deepest: dict[str, int] = {}
-        for one in reversed(found):
-            deepest.setdefault(one.citation, one.level)
-            if one.parent is not None:
-                deepest[one.parent] = max(deepest.get(one.parent, 0), deepest[one.citation])
-        return tuple(Unit(one, deepest[one.citation] - one.level, _told(self.text, one)) for one in found)
+        for citable in reversed(found):
+            deepest.setdefault(citable.citation, citable.level)
+            if citable.parent is not None:
+                deepest[citable.parent] = max(deepest.get(citable.parent, 0), deepest[citable.citation])
+        return tuple(
+            Unit(citable, deepest[citable.citation] - citable.level, _told(self.text, citable)) for citable in found
+        )
 
     @property
     def depth(self) -> int:
         """How many levels of units there are."""
-        return max((one.citable.level for one in self.units), default=0)
+        return max((unit.citable.level for unit in self.units), default=0)
 
     def within(self, ref: str | None) -> Iterator[Unit]:
         """Return a unit and all that is in it; without one, all."""
         inside = {ref}
-        for one in self.units:
-            if ref is None or one.ref in inside or one.citable.parent in inside:
-                inside.add(one.ref)
-                yield one
+        for unit in self.units:
+            if ref is None or unit.ref in inside or unit.citable.parent in inside:
+                inside.add(unit.ref)
+                yield unit
 
     def beside(self, unit: Unit) -> Iterator[Unit]:
         """Return the units that stand in the same as one does, itself among them."""
@@ -95,8 +97,8 @@ class Resource:
     @cached_property
     def trees(self) -> tuple[Tree, ...]:
         """Its citation trees, the usual one first."""
-        declared = [one for one in self.document.root.iter(REFS_DECL) if one.get("n") != CLAUSES]
-        return tuple(Tree(one.get("n"), self.text, self.document, one) for one in declared)
+        declared = [element for element in self.document.root.iter(REFS_DECL) if element.get("n") != CLAUSES]
+        return tuple(Tree(element.get("n"), self.text, self.document, element) for element in declared)
 
     @cached_property
     def told(self) -> JsonObject:
@@ -126,26 +128,26 @@ def resources(corpus: Corpus) -> Iterator[Resource]:
             yield Resource(text, document_of(corpus, text.file))
 
 
-def _told(text: Edition | Translation, one: Citable) -> JsonObject:
+def _told(text: Edition | Translation, citable: Citable) -> JsonObject:
     """Return a part of a text as DTS has it."""
     told: JsonObject = {
-        "@id": permanent_link(_reference(text, one)),
+        "@id": permanent_link(_reference(text, citable)),
         "@type": "CitableUnit",
-        "identifier": one.citation,
-        "level": one.level,
-        "parent": one.parent,
-        "citeType": one.unit,
+        "identifier": citable.citation,
+        "level": citable.level,
+        "parent": citable.parent,
+        "citeType": citable.unit,
     }
-    declared = (data for data in one.structure.iterfind(CITE_DATA) if data.get("property") == TITLE)
-    titles = [title for data in declared if (title := used(one.element, data))]
+    declared = (data for data in citable.structure.iterfind(CITE_DATA) if data.get("property") == TITLE)
+    titles = [title for data in declared if (title := used(citable.element, data))]
     named = {"title": [{"lang": text.language, "value": title} for title in titles]}
     return told | ({"dublinCore": named} if titles else {})
 
 
-def _reference(text: Edition | Translation, one: Citable) -> str:
+def _reference(text: Edition | Translation, citable: Citable) -> str:
     """Return the reference of a part: its citation after the id of the text; of a page the id of its break."""
-    reference = f"{text.id}.{one.citation}"
-    return one.element.get(ID) or reference if one.element.tag == PAGE_BREAK else reference
+    reference = f"{text.id}.{citable.citation}"
+    return citable.element.get(ID) or reference if citable.element.tag == PAGE_BREAK else reference
 
 
 def _structures(element: Element) -> list[JsonObject]:

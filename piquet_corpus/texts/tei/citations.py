@@ -39,12 +39,12 @@ class Citable:
 
 def default_refs_decl(root: Element) -> Element | None:
     """Return the declaration of how a text is cited, unless another scheme is named; None if there is none."""
-    return next((one for one in root.iter(REFS_DECL) if one.get("default") == "true"), None)
+    return next((element for element in root.iter(REFS_DECL) if element.get("default") == "true"), None)
 
 
 def refs_decl(root: Element, name: str) -> Element | None:
     """Return the declaration of another way in which a text can be cited, by its name; None if there is none."""
-    return next((one for one in root.iter(REFS_DECL) if one.get("n") == name), None)
+    return next((element for element in root.iter(REFS_DECL) if element.get("n") == name), None)
 
 
 def citables(root: Element, declared: Element) -> Iterator[Citable]:
@@ -63,10 +63,10 @@ def _resolve(context: Element, structure: Element, within: Citable | None) -> It
     for element in cast("list[Element]", match(context)):
         if (number := used(element, structure)) is not None:
             parent, level = (within.citation, within.level + 1) if within else (None, 1)
-            one = Citable(element, structure.get("unit") or "", f"{before}{number}", parent, level, structure)
-            yield one
+            citable = Citable(element, structure.get("unit") or "", f"{before}{number}", parent, level, structure)
+            yield citable
             for inner in structure.iterfind(CITE_STRUCTURE):
-                yield from _resolve(element, inner, one)
+                yield from _resolve(element, inner, citable)
 
 
 def used(element: Element, declaration: Element) -> str | None:

@@ -112,7 +112,7 @@ def read_translation(document: Document) -> Translation:
 
 def _licences(root: Element) -> tuple[Licence, ...]:
     """Read what may be done with each layer of a text."""
-    return tuple(Licence(one.get("target") or "", text_of(one)) for one in root.iter(f"{TEI}licence"))
+    return tuple(Licence(element.get("target") or "", text_of(element)) for element in root.iter(f"{TEI}licence"))
 
 
 def _original(element: Element) -> str | None:

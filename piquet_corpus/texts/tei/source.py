@@ -111,7 +111,9 @@ def read_source(root: Element) -> Source:
         place=text_of(monograph.find(f"{TEI}imprint/{TEI}pubPlace")),
         publisher=text_of(monograph.find(f"{TEI}imprint/{TEI}publisher")),
         year=_year(monograph.find(f"{TEI}imprint/{TEI}date")),
-        catalogued=tuple(Catalogued(one.get("type") or "", text_of(one)) for one in monograph.iterfind(f"{TEI}idno")),
+        catalogued=tuple(
+            Catalogued(element.get("type") or "", text_of(element)) for element in monograph.iterfind(f"{TEI}idno")
+        ),
         transcription=transcription,
         restated=None,
     )
@@ -120,9 +122,9 @@ def read_source(root: Element) -> Source:
 def read_release(root: Element) -> Release:
     """Read as what a file is published."""
     edition, date = root.find(f".//{TEI}editionStmt/{TEI}edition"), root.find(f".//{TEI}publicationStmt/{TEI}date")
-    editors = (one for one in root.iter(f"{TEI}respStmt") if one.get(ID) == "ed")
+    editors = (element for element in root.iter(f"{TEI}respStmt") if element.get(ID) == "ed")
     return Release(
-        editors=text_of(next((name for one in editors for name in one.iterfind(f"{TEI}name")), None)),
+        editors=text_of(next((name for element in editors for name in element.iterfind(f"{TEI}name")), None)),
         corpus=text_of(root.find(f".//{TEI}publicationStmt/{TEI}publisher")),
         version="" if edition is None else edition.get("n") or "",
         date="" if date is None else date.get("when") or "",
@@ -136,8 +138,8 @@ def read_units(root: Element) -> tuple[str, ...]:
     That of the longest reference, since a preface has fewer.
     """
     outer = root.iterfind(f".//{TEI}refsDecl[@default='true']/{TEI}citeStructure")
-    chains = [[one, *one.iter(f"{TEI}citeStructure")][1:] for one in outer]
-    return tuple(one.get("unit") or "" for one in max(chains, key=len, default=[]))
+    chains = [[element, *element.iter(f"{TEI}citeStructure")][1:] for element in outer]
+    return tuple(element.get("unit") or "" for element in max(chains, key=len, default=[]))
 
 
 def _year(date: Element | None) -> str:

@@ -56,7 +56,7 @@ def decide(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
     for name in ORDER:
         if name in ruleset.rules:
             known.decided[name] = run_known(ruleset.rules[name], known)
-    return tuple(one for found in known.decided.values() for one in found)
+    return tuple(finding for found in known.decided.values() for finding in found)
 
 
 def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
@@ -67,9 +67,13 @@ def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
 
 def totals(decided: tuple[Decided, ...]) -> dict[Hand, int]:
     """What each counts in all: the points of every finding that concerns him."""
-    return {hand: sum(one.points or 0 for one in decided if one.to == hand) for hand in HANDS}
+    return {hand: sum(finding.points or 0 for finding in decided if finding.to == hand) for hand in HANDS}
 
 
 def check_pack(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
     """Return the refusals of cards that are not of the set's pack; none if it has no rule on the pack."""
-    return tuple(one for one in decide(ruleset, facts) if one.rule == "pack.composition" and one.ruling == "refused")
+    return tuple(
+        finding
+        for finding in decide(ruleset, facts)
+        if finding.rule == "pack.composition" and finding.ruling == "refused"
+    )

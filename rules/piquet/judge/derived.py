@@ -48,11 +48,11 @@ class Known:
 
     def found(self, rule: str, ruling: str | None = None) -> tuple[Decided, ...]:
         """Return what a rule has decided, or as much of it as has this ruling."""
-        return tuple(one for one in self.decided.get(rule, ()) if ruling is None or one.ruling == ruling)
+        return tuple(finding for finding in self.decided.get(rule, ()) if ruling is None or finding.ruling == ruling)
 
     def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> tuple[Decided, ...]:
         """Return what a rule has decided for one hand."""
-        return tuple(one for one in self.found(rule, ruling) if one.to == hand)
+        return tuple(finding for finding in self.found(rule, ruling) if finding.to == hand)
 
 
 DERIVED: dict[str, Callable[[Known], object | None]] = {}
@@ -140,28 +140,28 @@ def counting_blanches(known: Known) -> tuple[Hand, ...] | None:
     """Who holds a blanche that counts its points: not those who lost them, there being two."""
     if dealt(known) is None:
         return None
-    held = tuple(one.to for one in known.found("blanche.held") if one.to)
+    held = tuple(finding.to for finding in known.found("blanche.held") if finding.to)
     return without_those_lost(held, (*known.found("blanche.two"), *known.found("blanche.both")))
 
 
 def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Decided]) -> tuple[Hand, ...]:
     """Of those who hold a blanche those who keep its points, by what was found of there being two."""
-    lost = [one.to for one in of_two if one.points == 0]
+    lost = [finding.to for finding in of_two if finding.points == 0]
     return tuple(hand for hand in hands if hand not in lost)
 
 
 @derived
 def suits(known: Known) -> Pair[Suited] | None:
     """Each hand's suit of most."""
-    best = [_suited(known, one) for one in known.found("point.suit")]
+    best = [_suited(known, finding) for finding in known.found("point.suit")]
     return Pair(*best) if best else None
 
 
-def _suited(known: Known, one: Decided) -> Suited:
+def _suited(known: Known, finding: Decided) -> Suited:
     """A suit of most. What is said and cannot be shown is taken for its total."""
-    said = one.number or 0
-    total = total_of(one.cards, values(known) or {}) if one.cards else said
-    return Suited(Suit(one.name or ""), total, one.cards, said)
+    said = finding.number or 0
+    total = total_of(finding.cards, values(known) or {}) if finding.cards else said
+    return Suited(Suit(finding.name or ""), total, finding.cards, said)
 
 
 @derived
@@ -192,7 +192,7 @@ def _worth(ruleset: RuleSet, held: Suited) -> int:
 @derived
 def good_point(known: Known) -> GoodPoint | None:
     """Whose point is good."""
-    winner = next((one.to for one in known.found("point.good", "good")), None)
+    winner = next((finding.to for finding in known.found("point.good", "good")), None)
     pair = suits(known)
     if winner is None or pair is None:
         return None
@@ -205,7 +205,10 @@ def runs(known: Known) -> Pair[tuple[Run, ...]] | None:
     """Each hand's sequences, the strongest first."""
     if hands(known) is None:
         return None
-    named = [tuple(Run(one.cards, one.name or "") for one in known.found_for("sequence.name", hand)) for hand in HANDS]
+    named = [
+        tuple(Run(finding.cards, finding.name or "") for finding in known.found_for("sequence.name", hand))
+        for hand in HANDS
+    ]
     return Pair(*named)
 
 
@@ -215,12 +218,12 @@ def sets(known: Known) -> Pair[tuple[Alike, ...]] | None:
     if hands(known) is None:
         return None
     count = [known.found_for("set.ranks", hand, "counts") for hand in HANDS]
-    return Pair(*(tuple(Alike(one.cards, one.name or "") for one in held) for held in count))
+    return Pair(*(tuple(Alike(finding.cards, finding.name or "") for finding in held) for held in count))
 
 
 def _entries(kind: Kind, decided: tuple[Decided, ...]) -> tuple[Entry, ...]:
     """The findings that count points, as entries of one kind."""
-    return tuple(Entry(kind, one.to, one.points) for one in decided if one.to and one.points)
+    return tuple(Entry(kind, finding.to, finding.points) for finding in decided if finding.to and finding.points)
 
 
 @derived
@@ -273,7 +276,7 @@ def last_is_low(known: Known) -> bool:
 @derived
 def low_cards(known: Known) -> tuple[Card, ...]:
     """The cards played that count nothing."""
-    return tuple(one.cards[0] for one in known.found("play.low"))
+    return tuple(finding.cards[0] for finding in known.found("play.low"))
 
 
 @derived
@@ -282,13 +285,13 @@ def counted(known: Known) -> int | None:
     taker = last(known)
     if taker is None:
         return None
-    return sum(one.points or 0 for one in known.found("play.count") if one.cards == (taker.card,))
+    return sum(finding.points or 0 for finding in known.found("play.count") if finding.cards == (taker.card,))
 
 
 @derived
 def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
     """The cards played, one by one, with what each counts, the one that takes the last trick with what that brings."""
-    cards, taken = _played(known), {one.cards: one.points or 0 for one in _last_trick(known.found)}
+    cards, taken = _played(known), {finding.cards: finding.points or 0 for finding in _last_trick(known.found)}
     return cards and tuple((one, points + taken.get((one.card,), 0)) for one, points in cards)
 
 
@@ -296,21 +299,21 @@ def _played(known: Known) -> tuple[tuple[Played, int], ...] | None:
     """The cards played, one by one, with what each counts of itself."""
     if known.facts.tricks is None or "play.count" not in known.decided:
         return None
-    counts = {one.cards[0]: one.points or 0 for one in known.found("play.count")}
-    return tuple((one, counts.get(one.card, 0)) for one in cards_played(known.facts.tricks))
+    counts = {finding.cards[0]: finding.points or 0 for finding in known.found("play.count")}
+    return tuple((played, counts.get(played.card, 0)) for played in cards_played(known.facts.tricks))
 
 
 @derived
 def repiques(known: Known) -> tuple[Hand, ...]:
     """Who has made a repique."""
-    return tuple(one.to for one in known.found("repique", "repique") if one.to)
+    return tuple(finding.to for finding in known.found("repique", "repique") if finding.to)
 
 
 @derived
 def bonuses(known: Known) -> tuple[Bonus, ...]:
     """What piques and repiques have added."""
     made = (*known.found("repique", "repique"), *known.found("pique", "pique"))
-    return tuple(Bonus(one.rule, one.to, one.points or 0) for one in made if one.to)
+    return tuple(Bonus(finding.rule, finding.to, finding.points or 0) for finding in made if finding.to)
 
 
 @derived
@@ -329,7 +332,7 @@ def cards_won(known: Known) -> Pair[int] | None:
 @derived
 def capots(known: Known) -> tuple[Hand, ...]:
     """Who has made a capot."""
-    return tuple(one.to for one in known.found("capot") if one.to)
+    return tuple(finding.to for finding in known.found("capot") if finding.to)
 
 
 @derived
@@ -352,8 +355,10 @@ def in_order(found: Found, played: tuple[tuple[Played, int], ...]) -> tuple[Entr
     entries: list[Entry] = []
     for rule, kind in ANNOUNCEMENTS.items():
         entries += _entries(kind, found(rule))
-        entries += [entry for one in _kept(found, "repique") if one.name == kind for entry in _entries(kind, (one,))]
-    piques = {one.cards: one for one in _kept(found, "pique")}
+        entries += [
+            entry for finding in _kept(found, "repique") if finding.name == kind for entry in _entries(kind, (finding,))
+        ]
+    piques = {finding.cards: finding for finding in _kept(found, "pique")}
     for card, points in played:
         entries += [Entry("play", card.hand, points)] if points else []
         entries += _entries("play", tuple(piques[cards] for cards in ((card.card,),) if cards in piques))
@@ -362,7 +367,7 @@ def in_order(found: Found, played: tuple[tuple[Played, int], ...]) -> tuple[Entr
 
 def _last_trick(found: Found) -> tuple[Decided, ...]:
     """What the last trick brings."""
-    return tuple(one for rule in LAST_TRICK for one in found(rule))
+    return tuple(finding for rule in LAST_TRICK for finding in found(rule))
 
 
 def _for_cards(found: Found) -> tuple[Entry, ...]:
@@ -372,5 +377,5 @@ def _for_cards(found: Found) -> tuple[Entry, ...]:
 
 def _kept(found: Found, rule: str) -> tuple[Decided, ...]:
     """The piques or repiques made and not lost again."""
-    lost = [one.to for one in found("pique.recall") if one.name == rule and one.ruling == "lost"]
-    return tuple(one for one in found(rule) if one.ruling == rule and one.to not in lost)
+    lost = [finding.to for finding in found("pique.recall") if finding.name == rule and finding.ruling == "lost"]
+    return tuple(finding for finding in found(rule) if finding.ruling == rule and finding.to not in lost)

@@ -39,7 +39,7 @@ def arriving(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: boo
     `points` are taken off for what comes after that in the order, and was counted already. Modern 19.
     """
     if min(wanting.elder, wanting.younger) > 0:
-        counting = counts if p.until == "played" else tuple(one for one in counts if one.kind in ANNOUNCED)
+        counting = counts if p.until == "played" else tuple(entry for entry in counts if entry.kind in ANNOUNCED)
         if first := first_to_arrive(counting, wanting):
             place = reaching(counting, first, wanting.of(first)) or 0
             kind = counting[place].kind

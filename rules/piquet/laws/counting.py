@@ -61,7 +61,7 @@ def together(p: Params, announced: tuple[Entry, ...]) -> Iterator[Finding]:
     """
     for hand in HANDS:
         if total := sum_of(announced, hand):
-            blanche = any(one.kind == "blanche" and one.to == hand for one in announced)
+            blanche = any(entry.kind == "blanche" and entry.to == hand for entry in announced)
             yield Finding("together", *(("blanche",) if blanche else ()), to=hand, number=total)
 
 

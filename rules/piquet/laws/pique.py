@@ -123,7 +123,9 @@ def pique(
         so_far = played[: moment + 1]
         total = sum_of(announced, hand) + _made(hand, so_far)
         card = (played[moment][0].card,)
-        counted = announced if p.other == "good" or moment else tuple(one for one in announced if one.kind == "blanche")
+        counted = (
+            announced if p.other == "good" or moment else tuple(entry for entry in announced if entry.kind == "blanche")
+        )
         if bar := _bar(hand, counted, blanches) or _in_play(hand, so_far) or _late(p.window, so_far):
             yield Finding(bar, to=hand, ruling="no pique", points=0, number=total, cards=card)
         else:

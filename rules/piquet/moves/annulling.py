@@ -84,4 +84,4 @@ def annulling(judge: Judge, state: State) -> Iterator[Template]:
 
 def _may_offer(judge: Judge, state: State) -> bool:
     """Whether the elder may offer it now."""
-    return any(one.ruling == "offers" for one in _found(judge, state, "elder", "open"))
+    return any(finding.ruling == "offers" for finding in _found(judge, state, "elder", "open"))

@@ -108,7 +108,7 @@ def _first(judge: Judge, before: State, event: Event, outcome: Outcome[State]) -
     if not found:
         return Outcome(state, outcome.decided)
     state = state.but(arrived=counts)
-    if not any(one.ruling == "the coup stops" for one in found):
+    if not any(finding.ruling == "the coup stops" for finding in found):
         return Outcome(state, outcome.decided)
     ended = state.but(phase="over", ending="played", stopped=state.phase)
     return Outcome(ended, (*outcome.decided, *found))
@@ -125,7 +125,7 @@ def _without_undone(before: State, after: State) -> tuple[Entry, ...]:
         if struck in left:
             left.remove(struck)
     for added in (new - old).elements():
-        later = (place for place, one in enumerate(left) if _place(one) > _place(added))
+        later = (place for place, entry in enumerate(left) if _place(entry) > _place(added))
         left.insert(next(later, len(left)), added)
     return tuple(left)
 
@@ -154,12 +154,14 @@ def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tupl
 
 def counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
     """What is counted by those who have not lost even what they make in play."""
-    return tuple(one for one in decided if not (one.to and state.seat(one.to).void))
+    return tuple(finding for finding in decided if not (finding.to and state.seat(finding.to).void))
 
 
 def said(state: State, *more: Decided) -> tuple[Entry, ...]:
     """All points so far in the order of counting, with `more`; not the piques and repiques that were not said."""
-    standing = tuple(one for one in state.standing if not (one.to and one.rule in state.seat(one.to).unsaid))
+    standing = tuple(
+        finding for finding in state.standing if not (finding.to and finding.rule in state.seat(finding.to).unsaid)
+    )
     return in_order(found_in(state.but(standing=standing), *more), state.played)
 
 
@@ -167,7 +169,7 @@ def found_in(state: State, *more: Decided) -> Found:
     """What has been decided and stands, to be asked by rule."""
 
     def found(rule: str) -> tuple[Decided, ...]:
-        return tuple(one for one in (*state.standing, *more) if one.rule == rule)
+        return tuple(finding for finding in (*state.standing, *more) if finding.rule == rule)
 
     return found
 
@@ -195,4 +197,4 @@ def _comes_before(state: State, kind: str | None) -> bool:
     """Whether the younger has still to count something that comes before a kind of count in their order."""
     earlier = ANNOUNCED[: ANNOUNCED.index(kind)] if kind in ANNOUNCED else ANNOUNCED
     to_come = () if state.counted else announced_in(found_in(state.but(standing=state.withheld)))
-    return any(one.kind in earlier for one in to_come)
+    return any(entry.kind in earlier for entry in to_come)

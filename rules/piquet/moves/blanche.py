@@ -95,10 +95,12 @@ def count_blanches(judge: Judge, state: State) -> Outcome[State]:
     shown = tuple(hand for hand in HANDS if state.seat(hand).showed and not state.seat(hand).nothing)
     if _one_may_be_lost(judge) and not (elder.showed or elder.discarded):
         return Outcome(state)
-    before = {(one.rule, one.to) for one in state.standing}
+    before = {(finding.rule, finding.to) for finding in state.standing}
     facts = {"blanches": shown, "white_cards": white_cards_of(judge.ruleset)}
-    asked = [one for rule in ("blanche.two", "blanche.both", "blanche.alone") for one in judge.ask(rule, **facts)]
-    found = tuple(one for one in asked if (one.rule, one.to) not in before)
+    asked = [
+        finding for rule in ("blanche.two", "blanche.both", "blanche.alone") for finding in judge.ask(rule, **facts)
+    ]
+    found = tuple(finding for finding in asked if (finding.rule, finding.to) not in before)
     kept = tuple(hand for hand in without_those_lost(shown, asked) if ("blanche.worth", hand) not in before)
     worth = judge.ask("blanche.worth", counting_blanches=kept)
     return Outcome(state.but(standing=(*state.standing, *found, *worth)), (*found, *worth))

@@ -27,11 +27,15 @@ def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
     if event.bonus not in seat.unsaid:
         raise Impossible(f"the {event.hand} has not passed over a {event.bonus}")
     recalled = "after-play" if state.phase == "over" else "in-play"
-    made = tuple(Bonus(event.bonus, event.hand, one.points or 0) for one in _bonus(state, event.hand, event.bonus))
+    made = tuple(
+        Bonus(event.bonus, event.hand, finding.points or 0) for finding in _bonus(state, event.hand, event.bonus)
+    )
     decided = judge.ask("pique.recall", recalled=recalled, bonuses=made)
     return Outcome(state.seated(event.hand, unsaid=seat.unsaid - {event.bonus}), decided)
 
 
 def _bonus(state: State, hand: Hand, bonus: str) -> tuple[Decided, ...]:
     """The pique or repique that a player has made."""
-    return tuple(one for one in state.standing if (one.rule, one.ruling, one.to) == (bonus, bonus, hand))
+    return tuple(
+        finding for finding in state.standing if (finding.rule, finding.ruling, finding.to) == (bonus, bonus, hand)
+    )

@@ -38,7 +38,9 @@ def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) ->
     left = _left_in_talon(judge, state, hand, name)
     if not left and not any(card.rank is rank for card in seat.discarded):
         raise Impossible(f"the {hand} has put out none of that rank")
-    counted = any(one.rule == "set.best" and one.to == hand and one.name == name for one in _good(state))
+    counted = any(
+        finding.rule == "set.best" and finding.to == hand and finding.name == name for finding in _good(state)
+    )
     act = "asks to see" if to_see else "asks"
     asked = state.but(asked_wanting=(hand, rank), asked_to_see=to_see)
     return Outcome(asked, (*left, *_wanting(judge, asked, act, name, counted=counted)))
@@ -54,7 +56,7 @@ def _left_in_talon(judge: Judge, state: State, hand: Hand, name: str) -> tuple[D
 
 def _good(state: State) -> tuple[Decided, ...]:
     """What stands as good."""
-    return tuple(one for one in state.standing if one.ruling == "good")
+    return tuple(finding for finding in state.standing if finding.ruling == "good")
 
 
 def _wanting(

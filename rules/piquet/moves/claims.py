@@ -88,13 +88,18 @@ def _found_out(judge: Judge, state: State, hand: Hand, alike: str) -> Outcome[St
     if seat.nothing:
         return Outcome(state)
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
-    bonuses = tuple(one.rule for one in settled.new if one.to != hand and one.ruling in ("pique", "repique"))
+    bonuses = tuple(
+        finding.rule for finding in settled.new if finding.to != hand and finding.ruling in ("pique", "repique")
+    )
     facts = {"name": alike, "played": True, "struck": settled.struck.of(hand)}
     replaced = settled.struck.of(other(hand))
     found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, replaced=replaced, **facts)
     if _has_uncalled(judge, seat):
         mistaken = judge.ask("fault.one-for-another", hand=hand, **facts)
-        found = (*mistaken, *(one for one in found if not (mistaken and one.to == hand and one.points is not None)))
+        found = (
+            *mistaken,
+            *(finding for finding in found if not (mistaken and finding.to == hand and finding.points is not None)),
+        )
     return judged(state, settled, found)
 
 

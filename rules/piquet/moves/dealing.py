@@ -137,7 +137,7 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     up = event.cards or ()
     fallen = Pair(*(tuple(card for card in up if card in after.seat(hand).dealt) for hand in HANDS))
     faced = judge.ask("fault.faced", faced=up, fallen=fallen)
-    if any(one.ruling == "new deal" for one in faced):
+    if any(finding.ruling == "new deal" for finding in faced):
         return Outcome(packets.but(phase="over", ending="new deal"), (*decided, *faced))
     return Outcome(after, (*decided, *_hands(judge, after), *faced))
 
@@ -219,7 +219,7 @@ def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome
     _now(state, "the deal is past mending", "shuffle", "cut", "deal", "exchange")
     looked = Pair(*(_has_looked(state.seat(hand)) for hand in HANDS))
     decided = judge.ask("fault.wrong-dealer", looked=looked, counted=all_counted(state))
-    if any(one.ruling == "the other deals" for one in decided):
+    if any(finding.ruling == "the other deals" for finding in decided):
         return Outcome(gone(state, "other deals"), decided)
     return Outcome(state, decided)
 
@@ -234,13 +234,13 @@ def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
     """The dealer finds cards too many in the pack, or too few."""
     _dealer(event.hand)
     _now(state, "the dealer finds nothing", "deal")
-    whole = next((one.number for one in judge.ask("pack.composition", cards=()) if one.number), None)
+    whole = next((finding.number for finding in judge.ask("pack.composition", cards=()) if finding.number), None)
     if event.number == whole:
         raise Impossible(f"{whole} cards are the whole pack")
     decided = judge.ask("fault.pack-number", number=event.number)
     if not decided:
         return Outcome(state)
-    no_cut = any(one.ruling == "only shuffles" for one in decided)
+    no_cut = any(finding.ruling == "only shuffles" for finding in decided)
     return Outcome(state.but(phase="shuffle", pack=(), no_cut=no_cut), decided)
 
 
@@ -265,7 +265,7 @@ def all_counted(state: State) -> Pair[int]:
 
 def _counted(state: State, hand: Hand) -> int:
     """What a player has counted so far."""
-    announced = sum(one.points or 0 for one in state.standing if one.to == hand)
+    announced = sum(finding.points or 0 for finding in state.standing if finding.to == hand)
     return announced + sum(points for card, points in state.played if card.hand == hand)
 
 
@@ -277,9 +277,9 @@ def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     found = found or judge.ask(
         "fault.deal-number", **facts, notice="said", took=_took(state), made_up=made_up_unsaid(seat)
     )
-    if any(one.ruling == "new deal" for one in found):
+    if any(finding.ruling == "new deal" for finding in found):
         return Outcome(gone(state, "new deal"), found)
-    if any(one.ruling == "elder chooses" for one in found):
+    if any(finding.ruling == "elder chooses" for finding in found):
         return Outcome(state.seated(hand, noticed=True).but(choice="elder"), found)
     return Outcome(state, found)
 

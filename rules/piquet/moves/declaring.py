@@ -86,7 +86,7 @@ def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsS
 def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
     """Impossible to call a sequence more often than one has it, or a part of one that has been called."""
     seat, name = state.seat(event.hand), event.sequence
-    whole = sum(one.name == name for one in holdings(judge.ruleset, seat, SEQUENCES))
+    whole = sum(holding.name == name for holding in holdings(judge.ruleset, seat, SEQUENCES))
     again = seat.claims.runs.count(name)
     if whole and whole <= again:
         raise Impossible(f"the {event.hand} has called his {name} already")
@@ -205,7 +205,9 @@ def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[St
     named = judge.ask("announce.naming", hand=hand, act="calls", name=event.many, true=True)
     if is_refused(named):
         return Outcome(state, named)
-    mine = [one for one in holdings(judge.ruleset, state.seat(hand), SETS) if one.name.startswith(event.many)]
+    mine = [
+        holding for holding in holdings(judge.ruleset, state.seat(hand), SETS) if holding.name.startswith(event.many)
+    ]
     if not mine:
         facts = {"held": False, "none": False, "late": False}
         return Outcome(state, judge.ask("announce.declaring", hand=hand, kind=SETS, name=event.many, **facts))
@@ -237,7 +239,7 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[St
     claims = state.seats.younger.claims
     mine = holdings(judge.ruleset, state.seats.younger, kind)
     may_say = sayable(judge.ruleset, state.seats.younger, kind)
-    equal = next((one for one in may_say if against and one.strength == against.strength), None)
+    equal = next((holding for holding in may_say if against and holding.strength == against.strength), None)
     better = bool(mine) and (against is None or mine[0].strength > against.strength)
     decided = _replies(judge, kind, event.answer, none=against is None, equal=equal is not None, better=better)
     if not is_refused(decided):
@@ -300,7 +302,9 @@ def _if_counted(judge: Judge, state: State) -> State:
 
 def _equals(counted: State, hand: Hand) -> frozenset[str]:
     """The kinds in which what a player has declared is equal to the other's, in a state in which both have counted."""
-    return frozenset(KIND_OF[one.rule] for one in counted.standing if one.to == hand and one.ruling == "equal")
+    return frozenset(
+        KIND_OF[finding.rule] for finding in counted.standing if finding.to == hand and finding.ruling == "equal"
+    )
 
 
 def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
@@ -311,9 +315,13 @@ def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
 
 def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
     """What is found of threes and fours as they are counted."""
-    counted = [one for one in new if one.rule == "set.best" and one.points and one.to]
+    counted = [finding for finding in new if finding.rule == "set.best" and finding.points and finding.to]
     facts: dict[str, Any] = {"act": "counts", "cards": (), "equal": False}
-    return tuple(found for one in counted for found in judge.ask("announce.open", hand=one.to, name=one.name, **facts))
+    return tuple(
+        found
+        for finding in counted
+        for found in judge.ask("announce.open", hand=finding.to, name=finding.name, **facts)
+    )
 
 
 # --- counting ---
@@ -395,8 +403,10 @@ def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     if state.reckoned if hand == "elder" else state.counted:
         return
     seat = state.seat(hand)
-    names = {kind: tuple(dict.fromkeys(one.name for one in sayable(judge.ruleset, seat, kind))) for kind in ORDER}
-    numbers = tuple(dict.fromkeys(one.strength[0] for one in holdings(judge.ruleset, seat, POINT)))
+    names = {
+        kind: tuple(dict.fromkeys(holding.name for holding in sayable(judge.ruleset, seat, kind))) for kind in ORDER
+    }
+    numbers = tuple(dict.fromkeys(holding.strength[0] for holding in holdings(judge.ruleset, seat, POINT)))
     yield from _legal(judge, state, CallsPoint, "number", numbers, hand)
     yield from _legal(judge, state, CallsSequence, "sequence", names[SEQUENCES], hand)
     yield from _legal(judge, state, CallsSet, "alike", names[SETS], hand)

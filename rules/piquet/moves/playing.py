@@ -159,14 +159,16 @@ def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
     for_it = counting(state, _for_the_last(judge, state, last, counted))
-    made = _pique_by_last(judge, state, last, counted + sum(one.points or 0 for one in for_it)) if for_it else ()
+    made = (
+        _pique_by_last(judge, state, last, counted + sum(finding.points or 0 for finding in for_it)) if for_it else ()
+    )
     return _ended(judge, state.but(standing=(*state.standing, *made)), (*outcome.decided, *for_it, *made), for_it)
 
 
 def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
     """What the last trick brings, the whole play being at its end."""
     capot = judge.ask("play.last-capot", cards_won=state.won)
-    if any(one.ruling == "nothing" for one in capot):
+    if any(finding.ruling == "nothing" for finding in capot):
         return capot
     low = judge.ask("play.last-low", last=last, counted=counted)
     return (*capot, *low, *judge.ask("play.last-trick", last=last, counted=counted, last_is_low=bool(low)))
@@ -184,9 +186,9 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 def _count(judge: Judge, state: State, played: Played, decided: tuple[Decided, ...]) -> Outcome[State]:
     """What a card counts as it is played, and whether it makes a pique."""
     low = judge.ask("play.low", cards_down=(played,))
-    counted = judge.ask("play.count", cards_down=(played,), low_cards=tuple(one.cards[0] for one in low))
+    counted = judge.ask("play.count", cards_down=(played,), low_cards=tuple(finding.cards[0] for finding in low))
     counted = counting(state, (*low, *counted))
-    points = sum(one.points or 0 for one in counted)
+    points = sum(finding.points or 0 for finding in counted)
     state = state.but(played=(*state.played, (played, points)))
     made = _pique(judge, state, played) if points else ()
     if made:
@@ -199,7 +201,7 @@ def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
     if not _is_near(judge, _made(state, played.hand)):
         return ()
     found = _ask_pique(judge, state, ())
-    return tuple(one for one in found if one.to == played.hand and one.cards == (played.card,))
+    return tuple(finding for finding in found if finding.to == played.hand and finding.cards == (played.card,))
 
 
 def _is_near(judge: Judge, made: int) -> bool:
@@ -215,22 +217,24 @@ def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tupl
         announced=announced_in(found_in(state, *state.withheld)),
         played=state.played,
         for_cards=for_cards,
-        blanches=tuple(one.to for one in state.standing if one.rule == "blanche.held"),
-        repiques=tuple(one.to for one in state.standing if one.rule == "repique" and one.ruling == "repique"),
+        blanches=tuple(finding.to for finding in state.standing if finding.rule == "blanche.held"),
+        repiques=tuple(
+            finding.to for finding in state.standing if finding.rule == "repique" and finding.ruling == "repique"
+        ),
     )
 
 
 def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Decided, ...]) -> tuple[Decided, ...]:
     """That someone comes to the number of the pique with what the cards count, and too late. `state`: all is played."""
-    counted = tuple(Entry("cards", one.to, one.points) for one in cards if one.to and one.points)
-    if not any(_is_near(judge, _made(state, one.to) + one.points) for one in counted):
+    counted = tuple(Entry("cards", finding.to, finding.points) for finding in cards if finding.to and finding.points)
+    if not any(_is_near(judge, _made(state, entry.to) + entry.points) for entry in counted):
         return ()
-    return tuple(one for one in _ask_pique(judge, state, counted) if not one.cards)
+    return tuple(finding for finding in _ask_pique(judge, state, counted) if not finding.cards)
 
 
 def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
     """The pique that a card makes, or would make, by what it counts with the last trick and did not without it."""
-    if any(one.rule == "pique" and one.to == last.hand for one in state.standing):
+    if any(finding.rule == "pique" and finding.to == last.hand for finding in state.standing):
         return ()
     played = tuple((one, counted if one == last else points) for one, points in state.played)
     return _pique(judge, state.but(played=played), last)
@@ -250,7 +254,7 @@ def _ended(
     """
     capots = judge.ask("capot", cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
-    cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(one.to for one in capots)))
+    cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(finding.to for finding in capots)))
     cards = counting(state, cards)
     played = state.but(played=played_to_the_end(state.but(ended=last)))
     late = _pique_by_the_cards(judge, played, cards)
@@ -264,7 +268,11 @@ def _ended(
 @MOVES.move(TakesBack)
 def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     """Someone wants to take up again a card that he has played."""
-    mine = [place for place, (one, _) in enumerate(state.played) if (one.hand, one.card) == (event.hand, event.card)]
+    mine = [
+        place
+        for place, (played, _) in enumerate(state.played)
+        if (played.hand, played.card) == (event.hand, event.card)
+    ]
     if not mine or state.phase not in ("play", "over"):
         raise Impossible(f"the {event.hand} has not played {event.card}")
     led = None if state.played[mine[0]][0].led else state.played[mine[0] - 1][0].card
@@ -286,20 +294,20 @@ def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome
         _check_throwing(state, event.hand)
     facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": _made(state, event.hand)}
     decided = judge.ask("fault.thrown-up", again=False, **facts)
-    if any(one.ruling == LOST["coup"] for one in decided):
+    if any(finding.ruling == LOST["coup"] for finding in decided):
         state = _nothing_made(state, event.hand)
     winner = other(event.hand)
     rest = max(len(state.seat(hand).held) for hand in HANDS)
     won = state.won.changed(winner, state.won.of(winner) + rest)
-    cards_lost = event.hand if any(one.ruling == LOST["cards"] for one in decided) else None
+    cards_lost = event.hand if any(finding.ruling == LOST["cards"] for finding in decided) else None
     return _ended(judge, state.but(thrown=event.hand, mixed=True, won=won), decided, (), cards_lost)
 
 
 def _nothing_made(state: State, hand: Hand) -> State:
     """The state in which nothing stands of what a hand has counted, announced or played."""
     return state.seated(hand, nothing=True).but(
-        standing=tuple(one for one in state.standing if one.to != hand),
-        played=tuple((one, 0 if one.hand == hand else points) for one, points in state.played),
+        standing=tuple(finding for finding in state.standing if finding.to != hand),
+        played=tuple((played, 0 if played.hand == hand else points) for played, points in state.played),
     )
 
 
@@ -311,7 +319,7 @@ def _check_throwing(state: State, hand: Hand) -> None:
 
 def _made(state: State, hand: Hand) -> int:
     """What a hand has counted in the coup so far."""
-    announced = sum(one.points or 0 for one in state.standing if one.to == hand)
+    announced = sum(finding.points or 0 for finding in state.standing if finding.to == hand)
     return announced + sum(points for card, points in state.played if card.hand == hand)
 
 

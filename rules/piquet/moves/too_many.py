@@ -29,7 +29,7 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
         return Outcome(state)
     facts = {"hand": hand, "act": act, "noticed": seat.perceived, "number": number}
     decided = judge.ask("fault.too-many", **facts, counted=0, replaced=0)
-    if not any(one.ruling == NOTHING for one in decided):
+    if not any(finding.ruling == NOTHING for finding in decided):
         return Outcome(state, decided)
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     struck = settled.struck
@@ -101,7 +101,7 @@ def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
     told = misdeal(judge, state, hand)
     if told.state is not state:
         return told
-    if unsaid and not any("penalty" in one.grounds for one in told.decided):
+    if unsaid and not any("penalty" in finding.grounds for finding in told.decided):
         return told
     outcome = _too_many(judge, state, hand, "found", event.number - HAND_SIZE)
     return Outcome(outcome.state, (*told.decided, *outcome.decided))

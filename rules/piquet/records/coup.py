@@ -50,9 +50,9 @@ class Coup(Record[Judge, State, Decided]):
     def scores_after(self, state: State, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
         """What each has counted, with the points of some findings added."""
         counted: dict[str, int] = dict(self.scores) if self.steps else dict.fromkeys(HANDS, 0)
-        for one in decided:
-            if one.points and one.to:
-                counted[one.to] += one.points
+        for finding in decided:
+            if finding.points and finding.to:
+                counted[finding.to] += finding.points
         return counted
 
     @property

@@ -73,8 +73,8 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
 
 def _caught(state: PartieState, decided: tuple[Decided, ...]) -> frozenset[str]:
     """Who has been found changing cards."""
-    found = (one for one in decided if one.rule == "fault.changing" and one.ruling != INSTEAD)
-    return frozenset(state.player(one.to) for one in found if one.to)
+    found = (finding for finding in decided if finding.rule == "fault.changing" and finding.ruling != INSTEAD)
+    return frozenset(state.player(finding.to) for finding in found if finding.to)
 
 
 def _charged(before: Coup, after: Coup) -> Coup:
@@ -99,8 +99,8 @@ def _end_otherwise(
     anew = after.but(stage="coup", winner=None, sets=FrozenMap(sets), coups=coups)
     if not coup.over:
         return Outcome(anew.but(turn=None), decided)
-    if not any(one.rule in ARRIVING for one in decided):
-        decided += arrived(judge, coup.state, tuple(one for one in coup.decided if one.rule in AT_THE_END))
+    if not any(finding.rule in ARRIVING for finding in decided):
+        decided += arrived(judge, coup.state, tuple(finding for finding in coup.decided if finding.rule in AT_THE_END))
     again = _end_coup(judge, anew, decided)
     same = (again.state.winner, again.state.turn, again.state.scores) == (old.winner, old.turn, old.scores)
     return Outcome(after, found) if same else again
@@ -120,10 +120,10 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
         if winner := winner_of(state, (*decided, *marked)):
             after, won = won_by(judge, state, winner)
             return Outcome(after, (*decided, *marked, *won))
-        if any(one.ruling == "drawn" for one in marked):
+        if any(finding.ruling == "drawn" for finding in marked):
             return Outcome(state.but(stage="won", turn=None), (*decided, *marked))
     following = _deals_next(judge, dealer, ending)
-    turn = next((one.player for one in following), opponent(dealer))
+    turn = next((finding.player for finding in following), opponent(dealer))
     return Outcome(state.but(turn=turn), (*decided, *marked, *following))
 
 
@@ -150,11 +150,11 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
     """A bonus is remembered: of the coup under way, else of the one before."""
     coup = coup_of(state)
     player = state.player(event.hand)
-    mine = tuple(one for one in state.unsaid if (one.player, one.name) == (player, event.bonus))
+    mine = tuple(unsaid for unsaid in state.unsaid if (unsaid.player, unsaid.name) == (player, event.bonus))
     if not mine or coup.over:
         return _in_coup(judge, state, event)
     after, found = _lose(judge, state, _RECALLED.get(coup.state.phase, "dealing"), mine)
-    if not any(one.ruling == "kept" for one in found) or after.scores[player] < (after.number or 0):
+    if not any(finding.ruling == "kept" for finding in found) or after.scores[player] < (after.number or 0):
         return Outcome(after, found)
     # The coup that was begun is not played: the last one was dealt by the other.
     won, decided = won_by(judge, after.but(dealer=opponent(after.deals)), player)
@@ -168,7 +168,9 @@ def _lose(
     bonuses = tuple(Bonus(one.name, state.hand(one.player), one.points) for one in unsaid)
     found = judge.ask("pique.recall", recalled=recalled, bonuses=bonuses)
     lost = {
-        player: sum(one.points or 0 for one in found if one.to == state.hand(player) and one.ruling == "lost")
+        player: sum(
+            finding.points or 0 for finding in found if finding.to == state.hand(player) and finding.ruling == "lost"
+        )
         for player in PLAYERS
     }
     marked = {player: state.marked[player] + lost[player] for player in PLAYERS}

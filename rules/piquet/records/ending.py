@@ -20,12 +20,14 @@ ARRIVING = ("count.order", "partie.arriving")
 
 def winner_of(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
     """Who has won the partie: whoever arrives, unless it is lost by a fault; or, after the last coup, by the totals."""
-    lost = next((one.to for one in coup_of(state).decided if one.ruling == LOST["partie"]), None)
+    lost = next((finding.to for finding in coup_of(state).decided if finding.ruling == LOST["partie"]), None)
     if lost:
         return opponent(state.player(lost))
-    if by_totals := next((one.player for one in decided if one.rule == "match.deals" and one.player), None):
+    if by_totals := next(
+        (finding.player for finding in decided if finding.rule == "match.deals" and finding.player), None
+    ):
         return by_totals
-    return next((state.player(one.to) for one in decided if one.rule in ARRIVING and one.to), None)
+    return next((state.player(finding.to) for finding in decided if finding.rule in ARRIVING and finding.to), None)
 
 
 def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tuple[Decided, ...]]:
@@ -51,8 +53,8 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
         raise Impossible(f"it is for {opponent(state.winner)}, who has lost, to say whether he will play on")
     elder = state.player("elder")
     found = judge.ask("partie.next", elder=elder, agreed=state.next_deal)
-    dealer = next((one.player for one in found), None)
-    ended = state.winner and any(one.ruling == "wins the match" for one in _of_match(judge, state))
+    dealer = next((finding.player for finding in found), None)
+    ended = state.winner and any(finding.ruling == "wins the match" for finding in _of_match(judge, state))
     sets = NONE if ended else state.sets
     anew = state.but(
         stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
@@ -68,7 +70,7 @@ def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[P
     found = judge.ask("partie.stopping", player=event.player, ended=not begun, cheated=cheated)
     if is_refused(found):
         return Outcome(state, found)
-    if not any(one.ruling == "wins the set" for one in found):
+    if not any(finding.ruling == "wins the set" for finding in found):
         return Outcome(state.but(stage="over"), found)
     won, decided = won_by(judge, state, event.player)
     return Outcome(won.but(stage="over"), (*found, *decided))

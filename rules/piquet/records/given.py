@@ -109,7 +109,7 @@ def _check_winner(state: PartieState) -> None:
 
 def _usual(ruleset: RuleSet) -> int | None:
     """The number they play for when nothing is agreed."""
-    return next((one.number for one in Judge(ruleset).ask("partie.length", agreed=None)), None)
+    return next((finding.number for finding in Judge(ruleset).ask("partie.length", agreed=None)), None)
 
 
 def _player(given: Mapping[str, object], key: str) -> str | None:

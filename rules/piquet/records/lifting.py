@@ -86,9 +86,9 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieStat
     if is_refused(lifted):
         return Outcome(state, lifted)
     agreed = () if state.number else judge.ask("partie.length", agreed=None)
-    number = state.number or next((one.number for one in agreed), None)
+    number = state.number or next((finding.number for finding in agreed), None)
     held = judge.ask("lift.dropped", player=event.player, cards=event.cards) if dropped else ()
-    card = next((one.cards[0] for one in held), event.cards[-1])
+    card = next((finding.cards[0] for finding in held), event.cards[-1])
     after = state.but(number=number, lifted=(*state.lifted, event), shown=(*state.shown, card))
     found = (*agreed, *lifted, *held)
     if len(after.lifted) < len(PLAYERS):
@@ -117,7 +117,7 @@ def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Car
         raise Impossible("they do not lift for the deal now")
     if state.chooser:
         raise Impossible(f"{state.chooser} must first choose who deals")
-    if any(one.player == event.player for one in state.lifted):
+    if any(lifts.player == event.player for lifts in state.lifted):
         raise Impossible(f"{event.player} has lifted already")
     left = _left(judge, state)
     for card in cards:
@@ -130,20 +130,20 @@ def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Car
 def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
     """The cards that are left to be lifted."""
     removed = judge.parameter("pack.composition", "removed", ())
-    taken = [card for one in state.lifted for card in (*one.cards, *(one.dropped or ()))]
+    taken = [card for lifts in state.lifted for card in (*lifts.cards, *(lifts.dropped or ()))]
     return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)  # type: ignore[operator]
 
 
 def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Outcome[PartieState]:
     """Both having lifted: who deals, or whether they lift again."""
-    first, second = (Shown(one.player, card) for one, card in zip(state.lifted, state.shown, strict=True))
+    first, second = (Shown(lifts.player, card) for lifts, card in zip(state.lifted, state.shown, strict=True))
     use = judge.ruleset.rules.get("card.value")
     values = card_values(use.params) if use else {}
     cleared = state.but(lifted=(), shown=())
     if highest := judge.ask("lift.highest", shown=(first, second)):
         return Outcome(cleared.but(chooser=highest[0].player), (*found, *highest))
     who = judge.ask("lift.who", shown=(first, second), values=values)
-    dealer = next((one.player for one in who), None)
+    dealer = next((finding.player for finding in who), None)
     return Outcome(begin_coup(judge, cleared, dealer) if dealer else cleared, (*found, *who))
 
 
@@ -157,7 +157,7 @@ def lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
         least = int(str(judge.parameter("lift.taking", "least", 1)))
         most = len(left) - (0 if state.lifted else least)
         for player in PLAYERS:
-            if player not in [one.player for one in state.lifted]:
+            if player not in [lifts.player for lifts in state.lifted]:
                 if "lift.drawing" in judge.ruleset.rules:
                     yield one_of(Draws, "card", left, player=player)
                 else:

@@ -38,7 +38,9 @@ def _unsaid(state: PartieState, coup: Coup) -> tuple[Unsaid, ...]:
     """The bonuses that were made in a coup and not said."""
     return tuple(
         Unsaid(
-            state.player(hand), name, sum(one.points or 0 for one in coup.decided if (one.rule, one.to) == (name, hand))
+            state.player(hand),
+            name,
+            sum(finding.points or 0 for finding in coup.decided if (finding.rule, finding.to) == (name, hand)),
         )
         for hand in HANDS
         for name in sorted(coup.state.seat(hand).unsaid)

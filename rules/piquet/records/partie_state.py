@@ -139,8 +139,11 @@ class PartieState:
     @property
     def _paid(self) -> Mapping[str, int]:
         """What each has paid in the coup, below nothing."""
-        paid = [one for one in self.coup.decided if one.ruling == "pays"] if self.coup else []
-        return {player: sum(one.points or 0 for one in paid if one.to == self.hand(player)) for player in PLAYERS}
+        paid = [finding for finding in self.coup.decided if finding.ruling == "pays"] if self.coup else []
+        return {
+            player: sum(finding.points or 0 for finding in paid if finding.to == self.hand(player))
+            for player in PLAYERS
+        }
 
     @property
     def wanting(self) -> Pair[int] | None:

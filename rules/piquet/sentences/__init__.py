@@ -17,13 +17,16 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
 """How the findings of each rule are said; each begins in lower case and ends with a full stop."""
 
 
-def sentence(one: Decided) -> str:
+def sentence(finding: Decided) -> str:
     """Say a finding in one English sentence that begins in lower case."""
-    return SENTENCES.get(one.rule, _anything)(one)
+    return SENTENCES.get(finding.rule, _anything)(finding)
 
 
-def _anything(one: Decided) -> str:
+def _anything(finding: Decided) -> str:
     """Say a finding of a rule that has no words of its own."""
-    parts = [one.name or "", show_cards(one.cards), one.ruling or ""]
-    parts += [f"{one.points} points" if one.points is not None else "", "" if one.number is None else str(one.number)]
-    return f"{one.rule}: {who(one)}: {', '.join(part for part in parts if part)}."
+    parts = [finding.name or "", show_cards(finding.cards), finding.ruling or ""]
+    parts += [
+        f"{finding.points} points" if finding.points is not None else "",
+        "" if finding.number is None else str(finding.number),
+    ]
+    return f"{finding.rule}: {who(finding)}: {', '.join(part for part in parts if part)}."

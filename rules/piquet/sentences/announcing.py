@@ -11,93 +11,93 @@ from rules.piquet.sides import Decided
 REFUSED = "refused"
 
 
-def _loses(one: Decided) -> str:
+def _loses(finding: Decided) -> str:
     """Return `, and loses the 14 he had counted`, or nothing."""
-    return f", and loses the {-one.points} he had counted" if one.points else ""
+    return f", and loses the {-finding.points} he had counted" if finding.points else ""
 
 
-def _showing(one: Decided) -> str:
-    things, ground = one.name or "things", one.grounds[0]
+def _showing(finding: Decided) -> str:
+    things, ground = finding.name or "things", finding.grounds[0]
     it = "them" if things.endswith("s") else "it"
     if ground == "custom":
-        return f"{who(one)} shows his {held(one)}."
+        return f"{who(finding)} shows his {held(finding)}."
     if ground == "other":
-        return f"{who(one)} may show his {things}, the other having lost his own."
+        return f"{who(finding)} may show his {things}, the other having lost his own."
     if ground == "late":
-        return f"{who(one)} has played another card: it is too late to show his {things}."
-    if one.ruling == REFUSED:
-        return f"{who(one)} has played without showing his {things}, and may not come back to {it}."
-    return f"{who(one)} plays without having shown his {things}, and loses {it}."
+        return f"{who(finding)} has played another card: it is too late to show his {things}."
+    if finding.ruling == REFUSED:
+        return f"{who(finding)} has played without showing his {things}, and may not come back to {it}."
+    return f"{who(finding)} plays without having shown his {things}, and loses {it}."
 
 
-def _forgotten(one: Decided) -> str:
-    return f"{who(one)} has begun to play: it is too late to count {_things(one)}, which he forgot."
+def _forgotten(finding: Decided) -> str:
+    return f"{who(finding)} has begun to play: it is too late to count {_things(finding)}, which he forgot."
 
 
-def _things(one: Decided) -> str:
+def _things(finding: Decided) -> str:
     """Return `his point`, `his tierce major`, `his three kings`."""
-    return f"his {one.name or 'hand'}"
+    return f"his {finding.name or 'hand'}"
 
 
-def _retracting(one: Decided) -> str:
-    ground = one.grounds[0]
+def _retracting(finding: Decided) -> str:
+    ground = finding.grounds[0]
     if ground == "deducts":
-        return f"{who(one)} takes off the {-(one.points or 0)} that he had counted to the other's prejudice."
+        return f"{who(finding)} takes off the {-(finding.points or 0)} that he had counted to the other's prejudice."
     if ground == "word":
-        return f"{who(one)} corrects his word, and takes off the {-(one.points or 0)} that he had counted."
+        return f"{who(finding)} corrects his word, and takes off the {-(finding.points or 0)} that he had counted."
     if ground == "first-word":
-        return f"the first word stands: {who(one)} may not come back with {_things(one)}."
+        return f"the first word stands: {who(finding)} may not come back with {_things(finding)}."
     if ground == "late":
-        return f"{who(one)} has played a card: it is too late to come back with {_things(one)}."
+        return f"{who(finding)} has played a card: it is too late to come back with {_things(finding)}."
     though = ", though the other has played," if ground == "though-led" else ""
-    return f"{who(one)}{though} may come back with {_things(one)}."
+    return f"{who(finding)}{though} may come back with {_things(finding)}."
 
 
-def _sounding(one: Decided) -> str:
-    said = "less" if one.grounds[0] == "less" else "more"
-    return f"{who(one)} had said {said} than he has, and now says {one.number} for his point{_loses(one)}."
+def _sounding(finding: Decided) -> str:
+    said = "less" if finding.grounds[0] == "less" else "more"
+    return f"{who(finding)} had said {said} than he has, and now says {finding.number} for his point{_loses(finding)}."
 
 
-def _broken(one: Decided) -> str:
-    ground = one.grounds[0]
+def _broken(finding: Decided) -> str:
+    ground = finding.grounds[0]
     if ground == "asked":
-        if one.ruling == REFUSED:
-            return f"{who(one)} has not counted {_things(one)} yet: it may not be asked which is wanting."
-        if one.ruling == "must show":
-            return f"{who(one)} must show {_things(one)}, which the other wants to see."
-        return f"{who(one)} must tell which is wanting to {_things(one)}, or show them."
+        if finding.ruling == REFUSED:
+            return f"{who(finding)} has not counted {_things(finding)} yet: it may not be asked which is wanting."
+        if finding.ruling == "must show":
+            return f"{who(finding)} must show {_things(finding)}, which the other wants to see."
+        return f"{who(finding)} must tell which is wanting to {_things(finding)}, or show them."
     if ground == "refuses":
-        return f"{who(one)} may not refuse to tell truly which is wanting to {_things(one)}, or to show them."
+        return f"{who(finding)} may not refuse to tell truly which is wanting to {_things(finding)}, or to show them."
     if ground == "tells":
-        return f"{who(one)} tells which is wanting to {_things(one)}: {' '.join(map(str, one.cards))}."
-    return f"{who(one)} shows his {held(one)}."
+        return f"{who(finding)} tells which is wanting to {_things(finding)}: {' '.join(map(str, finding.cards))}."
+    return f"{who(finding)} shows his {held(finding)}."
 
 
-def _false_claim(one: Decided) -> str:
-    ground = one.grounds[0]
+def _false_claim(finding: Decided) -> str:
+    ground = finding.grounds[0]
     if ground == "unplayed":
-        return f"{who(one)} has not {one.name}; he has played no card, and only takes it back{_loses(one)}."
+        return f"{who(finding)} has not {finding.name}; he has played no card, and only takes it back{_loses(finding)}."
     if ground == "other":
-        return f"{who(one)} may count all that he has."
+        return f"{who(finding)} may count all that he has."
     if ground == "play":
-        return f"{who(one)} still counts what he makes in play."
+        return f"{who(finding)} still counts what he makes in play."
     if ground == "bonus":
-        takes_off = f", and takes off the {-one.points} of his pique" if one.points else ""
-        return f"{who(one)} makes his {one.name}, which the false claim does not hinder{takes_off}."
-    return f"{who(one)} has not {one.name}: he counts nothing in this coup{_loses(one)}."
+        takes_off = f", and takes off the {-finding.points} of his pique" if finding.points else ""
+        return f"{who(finding)} makes his {finding.name}, which the false claim does not hinder{takes_off}."
+    return f"{who(finding)} has not {finding.name}: he counts nothing in this coup{_loses(finding)}."
 
 
-def _one_for_another(one: Decided) -> str:
-    if one.grounds[0] == "in-time":
-        return f"{who(one)} takes back {_things(one)} in time{_loses(one)}."
-    return f"{who(one)} said {one.name} for what he has, and counts nothing in this coup{_loses(one)}."
+def _one_for_another(finding: Decided) -> str:
+    if finding.grounds[0] == "in-time":
+        return f"{who(finding)} takes back {_things(finding)} in time{_loses(finding)}."
+    return f"{who(finding)} said {finding.name} for what he has, and counts nothing in this coup{_loses(finding)}."
 
 
-def _changing(one: Decided) -> str:
-    if one.ruling == INSTEAD:
-        return instead(one)
-    what = "counts nothing in this coup" if one.ruling == NOTHING else "has lost the set"
-    return f"{who(one)} is found changing cards: he {what}{_loses(one)}."
+def _changing(finding: Decided) -> str:
+    if finding.ruling == INSTEAD:
+        return instead(finding)
+    what = "counts nothing in this coup" if finding.ruling == NOTHING else "has lost the set"
+    return f"{who(finding)} is found changing cards: he {what}{_loses(finding)}."
 
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {

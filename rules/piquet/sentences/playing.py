@@ -14,53 +14,53 @@ def _card(card: Card) -> str:
     return f"the {card.words} ({card})"
 
 
-def _lead(one: Decided) -> str:
-    if one.ruling == "leads":
-        return f"{who(one)} leads {_card(one.cards[0])}."
+def _lead(finding: Decided) -> str:
+    if finding.ruling == "leads":
+        return f"{who(finding)} leads {_card(finding.cards[0])}."
     why = {
         "elder": "the elder leads first",
         "taker": "who took the last trick leads",
         "one-by-one": "the card led is first to be answered",
     }
-    return f"{who(one)} may not play {_card(one.cards[0])} now: {why[one.grounds[0]]}."
+    return f"{who(finding)} may not play {_card(finding.cards[0])} now: {why[finding.grounds[0]]}."
 
 
-def _trick(one: Decided) -> str:
-    takes, taken = one.cards
-    if one.grounds == ("other-suit",):
-        return f"{_card(taken)} is of another suit, and does not take {_card(takes)}: the trick is {who(one)}’s."
-    return f"{_card(takes)} is higher than {_card(taken)}, and takes the trick for {who(one)}."
+def _trick(finding: Decided) -> str:
+    takes, taken = finding.cards
+    if finding.grounds == ("other-suit",):
+        return f"{_card(taken)} is of another suit, and does not take {_card(takes)}: the trick is {who(finding)}’s."
+    return f"{_card(takes)} is higher than {_card(taken)}, and takes the trick for {who(finding)}."
 
 
-def _renounce(one: Decided) -> str:
-    return f"{who(one)} has of the suit led: he takes back {_card(one.cards[0])} and follows, without penalty."
+def _renounce(finding: Decided) -> str:
+    return f"{who(finding)} has of the suit led: he takes back {_card(finding.cards[0])} and follows, without penalty."
 
 
-def _taking_back(one: Decided) -> str:
-    if one.ruling == "taken back":
-        return f"{who(one)}, having of the suit led, may take up {_card(one.cards[0])}, and it is no fault."
-    return f"{who(one)} had none of the suit led: {_card(one.cards[0])} stays."
+def _taking_back(finding: Decided) -> str:
+    if finding.ruling == "taken back":
+        return f"{who(finding)}, having of the suit led, may take up {_card(finding.cards[0])}, and it is no fault."
+    return f"{who(finding)} had none of the suit led: {_card(finding.cards[0])} stays."
 
 
-def _touched(one: Decided) -> str:
-    meant = ", though he meant a higher one" if "lesser" in one.grounds else ""
-    return f"{_card(one.cards[0])} lies on the table and stays{meant}."
+def _touched(finding: Decided) -> str:
+    meant = ", though he meant a higher one" if "lesser" in finding.grounds else ""
+    return f"{_card(finding.cards[0])} lies on the table and stays{meant}."
 
 
-def _last(one: Decided) -> str:
-    return f"{who(one)} takes the last trick with {_card(one.cards[0])}, which brings {one.number} in all."
+def _last(finding: Decided) -> str:
+    return f"{who(finding)} takes the last trick with {_card(finding.cards[0])}, which brings {finding.number} in all."
 
 
-def _last_capot(one: Decided) -> str:
-    if one.ruling == "nothing":
-        return f"{who(one)} wins all the tricks, and counts nothing for the last."
-    return f"{who(one)} wins all the tricks, and counts for the last all the same."
+def _last_capot(finding: Decided) -> str:
+    if finding.ruling == "nothing":
+        return f"{who(finding)} wins all the tricks, and counts nothing for the last."
+    return f"{who(finding)} wins all the tricks, and counts for the last all the same."
 
 
-def _too_few(one: Decided) -> str:
-    if one.ruling == "takes":
-        return f"nobody can answer {_card(one.cards[0])}, and it takes."
-    return f"{who(one)}, who has fewer cards, must play his last, {_card(one.cards[0])}."
+def _too_few(finding: Decided) -> str:
+    if finding.ruling == "takes":
+        return f"nobody can answer {_card(finding.cards[0])}, and it takes."
+    return f"{who(finding)}, who has fewer cards, must play his last, {_card(finding.cards[0])}."
 
 
 _THROWN_UP: Mapping[str, str] = {
@@ -73,19 +73,21 @@ _THROWN_UP: Mapping[str, str] = {
 }
 
 
-def _looking(one: Decided) -> str:
-    if one.grounds[0] == "last":
-        return f"{who(one)} may look at the last trick."
-    return f"{who(one)} may not look at the {one.name} in play."
+def _looking(finding: Decided) -> str:
+    if finding.grounds[0] == "last":
+        return f"{who(finding)} may look at the last trick."
+    return f"{who(finding)} may not look at the {finding.name} in play."
 
 
-def _thrown_together(one: Decided) -> str:
-    if one.ruling == "may take or leave":
-        return f"{who(one)} may take or leave the cards thrown down, as his own are higher or lower."
+def _thrown_together(finding: Decided) -> str:
+    if finding.ruling == "may take or leave":
+        return f"{who(finding)} may take or leave the cards thrown down, as his own are higher or lower."
     why = (
-        "is of the suit led, and is played" if one.grounds == ("follows",) else "touched the table first, and is played"
+        "is of the suit led, and is played"
+        if finding.grounds == ("follows",)
+        else "touched the table first, and is played"
     )
-    return f"of the cards thrown down {_card(one.cards[0])} {why}."
+    return f"of the cards thrown down {_card(finding.cards[0])} {why}."
 
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
@@ -99,7 +101,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "play.looking": _looking,
     "play.last-capot": _last_capot,
     "fault.too-few-played": _too_few,
-    "fault.thrown-up": lambda one: f"{who(one)} {_THROWN_UP[one.ruling or '']}.",
+    "fault.thrown-up": lambda finding: f"{who(finding)} {_THROWN_UP[finding.ruling or '']}.",
     "fault.thrown-together": _thrown_together,
 }
 """How the findings of each rule are said."""

@@ -55,54 +55,55 @@ def play_honestly(coup: Coup, cards: Iterable[Plays]) -> Coup:
 
 def _elder(known: Known) -> Iterator[Event]:
     """The elder calls in order, the other answers, and the elder shows what is not worse."""
-    calls = [(one, _call("elder", one)) for one in _had(known, "elder")]
-    for one, call in calls:
+    calls = [(finding, _call("elder", finding)) for finding in _had(known, "elder")]
+    for finding, call in calls:
         yield call
-        yield Answers("younger", _answer(known, "elder", one))
-    yield from _shows("elder", [one for one, _ in calls if _answer(known, "elder", one) != "not good"])
+        yield Answers("younger", _answer(known, "elder", finding))
+    yield from _shows("elder", [finding for finding, _ in calls if _answer(known, "elder", finding) != "not good"])
 
 
 def _younger(known: Known) -> Iterator[Event]:
     """The younger calls and shows what is as good as the elder's, or better."""
-    mine = [one for one in _had(known, "younger") if _answer(known, "younger", one) != "not good"]
-    for one in mine:
-        yield _call("younger", one)
+    mine = [finding for finding in _had(known, "younger") if _answer(known, "younger", finding) != "not good"]
+    for finding in mine:
+        yield _call("younger", finding)
     yield from _shows("younger", mine)
 
 
 def _had(known: Known, hand: Hand) -> list[Decided]:
     """What a hand can call: its point, its sequences, its threes and fours that count, in order."""
     rules = ("point.suit", "sequence.name", "set.ranks")
-    return [one for rule in rules for one in known.found_for(rule, hand) if one.points != 0]
+    return [finding for rule in rules for finding in known.found_for(rule, hand) if finding.points != 0]
 
 
-def _call(hand: Hand, one: Decided) -> Event:
+def _call(hand: Hand, finding: Decided) -> Event:
     """The call of a thing."""
-    name = one.name or ""
-    if one.rule == "point.suit":
-        return CallsPoint(hand, one.number or 0)
-    return CallsSequence(hand, name) if one.rule == "sequence.name" else CallsSet(hand, name)
+    name = finding.name or ""
+    if finding.rule == "point.suit":
+        return CallsPoint(hand, finding.number or 0)
+    return CallsSequence(hand, name) if finding.rule == "sequence.name" else CallsSet(hand, name)
 
 
 BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks": "set.best"}
 """By which rule it is decided whether a thing is good."""
 
 
-def _answer(known: Known, hand: Hand, one: Decided) -> str:
+def _answer(known: Known, hand: Hand, finding: Decided) -> str:
     """What the other truly answers to the call of a hand."""
     found = [
         best
-        for best in known.found_for(BEST[one.rule], hand)
-        if best.ruling in ("good", "equal", "not good") and (one.rule == "point.suit" or best.cards == one.cards)
+        for best in known.found_for(BEST[finding.rule], hand)
+        if best.ruling in ("good", "equal", "not good")
+        and (finding.rule == "point.suit" or best.cards == finding.cards)
     ]
     if found:
         return found[0].ruling or "good"
-    return "not good" if known.found_for(BEST[one.rule], other(hand), "good") else "good"
+    return "not good" if known.found_for(BEST[finding.rule], other(hand), "good") else "good"
 
 
 def _shows(hand: Hand, called: list[Decided]) -> Iterator[Event]:
     """The showing of what was called of point and sequences; threes and fours are not shown."""
-    kinds = {one.rule for one in called}
+    kinds = {finding.rule for finding in called}
     things = ["point"] * ("point.suit" in kinds) + ["sequences"] * ("sequence.name" in kinds)
     if things:
         yield Shows(hand, " and ".join(things))

@@ -22,7 +22,7 @@ def elder_events(judge: Judge, state: State) -> Iterator[Event]:
             yield Answers("younger", answers[kind])
     for kind, held in mine.items():
         if answers[kind] == "good":
-            yield from (_call("elder", kind, one) for one in _beside(kind, held))
+            yield from (_call("elder", kind, holding) for holding in _beside(kind, held))
     yield from _shows("elder", [kind for kind, held in mine.items() if held and answers[kind] != "not good"])
     yield Counts("elder")
 
@@ -33,7 +33,7 @@ def younger_events(judge: Judge, state: State) -> Iterator[Event]:
     replies = state.seats.younger.claims.replies
     better = [kind for kind in mine if replies.get(kind) == "not good" or _is_free(judge, state, kind)]
     for kind in better:
-        yield from (_call("younger", kind, one) for one in (*mine[kind][:1], *_beside(kind, mine[kind])))
+        yield from (_call("younger", kind, holding) for holding in (*mine[kind][:1], *_beside(kind, mine[kind])))
     equal = [
         kind for kind in mine if replies.get(kind) == "equal" and declared(judge.ruleset, state.seats.younger, kind)
     ]
@@ -57,11 +57,11 @@ def _answer(judge: Judge, state: State, kind: str) -> str:
     return "good" if strengths[0] > strengths[1] else "not good"
 
 
-def _call(hand: Hand, kind: str, one: Holding) -> Event:
+def _call(hand: Hand, kind: str, holding: Holding) -> Event:
     """The call of a thing."""
     if kind == POINT:
-        return CallsPoint(hand, one.strength[0])
-    return CallsSequence(hand, one.name) if kind == SEQUENCES else CallsSet(hand, one.name)
+        return CallsPoint(hand, holding.strength[0])
+    return CallsSequence(hand, holding.name) if kind == SEQUENCES else CallsSet(hand, holding.name)
 
 
 def _beside(kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:

@@ -36,9 +36,9 @@ def points_lost(coup: Coup) -> Iterator[str]:
     """Scores that are not the sum of the points found."""
     made: dict[str, int] = dict.fromkeys(HANDS, 0)
     for step in coup.steps:
-        for one in step.decided:
-            if one.points:
-                made[one.to or ""] += one.points
+        for finding in step.decided:
+            if finding.points:
+                made[finding.to or ""] += finding.points
         if dict(step.score) != made:
             yield f"after “{step.event}” the score is {dict(step.score)}, and {made} was found"
 
@@ -46,10 +46,12 @@ def points_lost(coup: Coup) -> Iterator[str]:
 def without_authority(coup: Coup) -> Iterator[str]:
     """Findings with a ground behind which there is no clause of the edition."""
     edition = coup.ruleset.edition
-    for one in coup.decided:
-        if not one.because or any(not clauses for _, clauses in one.because):
-            yield f"{one.rule} finds something without a clause"
-        yield from (f"{one.rule} rests on {clause}" for clause in one.clauses if not clause.startswith(f"{edition}."))
+    for finding in coup.decided:
+        if not finding.because or any(not clauses for _, clauses in finding.because):
+            yield f"{finding.rule} finds something without a clause"
+        yield from (
+            f"{finding.rule} rests on {clause}" for clause in finding.clauses if not clause.startswith(f"{edition}.")
+        )
 
 
 def cards_in(state: State) -> Counter[Card]:
@@ -96,9 +98,9 @@ def differences(coup: Coup, other: Coup) -> Iterator[str]:
             yield f"“{mine.event}” and “{theirs.event}” are not judged alike"
 
 
-def _kernel(one: Decided) -> tuple[object, ...]:
+def _kernel(finding: Decided) -> tuple[object, ...]:
     """A finding without cards and names: of equal things of two suits either may be named first."""
-    return one.rule, one.to, one.points, one.ruling, one.number, one.player, one.because
+    return finding.rule, finding.to, finding.points, finding.ruling, finding.number, finding.player, finding.because
 
 
 def _other(value: Any, suits: Mapping[Suit, Suit]) -> Any:

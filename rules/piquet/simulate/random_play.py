@@ -73,7 +73,7 @@ def _is_at_its_end(partie: Partie) -> bool:
     """Whether the partie is won or drawn, and if it is a game of a match, the match is won."""
     if partie.state.stage != "won":
         return False
-    of_match = [one.ruling for one in partie.steps[-1].decided if one.rule == "match.games"]
+    of_match = [finding.ruling for finding in partie.steps[-1].decided if finding.rule == "match.games"]
     return not of_match or "wins the match" in of_match
 
 

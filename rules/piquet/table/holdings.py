@@ -51,7 +51,9 @@ def holdings(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
     use = ruleset.rules.get("set.ranks")
     ranks: tuple[Rank, ...] = use.params.ranks if use else ()
     return tuple(
-        Holding(one.name, one.strength, one.cards) for one in alike_in(seat.kept) if one.cards[0].rank in ranks
+        Holding(alike.name, alike.strength, alike.cards)
+        for alike in alike_in(seat.kept)
+        if alike.cards[0].rank in ranks
     )
 
 
@@ -61,7 +63,7 @@ def _points(ruleset: RuleSet, seat: Seat) -> tuple[Holding, ...]:
     if worth is None or use is None:
         return ()
     suits = suits_in(seat.kept, worth, use.params.measure)
-    return tuple(Holding(point_name(one.said), (one.said,), one.cards) for one in suits if one.cards)
+    return tuple(Holding(point_name(suited.said), (suited.said,), suited.cards) for suited in suits if suited.cards)
 
 
 def point_name(number: int) -> str:
@@ -84,7 +86,7 @@ def declared(ruleset: RuleSet, seat: Seat, kind: str) -> Holding | None:
 
 def found_by_name(ruleset: RuleSet, seat: Seat, kind: str, name: str) -> Holding | None:
     """The thing of this name, if he holds it, by itself or as part of a greater one."""
-    return next((one for one in sayable(ruleset, seat, kind) if one.name == name), None)
+    return next((holding for holding in sayable(ruleset, seat, kind) if holding.name == name), None)
 
 
 def sayable(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
@@ -93,14 +95,14 @@ def sayable(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
     use = ruleset.rules.get("announce.sinking")
     if kind == POINT or use is None or use.params.parts == "refused":
         return whole
-    return (*whole, *(part for one in whole for part in _parts(one, kind)))
+    return (*whole, *(part for holding in whole for part in _parts(holding, kind)))
 
 
-def _parts(one: Holding, kind: str) -> tuple[Holding, ...]:
+def _parts(holding: Holding, kind: str) -> tuple[Holding, ...]:
     """The lesser things within one: three of four, the shorter sequences of a longer."""
     if kind == SEQUENCES:
-        return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in parts_of(one.cards))
-    if len(one.cards) < FOUR:
+        return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in parts_of(holding.cards))
+    if len(holding.cards) < FOUR:
         return ()
-    three = Alike(one.cards[1:], name_of_alike(one.cards[1:]))
+    three = Alike(holding.cards[1:], name_of_alike(holding.cards[1:]))
     return (Holding(three.name, three.strength, three.cards),)

@@ -163,9 +163,9 @@ def check_cards(ruleset: RuleSet, state: State) -> None:
     In a pack not yet dealt they are for the rules to refuse. Raises FactsError naming the card.
     """
     dealt = [card for seat in (state.seats.elder, state.seats.younger) for card in (*seat.dealt, *seat.held)]
-    for one in Judge(ruleset).ask("pack.composition", cards=(*dealt, *state.talon)):
-        if one.ruling == REFUSED:
-            raise FactsError(f"{one.cards[0]} is not in the pack ({' '.join(one.clauses)})")
+    for finding in Judge(ruleset).ask("pack.composition", cards=(*dealt, *state.talon)):
+        if finding.ruling == REFUSED:
+            raise FactsError(f"{finding.cards[0]} is not in the pack ({' '.join(finding.clauses)})")
     if state.phase == "exchange" and state.talon and "pack.composition" in ruleset.rules:
         _check_none_wanting(pack_of(ruleset), (*dealt, *state.talon), "neither dealt nor in the talon")
 

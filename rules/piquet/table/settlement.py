@@ -46,8 +46,8 @@ class Settled:
 def suits_of(ruleset: RuleSet, seat: Seat) -> dict[int, tuple[Card, ...]]:
     """What a hand can say of each suit that it has, with the cards; of suits of which it says as much, the best."""
     found: dict[int, tuple[Card, ...]] = {}
-    for one in holdings(ruleset, seat, POINT):
-        found.setdefault(one.strength[0], one.cards)
+    for holding in holdings(ruleset, seat, POINT):
+        found.setdefault(holding.strength[0], holding.cards)
     return found
 
 
@@ -178,7 +178,7 @@ class _Called(Known):
             return
         decided = run_known(self.ruleset.rules[rule], self)
         if rule == "point.suit":
-            decided = tuple(self._as_called(one) for one in decided)
+            decided = tuple(self._as_called(finding) for finding in decided)
         elif rule == "point.good":
             self._make_due(POINT, decided)
         elif rule == "sequence.best":
@@ -200,58 +200,64 @@ class _Called(Known):
         called = self.state.seat(hand).claims.point
         return called if called and _stands(self.state, hand, POINT) else 0
 
-    def _as_called(self, one: Decided) -> Decided:
+    def _as_called(self, finding: Decided) -> Decided:
         """A point with the number that was called, which may be false."""
-        if one.to is None or one.cards:
-            return one
-        number = self._number(one.to)
-        if number == one.number:
-            return one
-        return Decided(one.rule, Finding(*one.grounds, to=one.to, number=number, name=one.name), one.because)
+        if finding.to is None or finding.cards:
+            return finding
+        number = self._number(finding.to)
+        if number == finding.number:
+            return finding
+        return Decided(
+            finding.rule, Finding(*finding.grounds, to=finding.to, number=number, name=finding.name), finding.because
+        )
 
-    def without_imagined(self, one: Decided) -> Decided:
+    def without_imagined(self, finding: Decided) -> Decided:
         """What is decided; of a sequence that its caller does not hold, without the cards it was taken to be."""
         if (
-            one.rule not in ("sequence.name", "sequence.best")
-            or one.to is None
-            or set(one.cards) <= set(self.state.seat(one.to).kept)
+            finding.rule not in ("sequence.name", "sequence.best")
+            or finding.to is None
+            or set(finding.cards) <= set(self.state.seat(finding.to).kept)
         ):
-            return one
-        found = Finding(*one.grounds, to=one.to, points=one.points, ruling=one.ruling, name=one.name)
-        return Decided(one.rule, found, one.because)
+            return finding
+        found = Finding(
+            *finding.grounds, to=finding.to, points=finding.points, ruling=finding.ruling, name=finding.name
+        )
+        return Decided(finding.rule, found, finding.because)
 
     def _make_due(self, thing: str, decided: tuple[Decided, ...]) -> None:
         """What is good or equal, and is not shown, must be shown."""
-        for one in decided:
-            if one.to and one.ruling in ("good", "equal") and not self._is_shown(one):
-                self.due = self.due.changed(one.to, self.due.of(one.to) | {thing})
+        for finding in decided:
+            if finding.to and finding.ruling in ("good", "equal") and not self._is_shown(finding):
+                self.due = self.due.changed(finding.to, self.due.of(finding.to) | {thing})
 
     def _shown(self, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
         """What is decided, without points for what is not shown, or whose best is not shown."""
-        best = next((one for one in decided if one.points), None)
+        best = next((finding for finding in decided if finding.points), None)
         return tuple(
-            one for one in decided if not one.points or (best and self._is_shown(best) and self._is_shown(one))
+            finding
+            for finding in decided
+            if not finding.points or (best and self._is_shown(best) and self._is_shown(finding))
         )
 
-    def _is_shown(self, one: Decided) -> bool:
+    def _is_shown(self, finding: Decided) -> bool:
         """Whether a point or sequence has been laid open; where each counts at his turn, if it is to be counted."""
-        assert one.to is not None  # what counts points is somebody's
-        claims = self.state.seat(one.to).claims
-        if self.judge.declares and one.to == "younger":
+        assert finding.to is not None  # what counts points is somebody's
+        claims = self.state.seat(finding.to).claims
+        if self.judge.declares and finding.to == "younger":
             if not self.state.counted:
                 return True
-            if not called(claims, KIND_OF[one.rule]):
+            if not called(claims, KIND_OF[finding.rule]):
                 return False
-        if one.rule == "set.best":
+        if finding.rule == "set.best":
             return True
-        return (one.name if one.rule == "sequence.best" else POINT) in claims.shown
+        return (finding.name if finding.rule == "sequence.best" else POINT) in claims.shown
 
-    def withheld(self, one: Decided) -> bool:
+    def withheld(self, finding: Decided) -> bool:
         """Whether a finding is about what the younger has not counted, which he does at his own turn."""
-        if not self.judge.declares or one.to != "younger" or one.rule.startswith("blanche."):
+        if not self.judge.declares or finding.to != "younger" or finding.rule.startswith("blanche."):
             return False
         claims = self.state.seats.younger.claims
-        return not self.state.counted or (one.rule in KIND_OF and not called(claims, KIND_OF[one.rule]))
+        return not self.state.counted or (finding.rule in KIND_OF and not called(claims, KIND_OF[finding.rule]))
 
 
 def _blanche(seat: Seat) -> tuple[Card, ...] | None:
@@ -261,12 +267,12 @@ def _blanche(seat: Seat) -> tuple[Card, ...] | None:
 
 def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
     """The cards played with what each has counted, the last one with what it counts for the last trick."""
-    last = [one for one in state.ended if one.rule in LAST_TRICK]
+    last = [finding for finding in state.ended if finding.rule in LAST_TRICK]
     if not last or not state.played:
         return state.played
     return tuple(
-        (one, points + sum(found.points or 0 for found in last if found.cards == (one.card,)))
-        for one, points in state.played
+        (played, points + sum(found.points or 0 for found in last if found.cards == (played.card,)))
+        for played, points in state.played
     )
 
 
@@ -278,9 +284,11 @@ def settle(judge: Judge, state: State) -> Settled:
     for name in JUDGED:
         if name in judge.ruleset.rules:
             known.decide(name)
-    found = tuple(known.without_imagined(one) for many in known.decided.values() for one in many if one.number != 0)
-    standing = tuple(one for one in found if not known.withheld(one))
-    withheld = tuple(one for one in found if known.withheld(one))
+    found = tuple(
+        known.without_imagined(finding) for many in known.decided.values() for finding in many if finding.number != 0
+    )
+    standing = tuple(finding for finding in found if not known.withheld(finding))
+    withheld = tuple(finding for finding in found if known.withheld(finding))
     new, struck = _changes(state.standing, standing)
     return Settled(state.but(standing=standing, withheld=withheld, due=known.due, reckoned=True), new, struck)
 
@@ -291,39 +299,39 @@ def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[t
     That a blanche is held or hinders is left out: it was found when it was shown. That a thing now stands on another
     ground is no change.
     """
-    gone = [one for one in old if one.rule not in _SHOWN_BEFORE]
+    gone = [finding for finding in old if finding.rule not in _SHOWN_BEFORE]
     new: list[Decided] = []
-    for one in standing:
-        if one.rule in _SHOWN_BEFORE:
+    for finding in standing:
+        if finding.rule in _SHOWN_BEFORE:
             continue
-        same = next((before for before in gone if _is_same(before, one)), None)
+        same = next((before for before in gone if _is_same(before, finding)), None)
         if same:
             gone.remove(same)
         else:
-            new.append(one)
+            new.append(finding)
     return tuple(new), Pair(*(points_of(gone, hand) for hand in HANDS))
 
 
 _SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.both", "blanche.alone")
 
 
-def _is_same(before: Decided, one: Decided) -> bool:
+def _is_same(before: Decided, finding: Decided) -> bool:
     """Whether two findings say the same, whatever their grounds; of a pique or repique, whatever the sum."""
-    if one.rule in ("pique", "repique"):
-        return (before.rule, before.to, before.ruling) == (one.rule, one.to, one.ruling)
+    if finding.rule in ("pique", "repique"):
+        return (before.rule, before.to, before.ruling) == (finding.rule, finding.to, finding.ruling)
     return (before.rule, before.to, before.points, before.ruling, before.name, before.number) == (
-        one.rule,
-        one.to,
-        one.points,
-        one.ruling,
-        one.name,
-        one.number,
-    ) and before.cards == one.cards
+        finding.rule,
+        finding.to,
+        finding.points,
+        finding.ruling,
+        finding.name,
+        finding.number,
+    ) and before.cards == finding.cards
 
 
 def points_of(decided: Iterable[Decided], hand: Hand) -> int:
     """The points that some findings give a hand."""
-    return sum(one.points or 0 for one in decided if one.to == hand)
+    return sum(finding.points or 0 for finding in decided if finding.to == hand)
 
 
 # --- faults by which all is lost ---
@@ -336,10 +344,10 @@ def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool)
     """
     seat, made = state.seat(hand), 0
     if play:
-        made += sum(points for one, points in state.played if one.hand == hand) + points_of(state.ended, hand)
+        made += sum(points for played, points in state.played if played.hand == hand) + points_of(state.ended, hand)
         state = state.but(
-            played=tuple((one, 0 if one.hand == hand else points) for one, points in state.played),
-            ended=tuple(one for one in state.ended if one.to != hand),
+            played=tuple((played, 0 if played.hand == hand else points) for played, points in state.played),
+            ended=tuple(finding for finding in state.ended if finding.to != hand),
         )
     changes = {"nothing": True, "void": seat.void or play, "yields": seat.yields or yields}
     state = state.seated(hand, **changes, showed=False)
@@ -350,7 +358,7 @@ def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool)
 
 def _without_standing(state: State, hand: Hand) -> Settled:
     """The state before the reckoning when nothing stands of what a player has counted, which is his blanche."""
-    left = tuple(one for one in state.standing if one.to != hand)
+    left = tuple(finding for finding in state.standing if finding.to != hand)
     return Settled(state.but(standing=left), (), Pair(0, 0).changed(hand, points_of(state.standing, hand)))
 
 
@@ -388,7 +396,7 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
 def _without_unshown(state: State, hand: Hand, thing: str) -> State:
     """The state when a player has lost what he has not shown: of sequences only the lesser, if the best was shown."""
     seat = state.seat(hand)
-    best = any(one.rule == "sequence.best" and one.to == hand and one.points for one in state.standing)
+    best = any(finding.rule == "sequence.best" and finding.to == hand and finding.points for finding in state.standing)
     if thing == SEQUENCES and best:
         shown = tuple(run for run in seat.claims.runs if run in seat.claims.shown)
         return state.seated(hand, claims=but(seat.claims, {"runs": shown}))
@@ -398,6 +406,6 @@ def _without_unshown(state: State, hand: Hand, thing: str) -> State:
 def _loses(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Decided, ...]:
     """What is found of playing without having shown a thing that is better than the other's, or as good."""
     rule = "point.good" if thing == POINT else "sequence.best"
-    equal = any(one.rule == rule and one.to == hand and one.ruling == "equal" for one in state.standing)
+    equal = any(finding.rule == rule and finding.to == hand and finding.ruling == "equal" for finding in state.standing)
     facts = {"things": (thing,), "cards": (), "equal": equal, "after_fault": False, "after_discovery": False}
     return judge.ask("announce.showing", hand=hand, act="plays", **facts)

@@ -26,7 +26,7 @@ def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
 
 def refused_cards(ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
     """The findings that keep cards out of the pack."""
-    return tuple(one for one in Judge(ruleset).ask("pack.bands", table=cards) if one.ruling == OUT)
+    return tuple(finding for finding in Judge(ruleset).ask("pack.bands", table=cards) if finding.ruling == OUT)
 
 
 def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
@@ -57,7 +57,7 @@ def _counted(judge: Judge, facts: Facts) -> Iterator[Decided]:
     """What the piles are worth; and what is paid, if all the cards of the pack are there."""
     found = judge.ask("count.points", piles=facts.piles)
     yield from found
-    points = {str(one.to): one.number or 0 for one in found}
+    points = {str(finding.to): finding.number or 0 for finding in found}
     if sum(map(len, facts.piles.values())) == len(PACK):
         yield from settled(judge, points, len(PLAYERS))
     else:

@@ -13,7 +13,7 @@ from rules.tarot.sides import Decided
 def reckoned(judge: Judge, piles: Mapping[str, tuple[Card, ...]], playing: int) -> tuple[Decided, ...]:
     """What the piles of all players are worth, and what is paid for it. `playing`: how many play."""
     found = judge.ask("count.points", piles=piles)
-    points = {str(one.to): one.number or 0 for one in found}
+    points = {str(finding.to): finding.number or 0 for finding in found}
     return (*found, *settled(judge, points, playing))
 
 
@@ -21,5 +21,5 @@ def settled(judge: Judge, points: Mapping[str, int], playing: int) -> tuple[Deci
     """What is paid for points. `points`: those of each player, in order of turn; `playing`: how many play."""
     due = judge.ask("count.due", points=points, playing=playing)
     sign = {LOSES: -1, GAINS: 1}
-    gains = {str(one.to): sign.get(one.ruling or "", 0) * (one.number or 0) for one in due}
+    gains = {str(finding.to): sign.get(finding.ruling or "", 0) * (finding.number or 0) for finding in due}
     return (*due, *judge.ask("count.paid", gains=gains))

@@ -97,7 +97,7 @@ def misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
     if any(state.seat(player).discarded is not None for player in state.players):
         raise Impossible("a card has been discarded already")
     decided = judge.ask("deal.bad", dealer=state.dealer, everyone=state.players)
-    following = next((one.to for one in decided if one.ruling == DEALS), None)
+    following = next((finding.to for finding in decided if finding.ruling == DEALS), None)
     return Outcome(state.but(phase="over", next_dealer=following), decided)
 
 

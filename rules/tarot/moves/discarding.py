@@ -42,7 +42,7 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
     left = tuple(card for card in seat.held if card not in cards)
     state = state.seated(player, held=left, discarded=cards)
     # all discard before anyone plays: of two who do it badly each is paid by the other, whichever is the first
-    if any(one.ruling == NOTHING_MORE for one in decided):
+    if any(finding.ruling == NOTHING_MORE for finding in decided):
         state = state.seated(player, nothing=True)
     return Outcome(_ready(state), decided)
 
@@ -53,7 +53,7 @@ def _judged(
     """What the rules say of a discard."""
     facts = {"player": player, "everyone": state.players, "dealer": state.dealer, "dealt": dealt, "cards": cards}
     rules = ("discard.number", "discard.barred", "discard.bad")
-    return tuple(one for rule in rules for one in judge.ask(rule, **facts))
+    return tuple(finding for rule in rules for finding in judge.ask(rule, **facts))
 
 
 def _ready(state: State) -> State:

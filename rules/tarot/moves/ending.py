@@ -30,7 +30,7 @@ def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
         discards = (*(state.seat(player).discarded or ()), *state.seat(player).held)
         found = judge.ask("discard.counted", player=player, discards=discards)
         decided += found
-        keeper = _keeper(state, player, next((one.ruling for one in found), None))
+        keeper = _keeper(state, player, next((finding.ruling for finding in found), None))
         if keeper:
             state = _kept_by(state, player, keeper)
     piles = {player: state.seat(player).pile for player in state.players}
@@ -69,7 +69,7 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
         if state.dealer is None:
             raise Impossible("it is not known who has dealt")
         found = judge.ask("deal.rotation", dealer=state.dealer, everyone=state.players)
-        dealer, decided = next((one.to for one in found if one.ruling == DEALS), state.dealer), found
+        dealer, decided = next((finding.to for finding in found if finding.ruling == DEALS), state.dealer), found
     return Outcome(State(phase="deal", players=state.players, dealer=dealer), decided)
 
 

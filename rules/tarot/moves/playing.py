@@ -123,7 +123,7 @@ def _charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[Sta
                 cards=(fault.card,),
             )
             decided = (*decided, *due_to(judge, before, found))
-            nothing = state.seat(player).nothing or any(one.ruling == NOTHING_MORE for one in found)
+            nothing = state.seat(player).nothing or any(finding.ruling == NOTHING_MORE for finding in found)
             state = state.seated(player, renounce=None, nothing=nothing)
     return Outcome(state, decided)
 
@@ -187,7 +187,7 @@ def mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
     if event.card not in state.seat(MORT).held:
         raise Impossible(f"the Mort has no {event.card}")
     found = judge.ask("mort.drawn", cards=(event.card,))
-    held = tuple(one for one in state.seat(MORT).held if one != event.card)
+    held = tuple(card for card in state.seat(MORT).held if card != event.card)
     return lifted(judge, state.seated(MORT, held=held).but(trick=(*state.trick, (MORT, event.card))), found)
 
 

@@ -37,9 +37,9 @@ def due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> tuple[Deci
 
 def _due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> Iterator[Decided]:
     """Put in the place of such a payment why it is not made."""
-    for one in decided:
+    for finding in decided:
         denied: tuple[Decided, ...] = ()
-        if one.payers and one.to is not None and state.seat(one.to).nothing:
-            fault = one.rule in PENALTIES or one.grounds == ("ransom",)
-            denied = judge.ask("nothing.more", player=one.to, what=one.rule, points=one.points, fault=fault)
-        yield from denied or (one,)
+        if finding.payers and finding.to is not None and state.seat(finding.to).nothing:
+            fault = finding.rule in PENALTIES or finding.grounds == ("ransom",)
+            denied = judge.ask("nothing.more", player=finding.to, what=finding.rule, points=finding.points, fault=fault)
+        yield from denied or (finding,)

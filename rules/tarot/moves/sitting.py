@@ -42,7 +42,7 @@ def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
     if len(state.cuts) < len(state.players):
         return Outcome(state)
     decided = judge.ask("cut.who", cuts=state.cuts, order=judge.order)
-    found = next((one.to for one in decided if one.ruling == DEALS), None)
+    found = next((finding.to for finding in decided if finding.ruling == DEALS), None)
     state = state.but(cuts=())
     return Outcome(state.but(dealer=found, phase="deal") if found else state, decided)
 

@@ -48,8 +48,8 @@ class Coup(Record[Judge, State, Decided]):
             raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of tarot")
         state = state_from(given)
         cards = (*state.pack, *(card for seat in state.seats.values() for card in (*seat.held, *seat.pile)))
-        for one in refused_cards(ruleset, tuple(dict.fromkeys(cards))):
-            raise FactsError(f"{one.cards[0]} is not in the pack ({' '.join(one.clauses)})")
+        for finding in refused_cards(ruleset, tuple(dict.fromkeys(cards))):
+            raise FactsError(f"{finding.cards[0]} is not in the pack ({' '.join(finding.clauses)})")
         frozen = {name: FrozenMap(one) if isinstance(one, Mapping) else one for name, one in given.items()}
         return cls(ruleset, state, state, given=FrozenMap(frozen))
 
@@ -70,8 +70,8 @@ class Coup(Record[Judge, State, Decided]):
         """The marks of each player, with those that some findings bring or cost him."""
         before = self.scores if self.steps else {}
         marks = {player: before.get(player, 0) for player in state.players}
-        for one in decided:
-            for player, points in gains(one).items():
+        for finding in decided:
+            for player, points in gains(finding).items():
                 marks[player] += points
         return FrozenMap(marks)
 

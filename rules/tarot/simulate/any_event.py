@@ -108,7 +108,7 @@ class _Table:
     def thing(self, player: str) -> str:
         """Mostly something that he can declare."""
         hands = kept_hands(self.coup.state)
-        own = [one.name for one in best_things(self.coup.judge, player, hands, PLAYERS)] if player in hands else []
+        own = [thing.name for thing in best_things(self.coup.judge, player, hands, PLAYERS)] if player in hands else []
         return self.rng.choice(own if own and self.rng.random() < 0.8 else tuple(THINGS))
 
     def number(self) -> int:

@@ -44,18 +44,21 @@ def unbalanced(coup: Coup) -> Iterator[str]:
             yield f"after “{step.event}” the marks won and lost do not balance: {dict(step.score)}"
         if dict(step.score) != tally(coup.state.players, found):
             yield f"after “{step.event}” the score is {dict(step.score)}, and something else was found"
-    for one in found:
-        if one.points and (not one.payers or one.to in one.payers):
-            yield f"{one.rule} gives {one.points} marks to {one.to}, which {' '.join(one.payers) or 'nobody'} pays"
+    for finding in found:
+        if finding.points and (not finding.payers or finding.to in finding.payers):
+            payers = " ".join(finding.payers) or "nobody"
+            yield f"{finding.rule} gives {finding.points} marks to {finding.to}, which {payers} pays"
 
 
 def without_authority(coup: Coup) -> Iterator[str]:
     """Findings with a ground behind which there is no clause of the edition."""
     edition = coup.ruleset.edition
-    for one in coup.decided:
-        if not one.because or any(not clauses for _, clauses in one.because):
-            yield f"{one.rule} finds something without a clause"
-        yield from (f"{one.rule} rests on {clause}" for clause in one.clauses if not clause.startswith(f"{edition}."))
+    for finding in coup.decided:
+        if not finding.because or any(not clauses for _, clauses in finding.because):
+            yield f"{finding.rule} finds something without a clause"
+        yield from (
+            f"{finding.rule} rests on {clause}" for clause in finding.clauses if not clause.startswith(f"{edition}.")
+        )
 
 
 def cards_in(state: State) -> Counter[Card]:
@@ -82,7 +85,7 @@ def cards_lost(coup: Coup) -> Iterator[str]:
 
 def miscounted(coup: Coup) -> Iterator[str]:
     """Points of three players, in a coup played without a fault, that are not three times twenty-five in all."""
-    points = [one.number or 0 for one in coup.decided if one.rule == "count.points"]
+    points = [finding.number or 0 for finding in coup.decided if finding.rule == "count.points"]
     clean = not any(seat.nothing for seat in coup.state.seats.values())
     if len(points) == len(coup.state.seats) and clean and sum(points) != THREE_PILES:
         yield f"the cards of all are worth {sum(points)} points"

@@ -40,10 +40,10 @@ def random_coup(ruleset: RuleSet, rng: Random, players: int = len(PLAYERS)) -> C
 
 def _next(state: State, templates: tuple[Template, ...], rng: Random) -> Event:
     """A declaration, as long as there is one to make; else anything that is legal."""
-    to_declare = [one for one in templates if one.event is Declares]
+    to_declare = [template for template in templates if template.event is Declares]
     if to_declare:
         return to_declare[0].draw(rng)
-    return rng.choice([one for one in templates if one.event not in SELDOM]).draw(rng)
+    return rng.choice([template for template in templates if template.event not in SELDOM]).draw(rng)
 
 
 def random_hands(rng: Random) -> dict[str, str]:

@@ -86,7 +86,7 @@ _MAY: Mapping[Phase, tuple[str, ...]] = {
     "discard": ("players", "dealer", *(f"{one}{_DEALT}" for one in (*PLAYERS, MORT))),
     "play": (
         *("players", "dealer", "leader", "tricks", *PLAYERS, MORT),
-        *(f"{one}{what}" for one in PLAYERS for what in (_PILE, _DISCARDS)),
+        *(f"{player}{what}" for player in PLAYERS for what in (_PILE, _DISCARDS)),
     ),
 }
 """What may be given in each phase."""
