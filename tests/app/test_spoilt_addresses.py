@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 PAGES = {
-    "read_page": ("editions", "order", "q", "layer", "terms", "divergences", "executed"),
-    "clause_page": ("clause",),
-    "divergences_page": (
+    "read": ("editions", "order", "q", "layer", "terms", "divergences", "executed"),
+    "clause": ("clause",),
+    "divergences": (
         *("divergence", "one", "other", "form", "effect", "importance", "topic", "cause", "scope", "q", "show", "by"),
     ),
-    "examples_page": ("case", "run", "rules", "topic", "cards", "step"),
-    "compare_page": ("hands", "rules", "read", "game", "seed", "pack", "show", "cards", "case", "elder", "younger"),
-    "readings_page": ("rules",),
-    "glossary_page": ("term",),
-    "coverage_page": ("view", "book", "kind", "state", "edition", "topic", "one", "other", "rules"),
-    "about_page": ("ref",),
+    "examples": ("case", "run", "rules", "topic", "cards", "step"),
+    "compare": ("hands", "rules", "read", "game", "seed", "pack", "show", "cards", "case", "elder", "younger"),
+    "readings": ("rules",),
+    "glossary": ("term",),
+    "coverage": ("view", "book", "kind", "state", "edition", "topic", "one", "other", "rules"),
+    "about": ("ref",),
 }
 """The pages, and what their addresses may ask for."""
 
@@ -41,7 +41,7 @@ def script(name: str) -> None:
     """What the app is made of here; it is run by itself, and so must import what it needs."""
     import importlib
 
-    importlib.import_module(f"piquet_corpus.app.{name}").draw()
+    importlib.import_module(f"piquet_corpus.app.pages.{name}").draw()
 
 
 @pytest.mark.slow
