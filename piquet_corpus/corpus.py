@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import rules
-from piquet_corpus.errors import UnknownReference, UnknownRuleSet
+from piquet_corpus.errors import UnknownName, UnknownReference, UnknownRuleSet
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.texts.alignment import Alignment, Omission, Row, read_alignment
-from piquet_corpus.texts.divergence import Register
+from piquet_corpus.texts.divergence import Divergence, Register
 from piquet_corpus.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.texts.glossary import Glossary, read_glossary
 from piquet_corpus.texts.register import FILE as DIVERGENCES
 from piquet_corpus.texts.register import read_register
-from piquet_corpus.texts.tei.model import Block, Clause, Edition, Translation
+from piquet_corpus.texts.tei.model import Block, Clause, Crux, Edition, Emendation, Translation
 from piquet_corpus.texts.tei.read import GAME, read_edition, read_translation
 from piquet_corpus.texts.tei.xml import Document, parse
 from piquet_corpus.texts.topics import Topics, read_topics
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from piquet_corpus.cases.model import Case, Context
     from rules.core.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
 
+T = TypeVar("T")
 
 TEXTS, TRANSLATIONS = "texts", "translations"
 """The folders of a corpus that hold a file for each edition, and for each translation of one."""
@@ -78,13 +79,33 @@ class Corpus:
         """All clauses of all editions by id, in the order of the texts."""
         return {clause.id: clause for edition in self.editions.values() for clause in edition.clauses}
 
+    def edition(self, name: str) -> Edition:
+        """Return the edition of this name: `fr1642`. Raises UnknownName, which lists them."""
+        return _named("edition", name, self.editions)
+
+    def case(self, name: str) -> Case:
+        """Return the case of this id: `a-point-of-thirty`. Raises UnknownName, which names the nearest."""
+        return _named("case", name, self._cases_by_id)
+
+    @cached_property
+    def _cases_by_id(self) -> Mapping[str, Case]:
+        return {case.id: case for case in self.cases}
+
+    def divergence(self, name: str) -> Divergence:
+        """Return the divergence of this number: `D130`. Raises UnknownName, which names the nearest."""
+        return _named("divergence", name, self.register.by_id)
+
+    def row(self, name: str) -> Row:
+        """Return the row of the alignment with this id: `par.0050`. Raises UnknownName, which names the nearest."""
+        return _named("row", name, self.alignment.by_id)
+
     def translations_of(self, edition: str) -> tuple[Translation, ...]:
         """Return the translations of an edition."""
         return tuple(translation for translation in self.translations.values() if translation.of == edition)
 
-    def translated(self, clause: str) -> tuple[Clause, ...]:
+    def translated(self, clause: str | Clause) -> tuple[Clause, ...]:
         """Return the clauses that translate a clause of an edition, one for each translation that has it."""
-        found = (translation.clause(clause) for translation in self.translations.values())
+        found = (translation.clause(_id(clause)) for translation in self.translations.values())
         return tuple(one for one in found if one is not None)
 
     def original(self, reference: str) -> str:
@@ -170,7 +191,7 @@ class Corpus:
 
     def same_game(self, *ids: str) -> bool:
         """Whether editions, named by their ids or by those of clauses, are all about one game."""
-        editions = [self.editions.get(id_.partition(".")[0]) for id_ in ids]
+        editions = [self.editions.get(_text(id_)) for id_ in ids]
         return None not in editions and len({one.game for one in editions if one}) < 2
 
     def place(self, id_: str) -> Clause | Block | None:
@@ -199,7 +220,7 @@ class Corpus:
 
     def _page(self, reference: str) -> tuple[Clause, ...]:
         """Return the clauses that begin on a page, given the id of its break."""
-        edition = self.editions.get(reference.partition(".")[0])
+        edition = self.editions.get(_text(reference))
         breaks = edition.page_breaks if edition else ()
         page = next((page_break.n for page_break in breaks if page_break.id == reference), None)
         return tuple(clause for clause in edition.clauses if clause.page == page) if edition and page else ()
@@ -208,13 +229,32 @@ class Corpus:
         """Return every reference there is, from the edition down to the clause."""
         yield from self.editions
         yield from self.translations
+        yield from (place.id for edition in self.editions.values() for place in edition.page_breaks if place.id)
         for clause in (*self.clauses, *self._translated):
             yield clause
             yield clause.rpartition(".")[0]
 
-    def parallels(self, clause: str) -> tuple[Row, ...]:
-        """Return the rows of the alignment in which a clause stands."""
-        return self.alignment.of(clause)
+    def parallels(self, clause: str | Clause) -> tuple[Row, ...]:
+        """Return the rows of the alignment in which a clause stands: its parallels, and where an edition has none.
+
+        >>> [(row.relation, row.clauses) for row in load().parallels("fr1642.6.4")][0]
+        ('conflict', ('fr1642.6.4', 'en1651.7.1.6'))
+        """
+        return self.alignment.of(_id(clause))
+
+    def apparatus(self, clause: str | Clause) -> tuple[Emendation, ...]:
+        """Return the emendations in a clause: what the source has, and what the editors propose to read.
+
+        >>> [(change.original, change.regularised) for change in load().apparatus("fr1642.6.3")]
+        [('trente-cinq', 'trente')]
+        """
+        id_ = _id(clause)
+        return tuple(change for change in self.editions[_text(id_)].emendations if change.container == id_)
+
+    def cruxes(self, clause: str | Clause) -> tuple[Crux, ...]:
+        """Return the cruxes of a clause: the notes on places that are corrupt, or can be read in two ways."""
+        id_ = _id(clause)
+        return self.editions[_text(id_)].cruxes_of(id_)
 
     def cited(self, id_: str) -> Clause | Omission | None:
         """Return the clause or the omission that a rule set or a case names; None if there is none."""
@@ -250,13 +290,13 @@ class Corpus:
                     found[clause] = (*found.get(clause, ()), parameter_use)
         return found
 
-    def grounds(self, clause: str) -> tuple[GroundUse, ...]:
+    def grounds(self, clause: str | Clause) -> tuple[GroundUse, ...]:
         """Return the grounds that rest on a clause or an omission."""
-        return self._grounds.get(clause, ())
+        return self._grounds.get(_id(clause), ())
 
-    def parameters(self, clause: str) -> tuple[ParameterUse, ...]:
+    def parameters(self, clause: str | Clause) -> tuple[ParameterUse, ...]:
         """Return the parameters that rest on a clause or an omission."""
-        return self._parameters.get(clause, ())
+        return self._parameters.get(_id(clause), ())
 
     @cached_property
     def _cases(self) -> Mapping[str, tuple[Case, ...]]:
@@ -266,9 +306,26 @@ class Corpus:
                 found[clause] = (*found.get(clause, ()), case)
         return found
 
-    def cases_about(self, clause: str) -> tuple[Case, ...]:
+    def cases_about(self, clause: str | Clause) -> tuple[Case, ...]:
         """Return the cases that stand in a clause or rest on it."""
-        return self._cases.get(clause, ())
+        return self._cases.get(_id(clause), ())
+
+
+def _id(clause: str | Clause) -> str:
+    """Return the id of a clause that is named by it, or given itself."""
+    return clause if isinstance(clause, str) else clause.id
+
+
+def _text(id_: str) -> str:
+    """Return the text that a reference begins with."""
+    return id_.partition(".")[0]
+
+
+def _named(what: str, name: str, known: Mapping[str, T]) -> T:
+    """Return what has this name. Raises UnknownName."""
+    if name not in known:
+        raise UnknownName(what, name, known)
+    return known[name]
 
 
 def own_rulesets(directory: Path) -> Path | None:

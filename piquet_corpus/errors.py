@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_corpus.paths import shown
 from rules.core.errors import PiquetError
 from rules.core.ruleset import PLAYED_AS, RuleSets
+from rules.core.suggest import did_you_mean, nearest, nearest_references, unknown
 from rules.core.text import shortened
 
 if TYPE_CHECKING:
@@ -34,8 +34,15 @@ class UnknownReference(PiquetError, ValueError):
 
     def __init__(self, reference: str, known: Iterable[str]) -> None:
         self.reference = reference
-        self.nearest = nearest(reference, known)
+        self.nearest = nearest_references(reference, known)
         super().__init__(f"unknown reference {shortened(reference)!r}{did_you_mean(self.nearest)}")
+
+
+class UnknownName(PiquetError, ValueError):
+    """Nothing of a kind has this name; the message names the nearest, and all that there are if they are few."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        super().__init__(unknown(what, name, known))
 
 
 class UnknownRuleSet(PiquetError, ValueError):
@@ -50,14 +57,3 @@ class UnknownRuleSet(PiquetError, ValueError):
         meant = did_you_mean(nearest(name, (*known, *known.played), 1)) or "."
         forms = f"; with {PLAYED_AS} and a match form: {', '.join(known.forms)}" if known.forms else ""
         super().__init__(f"unknown rule set {shortened(name)!r}{meant} There are: {', '.join(known)}{forms}")
-
-
-def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """Return the known words most like this one, the likest first."""
-    return tuple(get_close_matches(word, list(dict.fromkeys(known)), limit, 0.5))
-
-
-def did_you_mean(words: Iterable[str]) -> str:
-    """Return words that suggest others, or nothing."""
-    listed = ", ".join(words)
-    return f": did you mean {listed}?" if listed else ""

@@ -11,51 +11,42 @@ The elder is Saint-Bouvain, who wants a pique; the younger and dealer is Alcippe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, product
 from math import comb
 
-from piquet_corpus.corpus import load
-from piquet_corpus.judging.ways import value_text
-from piquet_corpus.output.terminal import say, table
-from rules.core.cards import Card, Suit, parse_card, parse_cards, show_cards
-from rules.core.ruleset import RuleSet
-from rules.piquet import GAME
-from rules.piquet.judge.decide import check_pack, decide, totals
-from rules.piquet.judge.facts import Facts
-from rules.piquet.laws.play import LAST_TRICK
-from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HANDS, Pair
-from rules.piquet.simulate.honest import play_honestly
-from rules.piquet.table.events import Plays
-from rules.piquet.table.setting import state_from
+from rich.console import Console
+from rich.table import Table
+
+import piquet_corpus as pc
+from piquet_corpus import Card, RuleSet, Suit
 
 # --- what the verses say ---
 
-DIAMONDS = parse_cards("AD JD TD 9D 8D 7D 6D")
+DIAMONDS = pc.cards("AD JD TD 9D 8D 7D 6D")
 """The elder's seven diamonds; six of them are the sixième that he lays on the table."""
-LAST = parse_cards("6H")
+LAST = pc.cards("6H")
 """The elder's last card."""
-KEPT = parse_cards("AC AH KH JH TH 8H")
+KEPT = pc.cards("AC AH KH JH TH 8H")
 """What the younger says that he kept."""
-DRAWN = parse_cards("QH")
+DRAWN = pc.cards("QH")
 """What came to him in the exchange, and made his quinte major."""
-PUT_OUT = parse_cards("KD QD QS TS")
+PUT_OUT = pc.cards("KD QD QS TS")
 """What the younger says that he put out."""
 
-CLUB_ACE, HEART_ACE = parse_card("AC"), parse_card("AH")
+CLUB_ACE, HEART_ACE = pc.cards("AC AH")
 ACES = (CLUB_ACE, HEART_ACE)
 """The two between which he had to choose; he threw the heart."""
 
 # --- what they leave open ---
 
-SPADES = parse_cards("AS KS JS 9S 8S 7S 6S")
+SPADES = pc.cards("AS KS JS 9S 8S 7S 6S")
 """The spades that the younger did not put out. The elder holds four of them."""
-CLUBS = parse_cards("KC QC JC TC 9C 8C 7C 6C")
+CLUBS = pc.cards("KC QC JC TC 9C 8C 7C 6C")
 """The clubs that the younger did not keep by name. The elder has put out four of them."""
-HEARTS = parse_cards("9H 7H")
+HEARTS = pc.cards("9H 7H")
 """Neither is in the younger's hand: with the nine he would have a septième and not a quinte, and with either more
 hearts than the six that he tells of."""
 
@@ -64,6 +55,8 @@ HAND_SIZE = 12
 CLUBS_PUT_OUT = 4
 WANTED = 2
 """The points that the younger wants."""
+IN_PLAY = ("play.count", "play.last-trick", "play.last-low")
+"""The rules by which cards count in the play, the last trick included."""
 
 
 @dataclass(frozen=True)
@@ -152,8 +145,10 @@ class Announced:
 
 def announced(ruleset: RuleSet, held: Held) -> Announced:
     """What each counts before a card is led, both saying and showing all that they have."""
-    decided = decide(ruleset, Facts(elder=held.elder, younger=held.younger))
-    counted = totals(decided)
+    decided = pc.judge(ruleset, elder=held.elder, younger=held.younger)
+    counted = Counter({"elder": 0, "younger": 0})
+    for finding in decided:
+        counted[finding.to or ""] += finding.points or 0
     point = next((finding.to for finding in decided if finding.rule == "point.good" and finding.ruling == "good"), None)
     by = tuple(finding.name or finding.rule for finding in decided if finding.to == "younger" and finding.points)
     return Announced(counted["elder"], counted["younger"], point or "equal", by)
@@ -163,11 +158,11 @@ def announced(ruleset: RuleSet, held: Held) -> Announced:
 class PlayedOut:
     """The twelve tricks. `in_play`: what each counts by the cards and the last trick; `total`: in the whole coup.
 
-    `pique`, `capot`: whether the elder makes one.
+    Both are by `elder` and `younger`. `pique`, `capot`: whether the elder makes one.
     """
 
-    in_play: Pair[int]
-    total: Pair[int]
+    in_play: Mapping[str, int]
+    total: Mapping[str, int]
     pique: bool
     capot: bool
 
@@ -177,21 +172,17 @@ def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
 
     He throws away his spades first, high ones too: so the elder's win, whatever they are, as they did.
     """
-    given = {"elder": show_cards(held.elder), "younger": show_cards(held.younger)}
-    coup = Coup.begin(ruleset, state_from(given))
-    tricks = zip(leads(held), thrown(held, kept), strict=True)
-    cards = (card for led, answered in tricks for card in (Plays("elder", led), Plays("younger", answered)))
-    coup = play_honestly(coup, cards)
-    play = ("play.count", *LAST_TRICK)
-    in_play = [
-        sum(finding.points or 0 for finding in coup.decided if finding.rule in play and finding.to == hand)
-        for hand in HANDS
-    ]
+    cards = [card for trick in zip(leads(held), thrown(held, kept), strict=True) for card in trick]
+    record = pc.play(ruleset, honestly=cards, elder=held.elder, younger=held.younger).record
+    in_play = {"elder": 0, "younger": 0}
+    for finding in record.decided:
+        if finding.rule in IN_PLAY and finding.to:
+            in_play[finding.to] += finding.points or 0
     return PlayedOut(
-        in_play=Pair(*in_play),
-        total=coup.score,
-        pique=any(finding.rule == "pique" and finding.ruling == "pique" for finding in coup.decided),
-        capot=any(finding.rule == "capot" and finding.to == "elder" for finding in coup.decided),
+        in_play=in_play,
+        total=record.scores,
+        pique=any(finding.rule == "pique" and finding.ruling == "pique" for finding in record.decided),
+        capot=any(finding.rule == "capot" and finding.to == "elder" for finding in record.decided),
     )
 
 
@@ -239,9 +230,9 @@ def report(ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
         played[held.spades] = out
         made.points[said.point] += 1
         made.in_hand[said.elder] += 1
-        made.in_play[out.in_play.elder] += 1
+        made.in_play[out.in_play["elder"]] += 1
         made.piques[out.pique] += 1
-        made.total[out.total.elder] += 1
+        made.total[out.total["elder"]] += 1
     return made
 
 
@@ -249,7 +240,7 @@ def report(ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
 class Row:
     """What one holding of spades comes to: in the elder's hand, with the leads and the last trick, with the capot.
 
-    `spared`: what each would have counted in all, had the younger kept the ace of hearts.
+    `spared`: what each would have counted in all, by `elder` and `younger`, had the younger kept the ace of hearts.
     """
 
     spades: tuple[Card, ...]
@@ -259,7 +250,7 @@ class Row:
     pique: bool
     capot: bool
     total: int
-    spared: Pair[int]
+    spared: Mapping[str, int]
 
 
 def rows(ruleset: RuleSet) -> tuple[Row, ...]:
@@ -269,7 +260,7 @@ def rows(ruleset: RuleSet) -> tuple[Row, ...]:
 
 def one_for_each_four() -> tuple[Held, ...]:
     """One holding for each four spades: clubs beside the lowest spade, without a third ace, king or knave."""
-    clubs = parse_cards("QC TC 9C 8C")
+    clubs = pc.cards("QC TC 9C 8C")
     return tuple(
         Held(four, (next(card for card in reversed(SPADES) if card not in four), *clubs))
         for four in combinations(SPADES, 4)
@@ -280,25 +271,24 @@ def _row(ruleset: RuleSet, held: Held) -> Row:
     """Judge and play out one holding, both ways."""
     said = announced(ruleset, held)
     lost, spared = (play_out(ruleset, held, kept) for kept in ACES)
-    in_play, total = lost.in_play.elder, lost.total.elder
+    in_play, total = lost.in_play["elder"], lost.total["elder"]
     return Row(held.spades, said.point, said.elder, in_play, lost.pique, lost.capot, total, spared.total)
 
 
 def changing(ruleset: RuleSet) -> Iterator[tuple[str, tuple[Row, ...]]]:
     """Each other reading of a rule set under which any row is another, with the rows."""
     as_it_is = rows(ruleset)
-    for use in ruleset.rules.values():
-        for parameter in use.parameters.values():
-            for reading in parameter.readings:
-                found = rows(ruleset.with_reading(use.name, parameter.name, reading.value))
-                if found != as_it_is:
-                    yield f"{use.name}.{parameter.name}={value_text(reading.value)}", found
+    for reading in pc.readings(ruleset):
+        found = rows(reading.rules)
+        if found != as_it_is:
+            yield reading.name, found
 
 
 def not_in_pack(ruleset: RuleSet) -> tuple[Card, ...]:
     """The cards that the verses name and that a rule set has not in its pack: with any, the coup cannot be played."""
-    told = (*LAST, *DIAMONDS, *KEPT, *DRAWN, *PUT_OUT)
-    return tuple(card for finding in check_pack(ruleset, Facts(table=told)) for card in finding.cards)
+    named = (*LAST, *DIAMONDS, *KEPT, *DRAWN, *PUT_OUT)
+    decided = pc.judge(ruleset, table=named)
+    return tuple(card for card in named for finding in decided if finding.ruling == "refused" and card in finding.cards)
 
 
 @dataclass(frozen=True)
@@ -319,21 +309,28 @@ def unseen(held: Held, placing: Placing) -> Unseen:
 # --- printing ---
 
 
+def say(line: str | Table = "", style: str = "") -> None:
+    """Print a line, or a table."""
+    Console().print(line, style=style, highlight=False)
+
+
 def main() -> None:
     """Print what `docs/facheux.md` reports."""
     holdings = tuple(every_holding())
     _print_ways(holdings)
-    for ruleset in (one for one in load().rulesets.values() if one.game == GAME.name):
+    for ruleset in pc.load().rulesets.values():
+        if ruleset.game != "piquet":
+            continue
         say()
         say(f"{ruleset.id}: {ruleset.title}", "bold")
         if missing := not_in_pack(ruleset):
             say(f"cannot be played: {' '.join(f'{card.rank}{card.suit.symbol}' for card in missing)}")
             continue
         _print_report(report(ruleset, holdings))
-        table(_COLUMNS, _lines(rows(ruleset)))
+        say(_table(rows(ruleset)))
         for name, found in changing(ruleset):
             say(f"Read otherwise: {name}", "italic")
-            table(_COLUMNS, _lines(found))
+            say(_table(found))
 
 
 def _print_ways(holdings: tuple[Held, ...]) -> None:
@@ -342,7 +339,7 @@ def _print_ways(holdings: tuple[Held, ...]) -> None:
     deals = sum(placing.deals for _, placing in placed)
     say(f"{len(holdings):,} pairs of hands; {len(placed):,} ways for all the cards to lie; {deals:,} deals.")
     left = {unseen(held, placing) for held, placing in placed}
-    clubs, hearts = ({getattr(one, suit) for one in left} for suit in ("clubs", "hearts"))
+    clubs, hearts = ({getattr(number, suit) for number in left} for suit in ("clubs", "hearts"))
     say(f"Unseen by the younger at the last choice: clubs {_span(clubs)}, hearts {_span(hearts)}.")
 
 
@@ -358,10 +355,18 @@ def _print_report(made: Report) -> None:
         ("elder in all, with the capot", made.total),
     ):
         values = ", ".join(f"{value}: {number:,}" for value, number in sorted(counter.items()))
-        say(f"{what}: {values}", indent=2)
+        say(f"  {what}: {values}")
 
 
 _COLUMNS = ("spades, as", "fours", "point", "hand", "play", "pique", "all", "spared", "younger")
+
+
+def _table(found: tuple[Row, ...]) -> Table:
+    """A table with one row for all fours that come to the same."""
+    table = Table(*_COLUMNS)
+    for line in _lines(found):
+        table.add_row(*line)
+    return table
 
 
 def _lines(found: tuple[Row, ...]) -> list[tuple[str, ...]]:
@@ -369,10 +374,10 @@ def _lines(found: tuple[Row, ...]) -> list[tuple[str, ...]]:
     alike: dict[tuple[str, ...], list[Row]] = {}
     for row in found:
         pique = "yes" if row.pique else "no"
-        spared = (str(row.spared.elder), str(row.spared.younger))
+        spared = tuple(map(str, row.spared.values()))
         key = (row.point, str(row.in_hand), str(row.in_play), pique, str(row.total), *spared)
         alike.setdefault(key, []).append(row)
-    return [(show_cards(same[0].spades), str(len(same)), *key) for key, same in alike.items()]
+    return [(" ".join(map(str, same[0].spades)), str(len(same)), *key) for key, same in alike.items()]
 
 
 def _span(values: set[int]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from piquet_corpus.cases.model import Case, Expected, Happening
-from rules.core.game import FactsError
+from rules.core.game import AnyGame, FactsError
 from rules.core.machine import REFUSED, AnyStep, Impossible
+from rules.core.phrases import Event
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet, RuleSetError
@@ -98,22 +99,28 @@ def play(ruleset: RuleSet, case: Case) -> Played:
 
     FactsError for what cannot stand under these rules as it is given.
     """
-    record, impossible = begin(ruleset, case), None
+    record = begin(ruleset, case)
     if record is None:
         decided = case.game.judge(ruleset, case.facts)
         return Played(decided, tally(case.game.sides, decided), over=case.game.is_whole(case.facts))
-    for happening in case.events:
+    return play_events(case.game, record, (happening.event for happening in case.events))
+
+
+def play_events(game: AnyGame, record: AnyRecord, events: Iterable[Event]) -> Played:
+    """Let events happen one by one, until one cannot."""
+    impossible = None
+    for event in events:
         try:
-            record = record.apply(happening.event)
+            record = record.apply(event)
         except Impossible as error:
             impossible = str(error)
             break
-    return Played(record.decided, _of_all(case, record.scores), record.steps, record.over, impossible)
+    return Played(record.decided, _of_all(game, record.scores), record.steps, record.over, impossible)
 
 
-def _of_all(case: Case, scores: Mapping[str, int]) -> Mapping[str, int]:
+def _of_all(game: AnyGame, scores: Mapping[str, int]) -> Mapping[str, int]:
     """Return what each counts: where fewer play than can, one who does not play counts nothing."""
-    sides = case.game.sides
+    sides = game.sides
     return {side: scores.get(side, 0) for side in sides} if set(scores) < set(sides) else scores
 
 

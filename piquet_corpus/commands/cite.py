@@ -11,8 +11,9 @@ from piquet_corpus.citation.model import CitedPassage
 from piquet_corpus.citation.permanent import PERMANENT, addresses_under
 from piquet_corpus.commands.named import address_named
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import Usage, did_you_mean, nearest
+from piquet_corpus.errors import Usage
 from piquet_corpus.output.terminal import emit, say, say_line
+from rules.core.suggest import unknown
 
 ALL = "all"
 
@@ -29,8 +30,7 @@ def run(reference: str, format: str, base: str | None, json: bool) -> int:
 def _run(reference: str, format: str, json: bool) -> int:
     """Print a citation."""
     if format not in (*FORMATS, ALL):
-        meant = did_you_mean(nearest(format, (*FORMATS, ALL), 1)) or "."
-        raise Usage(f"unknown format {format!r}{meant} There are: {', '.join((*FORMATS, ALL))}")
+        raise Usage(unknown("format", format, (*FORMATS, ALL)))
     citation = cite(load(), reference)
     wanted = FORMATS if format == ALL else (format,)
     if json:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import Usage, did_you_mean, nearest
+from piquet_corpus.errors import Usage
 from piquet_corpus.judging.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides, remarks
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation, Quotation, quote
@@ -20,6 +20,7 @@ from piquet_corpus.output.terminal import table as print_table
 from rules.core.game import AnyGame, game_of
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSet
+from rules.core.suggest import did_you_mean, nearest
 from rules.core.text import called
 
 DIFFERS = "≠"

@@ -9,11 +9,12 @@ from piquet_corpus.divergences.prove import difference_of
 from piquet_corpus.divergences.search.find import find
 from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.written import cases_of, written
-from piquet_corpus.errors import Usage, did_you_mean, nearest
+from piquet_corpus.errors import Usage
 from piquet_corpus.judging.ways import Way, ways
 from piquet_corpus.output.terminal import emit, say_line
 from piquet_corpus.texts.divergence import Decision
 from rules.core.rule import registry
+from rules.core.suggest import did_you_mean, nearest
 
 
 def run(between: Sequence[str], by: str | None, seed: int, tries: int, json: bool) -> int:

@@ -59,7 +59,7 @@ class GivenCommand(TyperCommand):
 
     def _what_is_wrong(self, ctx: Any, error: Any) -> str:
         """Say why an option cannot be read: there is none such, or it has no value, or one that it must not have."""
-        from piquet_corpus.errors import did_you_mean, nearest
+        from rules.core.suggest import did_you_mean, nearest
 
         options = {name: option for option in self.get_params(ctx) for name in option.opts}
         typed = error.option_name

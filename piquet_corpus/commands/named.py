@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from piquet_corpus.errors import Usage, did_you_mean, nearest
+from piquet_corpus.errors import Usage
+from rules.core.suggest import unknown
 
 _UNFIT = re.compile(r"[?#\s]")
 """What ends the path of an address, or cannot stand in one."""
@@ -17,10 +18,9 @@ def texts_named(asked: str | None, known: Sequence[str]) -> tuple[str, ...]:
     found = tuple(name.strip() for name in (asked or "").split(",") if name.strip())
     for name in found:
         if name not in known:
-            meant = did_you_mean(nearest(name, known, 1)) or "."
-            raise Usage(f"there is no text {name!r}{meant} There are: {', '.join(known)}")
+            raise Usage(unknown("text", name, known))
     if asked is not None and not found:
-        raise Usage(f"--in names no text. There are: {', '.join(known)}")
+        raise Usage(f"--in: expected the names of texts. There are: {', '.join(known)}")
     return found
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import Usage, did_you_mean, nearest
+from piquet_corpus.errors import Usage
 from piquet_corpus.output.terminal import emit, say_line
 from piquet_corpus.upkeep.omissions import link, wanting
+from rules.core.suggest import unknown
 
 
 def run(edition: str, json: bool) -> int:
     """Print a row for each edition and topic. Raises Usage where there is no such edition."""
     corpus = load()
     if edition not in corpus.editions:
-        meant = did_you_mean(nearest(edition, corpus.editions)) or f": there are {', '.join(corpus.editions)}"
-        raise Usage(f"there is no edition {edition}{meant}")
+        raise Usage(unknown("edition", edition, corpus.editions))
     found = wanting(corpus, edition)
     if json:
         emit(

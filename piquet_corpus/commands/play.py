@@ -10,14 +10,14 @@ from random import Random
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import Usage
-from piquet_corpus.judging.explain import explain
+from piquet_corpus.judging.playing import DECIDES_NOTHING, Playing
 from piquet_corpus.judging.ways import games_in_order
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say, say_pair
 from piquet_corpus.paths import shown
 from rules.core.game import AnyGame, game_of
 from rules.core.record import AnyRecord
-from rules.core.transcript import TranscriptError, read_transcript, write_transcript
+from rules.core.transcript import TranscriptError, read_transcript
 
 STANDARD_INPUT = "-"
 
@@ -34,13 +34,13 @@ class AtRandom:
 def run(path: str | None, asked: AtRandom, transcript: bool, json: bool) -> int:
     """Play what is written, or a coup or a partie at random. Raises Usage for what cannot be played."""
     corpus = load()
-    record = _record(corpus, path, asked)
+    playing = Playing(corpus, _record(corpus, path, asked))
     if json:
-        emit(_plain(record, corpus))
+        emit(as_json.playing(playing))
     elif transcript:
-        sys.stdout.write(write_transcript(record, corpus.rulesets))
+        sys.stdout.write(playing.transcript())
     else:
-        _print(record, corpus)
+        _print(playing)
     return 0
 
 
@@ -91,31 +91,18 @@ def _read(path: str) -> str:
         raise Usage(f"{path}: the file is not UTF-8") from None
 
 
-def _plain(record: AnyRecord, corpus: Corpus) -> dict[str, object]:
-    """What happened, as plain values."""
-    steps = [
-        {
-            "event": str(step.event),
-            "refused": step.refused,
-            "findings": [
-                as_json.explanation(explanation) for explanation in explain(step.decided, record.ruleset, corpus)
-            ],
-            "score": dict(step.score),
-        }
-        for step in record.steps
-    ]
-    return {"rules": record.ruleset.id, "title": record.ruleset.title, "steps": steps}
-
-
-def _print(record: AnyRecord, corpus: Corpus) -> None:
-    """Print each event with the running score, and what is found of it, each clause in full the first time."""
-    say(record.ruleset.title, "bold")
+def _print(playing: Playing) -> None:
+    """Print each event with the running score, and its findings, each clause in full the first time."""
+    say(playing.rules.title, "bold")
     quoted: set[str] = set()
-    for step in record.steps:
+    for step in playing.steps:
         say()
-        score = " · ".join(f"{name} {points}" for name, points in step.score.items())
+        running = step.scores.players or step.scores.sides
+        score = " · ".join(f"{name} {points}" for name, points in running.items())
         say_pair(f"{step.event}{' (refused)' if step.refused else ''}", score, "bold")
-        for explanation in explain(step.decided, record.ruleset, corpus):
+        if step.decides_nothing:
+            say(DECIDES_NOTHING, "dim", indent=2)
+        for explanation in step.findings:
             say(explanation.sentence, indent=2)
             for ground in explanation.grounds:
                 print_ground(ground, quoted, indent=4)

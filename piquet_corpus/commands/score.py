@@ -4,52 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import Usage
-from piquet_corpus.judging.explain import Explanation, GroundExplained, explain
-from piquet_corpus.judging.given import all_hands, read_given
+from piquet_corpus.corpus import load
+from piquet_corpus.judging.explain import GroundExplained
+from piquet_corpus.judging.given import read_given
+from piquet_corpus.judging.scoring import Score, score
+from piquet_corpus.judging.ways import way
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say, say_pair
-from rules.core.game import AnyGame, game_of
-from rules.core.record import Given
-from rules.core.ruleset import RuleSet
+from rules.core.game import game_of
 from rules.core.text import called
 
 
 def run(rules: str, given: Mapping[str, str], json: bool) -> int:
     """Judge what is given, and explain it. Raises a PiquetError for what cannot be judged."""
     corpus = load()
-    ruleset = corpus.ruleset(rules)
-    game = game_of(ruleset.game)
-    written = read_given(game, given)
-    facts = game.read_facts(written)
-    _refuse_cards(game, ruleset, written, corpus)
-    explained = explain(game.judge(ruleset, facts), ruleset, corpus)
-    if not explained:
-        raise Usage(f"there is nothing to judge under {ruleset.id} in what is given: give {all_hands(game)}")
+    ruleset = way(corpus, rules).ruleset
+    scored = score(corpus, ruleset, read_given(game_of(ruleset.game), given))
     if json:
-        findings = [as_json.explanation(explanation) for explanation in explained]
-        emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": list(game.remarks(facts))})
+        findings = [as_json.explanation(explanation) for explanation in scored.findings]
+        emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": list(scored.remarks)})
     else:
-        _print(explained, ruleset)
-        for remark in game.remarks(facts):
+        _print(scored)
+        for remark in scored.remarks:
             say(remark, "yellow")
     return 0
 
 
-def _refuse_cards(game: AnyGame, ruleset: RuleSet, given: Given, corpus: Corpus) -> None:
-    """Refuse cards that are not of the pack, in the words of the clause that takes them out."""
-    refused = explain(game.refused_cards(ruleset, game.cards_given(given)), ruleset, corpus)
-    if refused:
-        quoted = refused[0].grounds[0].quotations[0]
-        raise Usage(f"{refused[0].sentence.rstrip('.')}: {quoted.marked} ({quoted.reference})")
-
-
-def _print(explained: tuple[Explanation, ...], ruleset: RuleSet) -> None:
-    """Print findings with what each has counted so far, and each clause in full the first time that it is cited."""
-    say(ruleset.title, "bold")
+def _print(scored: Score) -> None:
+    """Print findings with what each side has so far, and each clause in full the first time that it is cited."""
+    say(scored.rules.title, "bold")
     quoted: set[str] = set()
-    for explanation in explained:
+    for explanation in scored.findings:
         say()
         say_pair(
             explanation.sentence, " · ".join(f"{side} {number}" for side, number in explanation.totals.items()), "bold"
@@ -57,7 +42,7 @@ def _print(explained: tuple[Explanation, ...], ruleset: RuleSet) -> None:
         for ground in explanation.grounds:
             print_ground(ground, quoted)
     say()
-    totals = ", ".join(f"{called(side)} {number}" for side, number in explained[-1].totals.items())
+    totals = ", ".join(f"{called(side)} {number}" for side, number in scored.totals.items())
     say(f"In all: {totals}.", "bold")
 
 

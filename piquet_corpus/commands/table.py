@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import Usage, did_you_mean, nearest
+from piquet_corpus.errors import Usage
 from piquet_corpus.output.terminal import emit, watched
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.tables.write import csv_text, plain_records
+from rules.core.suggest import unknown
 
 
 def run(name: str, json: bool) -> int:
@@ -17,8 +18,7 @@ def run(name: str, json: bool) -> int:
     corpus = load()
     known = tables(corpus)
     if name not in known:
-        meant = did_you_mean(nearest(name, known, 1)) or "."
-        raise Usage(f"there is no table {name!r}{meant} There are: {', '.join(known)}")
+        raise Usage(unknown("table", name, known))
     table = known[name]
     frame = table.frame(Sources(corpus, watched("Running the cases")))
     if json:

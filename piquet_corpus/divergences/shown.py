@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from piquet_corpus.cases.model import Case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.prove import REACHED, Aspect, difference_of, part
-from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.compare import Deal, Verdict, deal_of, matter_of
 from piquet_corpus.judging.explain import sentence
 from piquet_corpus.judging.ways import Way, value_text, way
 from piquet_corpus.texts.divergence import Decision, Proof
 from piquet_corpus.texts.register import FILE
 from rules.core.ruleset import RuleSet
+from rules.core.suggest import did_you_mean, nearest
 
 
 @dataclass(frozen=True)

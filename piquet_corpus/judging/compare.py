@@ -13,13 +13,14 @@ from functools import cached_property
 from typing import Protocol
 
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import play
+from piquet_corpus.cases.run import Played, play, play_events
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.judging.differences import RuleDifference, rule_differences
 from piquet_corpus.judging.explain import Explanation, explain
 from piquet_corpus.judging.ways import Way, refuse_other_game
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, FactsError
+from rules.core.phrases import Event
 from rules.core.record import Given as Written
 from rules.core.rule import AnyDecided, registry
 from rules.core.ruleset import RuleSet
@@ -114,11 +115,41 @@ class CasePlayed:
             played = play(ruleset, self.case)
         except FactsError as error:
             return Verdict((), {}, f"this cannot be played: {error}")
-        found = tuple((place, finding) for place, step in enumerate(played.steps, 1) for finding in step.decided)
-        stopped = (
-            f"“{self.events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None
-        )
-        return Verdict(found, played.totals, stopped, len(played.steps))
+        return _verdict(self.events, played)
+
+
+@dataclass(frozen=True)
+class EventsPlayed:
+    """A deal that is set out, and played event by event."""
+
+    game: AnyGame
+    given: Written
+    happening: tuple[Event, ...]
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """The events in words."""
+        return tuple(map(str, self.happening))
+
+    @property
+    def cards(self) -> Cards:
+        """The cards in the pack and in the hands at the beginning."""
+        return self.game.cards_given(self.given)
+
+    def judge(self, ruleset: RuleSet) -> Verdict:
+        """Let the events happen as far as they can."""
+        try:
+            record = self.game.set_out(ruleset, self.given)
+        except FactsError as error:
+            return Verdict((), {}, f"this cannot be played: {error}")
+        return _verdict(self.events, play_events(self.game, record, self.happening))
+
+
+def _verdict(events: tuple[str, ...], played: Played) -> Verdict:
+    """Return the result of events, each finding with the number of its own."""
+    found = tuple((place, finding) for place, step in enumerate(played.steps, 1) for finding in step.decided)
+    stopped = f"“{events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None
+    return Verdict(found, played.totals, stopped, len(played.steps))
 
 
 def remarks(deal: Deal) -> tuple[str, ...]:
@@ -195,7 +226,7 @@ class Matter:
 
 @dataclass(frozen=True)
 class Comparison:
-    """One deal under several ways."""
+    """One deal judged under several rule sets: the findings side by side, and which of them differ."""
 
     deal: Deal
     judged: tuple[Judged, ...]

@@ -49,13 +49,42 @@ class GroundExplained:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A finding explained. `totals` are what each has counted when it is made, in order."""
+    """A finding explained: what was decided, in words, and the clauses that it rests on, quoted."""
 
     decided: AnyDecided
+    """The finding itself, with cards and clause ids as values for a program."""
     sentence: str
+    """The finding in one English sentence."""
     title: str
+    """The rule that made it, in one sentence."""
     grounds: tuple[GroundExplained, ...]
+    """The reasons that the rule gives, each with its clauses."""
     totals: Mapping[str, int]
+    """What each side has in the coup when this finding is made."""
+
+    @property
+    def rule(self) -> str:
+        """The name of the rule: `point.value`."""
+        return self.decided.rule
+
+    @property
+    def side(self) -> str | None:
+        """The side, or in what concerns a partie the player, that the finding is about."""
+        return self.decided.to or self.decided.player
+
+    @property
+    def points(self) -> int | None:
+        """The points that it gives; None where it is no matter of points."""
+        return self.decided.points
+
+    @property
+    def clauses(self) -> tuple[Quotation, ...]:
+        """The clauses that it rests on, quoted, each once."""
+        return tuple({quotation.id: quotation for each in self.grounds for quotation in each.quotations}.values())
+
+    def __str__(self) -> str:
+        """The sentence, with the clauses that it rests on."""
+        return f"{self.sentence} ({'; '.join(quotation.reference for quotation in self.clauses)})"
 
 
 def quote(id_: str, corpus: Corpus) -> Quotation:
@@ -69,9 +98,11 @@ def quote(id_: str, corpus: Corpus) -> Quotation:
     return Quotation(id_, cited.original, cited.language, cited.page, True)
 
 
-def explain(decided: Iterable[AnyDecided], ruleset: RuleSet, corpus: Corpus) -> tuple[Explanation, ...]:
-    """Explain findings in their order, with what each side has counted so far."""
-    counted: dict[str, int] = dict.fromkeys(game_of(ruleset.game).sides, 0)
+def explain(
+    decided: Iterable[AnyDecided], ruleset: RuleSet, corpus: Corpus, before: Mapping[str, int] | None = None
+) -> tuple[Explanation, ...]:
+    """Explain findings in their order, with what each side has so far. `before`: what each had; without it, nothing."""
+    counted: dict[str, int] = dict.fromkeys(game_of(ruleset.game).sides, 0) | dict(before or {})
     found = []
     for finding in decided:
         for side, points in gains(finding).items():

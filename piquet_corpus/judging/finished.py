@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.errors import CorpusError
+from rules.core.suggest import did_you_mean, nearest
 
 FILE = "finished-topics.txt"
 EXCEPT = "except "

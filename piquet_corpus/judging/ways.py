@@ -10,7 +10,7 @@ from piquet_corpus.corpus import Corpus
 from rules.core.domains import Domain, RankList, Table
 from rules.core.errors import PiquetError
 from rules.core.game import AnyGame, game_of
-from rules.core.ruleset import RuleSet
+from rules.core.ruleset import RuleSet, RuleSetError
 from rules.core.text import shortened, whole_number
 
 
@@ -62,6 +62,27 @@ def way(corpus: Corpus, asked: str) -> Way:
     return Way(ruleset, tuple(changed))
 
 
+@dataclass(frozen=True)
+class OtherReading:
+    """A rule set in which one parameter is read as its text also admits."""
+
+    name: str
+    """The reading as it is asked for: `pique.window=any-card`."""
+    why: str
+    """Why the text can be read so."""
+    rules: RuleSet
+    """The rule set with this reading."""
+
+
+def other_readings(ruleset: RuleSet) -> Iterator[OtherReading]:
+    """Yield a rule set under each other reading that it names, one at a time, in the order of its rules."""
+    for use in ruleset.rules.values():
+        for parameter in use.parameters.values():
+            for reading in parameter.readings:
+                name = str(Changed(use.name, parameter.name, value_text(reading.value)))
+                yield OtherReading(name, reading.why, ruleset.with_reading(use.name, parameter.name, reading.value))
+
+
 def ruleset_of(asked: str) -> str:
     """Return the name of the rule set of a way that is asked for, whether there is such a way or not.
 
@@ -82,9 +103,10 @@ def _changed(written: str) -> Changed:
 
 def _read_so(ruleset: RuleSet, changed: Changed) -> RuleSet:
     """Return a rule set with a reading. The value is one that the set offers, or any other that the rule admits."""
-    use = ruleset.rules.get(changed.rule)
-    if use is None or changed.parameter not in use.parameters:
-        raise UnknownReading(f"{ruleset.id} has no parameter {changed.parameter} of {changed.rule}")
+    try:
+        use = ruleset.use_with(changed.rule, changed.parameter)
+    except RuleSetError as error:
+        raise UnknownReading(error.message) from None
     parameter = use.parameters[changed.parameter]
     offered = {value_text(reading.value): reading.value for reading in parameter.readings}
     domain = use.rule.parameters[changed.parameter]

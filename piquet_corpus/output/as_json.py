@@ -9,10 +9,11 @@ from piquet_corpus.cases.model import Expected
 from piquet_corpus.cases.run import Failure, Outcome
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.judging.compare import CasePlayed, Comparison, Deal, Given, Judged, Matter, remarks
+from piquet_corpus.judging.compare import CasePlayed, Comparison, Deal, EventsPlayed, Given, Judged, Matter, remarks
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation, GroundExplained, Quotation
 from piquet_corpus.judging.given import write_given
+from piquet_corpus.judging.playing import PlayedStep, Playing
 from piquet_corpus.judging.remainders import remainders
 from piquet_corpus.judging.ways import Way
 from piquet_corpus.texts.alignment import Omission, Row
@@ -88,6 +89,8 @@ def deal(one: Deal) -> Json:
     """What is compared: the facts as they are written, or the case that is played."""
     if isinstance(one, Given):
         return dict(write_given(one.game, one.given))
+    if isinstance(one, EventsPlayed):
+        return {**one.given, "events": list(one.events)}
     return {"case": one.case.id} if isinstance(one, CasePlayed) else {}
 
 
@@ -154,6 +157,23 @@ def step(one: AnyStep) -> Json:
     """An event that happened, what was found, and what each has counted after it."""
     fields = {"event": str(one.event), "refused": one.refused, "score": dict(one.score)}
     return fields | {"findings": [decided(item) for item in one.decided]}
+
+
+def playing(one: Playing) -> Json:
+    """What is played, event by event, each explained."""
+    return {"rules": one.rules.id, "title": one.rules.title, "steps": [played_step(each) for each in one.steps]}
+
+
+def played_step(one: PlayedStep) -> Json:
+    """An event, its findings, and what everybody has after it: by side in the coup, by player in the partie."""
+    scores = {
+        "sides": dict(one.scores.sides),
+        "players": dict(one.scores.players),
+        "seats": dict(one.scores.seats),
+    }
+    findings = [explanation(each) for each in one.findings]
+    fields = {"event": one.event, "refused": one.refused, "decides_nothing": one.decides_nothing}
+    return fields | {"findings": findings, "scores": scores}
 
 
 def outcome(one: Outcome) -> Json:

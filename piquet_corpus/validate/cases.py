@@ -8,12 +8,13 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.read import case_files, read_cases
 from piquet_corpus.cases.run import begin
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.errors import CorpusError
 from piquet_corpus.paths import shown
 from piquet_corpus.validate.problem import Problem
 from rules.core.game import FactsError
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSetError
+from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "cases"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.finished import finished
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.divergence import Divergence, Side, Words
@@ -15,6 +15,7 @@ from piquet_corpus.validate.divergences_graded import misgraded
 from piquet_corpus.validate.divergences_proven import unproven
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import RuleSetError
+from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "divergences"
 ONE_OF = ("scope", "effect", "importance")

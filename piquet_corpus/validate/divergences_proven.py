@@ -9,13 +9,14 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.prove import difference_of, part
-from piquet_corpus.errors import UnknownRuleSet, did_you_mean, nearest
+from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import UnknownReading, Way, way, ways_named
 from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side
 from piquet_corpus.validate.problem import Fault
 from rules.core.game import FactsError
 from rules.core.rule import registry
+from rules.core.suggest import did_you_mean, nearest
 
 
 def unproven(corpus: Corpus) -> Iterator[Fault]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.texts.tei.model import Edition
 from piquet_corpus.texts.tei.read import GAME
 from piquet_corpus.texts.tei.xml import TEI, line_of
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import MatchForm, RuleSet, RuleSetError
+from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "games"
 

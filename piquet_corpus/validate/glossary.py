@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.errors import CorpusError
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.languages import EXPLAINED_IN
 from piquet_corpus.language.norm import plain
@@ -16,6 +16,7 @@ from piquet_corpus.language.terms import FoundTerm
 from piquet_corpus.language.words import Passage, layer_text
 from piquet_corpus.texts.glossary import FILE, Entry, Form, Spelling
 from piquet_corpus.validate.problem import Problem
+from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "glossary"
 

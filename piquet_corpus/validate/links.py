@@ -8,13 +8,14 @@ from functools import cached_property
 
 from piquet_corpus.cases.read import SUFFIX
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.errors import CorpusError
 from piquet_corpus.texts.tei.xml import TEI, Document, Element, line_of, parse
 from piquet_corpus.upkeep.links import FILE
 from piquet_corpus.validate.places import ids_of, place_of
 from piquet_corpus.validate.problem import Problem
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSetError
+from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "links"
 POINTERS = ("target", "corresp", "source", "ana", "resp")

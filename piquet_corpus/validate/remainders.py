@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError, did_you_mean, nearest
+from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.evidence import NotThereError, anchor
 from piquet_corpus.judging.remainders import FILE, Remainder, read_remainders
 from piquet_corpus.judging.stretches import stretches
 from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import RuleSetError
+from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "remainders"
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownReference, did_you_mean, nearest
+from piquet_corpus.errors import UnknownReference
 from piquet_corpus.judging.evidence import LAYERS, NotThereError, anchor, places
 from piquet_corpus.language.words import layer_text
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
+from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "rulesets"
 

@@ -13,7 +13,7 @@ else need know which games there are. What is common to all transcripts is in `r
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -25,6 +25,9 @@ from rules.core.record import AnyRecord, Given
 from rules.core.rule import Decided, games
 from rules.core.ruleset import RuleSet
 from rules.core.searching import Searching
+from rules.core.suggest import unknown
+from rules.core.tally import Scores
+from rules.core.text import shortened
 
 S = TypeVar("S", bound=str)
 """The sides of a game, by their names."""
@@ -38,6 +41,20 @@ R = TypeVar("R", bound=AnyRecord)
 
 class FactsError(PiquetError, ValueError):
     """What is given cannot be of the game. The message is one sentence that names the card, the key or the side."""
+
+
+def check_keys(given: object, known: Iterable[str], where: str) -> None:
+    """Refuse what is not a mapping, and a key that is not known; `where` says of what it is given.
+
+    Raises FactsError, which names the nearest key and all that there are.
+    """
+    names = tuple(known)
+    if not isinstance(given, Mapping):
+        found = shortened(repr(given))
+        raise FactsError(f"{where}: expected keys with values, found {found}. The keys are: {', '.join(names)}")
+    for name in given:
+        if name not in names:
+            raise FactsError(unknown("key", str(name), names, where))
 
 
 @dataclass(frozen=True)
@@ -179,6 +196,17 @@ class Game(Protocol[S, C, F, R]):
 
     def table(self, record: R, before: R | None) -> tuple[Place, ...]:
         """How the table looks. `before`: how it stood before the last event, to tell what is new."""
+
+    def scores(self, record: R) -> Scores:
+        """What each side has in the coup, and each player in the partie, if it is of one."""
+        return Scores(record.scores, {}, {})
+
+    def play_honestly(self, record: R, cards: tuple[C, ...]) -> R | None:
+        """Let whoever holds each card play it, both announcing all that they have whenever it is time to.
+
+        None from a game that has no such. Raises Impossible for a card that nobody can play now.
+        """
+        return None
 
     def goal(self, record: R) -> int | None:
         """What they play for, which the scores are told against; None if for no number."""

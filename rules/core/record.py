@@ -10,7 +10,7 @@ state (`respond`), and what each side has then (`scores_after`).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
@@ -88,6 +88,14 @@ class Record(ABC, Generic[J, S, D_co]):
             return not is_refused(self.respond(event).decided)
         except Impossible:
             return False
+
+    def moments(self) -> Iterator[Self]:
+        """The record before the first event, then after each of them: `len(steps) + 1` records, this one last."""
+        moment = but(self, {"state": self.start, "steps": ()})
+        yield moment
+        for step in self.steps:
+            moment = moment.apply(step.event)
+            yield moment
 
     @property
     def decided(self) -> tuple[D_co, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rules.core.frozen import FrozenMap
+from rules.core.suggest import unknown
 from rules.core.use import Authority, Parameter, Reading, RuleUse, Status
 from rules.core.yaml_source import RuleSetError
 
@@ -97,16 +98,24 @@ class RuleSet:
                     wrong = f"{use.name} needs {needed}, which {self.id} does not have"
                     raise RuleSetError(use.file, use.line, wrong)
 
+    def use_with(self, rule: str, parameter: str) -> RuleUse:
+        """Return a rule of this set that has a parameter. Raises RuleSetError, which names the nearest."""
+        use = self.rules.get(rule)
+        if use is None:
+            having = (name for name, each in self.rules.items() if each.parameters)
+            raise RuleSetError(self.file, 1, unknown("rule", rule, having, f"with parameters in {self.id}"))
+        if not use.parameters:
+            raise RuleSetError(use.file, use.line, f"{rule} has no parameters in {self.id}")
+        if parameter not in use.parameters:
+            raise RuleSetError(use.file, use.line, unknown("parameter", parameter, use.parameters, f"of {rule}"))
+        return use
+
     def with_reading(self, rule: str, parameter: str, value: object) -> RuleSet:
         """Return this set with another value for one parameter.
 
         Raises RuleSetError when the set has no such rule or parameter, or the rule does not admit the value.
         """
-        use = self.rules.get(rule)
-        if use is None or parameter not in use.parameters:
-            has = f": it has {', '.join(use.parameters)}" if use and use.parameters else ""
-            file, line = (use.file, use.line) if use else (self.file, 1)
-            raise RuleSetError(file, line, f"{self.id} has no parameter {parameter} of {rule}{has}")
+        use = self.use_with(rule, parameter)
         try:
             read = use.rule.parameters[parameter].read(value)
         except ValueError as error:

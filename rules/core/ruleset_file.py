@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
 from rules.core.domains import Domain, Value
 from rules.core.frozen import FrozenMap
 from rules.core.rule import games, registry
+from rules.core.suggest import did_you_mean, nearest
 from rules.core.use import STATUSES, Authority, Parameter, Reading, RuleUse, Words
 from rules.core.yaml_source import Located, compose
 
@@ -90,8 +90,7 @@ def _use(name: str, node: Located, game: str, origin: str) -> RuleUse:
 
 def _nearest(name: str, game: str) -> str:
     """Words that name the rule most like this one, if any is."""
-    near = get_close_matches(name, [rule.name for rule in registry().values() if rule.game == game], 1)
-    return f": did you mean {near[0]}?" if near else ""
+    return did_you_mean(nearest(name, (rule.name for rule in registry().values() if rule.game == game), 1))
 
 
 def _check_names(what: str, given: Mapping[str, Located], declared: tuple[str, ...], where: Located) -> None:

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
 from rules.core.cards import AnyCard
 from rules.core.rule import Decided
 
 S = TypeVar("S", bound=str)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """What everybody has at a moment, by side and, in a partie, by player too.
+
+    Both are needed where they differ: at Piquet the sides of a coup are `elder` and `younger`, and the players
+    of a partie `A` and `B`, who change sides from coup to coup.
+    """
+
+    sides: Mapping[str, int]
+    """What each side has in the coup: points, or marks won and lost. Empty before the first coup of a partie."""
+    players: Mapping[str, int]
+    """What each player has in the partie, the coup under way included. Empty outside a partie."""
+    seats: Mapping[str, str]
+    """Which player each side is in this coup: `{"elder": "B", "younger": "A"}`. Empty outside a partie."""
 
 
 def gains(finding: Decided[S, AnyCard]) -> Mapping[S, int]:

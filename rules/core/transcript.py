@@ -32,7 +32,7 @@ from rules.core.machine import AnyStep, Impossible
 from rules.core.phrases import NUMBER, EventError
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyDecided
-from rules.core.ruleset import RuleSet
+from rules.core.ruleset import RuleSet, RuleSetError
 
 
 class TranscriptError(PiquetError, ValueError):
@@ -192,6 +192,8 @@ def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet
         word, _, rest = line.strip().partition(" ")
         if word == "rules":
             ruleset = _ruleset(ruleset, number, rest.strip(), rulesets)
+        elif word == "given" and rest.split()[:1] and rest.split()[0] in groups(game):
+            raise TranscriptError(number, f"write “{rest.strip()}”, without given before it")
         elif word != "reading":
             _give(given.setdefault(word, {}), number, *rest.strip().partition(" ")[::2])
         elif ruleset is None:
@@ -253,10 +255,10 @@ def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:
     if len(words) < 3:
         raise TranscriptError(number, "write after reading a rule, a parameter and a value")
     rule, name = words[:2]
-    use = ruleset.rules.get(rule)
-    if use is None or name not in use.parameters:
-        raise TranscriptError(number, f"{ruleset.id} has no parameter {name} of {rule}")
-    domain = use.rule.parameters[name]
+    try:
+        domain = ruleset.use_with(rule, name).rule.parameters[name]
+    except RuleSetError as error:
+        raise TranscriptError(number, error.message) from None
     try:
         return ruleset.with_reading(rule, name, domain.read(_raw(domain, words[2:])))
     except ValueError as error:

@@ -11,6 +11,7 @@ from rules.core.phrases import Grammar
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
 from rules.core.searching import Searching
+from rules.core.tally import Scores
 from rules.piquet.judge.decide import check_pack, decide
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
@@ -22,6 +23,7 @@ from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Decided, Hand
 from rules.piquet.simulate.deals import deal
+from rules.piquet.simulate.honest import play_cards_honestly
 from rules.piquet.simulate.random_play import random_coup, random_partie
 from rules.piquet.simulate.searching import SearchingPiquet
 from rules.piquet.table.events import GRAMMAR
@@ -88,7 +90,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     def given_of(self, record: Coup | Partie) -> Given:
         """What `set_out` has to be given for a record. ValueError when nothing will do."""
-        return given_of(_of_piquet(record))
+        return given_of(record)
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given:
         """A coup dealt, exchanged by a rule of thumb and played by following suit, the same for ever by its seed."""
@@ -105,7 +107,19 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     def table(self, record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
         """The younger, what lies between them, the elder."""
-        return table(_of_piquet(record), _of_piquet(before) if before else None)
+        return table(record, before)
+
+    def scores(self, record: Coup | Partie) -> Scores:
+        """What elder and younger have in the coup, and in a partie A and B."""
+        if isinstance(record, Coup):
+            return Scores(record.scores, {}, {})
+        if record.coup is None:
+            return Scores({}, record.scores, {})
+        return Scores(record.coup.scores, record.scores, {hand: record.state.player(hand) for hand in HANDS})
+
+    def play_honestly(self, record: Coup | Partie, cards: tuple[Card, ...]) -> Coup | Partie | None:
+        """Play cards, both announcing whenever it is time to. None in a partie: only a coup by itself is played so."""
+        return play_cards_honestly(record, cards) if isinstance(record, Coup) else None
 
     def goal(self, record: Coup | Partie) -> int | None:
         """What they play for in a partie."""
@@ -114,13 +128,6 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     def sentence(self, finding: Decided) -> str:
         """Say a finding in one English sentence that begins in lower case."""
         return sentence(finding)
-
-
-def _of_piquet(record: Coup | Partie) -> Coup | Partie:
-    """A record of this game. TypeError for one of another."""
-    if isinstance(record, Coup | Partie):
-        return record
-    raise TypeError(f"{record.ruleset.id} is not of piquet")
 
 
 def start_of(given: Given) -> State | None:

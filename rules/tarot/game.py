@@ -78,7 +78,7 @@ class Tarot(Game[str, Card, Facts, Coup]):
 
     def given_of(self, record: Coup) -> Given:
         """What `set_out` has been given for a record."""
-        return _of_tarot(record).given
+        return record.given
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given:
         """Three hands after the discards, the same for ever by the same seed."""
@@ -94,18 +94,11 @@ class Tarot(Game[str, Card, Facts, Coup]):
 
     def table(self, record: Coup, before: Coup | None) -> tuple[Place, ...]:
         """The players, and what lies between them."""
-        return table(_of_tarot(record), _of_tarot(before) if before else None)
+        return table(record, before)
 
     def sentence(self, finding: Decided) -> str:
         """Say a finding in one English sentence."""
         return sentence(finding)
-
-
-def _of_tarot(record: Coup) -> Coup:
-    """A record of this game. TypeError for one of another."""
-    if isinstance(record, Coup):
-        return record
-    raise TypeError(f"{record.ruleset.id} is not of tarot")
 
 
 GAME = Tarot()

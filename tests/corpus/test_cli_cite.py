@@ -72,7 +72,7 @@ def test_json_has_the_passages_and_the_formats(capsys: pytest.CaptureFixture[str
     ("arguments", "said"),
     [
         (("fr1642.6.22",), "unknown reference 'fr1642.6.22': did you mean fr1642.6.2, "),
-        (("pra.0042",), "unknown reference 'pra.0042': did you mean par.0042, "),
+        (("pra.0042",), "unknown reference 'pra.0042': did you mean par.0042"),
         (
             ("fr1642.6.2", "--format", "ris-json"),
             "unknown format 'ris-json': did you mean csl-json? There are: bibtex, ",

@@ -45,7 +45,7 @@ def test_a_transcript_is_played_and_explained(capsys: pytest.CaptureFixture[str]
 def test_as_json_each_event_has_its_findings_and_the_score(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, out, _ = answered(capsys, written(tmp_path, LAST_TRICK), "--json")
     steps = json.loads(out)["steps"]
-    assert [(step["event"], step["score"]) for step in steps] == [
+    assert [(step["event"], step["scores"]["sides"]) for step in steps] == [
         ("elder plays AS", {"elder": 1, "younger": 0}),
         ("younger plays KH", {"elder": 42, "younger": 0}),
     ]

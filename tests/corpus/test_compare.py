@@ -201,7 +201,7 @@ def test_readings_are_read_as_they_are_written(corpus: Corpus) -> None:
     ("asked", "said"),
     [
         ("fr1642:pique", "'pique' is no reading: write it as pique.window=any-card"),
-        ("fr1642:pique.windows=any-card", "fr1642 has no parameter windows of pique"),
+        ("fr1642:pique.windows=any-card", "unknown parameter 'windows' of pique: did you mean window?"),
         ("fr1642:pique.window=never", "pique.window: 'never' is not one of first-card, play, any-card"),
         ("fr1642:set.ranks.ranks=A A", "set.ranks.ranks: "),
     ],

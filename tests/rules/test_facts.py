@@ -22,7 +22,10 @@ def test_facts_are_read_from_text():
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"eldest": ELDER}, "eldest is not a fact: write elder, younger"),
+        (
+            {"eldest": ELDER},
+            "unknown key 'eldest' for a coup judged at once: did you mean elder?",
+        ),
         ({"elder": ELDER[:-3], "younger": YOUNGER}, "the elder has 11 cards: a hand has 12"),
         ({"elder": ELDER, "younger": YOUNGER + " 7C"}, "the younger has 13 cards: a hand has 12"),
         ({"elder_dealt": "AS"}, "the elder has 1 cards before the exchange: a hand has 12"),

@@ -165,7 +165,7 @@ def test_a_number_that_is_not_given_is_the_usual_one(whole):
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"lenght": 100}, "lenght is not known of a partie"),
+        ({"lenght": 100}, "unknown key 'lenght' in partie"),
         ({"number": 0}, "number: 0 is not a whole number from 1 up"),
         ({"A": True}, "A: True is not a whole number from 0 up"),
         ({"dealer": "C"}, "dealer: 'C' is neither A nor B"),

@@ -87,8 +87,9 @@ def test_another_reading_changes_one_parameter_and_leaves_the_set_as_it_was(smal
 @pytest.mark.parametrize(
     ("rule", "parameter", "value", "message"),
     [
-        ("card.order", "ace", 1, r"small\.yaml:1: small has no parameter ace of card\.order"),
-        ("card.value", "king", 1, r"small\.yaml:7: small has no parameter king of card\.value"),
+        ("card.order", "ace", 1, r"small\.yaml:1: unknown rule 'card\.order' with parameters in small"),
+        ("card.valeu", "ace", 1, r"small\.yaml:1: unknown rule 'card.valeu' with parameters in small: did you mean"),
+        ("card.value", "king", 1, r"small\.yaml:7: unknown parameter 'king' of card\.value"),
         ("card.value", "ace", "one", r"small\.yaml:7: card\.value, ace: 'one' is not a whole number"),
     ],
 )

@@ -81,7 +81,7 @@ def test_a_hand_of_thirteen_is_taken_where_the_phase_is_written():
     ("given", "message"),
     [
         ({}, "give the pack, the hands dealt or the hands after the exchange, or else the phase"),
-        ({"tricks": ["AS"]}, "tricks is not given of a coup played by events: write phase, pack"),
+        ({"tricks": ["AS"]}, "unknown key 'tricks' for a coup played by events. There are: phase, pack"),
         ({"phase": "over"}, f"phase: 'over' is not one of {', '.join(PHASES)}"),
         ({"phase": 3}, "phase: 3 is not one of"),
         ({"phase": "deal", **DEALT}, "elder_dealt cannot be given in the phase deal"),

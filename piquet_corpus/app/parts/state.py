@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.errors import did_you_mean, nearest
 from piquet_corpus.html.markup import tag
+from rules.core.suggest import did_you_mean, nearest
 
 
 def given(name: str) -> str:

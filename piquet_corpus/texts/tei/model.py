@@ -215,6 +215,18 @@ class Emendation:
         """The id by which a crux discusses it."""
         return self.piece.id
 
+    @property
+    def original(self) -> str:
+        """What the source has; empty where words are supplied, or nothing can be read."""
+        return self.piece.original if isinstance(self.piece, Choice) else ""
+
+    @property
+    def regularised(self) -> str:
+        """What the editors propose to read; empty for a gap, and for words to be deleted."""
+        if isinstance(self.piece, Choice):
+            return self.piece.regularised
+        return self.piece.text if isinstance(self.piece, Supplied) else ""
+
 
 @dataclass(frozen=True)
 class CruxItem:

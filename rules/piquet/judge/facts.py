@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.cards import Card, parse_cards, show_cards
-from rules.core.game import FactsError
+from rules.core.game import FactsError, check_keys
 from rules.piquet.laws.pique import RECALLS
 from rules.piquet.laws.play import Trick, cards_played, tricks_won
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Hand, Pair
@@ -41,9 +41,7 @@ class Facts:
         cards, one hand without the other, a card in both hands, a card played that is not held, tricks that are not
         twelve in all.
         """
-        unknown = [name for name in given if name not in cls.__dataclass_fields__]
-        if unknown:
-            raise FactsError(f"{unknown[0]} is not a fact: write {', '.join(cls.__dataclass_fields__)}")
+        check_keys(given, cls.__dataclass_fields__, "for a coup judged at once")
         facts = cls(
             **{f"{hand}{when}": _hand(given, hand, when) for hand in HANDS for when in ("", "_dealt")},
             table=read_cards("table", given["table"]) if "table" in given else None,

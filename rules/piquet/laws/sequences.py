@@ -99,7 +99,7 @@ def _matched(runs: tuple[tuple[Card, ...], ...], names: tuple[str, ...]) -> Iter
 def run_named(name: str, suit: Suit) -> tuple[Card, ...]:
     """The cards that a sequence of this name would have in a suit, from the highest down, if it goes down to the two.
 
-    >>> show_cards(run_named("tierce of the queen", Suit.HEARTS))
+    >>> " ".join(map(str, run_named("tierce of the queen", Suit.HEARTS)))
     'QH JH TH'
     """
     length = length_of(name)

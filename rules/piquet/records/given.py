@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.frozen import FrozenMap
-from rules.core.game import FactsError
+from rules.core.game import FactsError, check_keys
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.judge import Judge
 from rules.piquet.records.coup import Coup
@@ -35,9 +35,7 @@ _NEXT_DEAL: Mapping[bool | None, str | None] = {True: "goes-on", False: "lift", 
 
 def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State | None) -> PartieState:
     """Read the state of a partie; `Partie.from_given` says what may be given. FactsError names the key."""
-    for key in given:
-        if key not in KEYS:
-            raise FactsError(f"{key} is not known of a partie: write {', '.join(KEYS)}")
+    check_keys(given, KEYS, "in partie")
     if "number" in given and "partie.length" not in ruleset.rules:
         raise FactsError(f"number: under {ruleset.id} they do not play for a number of points")
     dealer, winner = _player(given, "dealer"), _player(given, "winner")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rules.core.cards import Card
+from rules.core.machine import Impossible
 from rules.core.phrases import Event
 from rules.piquet.judge.decide import run_known
 from rules.piquet.judge.derived import Known
@@ -11,7 +13,7 @@ from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
 from rules.piquet.moves.declaring import is_turn
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import Decided, Hand, other
+from rules.piquet.sides import HANDS, Decided, Hand, other
 from rules.piquet.simulate.honest_turns import elder_events, younger_events
 from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Plays, Reckon, Shows
 from rules.piquet.table.state import State
@@ -50,6 +52,19 @@ def play_honestly(coup: Coup, cards: Iterable[Plays]) -> Coup:
         if is_to_announce(coup.judge, coup.state):
             coup = coup.apply_all(honest_events(coup.judge, coup.state))
         coup = coup.apply(card)
+    return coup
+
+
+def play_cards_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
+    """Let whoever holds each card play it, in this order, both announcing whenever it is time to.
+
+    Raises Impossible for a card that nobody holds.
+    """
+    for card in cards:
+        holder = next((hand for hand in HANDS if card in coup.state.seat(hand).held), None)
+        if holder is None:
+            raise Impossible(f"nobody holds the card {card}")
+        coup = play_honestly(coup, [Plays(holder, card)])
     return coup
 
 

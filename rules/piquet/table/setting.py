@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any, get_args
 
 from rules.core.cards import Card, Rank, Suit
-from rules.core.game import FactsError
+from rules.core.game import FactsError, check_keys
 from rules.core.machine import REFUSED
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.facts import read_cards, read_pair
@@ -51,9 +51,7 @@ def state_from(given: Mapping[str, object]) -> State:
     exchange `announce`. A hand of not twelve cards is only taken where the phase is written. `pack` and `talon` are
     from the top. Raises FactsError, or CardError for what is no card: one sentence that names the card or the hand.
     """
-    unknown = [name for name in given if name not in SETTING]
-    if unknown:
-        raise FactsError(f"{unknown[0]} is not given of a coup played by events: write {', '.join(SETTING)}")
+    check_keys(given, SETTING, "for a coup played by events")
     cards = {name: read_cards(name, given[name]) for name in _PLACES if name in given}
     phase = _phase(given)
     _check_places(phase, cards)

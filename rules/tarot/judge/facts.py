@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rules.core.frozen import FrozenMap
-from rules.core.game import FactsError
+from rules.core.game import FactsError, check_keys
 from rules.tarot.cards import Card, parse_cards
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.dealing import TRICKS
@@ -34,10 +34,7 @@ class Facts:
     @classmethod
     def from_given(cls, given: Mapping[str, Any]) -> Facts:
         """Read facts. Raises FactsError, or CardError for what is no card or is written twice."""
-        known = [key.name for key in KEYS if key.judged]
-        for name in given:
-            if name not in known:
-                raise FactsError(f"{name} is not given of a coup that is judged at once: write {', '.join(known)}")
+        check_keys(given, (key.name for key in KEYS if key.judged), "for a coup judged at once")
         hands = {player: read_cards(player, given[player]) for player in PLAYERS if player in given}
         piles = {one: read_cards(f"{one}_pile", given[f"{one}_pile"]) for one in PLAYERS if f"{one}_pile" in given}
         _check_once("in the hands", hands)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.frozen import FrozenMap
-from rules.core.game import FactsError
+from rules.core.game import FactsError, check_keys
 from rules.core.record import Given
 from rules.tarot.cards import Card
 from rules.tarot.judge.facts import read_cards, read_numbers
@@ -35,9 +35,7 @@ def state_from(given: Given) -> State:
     `leader` leading next.
     Raises FactsError, or CardError for what is no card: one sentence that names the card or the key.
     """
-    for name in given:
-        if name not in _KNOWN:
-            raise FactsError(f"{name} is not given of a coup played by events: write {', '.join(_KNOWN)}")
+    check_keys(given, _KNOWN, "for a coup played by events")
     lots = {name: read_cards(name, given[name]) for name in _CARDS if name in given}
     players = _players(given, lots)
     _check_once(lots)

@@ -30,7 +30,7 @@ def test_the_phase_follows_from_what_is_given(tarots, given, phase):
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"elder": "KS"}, "elder is not given of a coup"),
+        ({"elder": "KS"}, "unknown key 'elder' for a coup played by events"),
         ({"players": 4}, "players: 4 is neither 2 nor 3"),
         ({"dealer": "D"}, "dealer: 'D' is not one of A, B, C"),
         ({"dealer": "C", "players": 2}, "dealer: 'C' is not one of A, B"),
@@ -60,7 +60,7 @@ def test_what_cannot_stand_so(tarots, given, message):
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"dealer": "A"}, "dealer is not given of a coup that is judged at once"),
+        ({"dealer": "A"}, "unknown key 'dealer' for a coup judged at once"),
         ({"A": TWENTY["A"] + " Mat"}, "A has 21 cards"),
         ({"A": "KS", "B": "KS"}, "KS is both A’s and B’s in the hands"),
         ({"cuts": "KS T2"}, "cuts: 2 cards are not one for each"),

@@ -1,0 +1,387 @@
+"""The functions of the public Python API. Users write `import piquet_corpus as pc`, and `pc.score(…)`.
+
+Wherever `rules` is asked for, it is the name of a rule set (`fr1642`), with a match form (`moderne+rubicon`) or with
+another reading (`fr1642:pique.window=any-card`), or a RuleSet. Without `corpus`, the corpus of the package is
+meant. Every error that a user can make is a PiquetError: one sentence that says what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from piquet_corpus.citation import FORMATS, render
+from piquet_corpus.citation import cite as citation_of
+from piquet_corpus.citation.permanent import PERMANENT, addresses_under
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.divergences.filter import Wanted, select
+from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.judging import scoring
+from piquet_corpus.judging.compare import Comparison, Deal, EventsPlayed, Given, deal_of
+from piquet_corpus.judging.compare import compare as compare_deal
+from piquet_corpus.judging.explain import Explanation
+from piquet_corpus.judging.explain import explain as explain_findings
+from piquet_corpus.judging.playing import PlayedStep, Playing
+from piquet_corpus.judging.scoring import Score
+from piquet_corpus.judging.ways import OtherReading, Way, games_in_order, other_readings, way, ways_of
+from piquet_corpus.language.search import Hit
+from piquet_corpus.tables import tables
+from piquet_corpus.tables.model import Sources
+from piquet_corpus.texts.alignment import Omission, Parallel
+from piquet_corpus.texts.divergence import Divergence
+from piquet_corpus.texts.tei.model import Clause, Crux, Edition, Emendation
+from rules.core.cards import Card, Suit, parse_cards
+from rules.core.errors import PiquetError
+from rules.core.game import game_of
+from rules.core.rule import AnyDecided
+from rules.core.ruleset import RuleSet
+from rules.core.tally import Scores
+from rules.core.transcript import TranscriptError, read_transcript
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = [
+    "Card",
+    "Clause",
+    "Comparison",
+    "Corpus",
+    "Crux",
+    "Divergence",
+    "Edition",
+    "Emendation",
+    "Explanation",
+    "Hit",
+    "Omission",
+    "OtherReading",
+    "Parallel",
+    "PiquetError",
+    "PlayedStep",
+    "Playing",
+    "RuleSet",
+    "Score",
+    "Scores",
+    "Suit",
+    "cards",
+    "cite",
+    "clause",
+    "compare",
+    "explain",
+    "find_divergences",
+    "judge",
+    "load",
+    "passage",
+    "play",
+    "play_at_random",
+    "play_transcript",
+    "readings",
+    "ruleset",
+    "score",
+    "search",
+    "table",
+    "table_names",
+]
+
+
+# --- the texts ---
+
+
+def clause(reference: str, corpus: Corpus | None = None) -> Clause:
+    """Return a clause by its reference: its words in `original` and in `regularised`, its topics, page and file.
+
+    `original` has the letters of the source, `regularised` the text as the editors read it. What belongs to a clause
+    is asked of the corpus: `load().translated(clause)`, `.parallels(clause)`, `.apparatus(clause)`, `.cruxes(clause)`.
+
+    Raises UnknownReference, which names the nearest.
+
+    >>> clause("en1651.7.1.4").original
+    'and for every Ten that he can reckon, he is to set up One.'
+    """
+    return (corpus or load()).clause(reference)
+
+
+def passage(reference: str, corpus: Corpus | None = None) -> tuple[Clause, ...]:
+    """Return the clauses of a paragraph (`fr1642.6`), chapter (`en1651.8`), page (`en1651.p16`), or whole edition.
+
+    Raises UnknownReference, which names the nearest.
+
+    >>> [clause.id for clause in passage("en1651.1.1")]
+    ['en1651.1.1.1', 'en1651.1.1.2']
+    """
+    return (corpus or load()).passage(reference)
+
+
+def search(
+    words: str, texts: Iterable[str] = (), *, exact: bool = False, corpus: Corpus | None = None
+) -> tuple[Hit, ...]:
+    """Find words in the texts and translations: exact, as read today, in other forms, and synonyms, in this order.
+
+    `texts`: only in these, such as `["fr1642", "fr1642.en"]`. `exact`: only exactly these words. The first search of a
+    process takes some seconds, as it makes the index.
+
+    >>> search("renoncer", ["fr1642"])[0].passage.id
+    'fr1642.29.3'
+    """
+    from piquet_corpus.language.search import search as search_words
+
+    searched = corpus or load()
+    for name in (named := tuple(texts)):
+        if name not in (known := (*searched.editions, *searched.translations)):
+            raise UnknownName("text", name, known)
+    return search_words(searched, words, named, exact)
+
+
+def cite(reference: str, format: str = "chicago", base: str = PERMANENT, corpus: Corpus | None = None) -> str:
+    """Return how to cite a clause, paragraph, chapter, page, row of the alignment or divergence.
+
+    `format`: `chicago`, `mla`, `bibtex`, `ris` or `csl-json`. `base`: where addresses begin. Raises UnknownReference or
+    UnknownName.
+
+    >>> cite("fr1642.6.4").splitlines()[0][:76]
+    'Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. '
+    """
+    if format not in FORMATS:
+        raise UnknownName("format", format, FORMATS)
+    with addresses_under(base):
+        return render(citation_of(corpus or load(), reference), format)
+
+
+def find_divergences(*between: str, corpus: Corpus | None = None, **facets: str) -> tuple[Divergence, ...]:
+    """Return the divergences of the register: those of one text or rule set, or between two, or all.
+
+    `facets` narrow them: `form`, `scope`, `effect`, `importance`, `topic`, `cause`, `words`. Raises UnknownName for
+    another facet, and UnknownWanted for a value that does not exist.
+
+    >>> [record.id for record in find_divergences("fr1642", "en1651", topic="fault.too-many", importance="high")]
+    ['D123', 'D129', 'D130']
+    """
+    fields = tuple(name for name in Wanted.__dataclass_fields__ if name != "between")
+    for name in facets:
+        if name not in fields:
+            raise UnknownName("facet", name, fields)
+    asked = corpus or load()
+    return select(asked.register, asked, Wanted(between, **facets))
+
+
+def table(name: str, corpus: Corpus | None = None) -> pd.DataFrame:
+    """Return a table of the corpus as a pandas DataFrame, indexed by its key; docs/data.md describes every column.
+
+    Raises UnknownName, which lists the tables. `cases`, `case_runs` and `coverage` run the cases first: some seconds.
+
+    >>> table("clauses").loc["fr1642.6.2", "kind"]
+    'rule'
+    """
+    source = corpus or load()
+    known = tables(source)
+    if name not in known:
+        raise UnknownName("table", name, known)
+    return known[name].frame(Sources(source))
+
+
+def table_names(corpus: Corpus | None = None) -> tuple[str, ...]:
+    """Return the names of the tables, each after those that it refers to.
+
+    >>> table_names()[:3]
+    ('texts', 'categories', 'clauses')
+    """
+    return tuple(tables(corpus or load()))
+
+
+# --- rule sets ---
+
+
+def ruleset(rules: str | RuleSet, corpus: Corpus | None = None) -> RuleSet:
+    """Return a rule set. Raises UnknownRuleSet, which lists them, or UnknownReading.
+
+    `ruleset("fr1642").with_reading("pique", "window", "any-card")` is `ruleset("fr1642:pique.window=any-card")`.
+
+    >>> ruleset("fr1642").title
+    'Le Jeu du Piquet plaisant et récréatif (Paris, 1642)'
+    """
+    return rules if isinstance(rules, RuleSet) else way(corpus or load(), rules).ruleset
+
+
+def readings(rules: str | RuleSet, corpus: Corpus | None = None) -> Iterator[OtherReading]:
+    """Yield a rule set under each other reading that its text admits: the name, the reason, the rule set so changed.
+
+    >>> next(readings("en1651")).name
+    'lift.dropped.shows=least'
+    """
+    return other_readings(ruleset(rules, corpus))
+
+
+# --- coups ---
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read cards of the pack of fifty-two: `AS KH QD JC TD 9C`, also `10D` and the French `RH DS VC`.
+
+    Raises CardError, which names what is no card.
+
+    >>> [card.words for card in cards("AS TD")]
+    ['ace of spades', 'ten of diamonds']
+    """
+    return parse_cards(text)
+
+
+def score(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -> Score:
+    """Score a coup at once, each finding explained with the clauses that it rests on.
+
+    `given`: cards as text or as a list, `elder="AS KS …"`, `younger="…"`, perhaps the cards before the exchange
+    (`elder_dealt`) and the first tricks (`tricks=["AS 7S", …]`). The sides are `elder` and `younger`; for the rule set
+    of another game, its own. Raises FactsError for what cannot be, and Usage for cards that are not of the pack.
+
+    >>> hands = {"elder": "AS TS 8S 6S AH KH AD KD QC JC 9C 7D", "younger": "KS QS 9S QH JH TH 9H QD JD 8D TC 8C"}
+    >>> made = score("en1651", **hands)
+    >>> made.totals
+    {'elder': 3, 'younger': 8}
+    >>> made.findings[4].sentence, made.findings[4].clauses[0].reference
+    ("The elder's 35 is not good.", 'en1651.7.1.3, p. 11')
+    """
+    source = corpus or load()
+    return scoring.score(source, ruleset(rules, source), _in_text(given))
+
+
+def judge(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -> tuple[AnyDecided, ...]:
+    """Judge a coup at once, without words: for a program that judges thousands. `given` as in `score`.
+
+    Each finding has `rule`, `to` (the side), `points`, `ruling`, `name`, `number`, `cards`, `grounds` and `clauses`
+    (ids). A card that is not of the pack is found to be `refused`, and nothing else is judged then.
+
+    >>> judge("classic", table="6H")[0].ruling
+    'refused'
+    """
+    asked = ruleset(rules, corpus)
+    game = game_of(asked.game)
+    return game.judge(asked, game.read_facts(_in_text(given)))
+
+
+def explain(finding: AnyDecided, rules: str | RuleSet, corpus: Corpus | None = None) -> Explanation:
+    """Explain a finding of `judge`: a sentence, and each ground with its clauses quoted.
+
+    >>> explain(judge("classic", table="6H")[0], "classic").sentence
+    'The six of hearts (6H) is not in the pack.'
+    """
+    source = corpus or load()
+    return explain_findings([finding], ruleset(rules, source), source)[0]
+
+
+def play(
+    rules: str | RuleSet,
+    events: str | Iterable[str] = (),
+    *,
+    honestly: str | Iterable[Card] | None = None,
+    corpus: Corpus | None = None,
+    **given: Any,
+) -> Playing:
+    """Set out a coup or a partie, let events happen one by one, and explain each.
+
+    `given`: where it begins, `elder_dealt="…"`, `younger_dealt="…"`, `talon="…"`, or the hands after the exchange; a
+    partie by `partie={"dealer": "A", …}`. `events`: lines of a transcript, as a list or in one text. `honestly`: cards
+    to be played in this order instead, each by whoever holds it, both announcing truly all that they have.
+
+    The result has `steps`, each with its findings and `scores` by side and, in a partie, by player; `legal`, what may
+    happen now; `then(…)`, which goes on. Raises FactsError for cards that cannot lie so, Usage for a line that is not
+    an event or an event that cannot happen; the message names it.
+
+    >>> hands = {"elder": "AS TS 8S 6S AH KH AD KD QC JC 9C 7D", "younger": "KS QS 9S QH JH TH 9H QD JD 8D TC 8C"}
+    >>> played = play("en1651", honestly="AS 9S", **hands)
+    >>> print(played.steps[-2])
+    elder plays AS
+      The elder leads the ace of spades (AS). (en1651.10.1.1, p. 21)
+      The elder counts 1 for the ace of spades (AS). (en1651.10.1.2, p. 21; en1651.10.2.1, p. 23)
+    >>> played.scores.sides
+    {'elder': 4, 'younger': 8}
+    """
+    source = corpus or load()
+    asked = ruleset(rules, source)
+    playing = Playing(source, game_of(asked.game).set_out(asked, _in_text(given))).then(*_lines(events))
+    return playing if honestly is None else playing.honestly(honestly)
+
+
+def _in_text(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is given with cards that are values written as text."""
+    return {name: " ".join(map(str, value)) if _are_cards(value) else value for name, value in given.items()}
+
+
+def _are_cards(value: object) -> bool:
+    """Whether a value is a list of cards that are not written as text."""
+    return isinstance(value, list | tuple) and bool(value) and not any(isinstance(each, str) for each in value)
+
+
+def _lines(events: str | Iterable[str]) -> Iterable[str]:
+    """Return events as lines."""
+    return [line for line in events.splitlines() if line.strip()] if isinstance(events, str) else events
+
+
+def play_transcript(transcript: str | Path, corpus: Corpus | None = None) -> Playing:
+    r"""Play a transcript: the path of a file, or the text itself if it has line breaks.
+
+    Raises Usage, which names the line, for what is wrong in it.
+
+    >>> play_transcript("rules fr1642\ngiven phase shuffle\n").over
+    False
+    """
+    source = corpus or load()
+    text = transcript if isinstance(transcript, str) and "\n" in transcript else _read(Path(transcript))
+    try:
+        return Playing(source, read_transcript(text, source.rulesets))
+    except TranscriptError as error:
+        raise Usage(str(error)) from None
+
+
+def _read(path: Path) -> str:
+    """Read a file. Raises Usage."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise Usage(f"{path}: no such file, or it cannot be read as UTF-8") from None
+
+
+def play_at_random(
+    rules: str | RuleSet, seed: int | None = None, *, whole: bool = False, corpus: Corpus | None = None
+) -> Playing:
+    """Play a coup at random, or with `whole` a partie: the same seed, the same coup.
+
+    >>> play_at_random("fr1642", 3).over
+    True
+    """
+    source = corpus or load()
+    asked = ruleset(rules, source)
+    return Playing(source, game_of(asked.game).at_random(asked, Random(seed), whole))
+
+
+def compare(
+    *rules: str,
+    case: str | None = None,
+    events: str | Iterable[str] = (),
+    corpus: Corpus | None = None,
+    **given: Any,
+) -> Comparison:
+    """Judge one coup under several rule sets, side by side: without `rules`, under all of its game.
+
+    The coup is `given` as in `score`, or with `events` as in `play`, or that of a `case` by its id. The result has
+    `differences`: each says the rule, the side, what each rule set finds (`cells`), and what makes them differ
+    (`causes`). Raises as `score` and `play` do, and OtherGame for rule sets of different games.
+
+    >>> compared = compare("fr1642", "en1651", case="a-card-too-many-put-back")
+    >>> first = compared.differences[0]
+    >>> first.rule, [cause.parameter for cause in first.causes]
+    ('fault.too-many', ['noticed', 'spoilt_by'])
+    """
+    source = corpus or load()
+    asked = tuple(way(source, name) for name in rules)
+    deal = _deal(source, asked, case, tuple(_lines(events)), _in_text(given))
+    return compare_deal(source, deal, asked or ways_of(source, deal.game))
+
+
+def _deal(corpus: Corpus, asked: tuple[Way, ...], case: str | None, events: tuple[str, ...], given: Any) -> Deal:
+    """Return the coup that is to be judged."""
+    if case is not None and (events or given):
+        raise Usage("a case has its cards and events already: give no others with it")
+    if case is not None:
+        return deal_of(corpus.case(case))
+    game = game_of(asked[0].ruleset.game) if asked else games_in_order(corpus)[0]
+    return EventsPlayed(game, given, tuple(map(game.grammar.read, events))) if events else Given(game, given)

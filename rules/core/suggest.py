@@ -1,0 +1,110 @@
+"""What somebody may have meant who wrote a name that does not exist."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from math import inf
+
+from rules.core.text import shortened
+
+MOST_LISTED = 40
+"""So many names can be listed in a message; of more, only the nearest are."""
+
+
+def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """Return the known words most like this one, the likest first; the beginning of a word counts as like it.
+
+    >>> nearest("numbr", ("number", "stake")), nearest("n", ("stake", "number"))
+    (('number',), ('number',))
+    """
+    names = list(dict.fromkeys(known))
+    close = get_close_matches(word, names, limit, 0.5)
+    begun = [name for name in names if word and name.lower().startswith(word.lower())]
+    return tuple(dict.fromkeys((*close, *begun)))[:limit]
+
+
+def did_you_mean(words: Iterable[str]) -> str:
+    """Return words that suggest others, or nothing.
+
+    >>> did_you_mean(["number"]), did_you_mean([])
+    (': did you mean number?', '')
+    """
+    listed = ", ".join(words)
+    return f": did you mean {listed}?" if listed else ""
+
+
+def unknown(what: str, name: str, known: Iterable[str], where: str = "") -> str:
+    """Say that a name does not exist, which one is nearest, and, unless they are many, which there are.
+
+    >>> unknown("key", "numbr", ["number", "stake"], "in partie")
+    "unknown key 'numbr' in partie: did you mean number? There are: number, stake"
+    """
+    names = tuple(dict.fromkeys(known))
+    said = f"unknown {what} {shortened(name)!r}{f' {where}' if where else ''}"
+    if len(names) > MOST_LISTED:
+        return said + did_you_mean(nearest(name, names))
+    return f"{said}{did_you_mean(nearest(name, names, 1)) or '.'} There are: {', '.join(names)}"
+
+
+def nearest_references(asked: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """Return the references most like one that does not exist, part by part: `fr1642.6.2` has the parts 6 and 2.
+
+    A missing part is the likeliest mistake, then a wrong last part. Where no text is named, one of each text is given.
+
+    >>> clauses = ("fr1642.1.2", "en1651.1.1.2", "en1651.18.2", "en1651.18.3")
+    >>> nearest_references("en1651.1.2", clauses), nearest_references("1.2", clauses)
+    (('en1651.1.1.2',), ('fr1642.1.2', 'en1651.1.1.2'))
+    >>> nearest_references("en1651.18.4", clauses), nearest_references("fr1624.1.2", clauses)
+    (('en1651.18.3', 'en1651.18.2'), ('fr1642.1.2',))
+    """
+    references = list(dict.fromkeys(known))
+    first, *rest = re.split(r"[.,:;/_ -]+", asked)
+    texts = list(dict.fromkeys(reference.partition(".")[0] for reference in references))
+    if first.isdigit():
+        best = (_nearest_parts((first, *rest), _of_text(text, references))[:1] for text in texts)
+        return tuple(reference for found in best for reference in found)[:limit]
+    text = next(iter([first] if first in texts else nearest(first, texts, 1)), None)
+    return (
+        _nearest_parts(tuple(rest), _of_text(text, references))[:limit] if text else nearest(asked, references, limit)
+    )
+
+
+def _of_text(text: str, references: Iterable[str]) -> list[str]:
+    """Return the references of a text."""
+    return [reference for reference in references if reference.partition(".")[0] == text]
+
+
+def _nearest_parts(asked: tuple[str, ...], references: Iterable[str]) -> tuple[str, ...]:
+    """Return the references that have all the parts asked for, in order; if none has, those that begin like it."""
+    parts = {reference: tuple(reference.split(".")[1:]) for reference in references}
+    with_all = [reference for reference, own in parts.items() if _has_in_order(own, asked)]
+    if with_all:
+        return tuple(sorted(with_all, key=lambda reference: len(parts[reference])))
+    alike = {reference: _begun_alike(own, asked) for reference, own in parts.items()}
+    most = max(alike.values(), default=0)
+    near = [reference for reference in parts if alike[reference] == most and len(parts[reference]) == len(asked)]
+    return tuple(sorted(near, key=lambda reference: _distance(parts[reference][most:], asked[most:])))
+
+
+def _has_in_order(parts: tuple[str, ...], asked: tuple[str, ...]) -> bool:
+    """Whether all that is asked for stands among some parts, in order; the first and the last at the ends."""
+    if len(parts) <= len(asked) or parts[:1] != asked[:1] or parts[-1:] != asked[-1:]:
+        return parts == asked
+    rest = iter(parts)
+    return all(part in rest for part in asked)
+
+
+def _begun_alike(parts: tuple[str, ...], asked: tuple[str, ...]) -> int:
+    """Return how many parts are the same from the beginning."""
+    return next((place for place, pair in enumerate(zip(parts, asked, strict=False)) if len(set(pair)) > 1), 0)
+
+
+def _distance(parts: tuple[str, ...], asked: tuple[str, ...]) -> float:
+    """Return how far the first part is from the one asked for: one that begins alike is nearest, a word is farthest."""
+    pair = [re.fullmatch(r"([a-z]*)(\d{1,9})", part) for part in (*parts[:1], *asked[:1])]
+    own, other = (*pair, None, None)[:2]
+    if own is None or other is None or own[1] != other[1]:
+        return inf
+    return 0 if other[2].startswith(own[2]) else abs(int(own[2]) - int(other[2]))
