@@ -12,11 +12,15 @@ from typing import Annotated, NoReturn
 import typer
 
 from piquet_corpus.commands.given_options import GivenCommand, given_in
+from piquet_corpus.commands.grouped import CITE, EDIT, READ, RUN, GroupedCommands
 from rules.core.errors import PiquetError
 
 app = typer.Typer(
     name="piquet-corpus",
+    cls=GroupedCommands,
     help="Historical rules of card games: read them beside their parallels, cite them, run them.",
+    epilog="Each command has its own help: piquet-corpus show --help",
+    context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -24,80 +28,60 @@ app = typer.Typer(
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Facet = Annotated[str | None, typer.Option(metavar="VALUE", help="Only records of which this is so.")]
+
+Form = Annotated[
+    str | None,
+    typer.Option(
+        metavar="VALUE",
+        help="Only of this form: omission, addition, substitution, number, order, polarity, scope, term, silence.",
+    ),
+]
+Scope = Annotated[
+    str | None,
+    typer.Option(metavar="VALUE", help="Only of this scope: editions, ways (rule sets of one text), internal."),
+]
+Effect = Annotated[
+    str | None, typer.Option(metavar="VALUE", help="Only with this effect: result, penalty, procedure, wording.")
+]
+Importance = Annotated[str | None, typer.Option(metavar="VALUE", help="Only of this importance: high, medium, low.")]
+Cause = Annotated[
+    str | None, typer.Option(metavar="VALUE", help="Only with this cause: game-changed, translator-error, …")
+]
 
 
-@app.command()
-def validate(
-    directory: Annotated[
-        Path | None,
-        typer.Argument(metavar="[DIRECTORY]", help="A corpus; without one, the corpus of the package."),
-    ] = None,
-    tei_all: Annotated[bool, typer.Option("--tei-all", help="Validate against all of TEI too (ten seconds).")] = False,
-    json: Json = False,
+def _print_version(asked: bool) -> None:
+    """Print the version, and end."""
+    if asked:
+        from importlib.metadata import version
+
+        sys.stdout.write(f"piquet-corpus {version('piquet-corpus')}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def program(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
 ) -> None:
-    """Check the corpus: schema, partition, digests, links, references, rule sets, cases."""
-    from piquet_corpus.commands import validate
-
-    raise typer.Exit(validate.run(directory, tei_all, json))
+    """Historical rules of card games: read them beside their parallels, cite them, run them."""
 
 
-@app.command()
-def run(
-    paths: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[PATHS]", help="Files of cases, or directories; without any, the corpus."),
-    ] = None,
-    word: Annotated[
-        str | None,
-        typer.Option("-k", metavar="WORD", help="Only cases with WORD in their id or title."),
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(metavar="RULES", help="Only under this rule set."),
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Run the cases, and explain what is not as expected."""
-    from piquet_corpus.commands import run
-
-    raise typer.Exit(run.run(paths or [], word, rules, json))
-
-
-@app.command()
-def coverage(json: Json = False) -> None:
-    """Prove the coverage: clauses without a rule, grounds never asserted, parameters that make no difference."""
-    from piquet_corpus.commands import coverage
-
-    raise typer.Exit(coverage.run(json))
-
-
-@app.command()
-def readings(
-    rules: Annotated[str | None, typer.Option(metavar="RULES", help="Only of this rule set.")] = None,
-    json: Json = False,
-) -> None:
-    """List what can be read in more than one way: what is chosen and why, the rivals, the cases telling them apart."""
-    from piquet_corpus.commands import readings
-
-    raise typer.Exit(readings.run(rules, json))
-
-
-@app.command()
+@app.command(rich_help_panel=READ)
 def show(
-    reference: Annotated[
+    name: Annotated[
         str,
-        typer.Argument(metavar="REF", help="A clause, paragraph, chapter or page: fr1642.6.2; or D042, par.0042."),
+        typer.Argument(metavar="NAME", help="fr1642.6.2, en1651.p16, D130, par.0050, point.value, ronfle, moderne …"),
     ],
     json: Json = False,
 ) -> None:
-    """Show a clause: its text, apparatus, parallels, rules and cases; or a divergence, or a row of the alignment."""
+    """Show anything that has a name: a clause, page, divergence, case, rule, topic, term or rule set."""
     from piquet_corpus.commands import show
 
-    raise typer.Exit(show.run(reference, json))
+    raise typer.Exit(show.run(name, json))
 
 
-@app.command()
+@app.command(rich_help_panel=READ)
 def parallel(
     references: Annotated[list[str], typer.Argument(metavar="REF...", help="Clauses, paragraphs, chapters or pages.")],
     editions: Annotated[
@@ -112,7 +96,191 @@ def parallel(
     raise typer.Exit(parallel.run(references, editions, translations, json))
 
 
-@app.command()
+@app.command(rich_help_panel=READ)
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="One or more words, in this order; or a term.")],
+    texts: Annotated[
+        str | None,
+        typer.Option("--in", metavar="TEXTS", help="Only in these texts and translations: fr1642,fr1642.en"),
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Only exactly these words.")] = False,
+    limit: Annotated[int | None, typer.Option(min=1, help="Print at most this number of matches.")] = None,
+    json: Json = False,
+) -> None:
+    """Find words in the texts and translations: exact, in other forms, and synonyms."""
+    from piquet_corpus.commands import search
+
+    raise typer.Exit(search.run(" ".join(words), texts, exact, limit, json))
+
+
+@app.command(rich_help_panel=READ)
+def divergences(
+    between: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[A] [B]", help="One or two texts or rule sets: fr1642 en1651."),
+    ] = None,
+    form: Form = None,
+    scope: Scope = None,
+    effect: Effect = None,
+    importance: Importance = None,
+    topic: Annotated[
+        str | None,
+        typer.Option(metavar="TOPIC", help="Only about this topic or phase of play: point.value, phase.play"),
+    ] = None,
+    cause: Cause = None,
+    words: Annotated[
+        str | None, typer.Option(metavar="WORDS", help="Only with these words in the title or the quotations.")
+    ] = None,
+    computed: Annotated[
+        bool, typer.Option("--computed", help="Only the decisions in which two rule sets differ.")
+    ] = False,
+    find: Annotated[
+        bool,
+        typer.Option(
+            "--find", help="Search coups at random for the smallest on which the two differ, and print it as a case."
+        ),
+    ] = False,
+    by: Annotated[
+        str | None, typer.Option(metavar="DECISION", help="With --find: only by this decision, pique.window")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="With --find: the same seed finds the same.")] = 0,
+    tries: Annotated[int, typer.Option(min=1, help="With --find: how many coups to try.")] = 4000,
+    json: Json = False,
+) -> None:
+    """List where the texts or the rule sets differ, or find a hand on which they do."""
+    from piquet_corpus.commands import divergences, find_divergence
+
+    if find:
+        raise typer.Exit(find_divergence.run(between or [], by, seed, tries, json))
+
+    asked = {"form": form, "scope": scope, "effect": effect, "importance": importance, "topic": topic, "cause": cause}
+    raise typer.Exit(divergences.run(between or [], computed, json, **asked, words=words))
+
+
+@app.command(rich_help_panel=READ)
+def readings(
+    rules: Annotated[str | None, typer.Option(metavar="RULES", help="Only of this rule set.")] = None,
+    json: Json = False,
+) -> None:
+    """List what can be read in more than one way: the reading chosen, why, and its rivals."""
+    from piquet_corpus.commands import readings
+
+    raise typer.Exit(readings.run(rules, json))
+
+
+@app.command(name="app", rich_help_panel=READ)
+def serve(
+    port: Annotated[int | None, typer.Option(help="The port; by default 8501, or the next that is free.")] = None,
+    json: Json = False,
+) -> None:
+    """Open the reading app in the browser."""
+    from piquet_corpus.commands import serve
+
+    raise typer.Exit(serve.run(port, json))
+
+
+@app.command(cls=GivenCommand, rich_help_panel=RUN)
+def score(
+    context: typer.Context,
+    rules: Annotated[
+        str | None,
+        typer.Option(metavar="RULES", help="The rule set: fr1642, or with a match form moderne+rubicon. Required."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Score one hand; each finding quotes its clause."""
+    from piquet_corpus.commands import score
+
+    raise typer.Exit(score.run(rules, given_in(context), json))
+
+
+@app.command(cls=GivenCommand, rich_help_panel=RUN)
+def compare(
+    context: typer.Context,
+    rules: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="RULES",
+            help="A rule set; repeat it for each; by default, all. With another reading: fr1642:pique.window=any-card",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Deal and play at random; the same seed gives the same deal.")
+    ] = None,
+    pack: Annotated[
+        str | None,
+        typer.Option(metavar="RULES", help="With --seed: deal from the pack of this rule set; by default, the first."),
+    ] = None,
+    case: Annotated[str | None, typer.Option(metavar="ID", help="Use the cards and events of a case.")] = None,
+    differences: Annotated[bool, typer.Option("--differences", help="Print only what differs.")] = False,
+    json: Json = False,
+) -> None:
+    """Judge one deal under several rule sets, and say what makes them differ."""
+    from piquet_corpus.commands import compare
+
+    raise typer.Exit(compare.run(rules or [], given_in(context), compare.Asked(seed, pack, case, differences), json))
+
+
+@app.command(rich_help_panel=RUN)
+def play(
+    transcript: Annotated[
+        str | None,
+        typer.Argument(metavar="[FILE]", help="A transcript; - for standard input; without one, play at random."),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(metavar="RULES", help="At random: the rule set to play under. With --phrases: the game to list."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="At random: the same seed gives the same coup.")] = None,
+    partie: Annotated[
+        bool, typer.Option("--partie", help="At random: play a whole partie (a game of several coups).")
+    ] = False,
+    write: Annotated[
+        bool, typer.Option("--transcript", help="Print the transcript, with the findings in short.")
+    ] = False,
+    phrases: Annotated[bool, typer.Option("--phrases", help="List every event that a transcript can have.")] = False,
+    json: Json = False,
+) -> None:
+    """Play a transcript, or a coup at random, explained event by event."""
+    from piquet_corpus.commands import play
+
+    if phrases:
+        raise typer.Exit(play.phrases(rules, json))
+    raise typer.Exit(play.run(transcript, play.AtRandom(rules, seed, partie), write, json))
+
+
+@app.command(rich_help_panel=RUN)
+def run(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[PATHS]", help="Files of cases, or directories; by default, all cases of the corpus."),
+    ] = None,
+    word: Annotated[
+        str | None,
+        typer.Option("-k", metavar="WORD", help="Only cases with WORD in their id or title."),
+    ] = None,
+    clause: Annotated[
+        str | None,
+        typer.Option(metavar="REF", help="Only cases that rest on this clause, paragraph, chapter or page."),
+    ] = None,
+    rules: Annotated[str | None, typer.Option(metavar="RULES", help="Only under this rule set.")] = None,
+    json: Json = False,
+) -> None:
+    """Run the cases, and explain each that fails."""
+    from piquet_corpus.commands import run
+
+    raise typer.Exit(run.run(paths or [], run.Narrowed(word, clause, rules), json))
+
+
+@app.command(rich_help_panel=RUN)
+def coverage(json: Json = False) -> None:
+    """Prove the coverage: clauses without a rule, grounds never asserted, parameters that make no difference."""
+    from piquet_corpus.commands import coverage
+
+    raise typer.Exit(coverage.run(json))
+
+
+@app.command(rich_help_panel=CITE)
 def cite(
     reference: Annotated[
         str,
@@ -125,238 +293,130 @@ def cite(
         str | None,
         typer.Option(
             metavar="URL",
-            help="Where the app is served: addresses then begin with this, as https://example.org/piquet/",
+            help="What addresses begin with, where you serve the app: https://example.org/piquet/",
         ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Cite a passage, a row of the alignment or a divergence."""
+    """Report which clauses a case proves, and which none does."""
     from piquet_corpus.commands import cite
 
     raise typer.Exit(cite.run(reference, format, base, json))
 
 
-@app.command()
-def search(
-    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words that follow each other, or a term.")],
-    texts: Annotated[
-        str | None,
-        typer.Option("--in", metavar="TEXTS", help="Only in these texts and translations: fr1642,fr1642.en"),
-    ] = None,
-    exact: Annotated[bool, typer.Option("--exact", help="Only these exact words.")] = False,
-    limit: Annotated[int | None, typer.Option(min=1, help="Print no more than so many.")] = None,
-    json: Json = False,
-) -> None:
-    """Find words, exact, as read today or in another form, and synonyms, each in its line."""
-    from piquet_corpus.commands import search
-
-    raise typer.Exit(search.run(" ".join(words), texts, exact, limit, json))
-
-
-@app.command()
-def spelling(
-    words: Annotated[bool, typer.Option("--words", help="List every respelling.")] = False, json: Json = False
-) -> None:
-    """Count how many words of the old English text are in today's spelling, by the lexicon or without it."""
-    from piquet_corpus.commands import spelling
-
-    raise typer.Exit(spelling.run(words, json))
-
-
-@app.command()
+@app.command(rich_help_panel=CITE)
 def table(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="clauses, parallels, glossary, cases …; another word lists them all.")
+        str, typer.Argument(metavar="NAME", help="clauses, parallels, glossary, cases …; any other word lists them.")
     ],
     json: Json = False,
 ) -> None:
-    """Print a table of the corpus as CSV: clauses, parallels, glossary, divergences, cases, coverage and more."""
+    """Print one table of the corpus as CSV or JSON."""
     from piquet_corpus.commands import table
 
     raise typer.Exit(table.run(name, json))
 
 
-@app.command()
+@app.command(rich_help_panel=CITE)
 def export(
     directory: Annotated[
         Path, typer.Argument(metavar="DIR", help="Where to write: a new or empty directory, or an earlier export.")
     ],
     base: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="The address under which DIR will stand; without it links are relative."),
+        typer.Option(metavar="URL", help="The web address of DIR, for absolute links; by default, links are relative."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Write the corpus for other programs: tables, a data package, the texts as static DTS files."""
+    """Write all tables, a data package and the texts for other programs."""
     from piquet_corpus.commands import export
 
     raise typer.Exit(export.run(directory, base, json))
 
 
-@app.command(cls=GivenCommand)
-def score(
-    context: typer.Context,
-    rules: Annotated[
-        str, typer.Option(metavar="RULES", help="The rule set, fr1642; as a match form, moderne+rubicon.")
-    ],
+@app.command(rich_help_panel=EDIT)
+def validate(
+    directory: Annotated[
+        Path | None,
+        typer.Argument(metavar="[DIRECTORY]", help="The directory of a corpus; by default, that of the package."),
+    ] = None,
+    tei_all: Annotated[bool, typer.Option("--tei-all", help="Also validate against all of TEI (ten seconds).")] = False,
     json: Json = False,
 ) -> None:
-    """Score one hand, each finding explained by its clause."""
-    from piquet_corpus.commands import score
+    """Check the corpus: encoding, references, rule sets, cases, generated files."""
+    from piquet_corpus.commands import validate
 
-    raise typer.Exit(score.run(rules, given_in(context), json))
-
-
-@app.command(cls=GivenCommand)
-def compare(
-    context: typer.Context,
-    rules: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="RULES",
-            help="A rule set, again for each; without any, all. With another reading: fr1642:pique.window=any-card",
-        ),
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal and play at random; the same seed, the same deal.")] = None,
-    pack: Annotated[
-        str | None,
-        typer.Option(metavar="RULES", help="Deal from the pack of this rule set; without it, of the first."),
-    ] = None,
-    case: Annotated[
-        str | None, typer.Option(metavar="ID", help="Take the deal of a case, with all that happens in it.")
-    ] = None,
-    differences: Annotated[bool, typer.Option("--differences", help="Print only what differs.")] = False,
-    json: Json = False,
-) -> None:
-    """Judge one deal under several rule sets, side by side, and say what makes them differ."""
-    from piquet_corpus.commands import compare
-
-    raise typer.Exit(compare.run(rules or [], given_in(context), compare.Asked(seed, pack, case, differences), json))
+    raise typer.Exit(validate.run(directory, tei_all, json))
 
 
-@app.command()
-def play(
-    transcript: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="A transcript; - for standard input. Without it: at random.")
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(metavar="RULES", help="The rule set: to play at random under it, or with --phrases of its game."),
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="At random: the same seed, the same coup.")] = None,
-    partie: Annotated[bool, typer.Option("--partie", help="At random: a whole partie or match, not one coup.")] = False,
-    write: Annotated[bool, typer.Option("--transcript", help="Print the transcript, findings in short.")] = False,
-    phrases: Annotated[bool, typer.Option("--phrases", help="List every event that can be written.")] = False,
-    json: Json = False,
-) -> None:
-    """Play a transcript of a coup or a partie, or one at random, and explain it event by event."""
-    from piquet_corpus.commands import play
-
-    if phrases:
-        raise typer.Exit(play.phrases(rules, json))
-    raise typer.Exit(play.run(transcript, play.AtRandom(rules, seed, partie), write, json))
-
-
-@app.command()
-def findings(
-    write: Annotated[bool, typer.Option("--write", help="Write docs/findings.md.")] = False, json: Json = False
-) -> None:
-    """Tell the divergences of high importance as an article, each quoted, proven and cited."""
-    from piquet_corpus.commands import findings
-
-    raise typer.Exit(findings.run(write, json))
-
-
-@app.command()
-def divergences(
-    between: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[A] [B]", help="Texts, rule sets, match forms or readings: one, or two against it."),
-    ] = None,
-    form: Facet = None,
-    scope: Facet = None,
-    effect: Facet = None,
-    importance: Facet = None,
-    topic: Annotated[str | None, typer.Option(metavar="TOPIC", help="A topic, or a phase: point.value")] = None,
-    cause: Facet = None,
-    words: Annotated[str | None, typer.Option(metavar="WORDS", help="Words of the title or the quotations.")] = None,
-    computed: Annotated[bool, typer.Option("--computed", help="Only what the two rule sets differ in.")] = False,
-    find: Annotated[
-        bool, typer.Option("--find", help="Search coups at random for the smallest on which the two part, as a case.")
-    ] = False,
-    by: Annotated[
-        str | None, typer.Option(metavar="DECISION", help="With --find: by this decision alone, pique.window")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="With --find: the same seed finds the same.")] = 0,
-    tries: Annotated[int, typer.Option(min=1, help="With --find: how many coups are tried.")] = 4000,
-    json: Json = False,
-) -> None:
-    """List where the texts diverge; of two rule sets also each decision in which they differ, with its record."""
-    from piquet_corpus.commands import divergences, find_divergence
-
-    if find:
-        raise typer.Exit(find_divergence.run(between or [], by, seed, tries, json))
-
-    asked = {"form": form, "scope": scope, "effect": effect, "importance": importance, "topic": topic, "cause": cause}
-    raise typer.Exit(divergences.run(between or [], computed, json, **asked, words=words))
-
-
-@app.command()
-def omissions(
-    edition: Annotated[str, typer.Argument(metavar="EDITION", help="The edition that is being added.")],
-    json: Json = False,
-) -> None:
-    """Print, as rows for alignment.xml, what an edition and the others do not answer in each other."""
-    from piquet_corpus.commands import omissions
-
-    raise typer.Exit(omissions.run(edition, json))
-
-
-@app.command()
+@app.command(rich_help_panel=EDIT)
 def links(
-    write: Annotated[bool, typer.Option("--write", help="Write corpus/links.xml.")] = False, json: Json = False
+    write: Annotated[
+        bool, typer.Option("--write", help="Write corpus/links.xml, and the tables from page to function.")
+    ] = False,
+    json: Json = False,
 ) -> None:
-    """Join clauses to the rules that execute them and the cases that prove them, as links.xml."""
+    """Check or write what leads from clauses to rules and cases."""
     from piquet_corpus.commands import links
 
     raise typer.Exit(links.run(write, json))
 
 
-@app.command()
+@app.command(rich_help_panel=EDIT)
 def refs(
-    freeze: Annotated[bool, typer.Option("--freeze", help="Add new references to corpus/refs.tsv.")] = False,
+    freeze: Annotated[bool, typer.Option("--freeze", help="Add the new references to corpus/refs.tsv.")] = False,
     accept: Annotated[
         list[str] | None,
-        typer.Option(metavar="REF", help="Freeze a changed text, its cases having been looked at."),
+        typer.Option(metavar="REF", help="Accept the changed text of a reference, once you have checked its cases."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Hold the references against refs.tsv, which freezes what each one means."""
+    """Check the published references, or freeze new ones."""
     from piquet_corpus.commands import refs
 
     raise typer.Exit(refs.run(freeze, accept or [], json))
 
 
-@app.command()
+@app.command(rich_help_panel=EDIT)
 def schema(
     write: Annotated[bool, typer.Option("--write", help="Write them to corpus/schema/, and docs/data.md.")] = False,
     json: Json = False,
 ) -> None:
-    """Print the JSON Schemas of cases and of rule sets."""
+    """Print or write the JSON Schemas of cases and rule sets."""
     from piquet_corpus.commands import schema
 
     raise typer.Exit(schema.run(write, json))
 
 
-@app.command(name="app")
-def serve(
-    port: Annotated[int | None, typer.Option(help="The port; without it 8501, or the next that is free.")] = None,
+@app.command(rich_help_panel=EDIT)
+def findings(
+    write: Annotated[bool, typer.Option("--write", help="Write docs/findings.md.")] = False, json: Json = False
+) -> None:
+    """Print or write the article on the most important divergences."""
+    from piquet_corpus.commands import findings
+
+    raise typer.Exit(findings.run(write, json))
+
+
+@app.command(rich_help_panel=EDIT)
+def omissions(
+    edition: Annotated[str, typer.Argument(metavar="EDITION", help="The edition being added.")],
     json: Json = False,
 ) -> None:
-    """Serve the reading app on localhost."""
-    from piquet_corpus.commands import serve
+    """Print the alignment rows that a new edition still needs."""
+    from piquet_corpus.commands import omissions
 
-    raise typer.Exit(serve.run(port, json))
+    raise typer.Exit(omissions.run(edition, json))
+
+
+@app.command(rich_help_panel=EDIT)
+def spelling(
+    words: Annotated[bool, typer.Option("--words", help="List every word that is respelt.")] = False, json: Json = False
+) -> None:
+    """Count how many words of the 1651 text have today's spelling."""
+    from piquet_corpus.commands import spelling
+
+    raise typer.Exit(spelling.run(words, json))
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -36,22 +36,25 @@ TEXTS, TRANSLATIONS = "texts", "translations"
 class GroundUse:
     """That rule sets, or match forms, rest a ground of a rule on a clause (or an omission).
 
-    There are several where the rule is inherited: it is one and the same.
+    There are several where the rule is inherited: it is one and the same. `file`: the rule set that says so, on the
+    line of the authority.
     """
 
     rulesets: tuple[str, ...]
     rule: str
     ground: str
     authority: Authority
+    file: str
 
 
 @dataclass(frozen=True)
 class ParameterUse:
-    """That rule sets, or match forms, rest the value of a parameter on a clause (or an omission)."""
+    """That rule sets, or match forms, rest the value of a parameter on a clause (or an omission). As GroundUse."""
 
     rulesets: tuple[str, ...]
     rule: str
     parameter: Parameter
+    file: str
 
     @property
     def authority(self) -> Authority:
@@ -85,10 +88,11 @@ class Corpus:
 
     def case(self, name: str) -> Case:
         """Return the case of this id: `a-point-of-thirty`. Raises UnknownName, which names the nearest."""
-        return _named("case", name, self._cases_by_id)
+        return _named("case", name, self.cases_by_id)
 
     @cached_property
-    def _cases_by_id(self) -> Mapping[str, Case]:
+    def cases_by_id(self) -> Mapping[str, Case]:
+        """The cases by id."""
         return {case.id: case for case in self.cases}
 
     def divergence(self, name: str) -> Divergence:
@@ -276,7 +280,7 @@ class Corpus:
         for rulesets, use in self.uses:
             for ground, authority in use.grounds.items():
                 for clause in authority.clauses:
-                    ground_use = GroundUse(rulesets, use.name, ground, authority)
+                    ground_use = GroundUse(rulesets, use.name, ground, authority, use.file)
                     found[clause] = (*found.get(clause, ()), ground_use)
         return found
 
@@ -286,7 +290,7 @@ class Corpus:
         for rulesets, use in self.uses:
             for parameter in use.parameters.values():
                 for clause in parameter.authority.clauses:
-                    parameter_use = ParameterUse(rulesets, use.name, parameter)
+                    parameter_use = ParameterUse(rulesets, use.name, parameter, use.file)
                     found[clause] = (*found.get(clause, ()), parameter_use)
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquet_corpus.commands.show_divergence import standing
+from piquet_corpus.commands.showing.divergence import standing
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.divergences.computed import AccountedDifference, differences
 from piquet_corpus.divergences.filter import Wanted, select

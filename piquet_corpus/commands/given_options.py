@@ -6,19 +6,28 @@ any other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from inspect import Parameter, Signature
+from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperCommand
 
+import rules
 from rules.core.text import shortened
+
+ARGUMENTS = "piquet-corpus arguments"
+"""Under which name the context keeps what was typed, for the help."""
 
 
 class GivenCommand(TyperCommand):
-    """A command that has an option for each key of each game; its help lists them after its own options."""
+    """A command that has an option for each key of each game. Its help lists them by game, after its own options.
+
+    With `--rules` before `--help`, only those of the game of that rule set are listed.
+    """
 
     allow_extra_args = True
     """So that we can say what is wrong with them."""
@@ -29,8 +38,15 @@ class GivenCommand(TyperCommand):
         return [*super().get_params(ctx), *_options()]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """List the command's own options, then the others under a heading of their own."""
-        for heading, options in (("Options", super().get_params(ctx)), ("What is given", _options())):
+        """List the command's own options, then the others under the name of each game."""
+        sections = {"Options": super().get_params(ctx)}
+        game = _game_asked(ctx.meta.get(ARGUMENTS, ()))
+        for name, keys in _keys_by_game().items():
+            if game in (None, name):
+                sections[f"The cards and what happened, at {name}"] = [
+                    option for option in _options() if option.name in keys
+                ]
+        for heading, options in sections.items():
             with formatter.section(heading):
                 formatter.write_dl([option.get_help_record(ctx) for option in options])
 
@@ -38,6 +54,7 @@ class GivenCommand(TyperCommand):
         """Read the options. Raises Usage for one that there is not, or without a value, and for a word too many."""
         from piquet_corpus.errors import Usage
 
+        ctx.meta[ARGUMENTS] = tuple(args)
         try:
             words = super().parse_args(ctx, args)
         except Exception as error:
@@ -48,7 +65,7 @@ class GivenCommand(TyperCommand):
             if (ctx.params[option.name] or "").startswith("--"):  # it is the next option
                 raise Usage(_wants_a_value(option))
         if words:
-            raise Usage(f'{shortened(words[0])!r} is of no option: quote several words, as in --elder "AS KS"')
+            raise Usage(f'unexpected {shortened(words[0])!r}: put several cards in quotation marks, --elder "AS KS"')
         return words
 
     def invoke(self, ctx: Any) -> Any:
@@ -64,7 +81,8 @@ class GivenCommand(TyperCommand):
         options = {name: option for option in self.get_params(ctx) for name in option.opts}
         typed = error.option_name
         if typed not in options:
-            return f"there is no option {shortened(typed)!r}{did_you_mean(nearest(typed, options, 1))}"
+            near = nearest(typed.lstrip("-"), (name.removeprefix("--") for name in options if len(name) > 3), 1)
+            return f"unknown option {shortened(typed)!r}{did_you_mean(f'--{name}' for name in near)}"
         return str(error.format_message()) if options[typed].is_flag else _wants_a_value(options[typed])
 
 
@@ -75,7 +93,7 @@ def given_in(context: typer.Context) -> Mapping[str, str]:
 
 def _wants_a_value(option: Any) -> str:
     """Say that an option has no value, and how it is written with one."""
-    return f"the option {option.opts[0]} wants a value: {option.opts[0]} {option.metavar or 'VALUE'}"
+    return f"{option.opts[0]}: expected a value after it: {option.opts[0]} {option.metavar or 'VALUE'}"
 
 
 @cache
@@ -93,6 +111,28 @@ def _options() -> tuple[Any, ...]:
     maker = typer.Typer(add_completion=False)
     maker.command()(made)
     return tuple(typer.main.get_command(maker).params)
+
+
+def _game_asked(arguments: Sequence[str]) -> str | None:
+    """Return the game of the rule set that is named after `--rules`; None if there is none such.
+
+    Only the names of files are looked at: the help reads no rule set.
+    """
+    text = " ".join(arguments).replace("--rules=", "--rules ")
+    _, found, rest = text.partition("--rules ")
+    name = re.split(r"[ +:]", rest)[0] if found else ""
+    files = (file for root in rules.__path__ for file in Path(root).glob("*/sets/*.yaml"))
+    return next((file.parts[-3] for file in files if file.stem == name), None)
+
+
+@cache
+def _keys_by_game() -> Mapping[str, tuple[str, ...]]:
+    """Return the names of the keys of each game."""
+    from piquet_corpus.judging.given import keys_judged
+    from rules.core.game import game_of
+    from rules.core.rule import games
+
+    return {name: tuple(key.name for key in keys_judged(game_of(name))) for name in games()}
 
 
 def _parameters() -> list[Parameter]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
+from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import Usage
 from rules.core.suggest import unknown
 
@@ -24,10 +25,16 @@ def texts_named(asked: str | None, known: Sequence[str]) -> tuple[str, ...]:
     return found
 
 
+def missing_rules(corpus: Corpus) -> str:
+    """Say that a rule set must be named, and which there are."""
+    forms = f"; with + and a match form: {', '.join(corpus.rulesets.forms)}" if corpus.rulesets.forms else ""
+    return f"missing --rules RULES. The rule sets are: {', '.join(corpus.rulesets)}{forms}"
+
+
 def address_named(base: str) -> str:
     """Return an address with a slash at its end. Raises Usage for what is none."""
     if not _is_address(base):
-        raise Usage(f"{base!r} is no web address with which others can begin: write it as https://example.org/piquet/")
+        raise Usage(f"--base: expected a web address such as https://example.org/piquet/, found {base!r}")
     return f"{base.rstrip('/')}/"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from piquet_corpus.commands.named import missing_rules
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import Usage
@@ -69,11 +70,11 @@ def _record(corpus: Corpus, path: str | None, asked: AtRandom) -> AnyRecord:
     """Read the transcript, or play at random."""
     if path is None:
         if asked.rules is None:
-            raise Usage("give a transcript to play, or --rules to play a coup at random")
+            raise Usage(f"expected a transcript to play, or --rules to play at random: {missing_rules(corpus)}")
         ruleset = corpus.ruleset(asked.rules)
         return game_of(ruleset.game).at_random(ruleset, Random(asked.seed), asked.partie)
     if asked != AtRandom():
-        raise Usage("a transcript says under which rules it is played: leave out --rules, --seed and --partie")
+        raise Usage("a transcript names its own rule set: leave out --rules, --seed and --partie")
     name = "standard input" if path == STANDARD_INPUT else shown(Path(path))
     try:
         return read_transcript(_read(path), corpus.rulesets)
@@ -86,7 +87,7 @@ def _read(path: str) -> str:
     try:
         return sys.stdin.read() if path == STANDARD_INPUT else Path(path).read_text(encoding="utf-8")
     except OSError:
-        raise Usage(f"{path}: there is no such file, or it cannot be read") from None
+        raise Usage(f"{path}: no such file, or it cannot be read") from None
     except UnicodeDecodeError:
         raise Usage(f"{path}: the file is not UTF-8") from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from piquet_corpus.cases.model import Case
@@ -18,16 +19,33 @@ from piquet_corpus.paths import shown
 from rules.core.ruleset import set_of
 
 
-def run(paths: list[Path], word: str | None, rules: str | None, json: bool) -> int:
-    """Run cases and report what is not as expected. Raises Usage when there is nothing to run, UnknownRuleSet."""
+@dataclass(frozen=True)
+class Narrowed:
+    """Which cases are run: with a word in the id or title, resting on a passage, under a rule set; without any, all."""
+
+    word: str | None = None
+    clause: str | None = None
+    rules: str | None = None
+
+    def __str__(self) -> str:
+        """The conditions in words."""
+        said = {"with {!r} in its id or title": self.word, "on {}": self.clause, "under {}": self.rules}
+        return "".join(f" {words.format(value)}" for words, value in said.items() if value is not None)
+
+
+def run(paths: list[Path], wanted: Narrowed, json: bool) -> int:
+    """Run cases and report what is not as expected.
+
+    Raises Usage when there is nothing to run, UnknownRuleSet, and UnknownReference.
+    """
     corpus = load()
-    if rules is not None:
-        corpus.ruleset(rules)
-    cases = [case for case in _cases(paths, corpus) if _wanted(case, word)]
-    outcomes = list(_outcomes(cases, rules, corpus))
+    if wanted.rules is not None:
+        corpus.ruleset(wanted.rules)
+    clauses = None if wanted.clause is None else {clause.id for clause in corpus.passage(wanted.clause)}
+    cases = [case for case in _cases(paths, corpus) if _wanted(case, wanted.word, clauses)]
+    outcomes = list(_outcomes(cases, wanted.rules, corpus))
     if not outcomes:
-        under = f" under {rules}" if rules else ""
-        raise Usage(f"there is no case{f' with {word!r} in its name or title' if word else ''} to run{under}")
+        raise Usage(f"no case to run{wanted}")
     if json:
         emit([as_json.outcome(outcome) for outcome in outcomes])
     else:
@@ -47,9 +65,10 @@ def _cases(paths: list[Path], corpus: Corpus) -> Iterator[Case]:
             yield from read_cases(file, corpus.case_context)
 
 
-def _wanted(case: Case, word: str | None) -> bool:
-    """Whether a word stands in the id or the title of a case."""
-    return word is None or word.lower() in f"{case.id} {case.title}".lower()
+def _wanted(case: Case, word: str | None, clauses: set[str] | None) -> bool:
+    """Whether a word stands in the id or the title of a case, and it rests on one of some clauses."""
+    has_word = word is None or word.lower() in f"{case.id} {case.title}".lower()
+    return has_word and (clauses is None or not clauses.isdisjoint(case.cited))
 
 
 def _outcomes(cases: list[Case], rules: str | None, corpus: Corpus) -> Iterator[Outcome]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from piquet_corpus.commands.named import missing_rules
 from piquet_corpus.corpus import load
+from piquet_corpus.errors import Usage
 from piquet_corpus.judging.explain import GroundExplained
 from piquet_corpus.judging.given import read_given
 from piquet_corpus.judging.scoring import Score, score
@@ -15,9 +17,11 @@ from rules.core.game import game_of
 from rules.core.text import called
 
 
-def run(rules: str, given: Mapping[str, str], json: bool) -> int:
+def run(rules: str | None, given: Mapping[str, str], json: bool) -> int:
     """Judge what is given, and explain it. Raises a PiquetError for what cannot be judged."""
     corpus = load()
+    if rules is None:
+        raise Usage(missing_rules(corpus))
     ruleset = way(corpus, rules).ruleset
     scored = score(corpus, ruleset, read_given(game_of(ruleset.game), given))
     if json:

@@ -1,32 +1,105 @@
-"""`show`: a clause, or the clauses of a passage, with all that hangs on them; a divergence; a row of the alignment."""
+"""`show`: whatever has a name: a clause or passage, divergence, row, case, rule, topic, term, rule set or edition."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
 
 from piquet_corpus.citation.permanent import DIVERGENCE, ROW
-from piquet_corpus.commands import show_divergence
+from piquet_corpus.commands.showing import case, divergence, edition, rule, ruleset, term, topic
+from piquet_corpus.commands.showing.clause import print_clause, print_translated
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import UnknownReference
-from piquet_corpus.judging.remainders import remainders
-from piquet_corpus.language.languages import language_name
+from piquet_corpus.errors import UnknownReference, Usage
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say
-from piquet_corpus.texts.alignment import Omission
-from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
+from piquet_corpus.texts.tei.model import Clause
 from rules.core.rule import registry
-from rules.core.use import Authority
+from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import shortened
+
+T = TypeVar("T")
+
+WHAT = (
+    "a clause or passage (fr1642.6), a divergence (D130), a row of the alignment (par.0050), "
+    "or the name of a case, rule, topic, term, rule set or edition"
+)
+"""What can be shown."""
 
 
-def run(reference: str, json: bool) -> int:
-    """Print a passage, a divergence or a row. Raises UnknownReference, which names the nearest."""
+@dataclass(frozen=True)
+class Named:
+    """Something that has the name asked for: what it is as plain values, and how it is printed."""
+
+    plain: Callable[[], as_json.Json]
+    show: Callable[[], None]
+
+
+def run(name: str, json: bool) -> int:
+    """Print what has a name. Raises UnknownReference or Usage, which name the nearest of the right kind."""
     corpus = load()
     for pattern, known in ((DIVERGENCE, corpus.register.by_id), (ROW, corpus.alignment.by_id)):
-        if pattern.fullmatch(reference):
-            if reference not in known:
-                raise UnknownReference(reference, known)
-            return show_divergence.run(known[reference], corpus, json)
-    clauses = corpus.passage(reference)
+        if pattern.fullmatch(name):
+            if name not in known:
+                raise UnknownReference(name, known)
+            return divergence.run(known[name], corpus, json)
+    found = () if _is_reference(name, corpus) else tuple(_named(name, corpus))
+    if found:
+        return _print_all(found, json)
+    try:
+        clauses = corpus.passage(name)
+    except UnknownReference as error:
+        raise _unknown(name, corpus, error) from None
+    return _print_passage(clauses, corpus, json)
+
+
+def _is_reference(name: str, corpus: Corpus) -> bool:
+    """Whether a name is made as the reference of a passage is: a text, and something in it."""
+    text, dot, _ = name.partition(".")
+    return bool(dot) and text in corpus.editions
+
+
+def _named(name: str, corpus: Corpus) -> Iterator[Named]:
+    """Yield all that has a name and is no passage: a rule and a topic may share one."""
+    if name in corpus.editions:
+        yield _as_named(edition.as_plain, edition.print_edition, corpus.editions[name], corpus)
+    forms = corpus.rulesets.forms
+    if name in (*corpus.rulesets, *corpus.rulesets.played):
+        yield _as_named(ruleset.as_plain, ruleset.print_ruleset, corpus.rulesets[name], corpus)
+    elif name in forms:
+        yield _as_named(ruleset.as_plain, ruleset.print_ruleset, forms[name], corpus)
+    if name in registry():
+        yield _as_named(rule.as_plain, rule.print_rule, registry()[name], corpus)
+    category = corpus.topics.categories.get(name)
+    if category and category.taxonomy == "topics":
+        yield _as_named(topic.as_plain, topic.print_topic, category, corpus)
+    if name in corpus.cases_by_id:
+        yield _as_named(case.as_plain, case.print_case, corpus.case(name), corpus)
+    for entry in term.entries_named(name, corpus):
+        yield _as_named(term.as_plain, term.print_term, entry, corpus)
+
+
+def _as_named(
+    plain: Callable[[T, Corpus], as_json.Json], show: Callable[[T, Corpus], None], value: T, corpus: Corpus
+) -> Named:
+    """Return how a value is printed."""
+    return Named(lambda: plain(value, corpus), lambda: show(value, corpus))
+
+
+def _print_all(found: tuple[Named, ...], json: bool) -> int:
+    """Print all that has the name."""
+    if json:
+        emit([each.plain() for each in found])
+        return 0
+    for place, each in enumerate(found):
+        if place:
+            say()
+        each.show()
+    return 0
+
+
+def _print_passage(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> int:
+    """Print the clauses of a passage."""
     if json:
         emit([as_json.translated(clause) if clause.of else as_json.clause(clause, corpus) for clause in clauses])
         return 0
@@ -34,112 +107,23 @@ def run(reference: str, json: bool) -> int:
         if place:
             say()
         if clause.of:
-            _print_translated(clause, clause.of, corpus)
+            print_translated(clause, clause.of, corpus)
         else:
-            _print(clause, corpus)
+            print_clause(clause, corpus)
     return 0
 
 
-def _print_translated(clause: Clause, of: str, corpus: Corpus) -> None:
-    """Print a clause of a translation, with its original."""
-    say(f"{clause.id} · {corpus.translations[clause.edition].title}", "bold")
-    say(in_brackets(clause.pieces), indent=2)
-    say(f"Translated from {of}:")
-    say(corpus.clause(of).regularised, indent=2)
-
-
-def _print(clause: Clause, corpus: Corpus) -> None:
-    """Print a clause."""
-    edition = corpus.editions[clause.edition]
-    page = f", p. {clause.page}" if clause.page else ""
-    say(f"{clause.id} · {edition.title} ({edition.short}), {clause.heading}{page}", "bold")
-    topics = ", ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in clause.topics)
-    say(f"{corpus.topics.label(f'kind.{clause.kind}')}: {topics}", "dim")
-    say(clause.original, indent=2)
-    if clause.regularised != clause.original:
-        say("Read:")
-        say(clause.regularised, indent=2)
-    for translated in corpus.translated(clause.id):
-        say(f"In {language_name(translated.language)} ({translated.edition}):")
-        say(in_brackets(translated.pieces), indent=2)
-    _section("Apparatus", _apparatus(clause))
-    for crux in edition.cruxes_of(clause.id):
-        _print_crux(crux)
-    _section("Parallels", _parallels(clause, corpus))
-    _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(clause.id)))
-    _section("Rules", _rules(clause, corpus))
-    _section("Words that no rule rests on", _left(clause, corpus))
-    _section("Cases", (f"{case.id}: {case.title}" for case in corpus.cases_about(clause.id)))
-
-
-def _section(title: str, lines: Iterator[str]) -> None:
-    """Print a titled list, unless it is empty."""
-    listed = list(lines)
-    if listed:
-        say(f"{title}:")
-    for line in listed:
-        say(line, indent=2)
-
-
-def _apparatus(clause: Clause) -> Iterator[str]:
-    """Say what was done to the text of a clause."""
-    for piece in clause.pieces:
-        if isinstance(piece, Choice):
-            how = _how(piece.cert, piece.evidence, piece.source)
-            yield f"{piece.original.strip()}] {piece.regularised.strip() or '(to be deleted)'}{how}"
-        elif isinstance(piece, Supplied):
-            yield f"<{piece.text.strip()}> supplied, {piece.reason}{_how(piece.cert, piece.evidence, piece.source)}"
-        elif isinstance(piece, Gap):
-            yield f"[…] {piece.reason}, {piece.quantity} {piece.unit}"
-
-
-def _how(cert: str | None, evidence: tuple[str, ...], source: tuple[str, ...]) -> str:
-    """Say how certain a reading is, and on what evidence."""
-    parts = [f"certainty {cert}" if cert else "", f"evidence {', '.join(evidence)}" if evidence else ""]
-    parts.append(f"see {', '.join(source)}" if source else "")
-    told = "; ".join(part for part in parts if part)
-    return f" ({told})" if told else ""
-
-
-def _print_crux(crux: Crux) -> None:
-    """Print a crux with its rival readings."""
-    say(f"{'Comment' if crux.comment else 'Crux'} {crux.id}{f', certainty {crux.cert}' if crux.cert else ''}:")
-    for paragraph in crux.paragraphs:
-        say(paragraph, indent=2)
-    for item in crux.items:
-        say(f"({item.n}) {item.reading} [{item.cert or 'no certainty'}]: {item.text}", indent=4)
-
-
-def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
-    """Say where the other editions treat of the same matter, or that they do not."""
-    for row in corpus.parallels(clause.id):
-        if isinstance(row, Omission):
-            yield f"{row.id}: nothing in {row.edition}"
-        else:
-            yield f"{row.id}, {row.relation}: {', '.join(row.facing(clause.edition))}"
-
-
-def _rules(clause: Clause, corpus: Corpus) -> Iterator[str]:
-    """Say what rests on a clause, and on which words."""
-    for use in corpus.grounds(clause.id):
-        meaning = registry()[use.rule].grounds[use.ground]
-        said = f"{', '.join(use.rulesets)}: {use.rule}#{use.ground}: {meaning}"
-        yield said + _evidence(clause, use.authority)
-    for held in corpus.parameters(clause.id):
-        said = f"{', '.join(held.rulesets)}: {held.rule}, {held.parameter.name} = {as_json.value(held.parameter.value)}"
-        yield said + _evidence(clause, held.authority)
-
-
-def _evidence(one: Clause, authority: Authority) -> str:
-    """Say how something rests on a clause, and on which words."""
-    status = "" if authority.status == "stated" else f" ({authority.status})"
-    words = " … ".join(words.text for words in authority.words.get(one.id, ()))
-    return status + (f", from “{words}”" if words else "")
-
-
-def _left(clause: Clause, corpus: Corpus) -> Iterator[str]:
-    """Say of words that are left where they are executed, or why they are not; not of those that decide nothing."""
-    telling = (left for left in remainders(corpus).get(clause.id, ()) if left.kind != "connective")
-    for left in telling:
-        where = f" ({', '.join(left.where)})" if left.where else ""
-        yield f"“{left.words.text}”: {left.kind}{where}{f': {left.reason}' if left.reason else ''}"
+def _unknown(name: str, corpus: Corpus, error: UnknownReference) -> UnknownReference | Usage:
+    """Say that nothing has this name: one made like a reference is told the nearest references, any other, names."""
+    if _is_reference(name, corpus) or name[:1].isdigit():
+        return error
+    kinds = {
+        "rule": tuple(registry()),
+        "topic": tuple(category.id for category in corpus.topics.of("topics")),
+        "case": tuple(corpus.cases_by_id),
+        "rule set": (*corpus.rulesets, *corpus.rulesets.played, *corpus.rulesets.forms),
+        "term": tuple(spelt for entry in corpus.glossary.entries for spelt in (entry.id, *term.names(entry))),
+    }
+    near = nearest(name, (known for several in kinds.values() for known in several))
+    said = (f"{one} ({' and '.join(kind for kind, several in kinds.items() if one in several)})" for one in near)
+    return Usage(f"unknown name {shortened(name)!r}{did_you_mean(said) or f': expected {WHAT}'}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core.game import AnyGame, FactsError, Key
+from rules.core.game import AnyGame, FactsError, Key, check_keys
 from rules.core.record import Given
 from rules.core.text import called, shortened, whole_number
 
@@ -30,9 +30,7 @@ def read_given(game: AnyGame, written: Mapping[str, str | None]) -> Given:
     """
     keys = {key.name: key for key in keys_judged(game)}
     given = {name: value for name, value in written.items() if value and value.strip()}
-    for name in given:
-        if name not in keys:
-            raise FactsError(f"{name} is not given of a coup of {game.name}: write {', '.join(keys)}")
+    check_keys(given, keys, f"for a coup of {game.name}")
     return {name: _read(keys[name], value) for name, value in given.items()}
 
 

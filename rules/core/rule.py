@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Generic, TypeAlias, TypeVar
+from types import FunctionType, MappingProxyType
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import rules
 from rules.core.cards import AnyCard
@@ -193,6 +193,16 @@ class Rule:
     def module(self) -> str:
         """The module it stands in: `rules.piquet.laws.point`."""
         return self.function.__module__
+
+    @property
+    def file(self) -> Path:
+        """The file that it stands in."""
+        return Path(cast(FunctionType, self.function).__code__.co_filename)
+
+    @property
+    def line(self) -> int:
+        """The line of that file on which it begins: that of its `@rule`."""
+        return cast(FunctionType, self.function).__code__.co_firstlineno
 
     @property
     def game(self) -> str:

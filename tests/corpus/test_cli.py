@@ -8,15 +8,17 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 import yaml
 
 from piquet_corpus import paths
-from piquet_corpus.cli import main
+from piquet_corpus.cli import app, main
 from piquet_corpus.corpus import Corpus, load
 
 ELDER = "AS KS QS JS TS 9S AH AD AC KH KD KC"
@@ -257,7 +259,10 @@ def test_show_prints_text_apparatus_crux_parallel_rule_and_case(ask: Ask) -> Non
         "Crux fr1642.crux.8, certainty high:",
         "(a) trente [high]:",
         "par.0049, conflict: en1651.7.1.5",
-        "fr1642: point.value#tens: a point for each ten",
+        "rules/piquet/laws/point.py:",
+        ", worth fr1642: tens: a point for each ten",
+        "(rules/piquet/sets/fr1642.yaml:",
+        "To run them: piquet-corpus run --clause fr1642.6.3",
         "a-point-of-thirty: A point of thirty counts three",
     ):
         assert part in told
@@ -370,7 +375,7 @@ def test_text_from_a_file_is_not_taken_for_markup(ask: Ask, tmp_path: Path) -> N
     ("arguments", "said"),
     [
         (("run", "nowhere.cases.yaml"), "there is no file nowhere.cases.yaml"),
-        (("run", "-k", "no-such-case"), "there is no case with 'no-such-case'"),
+        (("run", "-k", "no-such-case"), "no case to run with 'no-such-case' in its id or title"),
         (("run", "--rules", "modern"), "unknown rule set 'modern': did you mean moderne? There are: fr1642, en1651"),
         (("app", "--port", "0"), "--port 0 is no port"),
         (("table", "nothing"), "unknown table 'nothing'. There are: texts, categories, clauses"),
@@ -614,4 +619,17 @@ def test_help_names_every_command() -> None:
 def test_run_says_under_which_rules_there_is_no_case(ask: Ask) -> None:
     none = ask("run", "-k", "alcippe", "--rules", "classic+rubicon")
     assert (none.status, none.out) == (2, "")
-    assert "there is no case with 'alcippe' in its name or title to run under classic+rubicon" in none.err
+    assert "no case to run with 'alcippe' in its id or title under classic+rubicon" in none.err
+
+
+def test_help_has_every_command_under_a_heading_and_cuts_none(ask: Ask) -> None:
+    out = ask("-h").out
+    headings = re.findall(r"^(\S[^\n]*):$", out, re.MULTILINE)
+    assert headings == ["Options", "Read", "Run", "Cite and export", "Edit the corpus"]
+    names = re.findall(r"^  ([a-z]+)  +[A-Z]", out, re.MULTILINE)
+    assert sorted(names) == sorted(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
+    assert "..." not in out.partition("Read:")[2]
+
+
+def test_the_version_is_that_of_the_package(ask: Ask) -> None:
+    assert ask("--version").out == f"piquet-corpus {version('piquet-corpus')}\n"

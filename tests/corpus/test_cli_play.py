@@ -86,8 +86,8 @@ def test_what_cannot_be_played_names_the_line(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "give a transcript to play, or --rules"),
-        (("nowhere.txt",), "nowhere.txt: there is no such file"),
+        ((), "expected a transcript to play, or --rules"),
+        (("nowhere.txt",), "nowhere.txt: no such file"),
         (("nowhere.txt", "--seed", "1"), "leave out --rules, --seed and --partie"),
         (("--rules", "fr1643"), "fr1643"),
     ],

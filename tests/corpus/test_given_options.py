@@ -23,13 +23,31 @@ COMMANDS = ("score", "compare")
 def test_help_lists_an_option_for_each_key_after_those_of_the_command(ask: Ask, command: str) -> None:
     answer = ask(command, "--help")
     assert (answer.status, answer.err) == (0, "")
-    own, given = answer.out.split("\nWhat is given:\n")
-    assert {"rules", "json", "help"} <= set(re.findall(r"^  --(\S+)", own, re.MULTILINE))
-    listed = re.findall(r"^  --(\S+) (\S+)  +[A-Z]", given, re.MULTILINE)
-    assert [name.replace("-", "_") for name, _ in listed] == KEYS
+    own, *given = re.split(r"\nThe cards and what happened, at \w+:\n", answer.out)
+    assert {"rules", "json"} <= set(re.findall(r"^  --(\S+)", own, re.MULTILINE))
+    listed = [re.findall(r"^  --(\S+) (\S+)  +[A-Z]", section, re.MULTILINE) for section in given]
+    by_game = [{key.name for key in keys_judged(game_of(game))} for game in games()]
+    assert [{name.replace("-", "_") for name, _ in section} for section in listed] == by_game
+    listed = [option for section in listed for option in section]
     assert dict(listed)["cards-won"] == "N:N"
     assert dict(listed)["elder"] == "CARDS"
     assert dict(listed)["recalled"] == "VALUE"
+
+
+@pytest.mark.parametrize(
+    "written", ["--rules fr1642", "--rules=moderne+rubicon", "--rules fr1642:pique.window=any-card"]
+)
+def test_with_a_rule_set_the_help_lists_the_options_of_its_game_alone(ask: Ask, written: str) -> None:
+    out = ask("score", *written.split(), "--help").out
+    assert "at piquet:" in out
+    assert "at tarot:" not in out
+    assert "at piquet:" not in ask("score", "--rules", "tarot1637", "-h").out
+    assert "at piquet:" in ask("score", "--rules", "unheard-of", "-h").out
+
+
+def test_without_a_rule_set_those_there_are_are_listed(ask: Ask) -> None:
+    assert "missing --rules RULES. The rule sets are: fr1642, en1651" in ask("score", "--elder", "AS").err
+    assert "The rule sets are: fr1642, en1651" in ask("play").err
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -63,18 +81,18 @@ def test_what_is_given_to_one_command_is_not_given_to_the_next(ask: Ask) -> None
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--eldre", "AS"), "there is no option '--eldre': did you mean --elder?"),
-        (("--eldre=AS",), "there is no option '--eldre': did you mean --elder?"),
-        (("--jsn",), "there is no option '--jsn': did you mean --json?"),
-        (("-x",), "there is no option '-x'"),
-        (("--zzz",), "there is no option '--zzz'"),
-        ((f"--{'z' * 300}",), f"there is no option '--{'z' * 58}…'"),
-        (("--elder",), "the option --elder wants a value: --elder CARDS"),
-        (("--elder", "--younger", "AS"), "the option --elder wants a value: --elder CARDS"),
-        (("--cards-won",), "the option --cards-won wants a value: --cards-won N:N"),
-        (("--table", "--json"), "the option --table wants a value: --table CARDS"),
-        (("--rules",), "the option --rules wants a value: --rules RULES"),
-        (("--table", "AS", "KS"), "'KS' is of no option: quote several words, as in --elder \"AS KS\""),
+        (("--eldre", "AS"), "unknown option '--eldre': did you mean --elder?"),
+        (("--eldre=AS",), "unknown option '--eldre': did you mean --elder?"),
+        (("--jsn",), "unknown option '--jsn': did you mean --json?"),
+        (("-x",), "unknown option '-x'"),
+        (("--zzz",), "unknown option '--zzz'"),
+        ((f"--{'z' * 300}",), f"unknown option '--{'z' * 58}…'"),
+        (("--elder",), "--elder: expected a value after it: --elder CARDS"),
+        (("--elder", "--younger", "AS"), "--elder: expected a value after it: --elder CARDS"),
+        (("--cards-won",), "--cards-won: expected a value after it: --cards-won N:N"),
+        (("--table", "--json"), "--table: expected a value after it: --table CARDS"),
+        (("--rules",), "--rules: expected a value after it: --rules RULES"),
+        (("--table", "AS", "KS"), "unexpected 'KS': put several cards in quotation marks, --elder \"AS KS\""),
         (("--table", "-AS"), "'-AS' is no card: write a rank"),
         (("--table", "AS", "--wanting", "-5:3"), "wanting: each must still want at least one point"),
         (("--table", "AS", "--wanting", "-5"), "wanting: '-5' is not two numbers"),

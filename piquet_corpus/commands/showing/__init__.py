@@ -1,0 +1,1 @@
+"""What `show` prints, a module for each kind of thing."""

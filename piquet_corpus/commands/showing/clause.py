@@ -1,0 +1,142 @@
+"""`show fr1642.6.2`: a clause with all that hangs on it: translation, apparatus, parallels, rules and cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.judging.remainders import remainders
+from piquet_corpus.judging.ways import value_text
+from piquet_corpus.language.languages import language_name
+from piquet_corpus.output.terminal import say, say_line
+from piquet_corpus.paths import shown
+from piquet_corpus.texts.alignment import Omission
+from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
+from rules.core.rule import Rule, registry
+from rules.core.use import Authority
+
+
+def print_translated(clause: Clause, of: str, corpus: Corpus) -> None:
+    """Print a clause of a translation, with its original."""
+    say(f"{clause.id} · {corpus.translations[clause.edition].title}", "bold")
+    say(in_brackets(clause.pieces), indent=2)
+    say(f"Translated from {of}:")
+    say(corpus.clause(of).regularised, indent=2)
+
+
+def print_clause(clause: Clause, corpus: Corpus) -> None:
+    """Print a clause."""
+    edition = corpus.editions[clause.edition]
+    page = f", p. {clause.page}" if clause.page else ""
+    say(f"{clause.id} · {edition.title} ({edition.short}), {clause.heading}{page}", "bold")
+    topics = ", ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in clause.topics)
+    say(f"{corpus.topics.label(f'kind.{clause.kind}')}: {topics}", "dim")
+    say(clause.original, indent=2)
+    if clause.regularised != clause.original:
+        say("Read:")
+        say(clause.regularised, indent=2)
+    for translated in corpus.translated(clause.id):
+        say(f"In {language_name(translated.language)} ({translated.edition}):")
+        say(in_brackets(translated.pieces), indent=2)
+    _section("Apparatus", _apparatus(clause))
+    for crux in edition.cruxes_of(clause.id):
+        _print_crux(crux)
+    _section("Parallels", _parallels(clause, corpus))
+    _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(clause.id)))
+    _print_rules(clause, corpus)
+    _section("Words that no rule rests on", _left(clause, corpus))
+    cases = corpus.cases_about(clause.id)
+    _section("Cases", (f"{case.id}: {case.title}" for case in cases))
+    if cases:
+        say_line(f"  To run them: piquet-corpus run --clause {clause.id}")
+
+
+def _section(title: str, lines: Iterator[str]) -> None:
+    """Print a titled list, unless it is empty."""
+    listed = list(lines)
+    if listed:
+        say(f"{title}:")
+    for line in listed:
+        say(line, indent=2)
+
+
+def _apparatus(clause: Clause) -> Iterator[str]:
+    """Say what was done to the text of a clause."""
+    for piece in clause.pieces:
+        if isinstance(piece, Choice):
+            how = _how(piece.cert, piece.evidence, piece.source)
+            yield f"{piece.original.strip()}] {piece.regularised.strip() or '(to be deleted)'}{how}"
+        elif isinstance(piece, Supplied):
+            yield f"<{piece.text.strip()}> supplied, {piece.reason}{_how(piece.cert, piece.evidence, piece.source)}"
+        elif isinstance(piece, Gap):
+            yield f"[…] {piece.reason}, {piece.quantity} {piece.unit}"
+
+
+def _how(cert: str | None, evidence: tuple[str, ...], source: tuple[str, ...]) -> str:
+    """Say how certain a reading is, and on what evidence."""
+    parts = [f"certainty {cert}" if cert else "", f"evidence {', '.join(evidence)}" if evidence else ""]
+    parts.append(f"see {', '.join(source)}" if source else "")
+    told = "; ".join(part for part in parts if part)
+    return f" ({told})" if told else ""
+
+
+def _print_crux(crux: Crux) -> None:
+    """Print a crux with its rival readings."""
+    say(f"{'Comment' if crux.comment else 'Crux'} {crux.id}{f', certainty {crux.cert}' if crux.cert else ''}:")
+    for paragraph in crux.paragraphs:
+        say(paragraph, indent=2)
+    for item in crux.items:
+        say(f"({item.n}) {item.reading} [{item.cert or 'no certainty'}]: {item.text}", indent=4)
+
+
+def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
+    """Say where the other editions treat of the same matter, or that they do not."""
+    for row in corpus.parallels(clause.id):
+        if isinstance(row, Omission):
+            yield f"{row.id}: nothing in {row.edition}"
+        else:
+            yield f"{row.id}, {row.relation}: {', '.join(row.facing(clause.edition))}"
+
+
+def _print_rules(clause: Clause, corpus: Corpus) -> None:
+    """Print each rule that rests on a clause, where its function stands, and on which words it rests for what."""
+    uses: list[GroundUse | ParameterUse] = [*corpus.grounds(clause.id), *corpus.parameters(clause.id)]
+    if uses:
+        say("Rules:")
+    for name in dict.fromkeys(use.rule for use in uses):
+        rule = registry()[name]
+        say(f"{name}: {rule.title}", indent=2)
+        say_line(f"    {function_place(rule)}")
+        for use in uses:
+            if use.rule == name:
+                _print_use(clause, use)
+
+
+def _print_use(clause: Clause, use: GroundUse | ParameterUse) -> None:
+    """Print what a rule takes from a clause, on which words, and where the rule set says so."""
+    if isinstance(use, GroundUse):
+        taken = f"{use.ground}: {registry()[use.rule].grounds[use.ground]}"
+    else:
+        taken = f"{use.parameter.name} = {value_text(use.parameter.value)}"
+    said = f"{', '.join(use.rulesets)}: {taken}{_evidence(clause, use.authority)}"
+    say(f"{said} ({shown(use.file)}:{use.authority.line})", indent=4)
+
+
+def function_place(rule: Rule) -> str:
+    """Say where the function of a rule stands: `rules/piquet/laws/point.py:88, worth_of_point`."""
+    return f"{shown(rule.file)}:{rule.line}, {rule.function.__name__}"
+
+
+def _evidence(one: Clause, authority: Authority) -> str:
+    """Say how something rests on a clause, and on which words."""
+    status = "" if authority.status == "stated" else f" ({authority.status})"
+    words = " … ".join(words.text for words in authority.words.get(one.id, ()))
+    return status + (f", from “{words}”" if words else "")
+
+
+def _left(clause: Clause, corpus: Corpus) -> Iterator[str]:
+    """Say of words that are left where they are executed, or why they are not; not of those that decide nothing."""
+    telling = (left for left in remainders(corpus).get(clause.id, ()) if left.kind != "connective")
+    for left in telling:
+        where = f" ({', '.join(left.where)})" if left.where else ""
+        yield f"“{left.words.text}”: {left.kind}{where}{f': {left.reason}' if left.reason else ''}"

@@ -1,0 +1,84 @@
+"""`show point.value`: a rule, where its function stands, and what each rule set takes it to be, by which clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from piquet_corpus.commands.showing.clause import function_place
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.judging.ways import value_text
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import say, say_line
+from piquet_corpus.paths import shown
+from rules.core.rule import Rule
+from rules.core.use import Authority, RuleUse
+
+
+def as_plain(rule: Rule, corpus: Corpus) -> as_json.Json:
+    """A rule as plain values."""
+    return {
+        "rule": rule.name,
+        "title": rule.title,
+        "file": shown(rule.file),
+        "line": rule.line,
+        "function": rule.function.__name__,
+        "facts": list(rule.facts),
+        "needs": list(rule.needs),
+        "grounds": dict(rule.grounds),
+        "parameters": {name: domain.describe() for name, domain in rule.parameters.items()},
+        "rule_sets": [_plain_use(rulesets, use) for rulesets, use in corpus.uses if use.name == rule.name],
+        "cases": list(cases_of(rule, corpus)),
+    }
+
+
+def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
+    """A rule as some rule sets have it."""
+    parameters = {
+        name: {"value": as_json.value(parameter.value), "clauses": list(parameter.authority.clauses)}
+        for name, parameter in use.parameters.items()
+    }
+    grounds = {name: list(authority.clauses) for name, authority in use.grounds.items()}
+    place = {"file": shown(use.file), "line": use.line}
+    return {"rules": list(rulesets), **place, "grounds": grounds, "parameters": parameters}
+
+
+def cases_of(rule: Rule, corpus: Corpus) -> tuple[str, ...]:
+    """Return the cases that expect something of a rule."""
+    return tuple(
+        case.id
+        for case in corpus.cases
+        if any(expected.rule == rule.name for ruleset in case.rulesets for expected in case.expects(ruleset))
+    )
+
+
+def print_rule(rule: Rule, corpus: Corpus) -> None:
+    """Print a rule: what it decides, its grounds and parameters, and what each rule set has for them."""
+    say(f"rule {rule.name} · {rule.title}", "bold")
+    say_line(f"  {function_place(rule)}")
+    say(f"facts: {', '.join(rule.facts)}", indent=2)
+    if rule.needs:
+        say(f"needs the rules: {', '.join(rule.needs)}", indent=2)
+    uses = [(rulesets, use) for rulesets, use in corpus.uses if use.name == rule.name]
+    for ground, meaning in rule.grounds.items():
+        say(f"ground {ground}: {meaning}", indent=2)
+        _print_authorities((rulesets, use, use.grounds[ground], "") for rulesets, use in uses)
+    for name, domain in rule.parameters.items():
+        say(f"parameter {name}: {domain.describe()}", indent=2)
+        held = [(rulesets, use, use.parameters[name]) for rulesets, use in uses]
+        _print_authorities(
+            (rulesets, use, parameter.authority, f"{value_text(parameter.value)}, ")
+            for rulesets, use, parameter in held
+        )
+    if not uses:
+        say("No rule set has it.", indent=2)
+    cases = cases_of(rule, corpus)
+    if cases:
+        say(f"Cases: {', '.join(cases)}", indent=2)
+
+
+def _print_authorities(several: Iterable[tuple[tuple[str, ...], RuleUse, Authority, str]]) -> None:
+    """Print what each rule set rests a ground or a parameter on, and where it says so. The last text stands first."""
+    for rulesets, use, authority, before in several:
+        status = "" if authority.status == "stated" else f" ({authority.status})"
+        said = f"{', '.join(rulesets)}: {before}{' '.join(authority.clauses)}{status}"
+        say(f"{said} ({shown(use.file)}:{authority.line})", indent=4)

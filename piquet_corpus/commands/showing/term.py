@@ -1,0 +1,59 @@
+"""`show ronfle`, `show g.point`: a term of the glossary, what it means, and what each text calls it."""
+
+from __future__ import annotations
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.language.norm import fold
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import say
+from piquet_corpus.texts.glossary import Entry, Form
+
+
+def entries_named(name: str, corpus: Corpus) -> tuple[Entry, ...]:
+    """Return the entries with this id, or of which this is a name in any text or language; case and accents apart."""
+    asked = fold(name)
+    return tuple(entry for entry in corpus.glossary.entries if entry.id == name or asked in map(fold, names(entry)))
+
+
+def names(entry: Entry) -> tuple[str, ...]:
+    """Return every name of a concept, today's first."""
+    spelt = (spelling.orth for form in entry.forms for spelling in form.spellings)
+    return tuple(dict.fromkeys((*(name for _, name in entry.lemmas), *spelt)))
+
+
+def as_plain(entry: Entry, corpus: Corpus) -> as_json.Json:
+    """A term as plain values."""
+    forms = [
+        {
+            "edition": form.edition,
+            "term": form.orth,
+            "variants": list(form.variants),
+            "defined_in": list(form.defined_in),
+        }
+        for form in entry.forms
+    ]
+    fields = {"term": entry.id, "names": dict(entry.lemma), "definition": dict(entry.definition)}
+    return fields | {"forms": forms, "notes": list(entry.notes), "related": list(entry.related)}
+
+
+def print_term(entry: Entry, corpus: Corpus) -> None:
+    """Print a term: what it means, then what each text calls it and where it says so."""
+    say(f"term {entry.id} · {' · '.join(entry.lemma.values())}", "bold")
+    for definition in entry.definition.values():
+        say(definition, indent=2)
+    for form in entry.forms:
+        _print_form(form, corpus)
+    for note in (*entry.times, *entry.notes):
+        say(note, indent=2)
+    if entry.related:
+        say(f"See also: {', '.join(entry.related)}", indent=2)
+
+
+def _print_form(form: Form, corpus: Corpus) -> None:
+    """Print what a text calls a concept, and the clauses that define it there."""
+    others = f" (also {', '.join(form.variants)})" if form.variants else ""
+    say(f"{form.edition}: {form.orth}{others}", "cyan", indent=2)
+    for id_ in form.defined_in:
+        clause = corpus.clauses.get(id_)
+        if clause:
+            say(f"{id_}: {clause.original}", indent=4)
