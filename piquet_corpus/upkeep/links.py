@@ -99,12 +99,6 @@ def write_links(corpus: Corpus) -> Path:
     return path
 
 
-def is_up_to_date(corpus: Corpus) -> bool:
-    """Whether the file says what the rule sets and cases say now."""
-    path = corpus.directory / FILE
-    return path.is_file() and path.read_text(encoding="utf-8") == links_text(corpus)
-
-
 @dataclass(frozen=True)
 class _Span:
     """A span of `links.xml`: its id, and the element as it is written."""

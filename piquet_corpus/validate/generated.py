@@ -9,6 +9,7 @@ from pathlib import Path
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.upkeep.links import FILE, links_text
+from piquet_corpus.upkeep.page_to_code import documents
 from piquet_corpus.upkeep.schemas import schema_text, schemas
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import RuleSetError
@@ -17,9 +18,14 @@ CHECK = "generated"
 
 
 def check_generated(corpus: Corpus) -> Iterator[Problem]:
-    """Yield links.xml and, where there are any, the JSON Schemas, at the first line that is out of date."""
+    """Yield links.xml, the tables from page to function, and the JSON Schemas, at the first line out of date.
+
+    Of the last two those that there are.
+    """
     try:
-        yield from _compare(corpus.directory / FILE, links_text(corpus), "piquet-corpus links --write")
+        wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus)}
+        for path, text in wanted.items():
+            yield from _compare(path, text, "piquet-corpus links --write")
     except (CorpusError, RuleSetError):
         return
     directory = corpus.directory / "schema"

@@ -10,6 +10,7 @@ import pytest
 
 import rules
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.upkeep.page_to_code import BEGIN
 from rules.core.rule import games, registry
 
 TABLES = {game: Path(rules.__file__).with_name(game) / "README.md" for game in games()}
@@ -60,7 +61,11 @@ def parts(edition: str, written: str) -> Iterator[str]:
 
 def rows() -> list[Row]:
     """Each row of the tables of all games: the places it names, and the modules."""
-    return [row for game, table in TABLES.items() for row in rows_of(game, table.read_text(encoding="utf-8"))]
+    return [
+        row
+        for game, table in TABLES.items()
+        for row in rows_of(game, table.read_text(encoding="utf-8").partition(BEGIN)[0])
+    ]
 
 
 def rows_of(game: str, text: str) -> Iterator[Row]:

@@ -1,0 +1,56 @@
+"""The tables from page to function: they lead to functions that exist, and an old one is found out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import rules
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.upkeep.page_to_code import BEGIN, DOCUMENT, documents, executed, write_documents
+from piquet_corpus.validate.generated import check_generated
+
+ROOT = Path(rules.__file__).parents[1]
+
+
+def test_every_link_leads_to_a_file_that_has_the_function(corpus: Corpus) -> None:
+    for document, text in documents(corpus).items():
+        links = re.findall(r"`: \[(\w+)\]\(([^)]+)\)", text)
+        assert links
+        for function, path in set(links):
+            assert f"\ndef {function}(" in (document.parent / path).resolve().read_text(encoding="utf-8")
+
+
+def test_page_16_of_the_book_of_1651_is_in_both_tables(corpus: Corpus) -> None:
+    # ch. VIII, par. 4, on p. 16: the best sequence makes the lesser ones good
+    by_hand = "`sequence.best`: [best]("
+    short = (ROOT / "rules" / "piquet" / "README.md").read_text(encoding="utf-8")
+    assert any(line.startswith("| 16 | `en1651.8.4` |") and by_hand in line for line in short.splitlines())
+    whole = (ROOT / DOCUMENT).read_text(encoding="utf-8")
+    assert any(line.startswith("| `en1651.8.4.1` | 16 |") and by_hand in line for line in whole.splitlines())
+
+
+def test_every_clause_that_a_rule_rests_on_has_a_row(corpus: Corpus) -> None:
+    text = documents(corpus)[ROOT / DOCUMENT]
+    resting = {clause.id for clause in corpus.clauses.values() if corpus.grounds(clause) or corpus.parameters(clause)}
+    assert {f"`{id_}`" for id_ in resting} == set(re.findall(r"^\| (`\S+`) \|", text, re.MULTILINE))
+    assert resting == {each.clause.id for edition in corpus.editions.values() for each in executed(corpus, edition)}
+
+
+def test_a_corpus_that_lies_elsewhere_has_no_such_documents(changed: Callable[..., Path]) -> None:
+    assert documents(load(changed([]))) == {}
+
+
+def test_an_old_table_is_a_problem_and_what_is_written_by_hand_is_kept(changed: Callable[..., Path]) -> None:
+    small = changed([])
+    (small.parent / "docs").mkdir()
+    readme = small.parent / "rules" / "piquet" / "README.md"
+    readme.parent.mkdir(parents=True)
+    readme.write_text(f"By hand.\n\n{BEGIN}\n\nold\n")
+    problems = [problem for problem in check_generated(load(small)) if problem.file.suffix == ".md"]
+    assert {problem.file.name for problem in problems} == {DOCUMENT.name, "README.md"}
+    write_documents(load(small))
+    assert not [problem for problem in check_generated(load(small)) if problem.file.suffix == ".md"]
+    assert readme.read_text().startswith("By hand.\n\n<!--")
+    assert "old" not in readme.read_text().splitlines()
