@@ -2,7 +2,7 @@
 
     python -m studies.facheux
 
-prints what `docs/facheux.md` reports. The story names most of the cards; which four spades the elder holds, which four
+prints what `docs/les-facheux.md` reports. The story names most of the cards; which four spades the elder holds, which four
 clubs he has put out and where nine more cards lie is enumerated here. What they count, the rules say.
 
 The elder is Saint-Bouvain, who wants a pique; the younger and dealer is Alcippe, who wants two points.
@@ -315,7 +315,7 @@ def say(line: str | Table = "", style: str = "") -> None:
 
 
 def main() -> None:
-    """Print what `docs/facheux.md` reports."""
+    """Print what `docs/les-facheux.md` reports."""
     holdings = tuple(every_holding())
     _print_ways(holdings)
     for ruleset in pc.load().rulesets.values():

@@ -24,7 +24,7 @@ from studies.facheux import (
     unseen,
 )
 
-DOC = Path(__file__).parents[2] / "docs" / "facheux.md"
+DOC = Path(__file__).parents[2] / "docs" / "les-facheux.md"
 BOTH = ("fr1642", "en1651")
 
 LEAST = Held(parse_cards("AS KS 9S 7S"), parse_cards("6S QC TC 9C 8C"))

@@ -1,7 +1,7 @@
 """Every command that a document tells to type works, in an empty directory.
 
-Those of the README that are shown with what they print are run in test_readme.py, those of the guide to adding an
-edition in test_add_an_edition.py.
+Those that are shown with what they print are run in test_readme.py, those of the guide to adding an edition in
+test_add_an_edition.py.
 """
 
 import re
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 TYPED = re.compile(r"^    ((?:piquet-corpus|python -m|frictionless) .+)$", re.MULTILINE)
 COMMANDS = [(path, command) for path in DOCUMENTS for command in TYPED.findall(path.read_text(encoding="utf-8"))]
 LONG = re.compile(r"--find|^python -m|corpus export")
@@ -22,7 +22,7 @@ NEEDS_AN_EXPORT = "frictionless"
 
 
 def test_the_documents_have_commands() -> None:
-    assert {path.name for path, _ in COMMANDS} >= {"README.md", "facheux.md"}
+    assert {path.name for path, _ in COMMANDS} >= {"commands.md", "les-facheux.md", "CONTRIBUTING.md"}
 
 
 @pytest.mark.parametrize(
