@@ -1,13 +1,13 @@
-"""The reading app: Read, Clause, Examples, Compare a deal, Readings, About and cite.
+"""The reading app: Read, Clause, Divergences, Glossary, Examples, Compare a deal, Readings, Coverage, About and cite.
 
-Nothing heavy is imported here. `run` is what Streamlit runs; `launch` starts Streamlit.
+No heavy module is imported here. Streamlit calls `run`; `launch` starts Streamlit.
 """
 
 from __future__ import annotations
 
 
 def run() -> None:
-    """Draw the page that the address asks for. Called anew by Streamlit whenever something changes."""
+    """Draw the page that the address asks for. Streamlit calls this again whenever something changes."""
     from piquet_corpus.app.navigation import draw
 
     draw()

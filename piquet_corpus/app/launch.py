@@ -1,4 +1,4 @@
-"""Starting the app: the command that runs Streamlit with every setting the app needs, whatever the directory."""
+"""Start the app: the command that runs Streamlit with every setting the app needs, from any directory."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ SCRIPT = Path(__file__).parent / "script" / "piquet.py"
 
 SETTINGS = {
     "server.address": "localhost",
-    "server.headless": "true",  # neither a browser nor a question about an e-mail address
+    "server.headless": "true",  # do not open a browser, do not ask for an e-mail address
     "server.fileWatcherType": "none",
     "browser.serverAddress": "localhost",
     "browser.gatherUsageStats": "false",
-    "client.showErrorDetails": "none",  # a trace names the paths of this machine
+    "client.showErrorDetails": "none",  # a traceback would show the paths of this machine
     "client.toolbarMode": "minimal",
     "theme.base": "light",
     "theme.primaryColor": "#7a1f1f",
@@ -28,13 +28,13 @@ SETTINGS = {
     "theme.baseRadius": "3px",
     "theme.baseFontSize": "15",
 }
-"""Settings of Streamlit. Given on the command line, they go with the wheel and need no file where the app is run."""
+"""Settings of Streamlit. They are given on the command line, so they come with the wheel and need no settings file."""
 
 
 def command(port: int | None = None, corpus: Path | None = None) -> list[str]:
-    """Return the command that serves the app on localhost. `corpus`: a directory other than the one that comes with us.
+    """Return the command that serves the app on localhost. `corpus`: a directory other than the built-in one.
 
-    Without a port Streamlit takes 8501, or the next that is free.
+    Without a port Streamlit takes 8501, or the next free port.
     """
     settings = SETTINGS if port is None else SETTINGS | {"server.port": str(port)}
     options = [f"--{name}={value}" for name, value in settings.items()]
@@ -43,6 +43,6 @@ def command(port: int | None = None, corpus: Path | None = None) -> list[str]:
 
 
 def serve(port: int | None = None, corpus: Path | None = None) -> NoReturn:
-    """Serve the app until it is stopped. This process becomes the server, so that stopping it stops the app."""
+    """Serve the app until it is stopped. This process becomes the server: stopping it stops the app."""
     arguments = command(port, corpus)
     os.execv(arguments[0], arguments)

@@ -1,4 +1,4 @@
-"""The pages, and what is the same on all of them."""
+"""The pages, and what all of them share."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from rules.core.yaml_source import RuleSetError
 
 HERE = Path(__file__).parent
 LOG = logging.getLogger(__name__)
-FAULT = "This page cannot be shown. The fault is ours, not yours: what happened is in the log of the server."
+FAULT = "This page cannot be shown. The error is ours, not yours; the server’s log has the details."
 NAMED = {"row": "clause"}
-"""What an address calls otherwise than the page does: a row of the alignment has its page among the clauses."""
+"""Names that differ between an address and a page: a row of the alignment has its page among the clauses."""
 
 
 def draw() -> None:
@@ -54,16 +54,16 @@ def draw() -> None:
 
 
 def _lead_on(pages: Mapping[str, StreamlitPage]) -> None:
-    """Go to the page of what a bare address asks for: `/?clause=fr1642.6.2` is written by hand and in citations."""
+    """Go to the page that a bare address asks for: people and citations write `/?clause=fr1642.6.2`."""
     for name, page in pages.items():
         if asked := state.given(name):
             st.switch_page(page, query_params={NAMED.get(name, name): asked})
 
 
 def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:
-    """Return a page that says in one sentence what is wrong, if something is: with a file of the corpus, or with us.
+    """Return a page that says in one sentence what is wrong, if a file of the corpus or the program has an error.
 
-    A fault of ours is told to the log of the server, with its trace; a visitor has no use for that.
+    An error of the program goes to the server's log, with its traceback, which is of no use to a visitor.
     """
 
     def drawn() -> None:

@@ -1,4 +1,4 @@
-"""Addresses of views. They are relative, so that the app may be served from anywhere."""
+"""Addresses of views. They are relative, so that the app can be served from any place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def link(content: Content, to: str, *, class_: str | None = None, label: str | N
 
 
 def clause_link(id_: str, shown: str | None = None, class_: str = "ref") -> Html:
-    """Return the link to a clause or an omission. It is heard as its whole id, whatever part of that is shown."""
+    """Return the link to a clause or an omission. Screen readers say its whole id, even if only a part is shown."""
     return link(shown or id_, address(CLAUSE, clause=id_), class_=class_, label=id_ if shown else None)
 
 
@@ -42,15 +42,15 @@ def case_link(id_: str, shown: str | None = None) -> Html:
 
 
 def divergence_link(id_: str, shown: Content = None) -> Html:
-    """Return the link to a record of the register."""
+    """Return the link to a divergence."""
     return link(shown or id_, address(DIVERGENCES, divergence=id_), class_=None if shown else "ref")
 
 
 def row_link(id_: str) -> Html:
-    """Return the link to a row of the alignment: it has a page among the clauses."""
+    """Return the link to a row of the alignment: its page is among the clauses."""
     return clause_link(id_)
 
 
 def step_link(case: str, step: int, shown: str, **kept: str) -> Html:
-    """Return the link to a case after one of its events; 0 is before the first."""
+    """Return the link to a case after one of its steps; 0 is before the first."""
     return link(shown, address(EXAMPLES, case=case, step=str(step) if step else None, **kept))

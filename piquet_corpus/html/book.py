@@ -1,4 +1,4 @@
-"""A book as it is executed: all its words in order, in the colours of what becomes of them."""
+"""A book and its execution: all its words in order, coloured by whether and how they are executed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from piquet_corpus.texts.tei.model import Block, Edition, PageBreak
 
 HEADINGS = ("title", "head", "label")
 SIGNS: dict[ProofState, str] = {"proven": "", "in part": "◐", "not proven": "○"}
-"""What stands at the number of a clause that is not proven wholly."""
+"""The sign beside the number of a clause that is not fully proven."""
 
 
 def book(edition: Edition, found: Coverage) -> Html:
@@ -26,11 +26,11 @@ def book(edition: Edition, found: Coverage) -> Html:
 
 
 def _numbers(edition: Edition, found: Coverage) -> Html:
-    """Say how many clauses are proven, wholly or in part."""
+    """Say how many clauses are proven, fully or in part."""
     proofs = [covered.proof for covered in found.clauses if covered.clause.edition == edition.id and covered.executable]
     parts = [f"{proofs.count(proof)} {proof}" + (f" {SIGNS[proof]}" if SIGNS[proof] else "") for proof in PROOFS]
     said = f"{counted(len(proofs), 'clause')} to be executed: {', '.join(parts)}."
-    others = " The others are grey: they decide nothing, and are not counted."
+    others = " The other clauses are grey. They decide nothing, and are not counted."
     return tag("p", said, tag("span", others, class_="ground"), class_="found", role="status")
 
 
@@ -55,7 +55,7 @@ def _clauses(block: Block, style: PassageStyle, found: Coverage) -> Iterator[Htm
 
 
 def _number(covered: ClauseCoverage) -> Html:
-    """Return the number of a clause, with a sign if it is not proven wholly."""
+    """Return the number of a clause, with a sign if it is not fully proven."""
     sign = SIGNS[covered.proof] if covered.executable else ""
     shown = clause_link(covered.clause.id, covered.clause.ref)
     mark = tag("span", sign, title=covered.proof, class_="failed", lang="en") if sign else None

@@ -1,4 +1,4 @@
-"""The card table after an event, drawn with CSS: each place as its game says how it looks, and the score."""
+"""The card table after a step, drawn with CSS: each place as its game describes it, and the score."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules.core.record import AnyRecord
 
 
 def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str) -> Html:
-    """Draw the table. `before`: how it stood before the event, so that cards that have just come can be marked."""
+    """Draw the table. `before`: the table before the step, so that new cards can be marked."""
     places = game_of(record.ruleset.game).table(record, before)
     drawn = (_seat(place, letters) if place.name else _middle(place, letters) for place in places)
     return tag("div", score(record), *drawn, class_="table", role="group", aria_label="The table")
 
 
 def score(record: AnyRecord) -> Html:
-    """Return the running score, and what they play for, if for a number."""
+    """Return the running score, and the number of points to win, if there is one."""
     goal = game_of(record.ruleset.game).goal(record)
     of = tag("span", f" of {goal}", class_="soft") if goal else None
     points = (
@@ -28,14 +28,14 @@ def score(record: AnyRecord) -> Html:
 
 
 def _seat(place: Place, letters: str) -> Html:
-    """Draw one player's side: the hand, what lies before him, what is to be said of it."""
+    """Draw one player's side: the hand, the cards in front of the player, and remarks."""
     name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft"))
     piles = (_pile(pile, letters) for pile in place.piles)
     return tag("div", name, _hand(place, letters), *piles, _said(place), class_="seat")
 
 
 def _hand(place: Place, letters: str) -> Html:
-    """Draw the cards that are held."""
+    """Draw the cards in the hand."""
     if place.hand is None:
         return Html()
     if not place.hand.cards:
@@ -44,29 +44,29 @@ def _hand(place: Place, letters: str) -> Html:
 
 
 def _cards(pile: Pile, letters: str) -> list[Html]:
-    """Draw the cards of a pile that are seen."""
+    """Draw the cards of a pile that lie face up."""
     return [card(one, letters, mark="new" if one in pile.new else "") for one in pile.cards]
 
 
 def _pile(pile: Pile, letters: str) -> Html:
-    """Draw cards that lie before a player."""
+    """Draw cards that lie in front of a player."""
     if pile.face_down:
         return _stack(pile, letters)
     return tag("div", *_named_row(pile, letters), class_="pile")
 
 
 def _named_row(pile: Pile, letters: str) -> tuple[Html, Html]:
-    """Return what cards are called, and the cards, small in a row."""
+    """Return the name of a pile, and its cards, small in a row."""
     return tag("span", pile.name, class_="small"), tag("div", *_cards(pile, letters), class_="row")
 
 
 def _said(place: Place) -> Html:
-    """Return what is to be said of a place."""
+    """Return the remarks about a place."""
     return tag("p", "; ".join(place.said), class_="small") if place.said else Html()
 
 
 def _middle(place: Place, letters: str) -> Html:
-    """Draw what lies between the players, and what is to be said of it; cards that someone holds there in one row."""
+    """Draw the cards between the players, and remarks; a hand that is held there is drawn in one row."""
     if place.hand:
         shown = [part for pile in (place.hand, *place.piles) for part in _named_row(pile, letters)]
         return join([tag("div", *shown, class_="stack"), _said(place)])
@@ -76,7 +76,7 @@ def _middle(place: Place, letters: str) -> Html:
 
 
 def _stack(pile: Pile, letters: str) -> Html:
-    """Draw cards that lie in a heap or in a row, with their name behind; of those face down, how many they are."""
+    """Draw cards in a stack or in a row, with their name after them; of cards face down, their number."""
     if pile.face_down:
         label = f"{counted(pile.number, 'card')} in the {pile.name}"
         name = tag("span", f"{pile.name}: {pile.number}", class_="small", aria_hidden="true")

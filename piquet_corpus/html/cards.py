@@ -1,4 +1,4 @@
-"""Cards drawn with CSS: rank and suit as text, the colour besides, and the whole in words for those who listen."""
+"""Cards drawn with CSS: rank and suit as text, in colour, and the whole in words for screen readers."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from piquet_corpus.html.markup import Html, join, tag
 from rules.core.cards import AnyCard, Cards
 
 LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
-"""The two ways of lettering the figures: English, and French (roi, dame, valet)."""
+"""The two sets of letters for the court cards: English, and French (roi, dame, valet)."""
 
 
 def card(one: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
-    """Draw a card of any game. `mark`: `new` for one that has just come; it is heard, too."""
+    """Draw a card of any game. `mark`: `new` for a card that has just come; screen readers say it, too."""
     face = one.face
     rank = face.french if letters == "rdv" else face.rank
     red = " red" if face.red else ""
-    # U+FE0E asks for the sign as text: some systems would draw a coloured picture.
+    # U+FE0E asks for the sign as text: some systems would draw a coloured picture instead.
     sign = tag("span", f"{face.sign}\ufe0e" if face.sign else "", class_="suit")
     label = f"{one.words}, {mark}" if mark else one.words
     return tag("span", tag("span", rank), sign, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)

@@ -1,4 +1,4 @@
-"""The parts of the page on an example, as HTML: the cards, what is found and why, what was expected."""
+"""The parts of the page on an example, as HTML: the cards, the findings and their reasons, what was expected."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rules.core.game import AnyGame, Key
 from rules.core.record import Given
 from rules.core.rule import AnyDecided
 
-SOURCES = {"text": "stands in the text", "derived": "derived by us", "attested": "attested elsewhere"}
+SOURCES = {"text": "in the text", "derived": "derived by us", "attested": "attested in another source"}
 
 
 def title(case: Case) -> Html:
-    """Return what the example is, and where it comes from."""
+    """Return what the example is, and its source."""
     where = join((clause_link(id_) for id_ in case.stands_in), ", ")
     source = join([SOURCES[case.source], ": " if where or case.attested else "", where, case.attested])
     readings = [
@@ -34,7 +34,7 @@ def title(case: Case) -> Html:
     ]
     entries = (
         ("Source", source),
-        ("Read as", tag("span", "; ".join(readings), " (another reading; proves nothing)") if readings else Html()),
+        ("Read as", tag("span", "; ".join(readings), " (another reading; not used as proof)") if readings else Html()),
         ("Working", tag("span", case.working) if case.working else Html()),
         ("Note", tag("span", case.note) if case.note else Html()),
     )
@@ -43,7 +43,7 @@ def title(case: Case) -> Html:
 
 
 def given(game: AnyGame, written: Given, letters: str) -> Html:
-    """Return what is given: hands, cards on the table, tricks, and whatever is told in numbers."""
+    """Return the input: hands, cards on the table, tricks, and facts in numbers."""
     return section("Given", hands(game, written, letters), _tricks(game, written, letters), _told(game, written))
 
 
@@ -58,12 +58,12 @@ def hands(game: AnyGame, written: Given, letters: str) -> Html:
 
 
 def _given_keys(game: AnyGame, written: Given) -> list[Key]:
-    """Return the keys of what is given of a coup that is judged at once."""
+    """Return the keys of the input of a coup that is judged at once."""
     return [key for key in keys_judged(game) if written.get(key.name)]
 
 
 def played(game: AnyGame, written: Given, letters: str) -> Html:
-    """Return the tricks, and whatever is told in numbers."""
+    """Return the tricks, and facts in numbers."""
     return section("The play", _tricks(game, written, letters), _told(game, written))
 
 
@@ -86,7 +86,7 @@ def _list_of_tricks(heading: str, tricks: list[Cards], letters: str) -> Html:
         (
             cell("Trick", str(number)),
             *(
-                cell(column, card(trick[place], letters) if place < len(trick) else "not yet")
+                cell(column, card(trick[place], letters) if place < len(trick) else "not yet played")
                 for place, column in enumerate(columns[1:])
             ),
         )
@@ -100,7 +100,7 @@ _LATER = ("Second", "Third", "Fourth")
 
 
 def _told(game: AnyGame, written: Given) -> Html:
-    """Return what is told in numbers and words."""
+    """Return the facts in numbers and words."""
     keys = [key for key in _given_keys(game, written) if key.kind not in (str, list)]
     listed = join(join([tag("dt", key.heading), tag("dd", _in_words(written[key.name]))]) for key in keys)
     return tag("dl", listed, class_="facts") if listed else Html()
@@ -114,18 +114,19 @@ def _in_words(value: object) -> str:
 
 
 def findings(corpus: Corpus, outcome: Outcome, letters: str) -> Html:
-    """Return what is found, each finding explained by its clauses in the words of the edition."""
+    """Return the findings, each explained by its clauses in the words of the edition."""
     shown = findings_table(corpus, outcome.case, outcome.ruleset, outcome.decided, letters)
-    return section("What the rules find", shown, _totals(outcome))
+    return section("What the rules decide, and why", shown, _totals(outcome))
 
 
 def findings_table(corpus: Corpus, case: Case, ruleset: str, decided: Iterable[AnyDecided], letters: str) -> Html:
     """Return some of the findings of a case, explained."""
-    columns = ("What is found", "Points", "Because")
+    columns = ("Finding", "Points", "Reason")
     reasons = Reasons(corpus)
     used = with_readings(case, corpus.rulesets[ruleset])
     rows = [_finding(explanation, reasons, letters) for explanation in explain(decided, used, corpus)]
-    return table("Findings", columns, rows, "facts findings") if rows else tag("p", "Nothing is found.", class_="soft")
+    nothing = tag("p", "No rule decides anything here.", class_="soft")
+    return table("Findings", columns, rows, "facts findings") if rows else nothing
 
 
 def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> tuple[Html, ...]:
@@ -135,22 +136,22 @@ def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> tuple[
     rule = tag("div", tag("code", found.rule), " ", explanation.title, class_="ground")
     drawn = cards(found.cards, letters) if found.cards else None
     return (
-        cell("Found", tag("b", explanation.sentence), drawn, rule, class_="found"),
+        cell("Finding", tag("b", explanation.sentence), drawn, rule, class_="found"),
         cell("Points", points, class_="number" if points else "blank"),
-        cell("Because", reasons.of(explanation)),
+        cell("Reason", reasons.of(explanation)),
     )
 
 
 def _totals(outcome: Outcome) -> Html:
-    """Return what each counts in all."""
+    """Return the totals."""
     counted = ", ".join(f"{who} {points}" for who, points in outcome.totals.items())
-    return tag("p", tag("b", "In all: "), counted, ".") if counted else Html()
+    return tag("p", tag("b", "Total: "), counted, ".") if counted else Html()
 
 
 def expectations(outcome: Outcome) -> Html:
-    """Return what was expected beside whether it was found; of a case that is played, event by event."""
+    """Return what was expected, and whether it was found; of a case that is played, step by step."""
     case = outcome.case
-    columns = (*(("After",) if case.events else ()), "To", "Expected", "Points", "Because", "Found")
+    columns = (*(("After step",) if case.events else ()), "For", "Expected", "Points", "Reason", "Found")
     rows = [
         (*_event(case, place), *_expectation(expected, _failure(outcome, expected)))
         for place, happening in enumerate(case.events, 1)
@@ -161,16 +162,16 @@ def expectations(outcome: Outcome) -> Html:
     rows += [(*_event(case, None), *cells) for cells in _expected_totals(outcome)]
     others = [failure.message for failure in outcome.failures if not failure.expected and failure.kind != "totals"]
     problems = (tag("p", message, class_="problem") for message in others)
-    return section("Expected against found", *problems, table("Expectations", columns, rows))
+    return section("Expected and found", *problems, table("Expectations", columns, rows))
 
 
 def _event(case: Case, place: int | None) -> tuple[Html, ...]:
-    """Return the cell that names the event of which something is expected; none for a case without events."""
+    """Return the cell that names the step after which something is expected; none for a case without steps."""
     if not case.events:
         return ()
     if place is None:
-        return (cell("After", "all"),)
-    return (cell("After", step_link(case.id, place, str(case.events[place - 1].event))),)
+        return (cell("After step", "the last"),)
+    return (cell("After step", step_link(case.id, place, str(case.events[place - 1].event))),)
 
 
 def _failure(outcome: Outcome, expected: Expected) -> Failure | None:
@@ -183,14 +184,14 @@ def _expectation(expected: Expected, failure: Failure | None) -> tuple[Html, ...
     because = join((clause_link(id_) for id_ in expected.because), ", ")
     grounds = f"{', '.join(expected.grounds)}: " if expected.grounds else ""
     return (
-        cell("To", expected.to or expected.player, class_=None if expected.to or expected.player else "blank"),
+        cell("For", expected.to or expected.player, class_=None if expected.to or expected.player else "blank"),
         cell("Expected", tag("code", expected.rule), " ", _expected(expected)),
         cell(
             "Points",
             "" if expected.points is None else str(expected.points),
             class_="blank" if expected.points is None else "number",
         ),
-        cell("Because", grounds, because, class_=None if because else "blank"),
+        cell("Reason", grounds, because, class_=None if because else "blank"),
         cell("Found", _verdict(failure)),
     )
 
@@ -198,7 +199,7 @@ def _expectation(expected: Expected, failure: Failure | None) -> tuple[Html, ...
 def _expected(expected: Expected) -> str:
     """Say what is expected: the number, the thing, the ruling."""
     if expected.absent:
-        return "no such finding"
+        return "no finding"
     named = " ".join(
         part for part in (str(expected.number) if expected.number is not None else "", expected.name or "") if part
     )
@@ -206,7 +207,7 @@ def _expected(expected: Expected) -> str:
 
 
 def _verdict(failure: Failure | None) -> Html:
-    """Say whether it was found, and if not, what was found instead."""
+    """Say whether it was found, or what was found instead."""
     if failure is None:
         return tag("span", "as expected", class_="passed")
     near = "; ".join(f"{sentence(found)} ({', '.join(found.clauses)})" for found in failure.near)
@@ -214,14 +215,14 @@ def _verdict(failure: Failure | None) -> Html:
 
 
 def _expected_totals(outcome: Outcome) -> Iterator[tuple[Html, ...]]:
-    """Return the rows of what each should count in all."""
+    """Return the rows of the expected totals."""
     for hand, total in outcome.case.totals[outcome.ruleset].items():
         found = outcome.totals.get(hand)
         said = "as expected" if found == total else f"found {found}"
         yield (
-            cell("To", hand),
-            cell("Expected", "in all"),
+            cell("For", hand),
+            cell("Expected", "total"),
             cell("Points", str(total), class_="number"),
-            cell("Because", class_="blank"),
+            cell("Reason", class_="blank"),
             cell("Found", tag("span", said, class_="passed" if found == total else "failed")),
         )

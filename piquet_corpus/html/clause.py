@@ -1,4 +1,4 @@
-"""The parts of the page on a clause, each as HTML; a part that has nothing to say is empty."""
+"""The parts of the page on a clause, each as HTML; a part without contents is empty."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def section(title: str, *contents: Html, id_: str | None = None) -> Html:
 
 
 def title(corpus: Corpus, clause: Clause) -> Html:
-    """Return what clause it is, and of what book."""
+    """Return the title of the page: the clause and its book."""
     edition = corpus.editions[clause.edition]
     book = tag("i", edition.title, lang=edition.language)
     imprint = ", ".join(part for part in (edition.place, edition.year) if part)
@@ -38,7 +38,7 @@ def title(corpus: Corpus, clause: Clause) -> Html:
 
 
 def words(corpus: Corpus, clause: Clause) -> Html:
-    """Return the text in each layer that differs, and what has been emended."""
+    """Return the text in each layer that differs, and its emendations."""
     layers: tuple[Layer, ...] = ("original", "regularised")
     read = Showing(corpus, clause.edition, "regularised").pieces(clause)
     if clause.original == regularised_of(read):
@@ -68,8 +68,8 @@ def _layer_name(layer: Layer, of: int) -> Html:
 
 
 def apparatus(clause: Clause) -> Html:
-    """Return every change that the editors make in a clause, with its certainty and evidence."""
-    columns = ("As transcribed", "We read", "What it is", "Certainty", "Evidence")
+    """Return every change that we, the editors, make in a clause, with its certainty and evidence."""
+    columns = ("As transcribed", "We read", "Change", "Certainty", "Evidence")
     rows = [_change(piece, clause.language) for piece in clause.pieces if isinstance(piece, Choice | Supplied | Gap)]
     return table("Apparatus", columns, rows) if rows else Html()
 
@@ -84,14 +84,14 @@ def _change(piece: Choice | Supplied | Gap, language: str) -> tuple[Html, ...]:
     return (
         cell("As transcribed", printed, lang=language if printed != "—" else "en"),
         cell("We read", read, lang=language if read != "—" else "en"),
-        cell("What it is", kind),
+        cell("Change", kind),
         cell("Certainty", cert, class_=None if cert else "blank"),
         cell("Evidence", reasons, class_=None if reasons else "blank"),
     )
 
 
 def _both(piece: Piece) -> tuple[str, str, str]:
-    """Return what the print has, what we read, and what sort of change it is."""
+    """Return what the transcription has, what we read, and the sort of change."""
     if isinstance(piece, Choice):
         return piece.original.strip() or "—", piece.regularised.strip() or "—", piece.kind
     if isinstance(piece, Supplied):
@@ -102,11 +102,11 @@ def _both(piece: Piece) -> tuple[str, str, str]:
 
 
 def about(corpus: Corpus, clause: Clause) -> Html:
-    """Return its kind, its topics and where it stands."""
+    """Return its kind, its topics and its place in the book."""
     entries = [
         ("Kind", tag("span", *_kind(corpus, clause))),
         ("Topics", join((_topic(corpus, id_) for id_ in clause.topics), ", ")),
-        ("Under", tag("span", clause.heading, lang=clause.language) if clause.heading else Html()),
+        ("Heading", tag("span", clause.heading, lang=clause.language) if clause.heading else Html()),
         ("Page", tag("span", clause.page) if clause.page else Html()),
         *(
             ("Note", tag("span", note.text))
@@ -119,7 +119,7 @@ def about(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _kind(corpus: Corpus, clause: Clause) -> Iterator[str]:
-    """Say of what kind it is and, if such are not executed, why."""
+    """Say its kind and, if clauses of that kind are not executed, why."""
     yield corpus.topics.label(f"kind.{clause.kind}")
     category = corpus.topics.categories.get(f"kind.{clause.kind}")
     if category and category.reason:
@@ -134,7 +134,7 @@ def _topic(corpus: Corpus, id_: str) -> Html:
 
 
 def parallels(corpus: Corpus, clause: Clause) -> Html:
-    """Return what the other editions have about the same matter."""
+    """Return the clauses of the other editions about the same matter."""
     return section("In the other editions", *(_row(corpus, clause, row) for row in corpus.parallels(clause.id)))
 
 
@@ -148,19 +148,25 @@ def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
     shown = beside.union(row.facing(clause.edition))
     others = [corpus.clauses[id_] for id_ in row.clauses if id_ in corpus.clauses and id_ in shown]
     quotes = join(tag("div", clause_link(one.id), " ", _words(corpus, one), class_="quote") for one in others)
-    return join([tag("p", name, f" {relation.long} ", clause_link(row.id)), quotes])
+    return join([tag("p", name, f": {relation.long} ", clause_link(row.id)), quotes])
 
 
 def cruxes(corpus: Corpus, clause: Clause) -> Html:
-    """Return the notes on what is corrupt or can be read in two ways, and then those that only comment."""
+    """Return the notes on passages that are corrupt or can be read in two ways, and then those that only comment."""
     edition = corpus.editions[clause.edition]
     found = edition.cruxes_of(clause.id)
-    weighed = section("Cruxes", *(_crux(corpus, edition, crux) for crux in found if not crux.comment))
+    weighed = section("Cruxes", *_explained([_crux(corpus, edition, crux) for crux in found if not crux.comment]))
     return join([weighed, section("Comments", *(_crux(corpus, edition, crux) for crux in found if crux.comment))])
 
 
+def _explained(several: list[Html]) -> list[Html]:
+    """Return cruxes after a sentence that says what a crux is; nothing if there are none."""
+    said = "A crux is a passage that is corrupt or can be read in more than one way."
+    return [tag("p", said, class_="soft"), *several] if several else []
+
+
 def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
-    """Return a crux: what is the matter, and the rival readings."""
+    """Return a crux: the problem, and the rival readings."""
     causes = ", ".join(corpus.topics.label(cause) for cause in crux.causes)
     facts = "; ".join(part for part in (f"certainty {crux.cert}" if crux.cert else "", causes) if part)
     rivals = tag("ol", *(_rival(item, edition.language) for item in crux.items)) if crux.items else None
@@ -177,7 +183,7 @@ def _rival(item: CruxItem, language: str) -> Html:
 
 
 def execution(corpus: Corpus, clause: Clause) -> Html:
-    """Return which rules execute a clause, on which grounds; or say that none does."""
+    """Return the rules that execute a clause, and their grounds; or say that no rule does."""
     found = grounds_table(corpus, clause.id)
     if not found and corpus.topics.is_executable(clause.kind) and not corpus.parameters(clause.id):
         found = tag("p", "No rule rests on this clause.", class_="soft")
@@ -185,8 +191,8 @@ def execution(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _left(corpus: Corpus, clause: Clause) -> Html:
-    """Return the words of a clause on which nothing rests, with the reason; the few that need none are not told."""
-    columns = ("Words left", "What they are", "Why, or where they are executed")
+    """Return the words of a clause that no rule uses, with the reason; the few that need no reason are left out."""
+    columns = ("Words", "Kind", "Reason, or where they are executed")
     rows = (
         (
             cell(columns[0], tag("span", remainder.words.text, lang=clause.language, class_="quote")),
@@ -205,7 +211,7 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
         )
     )
     shown = tuple(rows)
-    return table("Words on which nothing rests", columns, shown) if shown else Html()
+    return table("Words that no rule uses here", columns, shown) if shown else Html()
 
 
 def _where(corpus: Corpus, remainder: Remainder) -> Html:
@@ -215,24 +221,24 @@ def _where(corpus: Corpus, remainder: Remainder) -> Html:
 
 def grounds_table(corpus: Corpus, id_: str) -> Html:
     """Return the grounds that rest on a clause or an omission."""
-    columns = ("Rules of", "Words", "Rule", "Ground", "How it stands there")
+    columns = ("Rule sets", "Words", "Rule", "Ground (reason in the rule)", "Support in the text")
     rows = []
     for use in corpus.grounds(id_):
         rule = registry()[use.rule]
         rows.append(
             (
-                cell("Rules of", ", ".join(use.rulesets)),
+                cell("Rule sets", ", ".join(use.rulesets)),
                 _evidence(corpus, id_, use.authority),
                 cell("Rule", tag("code", use.rule), " ", rule_name(use.rule)),
-                cell("Ground", tag("code", use.ground), " ", rule.grounds[use.ground]),
-                cell("How it stands there", _authority(use.authority)),
+                cell("Ground (reason in the rule)", tag("code", use.ground), " ", rule.grounds[use.ground]),
+                cell("Support in the text", _authority(use.authority)),
             )
         )
     return table("Rules that execute it", columns, rows) if rows else Html()
 
 
 def _evidence(corpus: Corpus, id_: str, authority: Authority) -> Html:
-    """Return the cell with the words of a clause on which something rests; of an omission there are none."""
+    """Return the cell with the words of a clause on which a rule rests; an omission has none."""
     words = authority.words.get(id_, ())
     language = corpus.clauses[id_].language if words else "en"
     said = (tag("div", one.text, lang=language, class_="quote") for one in words)
@@ -240,18 +246,18 @@ def _evidence(corpus: Corpus, id_: str, authority: Authority) -> Html:
 
 
 def _authority(authority: Authority) -> str:
-    """Say how something rests on its clauses, and why."""
+    """Say how the clauses support something, and why."""
     return STATUS[authority.status] + (f": {authority.why}" if authority.why else "")
 
 
 def parameters(corpus: Corpus, clause: Clause) -> Html:
-    """Return the parameters a clause is the authority for."""
-    return section("Parameters it decides", parameters_table(corpus, clause.id))
+    """Return the parameters for which a clause is the authority."""
+    return section("Parameters (values of rules) that it decides", parameters_table(corpus, clause.id))
 
 
 def parameters_table(corpus: Corpus, id_: str) -> Html:
-    """Return the parameters that rest on a clause or an omission, with the other readings that the text admits."""
-    columns = ("Rules of", "Words", "Parameter", "Value", "How it stands there", "Other readings")
+    """Return the parameters that rest on a clause or an omission, with the other readings that the text allows."""
+    columns = ("Rule sets", "Words", "Parameter", "Value", "Support in the text", "Other readings")
     rows = [_parameter(corpus, id_, use) for use in corpus.parameters(id_)]
     return table("Parameters", columns, rows) if rows else Html()
 
@@ -263,18 +269,18 @@ def _parameter(corpus: Corpus, id_: str, use: ParameterUse) -> tuple[Html, ...]:
         tag("div", tag("b", value_in_words(reading.value)), f": {reading.why}") for reading in parameter.readings
     )
     return (
-        cell("Rules of", ", ".join(use.rulesets)),
+        cell("Rule sets", ", ".join(use.rulesets)),
         _evidence(corpus, id_, use.authority),
         cell("Parameter", tag("code", f"{use.rule}, {parameter.name}")),
         cell("Value", value_in_words(parameter.value)),
-        cell("How it stands there", _authority(parameter.authority)),
+        cell("Support in the text", _authority(parameter.authority)),
         cell("Other readings", readings, class_=None if readings else "blank"),
     )
 
 
 def cases(corpus: Corpus, clause: Clause) -> Html:
-    """Run the cases about a clause, and return what came of each."""
-    columns = ("Example", "Rules of", "Outcome", "What rests on this clause")
+    """Run the cases about a clause, and return the result of each."""
+    columns = ("Example", "Rule set", "Outcome", "Findings that rest on this clause")
     runs = (
         (case, run_case(case, corpus.rulesets[ruleset]))
         for case in corpus.cases_about(clause.id)
@@ -286,7 +292,7 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _concerns(case: Case, outcome: Outcome, id_: str) -> bool:
-    """Whether a case under a rule set has to do with a clause: it stands there, or a finding rests on it."""
+    """Whether a case under a rule set concerns a clause: the clause contains it, or a finding rests on the clause."""
     return id_ in case.stands_in or any(id_ in found.clauses for found in outcome.decided)
 
 
@@ -296,14 +302,14 @@ def _run(case: Case, outcome: Outcome, id_: str) -> tuple[Html, ...]:
     said = join(tag("div", sentence(finding)) for finding in found)
     return (
         cell("Example", case_link(case.id, case.title)),
-        cell("Rules of", outcome.ruleset),
+        cell("Rule set", outcome.ruleset),
         cell("Outcome", outcome_in_words(outcome)),
-        cell("What rests on this clause", said, class_=None if said else "blank"),
+        cell("Findings that rest on this clause", said, class_=None if said else "blank"),
     )
 
 
 def outcome_in_words(outcome: Outcome) -> Html:
-    """Say whether a case came out as expected, and if not, why."""
+    """Say whether a case had the expected result, and if not, why."""
     if outcome.passed:
         return tag("span", "as expected", class_="passed")
     why = "; ".join(failure.message for failure in outcome.failures)
@@ -311,7 +317,7 @@ def outcome_in_words(outcome: Outcome) -> Html:
 
 
 def index(edition: Edition) -> Html:
-    """Return links to the clauses of an edition, by heading."""
+    """Return links to the clauses of an edition, grouped by heading."""
     parts = [tag("h2", f"{edition.short} ", tag("i", edition.title), lang=edition.language)]
     for heading, clauses in groupby(edition.clauses, key=lambda clause: clause.heading):
         if heading:
@@ -321,5 +327,5 @@ def index(edition: Edition) -> Html:
 
 
 def to_the_text(edition: Edition) -> Html:
-    """Return the link to an edition read by itself."""
+    """Return the link to an edition shown alone."""
     return link(edition.title, address(READ, editions=edition.id))

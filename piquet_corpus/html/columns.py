@@ -11,7 +11,7 @@ from piquet_corpus.texts.tei.model import Block, Clause, Edition, Translation
 from piquet_corpus.texts.tei.read import GAME
 
 OWN_NAMES = {"en": "In English", "fr": "En français"}
-"""What one calls the reading of everything in a language, in that language."""
+"""The name of the choice to read everything in one language, in that language."""
 
 
 @dataclass(frozen=True)
@@ -28,31 +28,31 @@ class Column:
 
     @property
     def text(self) -> Edition | Translation:
-        """What is read in it."""
+        """The text in the column."""
         return self.translation or self.edition
 
     @property
     def language(self) -> str:
-        """The language that it is in."""
+        """The language of the text."""
         return self.text.language
 
     @property
     def short(self) -> str:
-        """What it is called at the head of it: `1642`, `1642 in English`."""
+        """The name at the head of the column: `1642`, `1642 in English`."""
         name = self.edition.short
         return f"{name} in {language_name(self.language)}" if self.translation else name
 
     def clause(self, clause: Clause) -> Clause | None:
-        """Return what it has for a clause of the edition; None where it is not translated."""
+        """Return its clause for a clause of the edition; None where it is not translated."""
         return self.translation.clause(clause.id) if self.translation else clause
 
     def block(self, block: Block) -> Block | None:
-        """Return what it has for a heading or signature of the edition; None where it is not translated."""
+        """Return its heading or signature for one of the edition; None where it is not translated."""
         return self.translation.block(block.id) if self.translation else block
 
 
 def all_columns(corpus: Corpus) -> Mapping[str, Column]:
-    """Return every column there can be by id: each edition, followed by its translations."""
+    """Return all possible columns by id: each edition, followed by its translations."""
     found = [
         column
         for edition in corpus.editions.values()
@@ -65,24 +65,24 @@ def all_columns(corpus: Corpus) -> Mapping[str, Column]:
 
 
 def editions_of(columns: Iterable[Column]) -> tuple[str, ...]:
-    """Return the editions that some columns are of, each once, in the order of the columns."""
+    """Return the editions of some columns, each once, in the order of the columns."""
     return tuple(dict.fromkeys(column.edition.id for column in columns))
 
 
 def of_game(corpus: Corpus, game: str) -> tuple[str, ...]:
-    """Return the columns in which a game is read: its editions; if there is but one, beside its translations."""
+    """Return the columns of a game: its editions; if there is only one, also its translations."""
     columns = {id_: column for id_, column in all_columns(corpus).items() if column.edition.game == game}
     editions = editions_of(columns.values())
     return editions if len(editions) > 1 else tuple(columns)
 
 
 def usual(corpus: Corpus) -> tuple[str, ...]:
-    """Return the columns that are shown if none are asked for: those of the game of the oldest edition."""
+    """Return the default columns: those of the game of the oldest edition."""
     return of_game(corpus, next(iter(corpus.editions.values())).game)
 
 
 def asked(corpus: Corpus, *editions: str) -> str:
-    """Return the columns that an address must name for some editions to be there; nothing if they are anyway."""
+    """Return the columns that an address must name to show some editions; empty if the default shows them."""
     if set(editions) <= set(usual(corpus)):
         return ""
     games = dict.fromkeys(corpus.editions[id_].game for id_ in editions)
@@ -90,7 +90,7 @@ def asked(corpus: Corpus, *editions: str) -> str:
 
 
 def presets(corpus: Corpus) -> Mapping[str, tuple[str, ...]]:
-    """Return choices of columns by name: each game; all that there is in each language; everything."""
+    """Return choices of columns by name: each game; everything in each language; all columns."""
     columns = all_columns(corpus)
     games = dict.fromkeys(one.game for one in corpus.editions.values())
     found = {corpus.topics.label(f"{GAME}{game}"): of_game(corpus, game) for game in games}

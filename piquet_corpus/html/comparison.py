@@ -14,11 +14,11 @@ from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import Changed, Way
 
-WHAT = "What is judged"
+WHAT = "What is decided"
 
 
 def way_in_words(way: Way) -> str:
-    """Return a way of judging as the title of a column."""
+    """Return a rule set, with its changed readings, as the title of a column."""
     return ", ".join((way.ruleset.id, *map(changed_in_words, way.changed)))
 
 
@@ -33,7 +33,7 @@ def card_in_sign(one: Any) -> str:
 
 
 def refusals(compared: Comparison, quoted: Quoter) -> Html:
-    """Say under which ways the deal cannot be played, or not to its end, and why."""
+    """Say under which rule sets the deal cannot be played, or not to its end, and why."""
     return join(
         [
             *(_refusal(each, quoted) for each in compared.judged if not each.playable),
@@ -43,14 +43,18 @@ def refusals(compared: Comparison, quoted: Quoter) -> Html:
 
 
 def _stopped(each: Judged, why: str) -> Html:
-    """Say that an event cannot happen under one way."""
+    """Say that an event cannot happen under one rule set."""
     return tag(
-        "div", tag("b", way_in_words(each.way)), f": {why}; nothing more is judged.", class_="problem", role="note"
+        "div",
+        tag("b", way_in_words(each.way)),
+        f": {why}; nothing after that is judged.",
+        class_="problem",
+        role="note",
     )
 
 
 def _refusal(each: Judged, quoted: Quoter) -> Html:
-    """Say why the deal cannot be played under one way."""
+    """Say why the deal cannot be played under one rule set."""
     cards = [card for explanation in each.refused for card in explanation.decided.cards]
     several = "are" if len(cards) > 1 else "is"
     said = f"cannot play this deal: {', '.join(map(card_in_sign, cards))} {several} not in the pack."
@@ -59,28 +63,28 @@ def _refusal(each: Judged, quoted: Quoter) -> Html:
 
 
 def summary(compared: Comparison) -> Html:
-    """Say what each counts in all under each way, and how much differs."""
-    columns = ("Rules of", *(who.capitalize() for who in compared.whom))
+    """Say the totals under each rule set, and how much differs."""
+    columns = ("Rule set", *(who.capitalize() for who in compared.whom))
     rows = [_totals(each, compared.whom) for each in compared.judged]
-    return join([table("What each counts in all", columns, rows, "facts totals"), tag("p", _differing(compared))])
+    return join([table("Totals", columns, rows, "facts totals"), tag("p", _differing(compared))])
 
 
 def _totals(each: Judged, whom: tuple[str, ...]) -> tuple[Html, ...]:
-    """Return what each counts in all under one way."""
+    """Return the totals under one rule set."""
     title = tag("span", each.way.ruleset.title, class_="soft")
     numbers = (
         cell(who.capitalize(), str(each.totals.get(who, "—")).replace("-", "−"), class_="number") for who in whom
     )
-    return cell("Rules of", tag("b", way_in_words(each.way)), " ", title), *numbers
+    return cell("Rule set", tag("b", way_in_words(each.way)), " ", title), *numbers
 
 
 def _differing(compared: Comparison) -> Html:
     """Say how many findings differ, with links to them."""
     among = len(compared.playable)
     if among < 2:
-        return tag("span", "There are not two ways of judging to be compared.")
+        return tag("span", "There are not two rule sets to compare.")
     if not compared.differences:
-        return tag("span", f"Nothing differs among these {among} ways of judging.", class_="same")
+        return tag("span", f"No difference between these {among} rule sets.", class_="same")
     links = (
         tag("a", _named(matter), href=f"#m{place}") for place, matter in enumerate(compared.matters) if matter.differs
     )
@@ -90,21 +94,21 @@ def _differing(compared: Comparison) -> Html:
 
 
 def _named(matter: Matter) -> str:
-    """Name a matter: the rule, and whom it concerns."""
+    """Name a matter: the rule, and the player or side it is for."""
     of = f"{matter.event}. " if matter.event else ""
     return f"{of}{matter.rule}, {matter.to}" if matter.to else f"{of}{matter.rule}"
 
 
 def findings(compared: Comparison, quoted: Quoter, only_differences: bool) -> Html:
-    """Return the findings, a column for each way; where they differ, what makes them differ."""
+    """Return the findings, a column for each rule set; where they differ, also the cause."""
     columns = (WHAT, *(way_in_words(each.way) for each in compared.judged))
     rows = [
         _row(compared, place, matter, quoted)
         for place, matter in enumerate(compared.matters)
         if matter.differs or not only_differences
     ]
-    shown = table("Findings side by side", columns, rows, "facts compared") if rows else tag("p", "Nothing differs.")
-    return section("What each finds", shown)
+    shown = table("Findings side by side", columns, rows, "facts compared") if rows else tag("p", "No differences.")
+    return section("What each rule set decides", shown)
 
 
 def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> tuple[Html, ...]:
@@ -124,20 +128,20 @@ def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> tu
 
 
 def _cell(each: Judged, found: Explanation | None, matter: Matter, quoted: Quoter) -> Html:
-    """Return what one way finds in a matter."""
+    """Return the finding of one rule set in a matter."""
     column = way_in_words(each.way)
     if not each.judges(matter):
         return cell(column, said_of(each, found, matter))
     refs = join((clause_link(id_) for id_ in found.decided.clauses), ", ") if found else Html()
     causes = [_cause(cause, each.way, quoted) for cause in matter.causes]
     if matter.differs and not matter.causes:
-        causes = [tag("div", "Several things together make the difference.", class_="cause")]
+        causes = [tag("div", "Several differences together cause this.", class_="cause")]
     said = said_of(each, found, matter)
     return cell(column, said, tag("div", refs, class_="refs"), *causes, class_="differs" if matter.differs else None)
 
 
 def said_of(each: Judged, found: Explanation | None, matter: Matter) -> Html:
-    """Say what one way finds in a matter, or why nothing."""
+    """Say the finding of one rule set in a matter, or why there is none."""
     if not each.playable:
         return tag("span", "not played", class_="soft")
     if not each.judges(matter):
@@ -148,12 +152,12 @@ def said_of(each: Judged, found: Explanation | None, matter: Matter) -> Html:
 
 
 def _nothing(has_rule: bool) -> Html:
-    """Say that a way finds nothing in a matter."""
-    return tag("span", "nothing is found" if has_rule else "there is no such rule", class_="nothing")
+    """Say that a rule set has no finding in a matter."""
+    return tag("span", "no finding" if has_rule else "does not have this rule", class_="nothing")
 
 
 def _cause(cause: RuleDifference, way: Way, quoted: Quoter) -> Html:
-    """Return what a way has of that in which the ways are unlike, with the clauses."""
+    """Return what a rule set has where the rule sets differ, with the clauses."""
     parameter = cause.of(way)
     if parameter is None:
         state = "has" if cause.state(way) else "does not have"

@@ -14,19 +14,19 @@ from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, Par
 from piquet_corpus.texts.tei.model import Clause
 
 MEASURES = ("Clauses", "To be executed", "Proven", "In part", "Not proven")
-CLAUSES = ("Clause", "Words", "Rests on it", "Cases", "Proof")
-PARAMETERS = ("Parameter", "As it is read", "Other values, and the case that each changes", "Proof")
+CLAUSES = ("Clause", "Words", "Grounds that rest on it", "Cases", "Proof")
+PARAMETERS = ("Parameter", "Value", "Other values, and a case that each changes", "Proof")
 NOT_EXECUTED = ("Clause", "Words", "Kind", "Why not")
 FEW = 3
-"""How many cases are named; the others are on the page of the clause."""
+"""The number of cases that are named; the others are on the page of the clause."""
 
 
 def numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
-    """Return how much is proven: in all, by edition, by kind, by phase of play."""
+    """Return how much is proven: in total, by edition, by kind, by phase of play."""
     executable = [covered for covered in found if covered.executable]
     proven = sum(covered.proven for covered in executable)
     part = sum(covered.proof == "in part" for covered in executable)
-    said = f"{proven} of {counted(len(executable), 'clause')} that have to be executed are proven, {part} in part."
+    said = f"{proven} of {counted(len(executable), 'clause')} to be executed are proven, {part} more in part."
     by_edition = (
         (edition.short, {"edition": id_}, [c for c in found if c.clause.edition == id_])
         for id_, edition in corpus.editions.items()
@@ -56,11 +56,11 @@ def numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
 
 
 Sort = tuple[str, dict[str, str], list[ClauseCoverage]]
-"""What some clauses have in common, how an address asks for it, and the clauses."""
+"""What some clauses have in common, the parameters of an address that ask for it, and the clauses."""
 
 
 def _counts(name: str, sorts: Iterable[Sort]) -> Html:
-    """Return how many clauses of each sort there are, and how many of them are proven."""
+    """Return the number of clauses of each sort, and how many of them are proven."""
     rows = (
         (
             tag(
@@ -75,7 +75,7 @@ def _counts(name: str, sorts: Iterable[Sort]) -> Html:
 
 
 def _cells(own: list[ClauseCoverage]) -> Iterator[Html]:
-    """Return the numbers of some clauses as cells, which stay beside each other on a phone."""
+    """Return the numbers of some clauses as cells, which stay side by side on a phone."""
     return (tag("td", str(number), lang="en", role="cell") for number in _measured(own))
 
 
@@ -133,11 +133,11 @@ def _cases(covered: ClauseCoverage) -> Html:
 
 
 def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> Html:
-    """Return what every other value of every parameter changes; and what else is wanting to the proof."""
+    """Return what every other value of every parameter changes; and what else the proof still needs."""
     chosen = [covered for covered in found.parameters if ruleset in (None, covered.ruleset)]
     probes = [probe for covered in chosen for probe in covered.probes]
     told = sum(probe.witness is not None for probe in probes)
-    said = f"{counted(len(chosen), 'parameter')}. Other values: {len(probes)}; told apart by a case: {told}."
+    said = f"{counted(len(chosen), 'parameter')}. Other values: {len(probes)}; of these, {told} change a case."
     whole = "The proof is complete." if found.complete else "The proof is not complete."
     rows = (_parameter(corpus, covered) for covered in chosen)
     return join(
@@ -146,13 +146,13 @@ def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> Html:
             tag("p", tag("b", whole), " ", _elsewhere(found)),
             table("Parameters", PARAMETERS, rows, "facts probed")
             if chosen
-            else tag("p", "It decides no parameter.", class_="soft"),
+            else tag("p", "This rule set has no parameters of its own.", class_="soft"),
         ]
     )
 
 
 def _elsewhere(found: Coverage) -> str:
-    """Say what is wanting to the proof besides: grounds without a case, cases that fail or say nothing new."""
+    """Say what else the proof needs: grounds without a case, cases that fail or assert nothing new."""
     several = (
         (len(found.failed), "case that fails", "cases that fail"),
         (len(found.missing), "ground that no case asserts", "grounds that no case asserts"),
@@ -165,9 +165,7 @@ def _elsewhere(found: Coverage) -> str:
 def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
     """Return the row of a parameter."""
     verdict = (
-        tag("span", "told apart", class_="passed")
-        if covered.sensitive
-        else tag("span", "not told apart", class_="failed")
+        tag("span", "proven", class_="passed") if covered.sensitive else tag("span", "not proven", class_="failed")
     )
     name = tag("code", f"{covered.rule}, {covered.name}")
     return (
@@ -201,7 +199,7 @@ def not_executed(corpus: Corpus, edition: str | None) -> Html:
         for clause in corpus.clauses.values()
         if not corpus.topics.is_executable(clause.kind) and edition in (None, clause.edition)
     ]
-    said = f"{counted(len(chosen), 'clause')} of which nothing follows that a case could assert."
+    said = f"{counted(len(chosen), 'clause')}. They decide nothing that a case could assert."
     rows = (
         (
             cell(NOT_EXECUTED[0], clause_link(clause.id)),

@@ -1,4 +1,4 @@
-"""In what rule sets differ, as it is computed, and the records of the register that account for it; as HTML."""
+"""The computed differences between rule sets, and the divergences that explain them, as HTML."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_
 
 
 def matrix(corpus: Corpus) -> Html:
-    """Return in how much every two rule sets of a game differ; and in how much of it no record accounts for."""
+    """Return how many differences each two rule sets of a game have, and how many no divergence explains."""
     found = {
         pair: list(differences(corpus, *(corpus.rulesets[id_] for id_ in pair))) for pair in pairs_in_order(corpus)
     }
@@ -20,11 +20,9 @@ def matrix(corpus: Corpus) -> Html:
     wanting = sum(not each.records for several in found.values() for each in several)
     number = sum(map(len, found.values()))
     said = f"{counted(number, 'difference')} between two rule sets; "
-    said += (
-        "a record of the register accounts for each." if not wanting else f"no record accounts for {wanting} of them."
-    )
+    said += "each is explained by a divergence." if not wanting else f"no divergence explains {wanting} of them."
     return section(
-        "In how much every two ways of playing differ",
+        "Differences between each two rule sets",
         tag("p", said, class_="failed" if wanting else "passed", role="status"),
         *(_table(found, ids) for ids in games if len(ids) > 1),
     )
@@ -36,11 +34,11 @@ def _table(found: dict[tuple[str, str], list[AccountedDifference]], ids: list[st
         (tag("th", id_, scope="row", lang="en", role="rowheader"), *(_number(found, id_, other) for other in ids))
         for id_ in ids
     )
-    return table("Differences of every two rule sets", ("", *ids), rows, "matrix")
+    return table("Number of differences between each two rule sets", ("", *ids), rows, "matrix")
 
 
 def _number(found: dict[tuple[str, str], list[AccountedDifference]], one: str, other: str) -> Html:
-    """Return the cell of two rule sets: how many differences there are, and how many without a record."""
+    """Return the cell of two rule sets: the number of differences, and of those without a divergence."""
     if one == other:
         return tag("td", "–", lang="en", role="cell", class_="soft")
     several = found.get((one, other)) or found.get((other, one)) or []
@@ -52,14 +50,14 @@ def _number(found: dict[tuple[str, str], list[AccountedDifference]], one: str, o
 
 
 def differing(corpus: Corpus, one: str, other: str) -> Html:
-    """Return in what two ways of playing differ, with the records that account for it."""
+    """Return the differences between two rule sets, with the divergences that explain them."""
     several = list(differences(corpus, corpus.rulesets[one], corpus.rulesets[other]))
-    columns = ("What is decided", one, other, "Accounted for by")
+    columns = ("What is decided", one, other, "Explained by")
     rows = (_difference(each, columns) for each in several)
-    records = link("the records between them", address(DIVERGENCES, one=one, other=other))
+    records = link("the divergences between them", address(DIVERGENCES, one=one, other=other))
     said = tag(
         "p",
-        f"{counted(len(several), 'difference')}: rules that only one has, and parameters of other values; ",
+        f"{counted(len(several), 'difference')}: rules that only one has, and parameters with different values. See ",
         records,
         ".",
     )
@@ -71,7 +69,7 @@ def _difference(each: AccountedDifference, columns: tuple[str, ...]) -> tuple[Ht
     decision = each.decision
     name = f"{decision.rule}, {decision.parameter}" if decision.parameter else decision.rule
     records = join((divergence_link(id_) for id_ in each.records), ", ") or tag(
-        "span", "no record yet", class_="failed"
+        "span", "no divergence yet", class_="failed"
     )
     states = (_state(each, state) for state in each.states)
     return (
@@ -82,7 +80,7 @@ def _difference(each: AccountedDifference, columns: tuple[str, ...]) -> tuple[Ht
 
 
 def _state(each: AccountedDifference, state: object) -> str:
-    """Say what a way has: the value of the parameter, or whether it has the rule."""
+    """Say what a rule set has: the value of the parameter, or whether it has the rule."""
     if each.decision.parameter:
         return value_in_words(state)
-    return "has the rule" if state else "no such rule"
+    return "has this rule" if state else "does not have this rule"

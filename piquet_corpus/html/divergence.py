@@ -1,4 +1,4 @@
-"""The parts of the page on a divergence, each as HTML: who says what, what it changes, to whom it is owed."""
+"""The parts of the page on a divergence, each as HTML: both sides, what it changes, its likely source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from piquet_corpus.divergences.prove import difference_of
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link, row_link
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.divergence_list import side_in_words
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.showing import Showing
@@ -22,7 +21,7 @@ from piquet_corpus.texts.divergence import Cause, Decision, Divergence, Side
 
 
 def turn(corpus: Corpus, record: Divergence) -> Html:
-    """Return the links to the records before and after, and to the list."""
+    """Return the links to the previous and the next divergence, and to the list."""
     ids = tuple(one.id for one in corpus.register.records)
     place = ids.index(record.id)
     links = (
@@ -30,21 +29,21 @@ def turn(corpus: Corpus, record: Divergence) -> Html:
         link("All divergences", DIVERGENCES),
         _to(ids[place + 1], f"{ids[place + 1]} →") if place + 1 < len(ids) else tag("span"),
     )
-    return tag("nav", *links, class_="turn", aria_label="Divergences before and after")
+    return tag("nav", *links, class_="turn", aria_label="Previous and next divergence")
 
 
 def _to(id_: str, shown: str) -> Html:
-    """Return the link to another record."""
+    """Return the link to another divergence."""
     return link(shown, address(DIVERGENCES, divergence=id_))
 
 
 def title(corpus: Corpus, record: Divergence) -> Html:
-    """Return what the record is about, and its facets in words, each with those that share it."""
+    """Return the title, and the facets in words, each a link to the divergences that share it."""
     label = corpus.topics.label
     facts = (
         *(_alike(label(f"form.{form}"), form=form) for form in record.form),
         _alike(label(f"scope.{record.scope}"), scope=record.scope),
-        _alike(f"touches {label(f'effect.{record.effect}')}", effect=record.effect),
+        _alike(f"affects {label(f'effect.{record.effect}')}", effect=record.effect),
         _alike(
             f"{record.importance} importance: {label(f'importance.{record.importance}')}", importance=record.importance
         ),
@@ -56,12 +55,12 @@ def title(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _alike(shown: str, **asked: str) -> Html:
-    """Return the link to the records that share something."""
+    """Return the link to the divergences that share something."""
     return link(shown, address(DIVERGENCES, **asked))
 
 
 def sides(corpus: Corpus, record: Divergence) -> Html:
-    """Return the sides of a record, each with the words it quotes, and what the marks in them mean."""
+    """Return the sides of a divergence, each with its quotations, and what the marks in them mean."""
     told = list(zip(record.sides, marked(corpus, record), strict=True))
     any_marked = any(one.differing or one.translated for _, several in told for one in several)
     drawn = (_side(corpus, record, side, several) for side, several in told)
@@ -70,19 +69,19 @@ def sides(corpus: Corpus, record: Divergence) -> Html:
 
 def _key(any_marked: bool) -> Html:
     """Say what the marks mean."""
-    quoted = join([tag("b", "In bold"), ": the words in question, in their whole clause. "])
+    quoted = join([tag("b", "Bold"), ": the words that this divergence is about, inside the whole clause. "])
     if not any_marked:
         return tag("p", quoted, class_="soft key")
     differing = tag("mark", "Underlined", class_="differing")
-    means = ": what the other side has not, word for word; a mere difference of spelling is not marked. "
-    through = "French and English are held against each other by our translation."
+    means = ": words that the other side does not have; a difference of spelling alone is not marked. "
+    through = "French and English are compared through our translation."
     return tag("p", quoted, differing, means, through, class_="soft key")
 
 
 def _side(corpus: Corpus, record: Divergence, side: Side, several: tuple[Marked, ...]) -> Html:
-    """Return a side: who stands on it, and what is said there."""
+    """Return a side: its editions and rule sets, and its words."""
     silent = _silent(corpus, record, side) if side.silent else None
-    ways = tag("p", "So play ", join((tag("code", name) for name in side.ways), ", "), class_="ground")
+    ways = tag("p", "Rule sets of this side: ", join((tag("code", name) for name in side.ways), ", "), class_="ground")
     return tag(
         "section",
         tag("h2", side_heading(corpus, side)),
@@ -94,19 +93,20 @@ def _side(corpus: Corpus, record: Divergence, side: Side, several: tuple[Marked,
 
 
 def side_heading(corpus: Corpus, side: Side) -> str:
-    """Return what a side is called: the editions that stand on it."""
-    return side_in_words(corpus, side) if side.silent else ", ".join(_short(corpus, id_) for id_ in side.editions)
+    """Return the heading of a side: its editions."""
+    editions = ", ".join(_short(corpus, id_) for id_ in side.editions)
+    return f"Not in {editions}" if side.silent else editions
 
 
 def _short(corpus: Corpus, edition: str) -> str:
-    """Return what an edition is called; its id if there is no such."""
+    """Return the short name of an edition; its id if the edition is unknown."""
     return corpus.editions[edition].short if edition in corpus.editions else edition
 
 
 def _quoted(corpus: Corpus, marked: Marked) -> Html:
     """Return a clause with the quoted words in it, and below it our translation, if it has one."""
     edition = corpus.editions[marked.passage.text]
-    restated = " our words, after the source" if marked.restatement else ""
+    restated = " in our words, from the source" if marked.restatement else ""
     head = tag("p", passage_link(corpus, marked.passage.id), f" {edition.short}", restated, class_="ground")
     marks = (*_marks(marked.quoted, quoted), *_marks(marked.differing, differing))
     words = Showing(corpus, edition.id, "original", terms=False).html(marked.passage, marks=marks)
@@ -125,7 +125,7 @@ def _marks(spans: Iterable[Span], made: Callable[[Html, bool], Html]) -> Iterato
 
 
 def quoted(words: Html, first: bool) -> Html:
-    """Return words that a record quotes."""
+    """Return words that a divergence quotes."""
     return tag("b", words, class_="quoted")
 
 
@@ -135,12 +135,12 @@ def differing(words: Html, first: bool) -> Html:
 
 
 def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
-    """Say which editions have nothing of it, with the omission that shows it."""
+    """Say which editions do not have it, with the omission that shows it."""
     omissions = [row for id_ in record.rows if isinstance(row := corpus.alignment.by_id.get(id_), Omission)]
     said = (
         tag(
             "p",
-            f"{_short(corpus, edition)} has nothing of this: ",
+            f"Not in {_short(corpus, edition)}: ",
             join((row_link(row.id) for row in omissions if row.edition == edition), ", "),
             ".",
         )
@@ -150,15 +150,15 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
 
 
 def changes(corpus: Corpus, record: Divergence) -> Html:
-    """Say what the divergence changes, why it is graded as it is, and in which record the same fact is told."""
-    graded = f"It is of {record.importance} importance: {_small(record.graded)}" if record.graded else ""
+    """Say what the divergence changes, why it has its importance, and which divergence records the same fact."""
+    graded = f"{record.importance.capitalize()} importance: {_small(record.graded)}" if record.graded else ""
     said = (
         tag("p", record.changes) if record.changes else None,
         tag("p", graded, class_="soft") if graded else None,
         *(_twin(corpus, id_) for id_ in record.twins),
     )
     told = [one for one in said if one]
-    return section("What it changes", *told) if told else Html()
+    return section("What changes", *told) if told else Html()
 
 
 def _small(sentence: str) -> str:
@@ -174,16 +174,16 @@ def crux_link(corpus: Corpus, id_: str) -> Html:
 
 
 def _twin(corpus: Corpus, id_: str) -> Html:
-    """Return the link to the record that tells the same fact."""
+    """Return the link to the divergence that records the same fact."""
     title = corpus.register.by_id[id_].title
-    return tag("p", "The same fact is told in ", divergence_link(id_), f", {title}", class_="soft")
+    return tag("p", "The same fact is recorded in ", divergence_link(id_), f", {title}", class_="soft")
 
 
 def causes(corpus: Corpus, record: Divergence) -> Html:
-    """Say to whom it is owed, how certain that is, and why one thinks so."""
-    columns = ("Owed to", "Certainty", "Because")
+    """Say the likely source of the divergence, how certain it is, and why."""
+    columns = ("Source", "Certainty", "Reason")
     rows = [_cause(corpus, cause, columns) for cause in record.causes]
-    return section("To whom it is owed", table("Causes", columns, rows)) if rows else Html()
+    return section("Likely source", table("Causes", columns, rows)) if rows else Html()
 
 
 def _cause(corpus: Corpus, cause: Cause, columns: tuple[str, ...]) -> tuple[Html, ...]:
@@ -199,12 +199,12 @@ def _cause(corpus: Corpus, cause: Cause, columns: tuple[str, ...]) -> tuple[Html
 
 
 def decisions(corpus: Corpus, record: Divergence) -> Html:
-    """Return what is decided in the rule sets, and what each side has of it."""
+    """Return what the rule sets of each side decide."""
     if not record.decisions:
         return Html()
     columns = ("What is decided", *(side_heading(corpus, side) for side in record.sides))
     rows = [_decision(corpus, decision, record, columns) for decision in record.decisions]
-    return section("What the rules have of it", table("Decisions", columns, rows))
+    return section("How the rule sets differ", table("Decisions", columns, rows))
 
 
 def _decision(corpus: Corpus, decision: Decision, record: Divergence, columns: tuple[str, ...]) -> tuple[Html, ...]:
@@ -217,19 +217,19 @@ def _decision(corpus: Corpus, decision: Decision, record: Divergence, columns: t
 
 
 def _states(corpus: Corpus, decision: Decision, side: Side) -> Iterator[Html]:
-    """Return what the ways of a side have of a decision, those that have the same together."""
+    """Return what the rule sets of a side decide; those that decide the same are put together."""
     found: dict[str, list[str]] = {}
     for name in side.ways:
         for each in _ways(corpus, name):
             found.setdefault(state_in_words(decision, each), []).append(name)
     if not found:
-        yield tag("span", "no way of playing is named", class_="soft")
+        yield tag("span", "no rule set is named", class_="soft")
     for state, names in found.items():
         yield tag("div", tag("b", state), tag("span", f" {', '.join(dict.fromkeys(names))}", class_="ground"))
 
 
 def _ways(corpus: Corpus, name: str) -> tuple[Way, ...]:
-    """Return the ways of judging of a name; none if it names none, which `validate` says."""
+    """Return the rule sets, with or without changed readings, of a name; none if it is unknown (`validate` says so)."""
     try:
         return ways_named(corpus, name)
     except (UnknownRuleSet, UnknownReading):
@@ -237,39 +237,39 @@ def _ways(corpus: Corpus, name: str) -> tuple[Way, ...]:
 
 
 def state_in_words(decision: Decision, each: Way) -> str:
-    """Return what a way has of a decision: the value of the parameter, or whether it has the rule."""
+    """Return what a rule set decides: the value of the parameter, or whether it has the rule."""
     difference = difference_of(decision)
     if decision.rule not in each.ruleset.rules:
-        return "no such rule"
+        return "does not have this rule"
     parameter = difference.of(each)
-    return value_in_words(parameter.value) if parameter else "has the rule"
+    return value_in_words(parameter.value) if parameter else "has this rule"
 
 
 def facets(corpus: Corpus, record: Divergence) -> Html:
     """Return its topics, the rows of the alignment that show it, and the clauses that it quotes."""
     entries = (
         ("Topics", join((_topic(corpus, id_) for id_ in record.topics), ", ")),
-        ("Rows", join((row_link(id_) for id_ in record.rows), ", ")),
+        ("Rows of the alignment", join((row_link(id_) for id_ in record.rows), ", ")),
         ("Clauses", join((passage_link(corpus, id_) for id_ in record.clauses), ", ")),
     )
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
-    return section("Where it stands", tag("dl", listed, class_="facts"))
+    return section("Topics and places", tag("dl", listed, class_="facts"))
 
 
 def _topic(corpus: Corpus, id_: str) -> Html:
-    """Return a topic, with the link to all records about it."""
+    """Return a topic, with the link to all divergences about it."""
     return link(corpus.topics.label(id_), address(DIVERGENCES, topic=id_))
 
 
 def passage_link(corpus: Corpus, id_: str, shown: str | None = None) -> Html:
-    """Return the link to a clause; a heading has no page, and is shown where it stands in the text."""
+    """Return the link to a clause; a heading has no page of its own, so the link goes to its place in the text."""
     if id_ in corpus.clauses:
         return clause_link(id_, shown)
     return link(shown or id_, address(READ, id_, editions=id_.partition(".")[0]), class_="ref")
 
 
 def listed(records: Iterable[Divergence]) -> Html:
-    """Return records as a list, for the page of what they quote."""
+    """Return divergences as a list, for the page of a clause or row that they quote."""
     items = (
         tag(
             "li",

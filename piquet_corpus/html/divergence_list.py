@@ -14,24 +14,24 @@ COLUMNS = ("No.", "What differs", "Between", "Importance", "Effect", "Form", "To
 
 
 def how_many(chosen: int, of: int, again: int) -> str:
-    """Say how many divergences there are of those in the register, and how many records tell one of them again.
+    """Say how many divergences match of all there are, and how many records repeat one of them.
 
     >>> how_many(1, 1, 0), how_many(0, 54, 0), how_many(3, 54, 2)
-    ('1 divergence.', 'No divergence matches these filters.', '3 of 54 divergences, 2 of them told twice.')
+    ('1 divergence.', 'No divergence matches these filters.', '3 of 54 divergences, 2 of them recorded twice.')
     """
     if not chosen:
         return "No divergence matches these filters."
-    twice = f", {again} of them told twice" if again else ""
+    twice = f", {again} of them recorded twice" if again else ""
     return f"{'' if chosen == of else f'{chosen} of '}{counted(of, 'divergence')}{twice}."
 
 
 def records_table(corpus: Corpus, records: Iterable[Divergence]) -> Html:
-    """Return a table of records, a line each."""
+    """Return a table of divergences, one line each."""
     return table("Divergences", COLUMNS, (_row(corpus, record) for record in records), "facts divergences")
 
 
 def _row(corpus: Corpus, record: Divergence) -> tuple[Html, ...]:
-    """Return the row of a record."""
+    """Return the row of a divergence."""
     proven = tag("span", "proven by a case", class_="marks") if record.proofs else None
     importance = tag("span", record.importance, class_=f"importance {record.importance}")
     same = tag("span", " the same fact as ", join(map(divergence_link, record.twins), ", "), class_="ground")
@@ -53,14 +53,14 @@ def _row(corpus: Corpus, record: Divergence) -> tuple[Html, ...]:
 
 
 def sides_in_words(corpus: Corpus, record: Divergence) -> tuple[Html, ...]:
-    """Return who stands on each side, one under the other."""
+    """Return the editions and rule sets of each side, one under the other."""
     return tuple(tag("div", side_in_words(corpus, side)) for side in record.sides)
 
 
 def side_in_words(corpus: Corpus, side: Side) -> str:
-    """Return who stands on a side: the ways of playing if they are not those of the whole text."""
+    """Return the editions of a side; also its rule sets, if they are not those of the whole text."""
     editions = ", ".join(corpus.editions[id_].short if id_ in corpus.editions else id_ for id_ in side.editions)
     if side.silent:
-        return f"{editions} (nothing)"
+        return f"not in {editions}"
     ways = [name for name in side.ways if name not in side.editions]
     return f"{editions}: {', '.join(ways)}" if ways else editions

@@ -1,4 +1,4 @@
-"""The words of a clause in the colours of their fates: what executes them, or why nothing does."""
+"""The words of a clause in colours: what executes them, or why no rule does."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from rules.core.rule import registry
 
 @dataclass(frozen=True)
 class Colour:
-    """How a fate is told: the class of its colour, and what it means."""
+    """How a fate is shown: the class of its colour, and what it means."""
 
     class_: str
     meaning: str
 
 
 COLOURS: Mapping[Fate, Colour] = {
-    "executed": Colour("executed", "a rule rests on these words as they stand, and a case asserts it"),
-    "inferred": Colour("inferred", "a rule is inferred from them, and a case asserts it"),
-    "restated": Colour("restated", "they are executed, but from other words, which say it too"),
-    "not executed": Colour("missing", "they decide something, and no rule does it"),
-    "connective": Colour("idle", "they link or explain, or are a few words that nobody has judged"),
+    "executed": Colour("executed", "a rule rests on what these words state, and a case asserts it"),
+    "inferred": Colour("inferred", "a rule is inferred from these words, and a case asserts it"),
+    "restated": Colour("restated", "a rule executes this, but rests on other words that also say it"),
+    "not executed": Colour("missing", "these words decide something, but no rule does it"),
+    "connective": Colour("idle", "these words link or explain, or are a few words not yet classified"),
 }
-"""In the order of the legend. The few words of a clause that are left are shown like those that decide nothing."""
+"""In the order of the legend. The few unclassified words of a clause are shown like those that decide nothing."""
 
 
 def colour(fate: Fate) -> Colour:
-    """Return how a fate is told."""
+    """Return how a fate is shown."""
     return COLOURS.get(fate, COLOURS["connective"])
 
 
 def linked(clause: Clause, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
-    """Yield the marks of a clause as the editors read it: each leads to the rules that execute it, and their cases."""
+    """Yield the marks of a clause as the editors read it: each is a link to its rules and their cases."""
     for fate, several in _alike(stretches):
         marked = tuple(several)
         if fate != "connective":
@@ -51,8 +51,8 @@ def linked(clause: Clause, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
 def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
     """Yield the marks of a clause, without links, for a layer of the pieces that are shown.
 
-    These may have another spelling than those of the clause, but have the same words. Words that the layer has not got
-    have no mark.
+    These may have another spelling than those of the clause, but have the same words. Words that the layer does not
+    have get no mark.
     """
     words = [match.span() for match in WORD.finditer(layer_text(shown, "regularised"))]
     at = 0
@@ -69,13 +69,13 @@ def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: 
 
 
 def _alike(stretches: tuple[Stretch, ...]) -> Iterator[tuple[Fate, Iterable[Stretch]]]:
-    """Return stretches in a row that have one colour."""
+    """Return groups of neighbouring stretches that have one colour."""
     return groupby(stretches, key=lambda stretch: "connective" if stretch.fate == "left" else stretch.fate)
 
 
 @dataclass(frozen=True)
 class _Linked:
-    """Makes words of one fate a link to the clause, where its rules and cases are."""
+    """Makes words of one fate a link to the clause, which shows its rules and cases."""
 
     clause: str
     fate: Fate
@@ -83,7 +83,7 @@ class _Linked:
 
     def __call__(self, words: Html, first: bool) -> Html:
         if not any(letter.isalnum() for letter in words):
-            return words  # a sign between two remarks of the editors is no link
+            return words  # a sign between two remarks of the editors is not a link
         to = address(CLAUSE, "executed", clause=self.clause)
         return tag("a", words, href=to, class_=f"fate {colour(self.fate).class_}", title=self.why)
 
@@ -100,7 +100,7 @@ class _Coloured:
 
 
 def _why(several: tuple[Stretch, ...]) -> str:
-    """Say what executes words, or why nothing does."""
+    """Say what executes words, or why no rule does."""
     uses = dict.fromkeys(use for stretch in several for use in stretch.uses)
     if uses:
         return "; ".join(dict.fromkeys(_named(use) for use in uses))
@@ -109,10 +109,10 @@ def _why(several: tuple[Stretch, ...]) -> str:
 
 
 def _named(use: Use) -> str:
-    """Say what a ground means, or what a parameter is of."""
+    """Say what a ground means, or which rule a parameter belongs to."""
     if isinstance(use, GroundUse):
         return registry()[use.rule].grounds[use.ground]
-    return f"the parameter {use.parameter.name} of: {rule_name(use.rule)}"
+    return f"the parameter {use.parameter.name} of the rule: {rule_name(use.rule)}"
 
 
 def legend(shares: Mapping[Fate, int]) -> Html:
@@ -139,7 +139,7 @@ def legend(shares: Mapping[Fate, int]) -> Html:
 
 
 def percent(number: int, of: int) -> str:
-    """Return a share in percent; what is there but less than one is not said to be nothing.
+    """Return a share in percent; a share above zero is never shown as zero, nor one below the whole as the whole.
 
     >>> percent(1, 3), percent(1, 1000), percent(0, 5), percent(999, 1000)
     ('33 %', 'under 1 %', '0 %', 'over 99 %')

@@ -1,4 +1,4 @@
-"""Finding words and concepts in the reading table: which clauses have them, where in each, and by what likeness."""
+"""Find words and concepts in the reading table: which clauses have them, where, and how they match."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from piquet_corpus.texts.tei.model import Clause
 
 LIKENESS: dict[By, str] = {
     "form": "exact",
-    "reading": "as read today",
+    "reading": "in another spelling",
     "lemma": "in another form",
     "concept": "synonym",
 }
-"""By what a place was found, the closest likeness first."""
+"""How a place matches the query, the closest match first."""
 
 
 class Finder:
-    """Looks for what was asked: the words one after the other; or, where no clause has them so, all of them in one."""
+    """Finds a query: its words in sequence; or, if no clause has them so, all of them in one clause."""
 
     def __init__(self, corpus: Corpus, query: str, clauses: Iterable[Clause]) -> None:
         self.corpus, self.index, self.query = corpus, index_of(corpus), query
@@ -36,21 +36,21 @@ class Finder:
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """The concepts that are called what was asked for."""
+        """The concepts that the query names."""
         called = {id_ for question in self.questions for id_ in question.entries}
         return tuple(entry for entry in self.corpus.glossary.entries if entry.id in called)
 
     def finds(self, clause: Clause) -> bool:
-        """Whether a clause has what was asked for, in either layer; or is the one that was named."""
+        """Whether a clause matches the query in either layer, or is the clause that it names."""
         return self.query in (clause.id, clause.ref) or bool(self._likenesses(clause))
 
     def by(self, clause: Clause) -> By | None:
-        """Return by what likeness a clause was found, the closest if by several; None if by its number."""
+        """Return how a clause matches, the closest match if several; None if it was found by its number."""
         found = self._likenesses(clause)
         return next((by for by in LIKENESS if by in found), None)
 
     def places(self, clause: Clause, layer: Layer) -> list[tuple[int, int]]:
-        """Return where in a layer of a clause there is what was asked for."""
+        """Return the places in a layer of a clause that match."""
         passage = self.index.passage(clause.id)
         if passage is None or not self._likenesses(clause):
             return []
@@ -58,7 +58,7 @@ class Finder:
         return sorted({self._reach(passage, layer, span) for span in spans})
 
     def _likenesses(self, clause: Clause) -> frozenset[By]:
-        """Return by what likenesses a clause has all that was asked for; none if it has not."""
+        """Return all the ways in which a clause matches the whole query; empty if it does not match."""
         if clause.id not in self._by:
             passage = self.index.passage(clause.id)
             asked = [{hit.by for hit in question.hits(passage)} if passage else set() for question in self.questions]
@@ -66,7 +66,7 @@ class Finder:
         return self._by[clause.id]
 
     def _reach(self, passage: Passage, layer: Layer, span: TokenSpan) -> tuple[int, int]:
-        """Return from where to where some tokens reach."""
+        """Return where some tokens begin and end."""
         doc = self.index.doc(passage, layer)
         last = doc[span.end - 1]
         return doc[span.start].idx, last.idx + len(last)

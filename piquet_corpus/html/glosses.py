@@ -1,7 +1,7 @@
-"""Terms of the glossary in running text: a discreet mark, and what the term means, in the language of the text.
+"""Terms of the glossary in running text: a discreet mark, and the meaning of the term, in the language of the text.
 
-Each mark is a link to the glossary, described by a definition that stands once on the page, out of sight. The script
-shows the definition beside the mark under the pointer, or when the mark has the focus, or is tapped; Escape hides it.
+Each mark is a link to the glossary, described by a definition that is once on the page, hidden. The script shows the
+definition beside the mark under the pointer, or when the mark has the focus, or is tapped; Escape hides it.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ SHOW_DEFINITIONS = """<script>
 
 
 def term_marks(corpus: Corpus, passage: Clause | Block | Passage, layer: Layer, language: str) -> tuple[Mark, ...]:
-    """Return the marks of the terms in a clause or heading, each where it stands there first."""
+    """Return the marks of the terms in a clause or heading, each at its first place there."""
     first = {term.entry.id: term for term in reversed(terms_in(corpus, passage, layer))}
     found = sorted(first.values(), key=lambda term: term.start)
     return tuple(Mark(one.start, one.end, _Made(one.entry, language)) for one in found)
@@ -84,7 +84,7 @@ class _Made:
         self.entry, self.language = entry, language
 
     def __call__(self, words: Html, first: bool) -> Html:
-        """Return the words as a link to the glossary, described by the definition; further parts look alike."""
+        """Return the words as a link to the glossary, described by the definition; further parts look the same."""
         if not first:
             return tag("span", words, class_="term")
         to = address(GLOSSARY, term=self.entry.id)
@@ -92,7 +92,7 @@ class _Made:
 
 
 def definitions(corpus: Corpus, languages: Iterable[str]) -> Html:
-    """Return what all terms mean in some languages, out of sight, for their marks to point to."""
+    """Return the meanings of all terms in some languages, hidden, for their marks to point to."""
     found = (_definition(entry, language) for language in languages for entry in corpus.glossary.entries)
     return tag("div", *found, hidden="hidden")
 

@@ -1,4 +1,4 @@
-"""The marks of a clause in the reading table: what there is about it, in words."""
+"""The marks of a clause in the reading table: what the corpus has about it, in words."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from piquet_corpus.html.wording import counted
 from piquet_corpus.texts.tei.model import Clause
 
 UNMARKED = ("", "rule", "definition", "penalty", "front")
-"""Kinds that need no name at the clause: the ordinary matter of the book, and the preface, which has its own title."""
+"""Kinds that need no name at the clause: the ordinary content of the book, and the preface, which has its own title."""
 FEW = 3
-"""How many records are named at a clause; where there are more, they are on its page."""
+"""The number of divergences that are named at a clause; if there are more, they are on its page."""
 
 
 def marks_of(corpus: Corpus, clause: Clause, divergences: bool = True) -> Iterator[Html]:
-    """Say in words what there is about a clause: its kind where it is no rule, rule, cases, notes, divergences."""
+    """Say in words what the corpus has about a clause: its kind if not a rule, rule, cases, notes, divergences."""
     yield from (tag("span", said) for said in _said(corpus, clause))
     if divergences:
         yield from _divergences(corpus, clause)
 
 
 def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
-    """Say what there is about a clause but for divergences."""
+    """Say what the corpus has about a clause, except divergences."""
     if clause.kind not in UNMARKED:
         yield clause.kind
     if corpus.grounds(clause.id) or corpus.parameters(clause.id):
@@ -40,7 +40,7 @@ def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
 
 
 def _divergences(corpus: Corpus, clause: Clause) -> Iterator[Html]:
-    """Return the links to the records that quote a clause; to its page, if they are more than a few."""
+    """Return the links to the divergences that quote a clause; to its page, if there are more than a few."""
     records = corpus.register.of(clause.id)
     if len(records) > FEW:
         yield link(counted(len(records), "divergence"), address(CLAUSE, clause=clause.id))

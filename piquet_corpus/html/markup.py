@@ -42,9 +42,9 @@ def tag(name: str, *contents: Content, **attributes: str | int | None) -> Html:
 
 
 def table(name: str, columns: Iterable[str], rows: Iterable[Iterable[Html]], class_: str = "facts") -> Html:
-    """Return a table in English: its name for those who hear it, the titles of the columns, rows of cells (`td`).
+    """Return a table in English: its name for screen readers, the titles of the columns, rows of cells (`td`).
 
-    The roles are written out because on a narrow screen the rows are laid out as blocks.
+    The roles are written out because on a narrow screen the rows are shown as blocks.
     """
     head = join(tag("th", column, scope="col", lang="en", role="columnheader") for column in columns)
     body = join(tag("tr", *row, role="row") for row in rows)

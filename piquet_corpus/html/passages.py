@@ -1,6 +1,6 @@
-"""The text of a passage with its apparatus: what the print has, what we would read, and which is which.
+"""The text of a passage with its apparatus: what the transcription has, what we read, and which is which.
 
-Everything the editors add stands in square brackets, whichever layer is shown.
+Everything the editors add is in square brackets, in both layers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LAYERS: dict[Layer, str] = {"original": "Original", "regularised": "Regularised"
 
 
 STRANDED = re.compile(r" (?=[;:?!»])")
-"""A space that may not end a line."""
+"""A space after which a line may not break."""
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,9 @@ class PassageStyle:
 
 @dataclass(frozen=True)
 class Mark:
-    """Words to be marked: from where to where in the layer that is shown, and what is made of them.
+    """Words to be marked: their start and end in the layer that is shown, and the function that marks them.
 
-    Where they reach over several pieces, each part of them is made by itself; the second argument is whether it is the
-    first.
+    Where they cover several pieces, each part is marked separately; the second argument says whether it is the first.
     """
 
     start: int
@@ -54,12 +53,12 @@ class Mark:
 
 
 def found(words: Html, first: bool) -> Html:
-    """Return words that were looked for."""
+    """Return words that match the query."""
     return tag("mark", words)
 
 
 def passage(pieces: tuple[Piece, ...], style: PassageStyle, marks: tuple[Mark, ...] = ()) -> Html:
-    """Return a passage as HTML. Where marks meet, a later one stands within an earlier one."""
+    """Return a passage as HTML. Where marks overlap, a later one is inside an earlier one."""
     writer = _PassageWriter(style, marks)
     html = join(writer.piece(piece) for piece in pieces)
     # French sets a space before these signs; a line must not begin with them.
@@ -72,7 +71,7 @@ def page_mark(n: str) -> Html:
 
 
 def _note(*contents: Content, space: str = "") -> Html:
-    """Return an editor's remark, in English, in brackets. A space before it is part of it: the print has none."""
+    """Return an editor's remark, in English, in brackets. A space before it is part of it: the text has none."""
     return tag("span", space, "[", *contents, "]", class_="ed", lang="en")
 
 
@@ -94,12 +93,12 @@ class _PassageWriter:
         return _marked(words, start, self.marks) if self.marks else text(words)
 
     def correction(self, choice: Choice) -> Html:
-        """Show an error and its correction; the one that is not read stands in brackets after the other."""
+        """Show an error and its correction; the one of the other layer is in brackets after it."""
         if self.original:
             first, other, class_, words = choice.original, choice.regularised, "sic", ("read ", "leave out")
         else:
             first, other, class_ = choice.regularised, choice.original, "corr"
-            words = ("print: ", "not in the print")
+            words = ("as transcribed: ", "not in the transcription")
         bare = first.rstrip()
         foreign = tag("span", other.strip(), lang=self.style.language, class_="other")
         remark = (words[0], foreign) if other.strip() else (words[1],)
@@ -109,24 +108,24 @@ class _PassageWriter:
         return join([shown, _note(*remark, space=" "), self.words(first[len(bare) :])])
 
     def choice(self, choice: Choice) -> Html:
-        """Show a choice. Mere spelling needs no remark: the other form is in the title and in the apparatus."""
+        """Show a choice. Spelling alone needs no remark: the other form is in the title and in the apparatus."""
         if choice.kind == "correction":
             return self.correction(choice)
         first, other = choice.original, choice.regularised
         if not self.original:
             first, other = other, first
-        title = f"{'regularised' if self.original else 'in the print'}: {other}"
+        title = f"{'regularised' if self.original else 'as transcribed'}: {other}"
         return tag("span", self.words(first), class_="reg", title=title)
 
     def supplied(self, piece: Supplied) -> Html:
-        """Show words that the print lacks, in brackets. They are no part of the original layer."""
+        """Show words that the transcription does not have, in brackets. They are not part of the original layer."""
         show = text if self.original else self.words
         bare = piece.text.strip()
         before, after = piece.text.split(bare, 1) if bare else (piece.text, "")
         return tag("span", show(before), "[", show(bare), "]", show(after), class_="supplied")
 
     def gap(self, gap: Gap) -> Html:
-        """Show a gap, in the original layer; in the other what is supplied fills it."""
+        """Show a gap in the original layer; in the other layer, supplied words fill it."""
         return tag("span", "[…]", class_="gap", title=gap_in_words(gap)) if self.original else Html()
 
     def page(self, piece: PageBreak) -> Html:
@@ -142,7 +141,7 @@ class _PassageWriter:
         return _note(note.text, space=" ")
 
     def hi(self, piece: Hi) -> Html:
-        """Show words that the print sets apart."""
+        """Show words that the text sets apart."""
         return tag("em", self.words(piece.text))
 
     def text(self, piece: Text) -> Html:
@@ -156,7 +155,7 @@ def _marked(words: str, start: int, marks: tuple[Mark, ...]) -> Html:
 
 
 def _parts(words: str, start: int, marks: tuple[Mark, ...]) -> Iterator[Html]:
-    """Return the parts of words in which nothing begins or ends but within a mark."""
+    """Return the parts of words, split where marks begin and end."""
     end, here = start + len(words), start
     for place, mark in enumerate(marks):
         first, last = max(mark.start, here), min(mark.end, end)

@@ -1,4 +1,4 @@
-"""The proof of a divergence, run live: a case under both ways, what comes out otherwise, and which decision does it."""
+"""The proof of a divergence, run live: a case under both rule sets, what differs, and which decision causes it."""
 
 from __future__ import annotations
 
@@ -23,26 +23,29 @@ from rules.core.game import FactsError
 from rules.core.text import called
 
 MOST = 12
-"""How many findings that differ are shown; the rest is for the comparison of the whole deal."""
+"""The number of differing findings that are shown; the comparison of the whole deal has the rest."""
 
 
 def proofs(corpus: Corpus, record: Divergence) -> Html:
-    """Return the proofs of a record, each run under both ways; or say that it needs none."""
+    """Return the proofs of a divergence, each run under both rule sets; or say why there is none."""
     if not record.proofs:
-        needless = "It changes neither a result nor a penalty, so that no case must prove it."
-        why = record.unproven or (needless if not record.decides else "No case proves it yet.")
+        needless = "No test needed: no score or penalty changes."
+        if record.unproven:
+            why = f"No case. {record.unproven}"
+        else:
+            why = "No case proves it yet." if record.decides else needless
         cruxes = join((crux_link(corpus, one) for one in record.cruxes), ", ")
-        return section("Its case", tag("p", f"There is none. {why} ", cruxes, class_="soft"))
+        return section("Its case", tag("p", f"{why} ", cruxes, class_="soft"))
     title = "Its case, run just now" if len(record.proofs) == 1 else "Its cases, run just now"
     quoted = Quoter(corpus)
     return section(title, *(_proof(corpus, proof, quoted) for proof in record.proofs))
 
 
 def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
-    """Return a proof: the case, what comes of it under each way, and what the one decision does."""
+    """Return a proof: the case, its results under each rule set, and what the one decision changes."""
     case = next((case for case in corpus.cases if case.id == proof.case), None)
     if case is None:
-        return tag("p", f"There is no case {proof.case!r}.", class_="problem", role="alert")
+        return tag("p", f"Unknown case {proof.case!r}.", class_="problem", role="alert")
     try:
         mine, theirs = (way(corpus, name) for name in proof.ways)
         parting = part(case, mine, theirs, proof.decision)
@@ -63,26 +66,26 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
 
 
 def _where(compared: Comparison, parting: Parting, both: tuple[Way, Way]) -> Html:
-    """Say at which event the two ways part."""
+    """Say at which step the two rule sets differ."""
     names = " and ".join(compare_parts.way_in_words(way) for way in both)
     if not parting.apart:
-        return tag("p", f"Under {names} it comes to the same.", class_="failed", role="status")
+        return tag("p", f"The results are the same under {names}.", class_="failed", role="status")
     first, earliest = _first_event(parting.flipped or parting.apart), _first_event(parting.apart)
     if not first:
-        said = f"{names} come to different findings."
+        said = f"{names} give different findings."
     else:
-        said = f"{names} part at event {first} of {len(compared.deal.events)}: {compared.deal.events[first - 1]}."
-    before = f" For other reasons they part at event {earliest} already." if earliest and earliest < first else None
+        said = f"{names} differ at step {first} of {len(compared.deal.events)}: {compared.deal.events[first - 1]}."
+    before = f" For other reasons they already differ at step {earliest}." if earliest and earliest < first else None
     return tag("p", tag("b", said), before, class_="outcome", role="status")
 
 
 def _first_event(aspects: Iterable[Aspect]) -> int:
-    """Return the number of the first event at which something comes out otherwise; 0 if all is judged at once."""
+    """Return the number of the first step at which something differs; 0 if all is judged at once."""
     return min((aspect[1] for aspect in aspects if aspect[0] == "event" and isinstance(aspect[1], int)), default=0)
 
 
 def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html:
-    """Return what comes out otherwise, a column for each way: what the one decision turns, if it turns a finding."""
+    """Return what differs, a column for each rule set: what the one decision changes, if it changes a finding."""
     turned = [
         matter for matter in compared.differences if ("event", matter.event, matter.rule, matter.to) in parting.flipped
     ]
@@ -93,11 +96,9 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
     if totals:
         rows.append(totals)
     more = len(compared.differences) - len(able)
-    further = (
-        f"{counted(more, 'further finding')} {'differs' if more == 1 else 'differ'}, after that or for other reasons."
-    )
+    further = f"{counted(more, 'more finding')} {'differs' if more == 1 else 'differ'}, later or for other reasons."
     rest = tag("p", further, class_="soft") if more else None
-    return join([table("What comes out otherwise", columns, rows, "facts compared") if rows else None, rest])
+    return join([table("What differs", columns, rows, "facts compared") if rows else None, rest])
 
 
 def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted: Quoter) -> tuple[Html, ...]:
@@ -121,17 +122,17 @@ def _because(finding: Explanation | None, quoted: Quoter) -> Html:
 
 
 def _totals(compared: Comparison, columns: tuple[str, ...]) -> tuple[Html, ...] | None:
-    """Return what each counts in all, if the two ways, played to the same end, come to different sums."""
+    """Return the totals, if the two rule sets, played to the same end, give different totals."""
     judged = compared.judged
     if len({each.reached for each in judged}) > 1 or len({tuple(each.totals.items()) for each in judged}) < 2:
         return None
     sums = (", ".join(f"{who} {points}" for who, points in each.totals.items()) for each in judged)
     cells = (cell(column, tag("b", said)) for column, said in zip(columns[1:], sums, strict=True))
-    return cell(columns[0], "What each counts in all"), *cells
+    return cell(columns[0], "Totals"), *cells
 
 
 def _decided(proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
-    """Say which one decision makes the two part, and what it makes come out as under the other way."""
+    """Say which one decision makes the two differ, and what it makes the same as under the other rule set."""
     decision = f"{proof.decision.rule}, {proof.decision.parameter}" if proof.decision.parameter else proof.decision.rule
     states = join(
         (
@@ -142,13 +143,13 @@ def _decided(proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
     )
     what = join([tag("code", decision), " (", states, ")"])
     if not parting.flipped:
-        return tag("p", "To put ", what, " alone into the other changes nothing of this.", class_="failed")
+        return tag("p", "Changing only ", what, " changes none of this.", class_="failed")
     flipped = join((_aspect(aspect) for aspect in parting.flipped), ", ")
     return tag(
         "p",
-        "One decision does it: ",
+        "One decision causes this: ",
         what,
-        ". Put alone from one way into the other, it turns ",
+        ". If only this is moved from one rule set to the other, these results change: ",
         flipped,
         ".",
         class_="flipped",
@@ -156,15 +157,15 @@ def _decided(proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
 
 
 def _aspect(aspect: Aspect) -> Html:
-    """Say what it is that comes out one way or another."""
+    """Say what it is that differs."""
     kind, *more = aspect
     if kind == "total":
-        return text(f"what {_whose(more[0])} counts in all")
+        return text(f"the total of {_whose(more[0])}")
     if kind != "event":
-        return text("how far the coup goes")
+        return text("how far the coup is played")
     event, rule, to = more
     whose = f" for {_whose(to)}" if to else ""
-    return join([tag("code", str(rule)), whose, f" at event {event}" if event else ""])
+    return join([tag("code", str(rule)), whose, f" at step {event}" if event else ""])
 
 
 def _whose(to: object) -> str:
@@ -173,7 +174,7 @@ def _whose(to: object) -> str:
 
 
 def _onward(case: Case, both: tuple[Way, Way]) -> Html:
-    """Return the links to the case run by itself, and to the comparison of its deal under both ways."""
+    """Return the links to the case alone, and to the comparison of its deal under both rule sets."""
     plain = [each.id for each in both if not each.changed]
     read = [each.id for each in both if each.changed]
     sets = ",".join(plain or dict.fromkeys(each.ruleset.id for each in both))
@@ -182,6 +183,6 @@ def _onward(case: Case, both: tuple[Way, Way]) -> Html:
         "p",
         link("Step through the example", address(EXAMPLES, case=case.id)),
         "; ",
-        link("compare the deal under both", to),
+        link("compare the deal under both rule sets", to),
         ".",
     )

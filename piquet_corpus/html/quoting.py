@@ -16,31 +16,31 @@ from piquet_corpus.texts.tei.model import Clause
 
 
 def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms: bool = False) -> Html:
-    """Return a clause in its own words, with the apparatus, and its terms if these are wanted."""
+    """Return a clause in its own words, with the apparatus, and its terms if `terms`."""
     return tag("span", Showing(corpus, clause.edition, layer, terms).html(clause), lang=clause.language)
 
 
 def silence(corpus: Corpus, omission: Omission) -> Html:
-    """Say of an omission which edition has nothing, and to what."""
+    """Say which edition an omission is about, and which clauses have no parallel there."""
     edition = corpus.editions.get(omission.edition)
     others = join((clause_link(id_) for id_ in omission.clauses), ", ")
-    return join([f"{edition.short if edition else omission.edition} has nothing that answers to ", others, "."])
+    return join([f"{edition.short if edition else omission.edition} has no parallel to ", others, "."])
 
 
 def quote(corpus: Corpus, id_: str) -> Html:
-    """Return what a rule set or a case cites: a clause in its words, or what an omission leaves out."""
+    """Return what a rule set or a case cites: a clause in its words, or what an edition leaves out."""
     cited = corpus.cited(id_)
     if isinstance(cited, Clause):
         said = words_of(corpus, cited)
     elif isinstance(cited, Omission):
         said = silence(corpus, cited)
     else:
-        said = tag("span", "there is no such clause", class_="failed")
+        said = tag("span", "unknown clause", class_="failed")
     return tag("div", clause_link(id_), " ", said, class_="quote")
 
 
 class Quoter:
-    """Clauses on one page: each is quoted where it is first needed, and then only named."""
+    """Clauses on one page: each is quoted at its first place, and then only named."""
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
@@ -63,7 +63,7 @@ class Reasons(Quoter):
     """Why findings are as they are."""
 
     def of(self, explanation: Explanation) -> Html:
-        """Return the grounds of a finding, each with its clauses; and the reason why, where they do not state it."""
+        """Return the grounds of a finding, each with its clauses; and the reason, where the clauses do not state it."""
         return join(
             tag(
                 "div",
@@ -75,7 +75,7 @@ class Reasons(Quoter):
         )
 
     def _meaning(self, ground: GroundExplained) -> Html:
-        """Return what a ground means, and how it stands in the text if it is not stated there."""
+        """Return what a ground means, and how the text supports it if it does not state it."""
         plain = ground.status == "stated"
         why = "" if plain else f" ({STATUS[ground.status]}: {ground.why})"
         return tag("div", ground.meaning, why, class_="ground")

@@ -25,7 +25,7 @@ from piquet_corpus.texts.tei.model import Block, Clause, PageBreak
 
 @dataclass(frozen=True)
 class View:
-    """What the reader chose: columns, whose order, which layer, the words he looks for, and what is to be marked.
+    """What the reader chose: columns, order, layer, the words to find, and what is marked.
 
     `columns` are editions and translations, `lead` is an edition. An address without `columns` has the `usual` ones.
     """
@@ -56,7 +56,7 @@ class View:
 
 @dataclass(frozen=True)
 class Reading:
-    """The table; how many of how many lines it shows; how many clauses by each likeness; the concepts so called."""
+    """The table; the number of lines shown and of all lines; the number of clauses by kind of match; concepts found."""
 
     html: Html
     shown: int
@@ -90,18 +90,18 @@ class _Table:
         }
         everything = (clause for column in self.columns for clause in column.text.clauses)
         self.finder = Finder(corpus, view.query, everything) if view.query else None
-        # What is known of a clause is said once: beside its own words, or if these are not shown its translation.
+        # The marks of a clause are shown once: beside its own words or, if these are not shown, its translation.
         originals = {column.edition.id for column in self.columns if not column.translation}
         firsts = {column.edition.id: column.id for column in reversed(self.columns)}
         self.marked = {id_ if id_ in originals else firsts[id_] for id_ in firsts}
 
     def found(self, clause: Clause) -> tuple[Clause, ...]:
-        """Return a clause and its translations, those of them that are shown and have what is looked for."""
+        """Return those of a clause and its translations that are shown and match the query."""
         shown = (column.clause(clause) for column in self.columns if column.edition.id == clause.edition)
         return tuple(one for one in shown if one is not None and self.finder is not None and self.finder.finds(one))
 
     def likenesses(self, chosen: tuple[TableLine, ...]) -> Mapping[By, int]:
-        """Return how many clauses of some lines are found by each likeness, the closest first."""
+        """Return the number of clauses of some lines for each kind of match, the closest first."""
         clauses = {one.id: one for line in chosen for clause in line.clauses for one in self.found(clause)}
         counted = Counter(self.finder.by(one) for one in clauses.values()) if self.finder else Counter()
         return {by: counted[by] for by in LIKENESS if counted[by]}
@@ -120,7 +120,7 @@ class _Table:
         )
 
     def _title(self, place: int, column: Column) -> Html:
-        """Return the head of a column: what it is, and links that move it."""
+        """Return the head of a column: its name, and links that move it."""
         name = tag("b", column.short, lang="en")
         moves = tag(
             "span", self._move(place, -1, "←", "left"), self._move(place, 1, "→", "right"), class_="moves", lang="en"
@@ -129,7 +129,7 @@ class _Table:
         return tag("th", moves, name, " ", title, scope="col", lang=column.language, role="columnheader")
 
     def _move(self, place: int, by: int, arrow: str, side: str) -> Html:
-        """Return the link to the view in which a column has changed places with its neighbour, if it has one."""
+        """Return the link to the view in which a column has changed places with its neighbour, if there is one."""
         if not 0 <= place + by < len(self.columns):
             return Html()
         ids = list(self.view.columns)
@@ -138,7 +138,7 @@ class _Table:
         return link(arrow, replace(self.view, columns=tuple(ids)).address(), label=label)
 
     def _rows(self, line: TableLine) -> Iterator[Html]:
-        """Return a line, with the headings before and the signatures after it; a list of finds has neither."""
+        """Return a line, with the headings before and the signatures after it; a list of matches has neither."""
         if self.finder is None:
             yield from self._between(line, "before")
         yield self._row(line)
@@ -153,7 +153,7 @@ class _Table:
         return tag("tr", cells, class_=" ".join(("line", *relations, *lacking)), role="row")
 
     def _relations(self, line: TableLine, edition: str) -> Html:
-        """Say in what an edition differs from older ones: what is weightiest, and the rest in the title."""
+        """Say how an edition differs from older ones: the most important relation, and the others in the title."""
         order = list(self.corpus.editions)
         older = {id_ for id_, clauses in line.cells.items() if clauses and order.index(id_) < order.index(edition)}
         found: dict[str, list[str]] = {}
@@ -171,12 +171,12 @@ class _Table:
         return tag("span", shown, class_=f"relation {relation}", lang="en", title=title)
 
     def _relation(self, relation: str, others: list[str]) -> str:
-        """Say what a relation is, and to which editions."""
+        """Say what a relation is, and with which editions."""
         said = RELATIONS[relation].long
         return f"{said} ({self._names(others)})" if others else said
 
     def _names(self, editions: list[str]) -> str:
-        """Return what some editions are called, in order of time."""
+        """Return the names of some editions, in order of time."""
         return ", ".join(edition.short for id_, edition in self.corpus.editions.items() if id_ in editions)
 
     def _cell(self, line: TableLine, column: Column) -> Html:
@@ -184,14 +184,14 @@ class _Table:
         edition = column.edition
         relations = self._relations(line, edition.id) if column.id in self.marked else None
         if line.lacks(edition.id):
-            content = tag("p", f"{edition.short} has nothing here", class_="nothing", lang="en")
+            content = tag("p", f"not in {edition.short}", class_="nothing", lang="en")
         else:
             content = join(self._clause(clause, column, clause.id in line.again) for clause in line.cells[edition.id])
         empty = None if content else "empty"
         return tag("td", _name(column), relations, content, lang=column.language, class_=empty, role="cell")
 
     def _clause(self, original: Clause, column: Column, again: bool) -> Html:
-        """Return a clause: its reference, its text, its marks. One that stands above already is set smaller."""
+        """Return a clause: its reference, its text, its marks. One that is already above is set smaller."""
         clause = column.clause(original)
         if clause is None:
             return Html()
@@ -200,7 +200,7 @@ class _Table:
         pages = join(page_mark(piece.n) for piece in _page_pieces(breaks))
         classes = "clause again" if again else "clause opens" if original.id in around.opens else "clause"
         showing = self.showings[column.id]
-        # What is repeated is cut off after a line: nothing in it should take the focus.
+        # A repeated clause is cut off after one line: nothing in it should take the focus.
         said = (replace(showing, terms=False) if again else showing).html(
             clause, self._places(clause, column), () if again else self._fates(clause, column)
         )
@@ -211,18 +211,18 @@ class _Table:
         return tag("div", reference, words, class_=classes, id=None if again else clause.id)
 
     def _places(self, clause: Clause, column: Column) -> list[tuple[int, int]]:
-        """Return where the words are that were looked for."""
+        """Return the places of the words that match."""
         return self.finder.places(clause, self.showings[column.id].layer) if self.finder else []
 
     def _fates(self, clause: Clause, column: Column) -> tuple[Mark, ...]:
-        """Return the marks of what becomes of the words, beside the original; a translation has none."""
+        """Return the marks that show whether words are executed, beside the original; a translation has none."""
         if not self.view.executed or column.translation:
             return ()
         showing = self.showings[column.id]
         return tuple(coloured(clause, showing.pieces(clause), showing.layer, stretches(self.corpus, clause)))
 
     def _likeness(self, clause: Clause) -> Html:
-        """Say by what a clause was found, where not simply by its words as they stand."""
+        """Say how a clause was found, if not by the exact words."""
         by = self.finder.by(clause) if self.finder else None
         return tag("span", f" {LIKENESS[by]}", class_="by", lang="en") if by and by != "form" else Html()
 
@@ -234,7 +234,7 @@ class _Table:
         return join([" ", tag("span", join(marks, ", "), class_="marks", lang="en")]) if marks else Html()
 
     def _between(self, line: TableLine, where: str) -> Iterator[Html]:
-        """Return a row of what stands before or after the clauses of a line, if anything does."""
+        """Return a row with what comes before or after the clauses of a line, if anything does."""
         cells = [(column, self._blocks(line, column, where)) for column in self.columns]
         if any(html for _, html in cells):
             yield tag("tr", *(_heading_cell(column, html) for column, html in cells), class_="heads", role="row")

@@ -1,4 +1,4 @@
-"""A row of the alignment by itself: its clauses, what relation they stand in, and the divergences that it shows."""
+"""One row of the alignment: its clauses, the relation between them, and the divergences that it shows."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from piquet_corpus.texts.alignment import Omission, Row
 
 
 def words(corpus: Corpus, row: Row) -> Html:
-    """Return what a row lays side by side, or which edition has nothing to answer to its clauses."""
+    """Return the parallel clauses of a row, or say which edition has no parallel to its clauses."""
     quotes = join(quote(corpus, id_) for id_ in row.clauses)
     if isinstance(row, Omission):
         said = silence(corpus, row)
     else:
         latest = corpus.editions[row.latest].short
-        said = tag("span", f"How {latest} stands to the others: {RELATIONS[row.relation].long}.")
+        said = tag("span", f"{latest} compared with the others: {RELATIONS[row.relation].long}.")
     editions = asked(corpus, *(corpus.clauses[id_].edition for id_ in row.clauses))
     there = link("in the text", address(READ, row.clauses[0], editions=editions), label=f"{row.id} in the text")
     return join([tag("p", said, " ", there), quotes])
 
 
 def divergences(corpus: Corpus, row: Row) -> Html:
-    """Return the records of the divergences that a row shows, or why it shows none."""
+    """Return the divergences that a row shows, or why it shows none."""
     if records := [record for record in corpus.register.records if row.id in record.rows]:
         return section("Divergences", listed(records))
     waiver = corpus.register.waived.get(row.id)

@@ -1,8 +1,8 @@
-"""The order of the reading table: one line a passage, in the order of one edition, none of the others lost.
+"""The order of the reading table: one line for each passage, in the order of one edition, no clause left out.
 
-The edition that leads and the oldest of the others are laid out by the rows of the alignment that tell how the two
-stand to each other, a line each. A further edition is set beside what is there: each of its clauses in the lines of all
-the clauses that it is aligned with. What stands beside nothing has a line of its own.
+First the edition that leads and the oldest of the others are laid out: each row of the alignment between these two
+makes a line. Then each further edition is added: each of its clauses goes into the lines of all the clauses that it is
+aligned with. A clause that is aligned with none of them has a line of its own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from piquet_corpus.texts.alignment import Omission, Parallel, Row
 from piquet_corpus.texts.tei.model import Block, Clause, Edition
 
 WEIGHT = ("conflict", "partial")
-"""The relations that are more than agreement, the weightier first. What is lacking, the empty cell says."""
+"""The relations that are more than agreement, the more important first. An empty cell shows what is missing."""
 
 Cells = list[Clause]
 """A line being made: its clauses in the order in which they came."""
@@ -24,9 +24,9 @@ Cells = list[Clause]
 
 @dataclass(frozen=True)
 class TableLine:
-    """A line of the table: for each edition its clauses, of which those in `again` stand in an earlier line already.
+    """A line of the table: for each edition its clauses; those in `again` are already in an earlier line.
 
-    `rows` are those of the alignment that it shows; empty for a clause that is in none.
+    `rows` are the rows of the alignment that it shows; empty for a clause that is in none.
     """
 
     rows: tuple[Row, ...]
@@ -39,19 +39,19 @@ class TableLine:
         return tuple(clause for clauses in self.cells.values() for clause in clauses)
 
     def lacks(self, edition: str) -> bool:
-        """Whether the line says of an edition that it has nothing here."""
+        """Whether the line says that an edition does not have the passage."""
         omitted = any(isinstance(row, Omission) and row.edition == edition for row in self.rows)
         return omitted and not self.cells[edition]
 
     @cached_property
     def relations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The relations that are more than agreement, the weightier first, each with the editions it is between."""
+        """The relations that are more than agreement, the more important first, each with its editions."""
         rows = (row for row in self.rows if isinstance(row, Parallel) and row.relation in WEIGHT)
         found = {(row.relation, between) for row in rows for between in self._between(row)}
         return tuple(sorted(found, key=lambda one: (WEIGHT.index(one[0]), one[1])))
 
     def _between(self, row: Parallel) -> Iterator[tuple[str, ...]]:
-        """Return every two editions shown that a row is about; in a table of one, that one."""
+        """Return each pair of shown editions that a row is about; in a table of one edition, that one."""
         shown = [
             edition for edition, clauses in self.cells.items() if any(clause.id in row.clauses for clause in clauses)
         ]
@@ -65,7 +65,7 @@ class TableLine:
 def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[TableLine, ...]:
     """Return the lines for some editions in the order of one of them, `lead`.
 
-    What the lead has not stands after whatever precedes it in its own edition.
+    A passage that the lead does not have comes after the passage before it in its own edition.
     """
     ordered = (lead, *(one for one in corpus.editions if one in editions and one != lead))
     layout = _Layout(corpus)
@@ -78,7 +78,7 @@ def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[TableLi
 class _Layout:
     """The lines being made.
 
-    `first`: the line in which each clause stands first; `laid`: that which each row has been laid out in.
+    `first`: the first line of each clause; `laid`: the line of each row.
     """
 
     def __init__(self, corpus: Corpus) -> None:
@@ -88,7 +88,7 @@ class _Layout:
         self.laid: dict[str, Cells] = {}
 
     def lay(self, pair: tuple[str, ...]) -> None:
-        """Lay out two editions, or one: a line for each row that tells of both."""
+        """Lay out two editions, or one: a line for each row that is about both."""
         ordered: tuple[Parallel, ...] = ()
         for edition in pair:
             ordered = _with(self.corpus, edition, pair, ordered)
@@ -98,7 +98,7 @@ class _Layout:
             self.laid[row.id] = there or self._add(clauses, len(self.drafts))
 
     def join(self, edition: str) -> None:
-        """Set what is not there of an edition beside what is; if it has nothing beside it, after what precedes it."""
+        """Add the missing clauses of an edition beside their parallels, or else after the clause before them."""
         before = dict(self.first)
         last: Cells = []
         for clause in self.corpus.editions[edition].clauses:
@@ -122,7 +122,7 @@ class _Layout:
         return draft
 
     def _hosts(self, clause: Clause, before: Mapping[str, Cells]) -> list[Cells]:
-        """Return the lines with which a clause is aligned: of each row its own, or where what faces it stands first."""
+        """Return the lines with which a clause is aligned: the line of each row, or the first one of its parallel."""
         hosts: list[Cells] = []
         for row in self.corpus.parallels(clause.id):
             if row.id in self.laid:
@@ -133,12 +133,12 @@ class _Layout:
 
 
 def _place(draft: Cells, drafts: list[Cells]) -> int:
-    """Return the place of a line among all, itself and not one with the same clauses; -1 for none of them."""
+    """Return the place of this very line, not of one with the same clauses; -1 if it is missing."""
     return next((place for place, one in enumerate(drafts) if one is draft), -1)
 
 
 def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Cells]) -> Iterator[TableLine]:
-    """Finish the lines: say of each which rows it shows, and which of its clauses stand above already."""
+    """Finish the lines: say which rows each shows, and which of its clauses are already above."""
     made = []
     for draft in drafts:
         cells = {edition: tuple(clause for clause in draft if clause.edition == edition) for edition in editions}
@@ -147,7 +147,7 @@ def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Cells]) -> It
 
 
 def repeated(lines: Iterable[TableLine]) -> Iterator[TableLine]:
-    """Return lines, each knowing which of its clauses stand in one of those above."""
+    """Return lines; each knows which of its clauses are in a line above."""
     seen: set[str] = set()
     for line in lines:
         ids = {clause.id for clause in line.clauses}
@@ -156,7 +156,7 @@ def repeated(lines: Iterable[TableLine]) -> Iterator[TableLine]:
 
 
 def _shown(corpus: Corpus, draft: Cells, columns: int) -> Iterator[Row]:
-    """Return the rows that a line shows: by what is beside each other in it, or lacking; of one edition alone, all."""
+    """Return the rows that a line shows: those of its parallel or missing clauses; of one edition alone, all rows."""
     rows = {row.id: row for clause in draft for row in corpus.parallels(clause.id)}
     for row in rows.values():
         beside = {clause.edition for clause in draft if clause.id in row.clauses}
@@ -165,7 +165,7 @@ def _shown(corpus: Corpus, draft: Cells, columns: int) -> Iterator[Row]:
 
 
 def _with(corpus: Corpus, edition: str, pair: tuple[str, ...], ordered: Iterable[Parallel]) -> tuple[Parallel, ...]:
-    """Put the rows of an edition that tell of a pair, and are not there yet, each after the one before it."""
+    """Add the rows of an edition that are about a pair and still missing, each after the row before it."""
     old = {row.id: row for row in ordered}
     after: dict[str, dict[str, Parallel]] = {}
     last = ""
@@ -183,7 +183,7 @@ def _with(corpus: Corpus, edition: str, pair: tuple[str, ...], ordered: Iterable
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What stands between the clauses of an edition.
+    """The parts between the clauses of an edition.
 
     `before` a clause: titles and headings; `pages`: breaks directly before it; `after` it: signatures, the last words.
     """
@@ -195,7 +195,7 @@ class Surroundings:
 
 
 def surroundings(edition: Edition) -> Surroundings:
-    """Return what stands between the clauses. `opens`: the clauses with which a paragraph begins."""
+    """Return the parts between the clauses. `opens`: the clauses with which a paragraph begins."""
     before: dict[str, tuple[Block, ...]] = {}
     pages: dict[str, tuple[Block, ...]] = {}
     after: dict[str, tuple[Block, ...]] = {}

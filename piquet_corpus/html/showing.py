@@ -1,4 +1,4 @@
-"""How the words of one text are shown: in which layer, in which spelling, and what is marked in them."""
+"""How the words of one text are shown: the layer, the spelling, and the marks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.tei.model import Block, Clause, Piece
 
 Showable = Clause | Block | Passage
-"""What is shown: a clause or a heading, as the reader of a file has it or as its words are looked through."""
+"""What is shown: a clause or a heading, as it is read from a file or as it is searched."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Showing:
         return passage(self.pieces(one), PassageStyle(self.language, self.layer), marks)
 
     def pieces(self, one: Showable) -> tuple[Piece, ...]:
-        """Return what a clause or heading consists of; regularised, in today's spelling where there is a lexicon."""
+        """Return the pieces of a clause or heading; regularised, in today's spelling where there is a lexicon."""
         if self.layer == "original" or self.text in self.corpus.translations:
             return one.pieces
         return respelt(one.pieces, index_of(self.corpus).lexicon(self.text), self.language, one.id or "")

@@ -1,4 +1,4 @@
-"""What the app says in its own words: relations, certainties, findings, numbers of things."""
+"""The app's own words for relations, certainties, findings and numbers of things."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.rule import registry
 
 
 class Relation(NamedTuple):
-    """A relation between passages: the mark in the table (none for what simply agrees), and what it means."""
+    """A relation between passages: the mark in the table (none where they agree), and what it means."""
 
     short: str
     long: str
@@ -20,15 +20,15 @@ class Relation(NamedTuple):
 RELATIONS: Mapping[str, Relation] = {
     "parallel": Relation("", "says the same"),
     "partial": Relation("partial", "one edition says more than the other"),
-    "conflict": Relation("conflict", "the same matter, and the texts say different things"),
-    "omission": Relation("omission", "an edition has nothing of this"),
+    "conflict": Relation("conflict", "the same subject, but the texts say different things"),
+    "omission": Relation("omission", "one edition does not have this"),
 }
 
 STATUS: Mapping[str, str] = {
-    "stated": "stated there",
-    "inferred": "inferred from it",
+    "stated": "stated in the text",
+    "inferred": "inferred from the text",
     "conjectured": "conjectured from another edition",
-    "silent": "the edition is silent",
+    "silent": "the edition does not say it",
 }
 
 
@@ -49,7 +49,7 @@ def gap_in_words(gap: Gap) -> str:
 
 
 def value_in_words(value: object) -> str:
-    """Return the value of a parameter as one would write it."""
+    """Return the value of a parameter in words."""
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {worth}" for key, worth in value.items())
     if isinstance(value, tuple):
@@ -58,6 +58,6 @@ def value_in_words(value: object) -> str:
 
 
 def rule_name(name: str) -> str:
-    """Return the first line of what a rule says of itself; its name if there is no such rule."""
+    """Return the first line of the description of a rule; its name if the rule is unknown."""
     rule = registry().get(name)
     return rule.title if rule else name

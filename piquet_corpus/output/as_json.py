@@ -49,7 +49,7 @@ def decided(finding: AnyDecided) -> Json:
 
 
 def quotation(one: Quotation) -> Json:
-    """What is cited."""
+    """A quotation."""
     return _without_nothing({"id": one.id, "text": one.text, "language": one.language, "page": one.page})
 
 
@@ -71,7 +71,7 @@ def explanation(one: Explanation) -> Json:
 
 
 def comparison(one: Comparison, only_differences: bool = False) -> Json:
-    """A deal under several ways of judging. The cells of a matter go in the order of the ways."""
+    """A deal under several rule sets. The cells of a matter are in the order of the rule sets."""
     return {
         "given": deal(one.deal),
         "events": list(one.deal.events),
@@ -86,7 +86,7 @@ def comparison(one: Comparison, only_differences: bool = False) -> Json:
 
 
 def deal(one: Deal) -> Json:
-    """What is compared: the facts as they are written, or the case that is played."""
+    """The deal that is compared: the facts as they are written, or the case that is played."""
     if isinstance(one, Given):
         return dict(write_given(one.game, one.given))
     if isinstance(one, EventsPlayed):
@@ -95,7 +95,7 @@ def deal(one: Deal) -> Json:
 
 
 def judged(one: Judged) -> Json:
-    """What came of a deal under one way of judging."""
+    """The result of a deal under one rule set."""
     changed = {f"{item.rule}.{item.parameter}": item.value for item in one.way.changed}
     fields = {"id": one.way.id, "rules": one.way.ruleset.id, "title": one.way.ruleset.title, "readings": changed}
     return fields | {
@@ -108,7 +108,7 @@ def judged(one: Judged) -> Json:
 
 
 def matter(one: Matter, several: list[Way]) -> Json:
-    """One thing decided, under each way."""
+    """One decision, under each rule set."""
     cells = [None if cell is None else explanation(cell) for cell in one.cells]
     fields = {
         "event": one.event,
@@ -122,7 +122,7 @@ def matter(one: Matter, several: list[Way]) -> Json:
 
 
 def difference(one: RuleDifference, several: list[Way]) -> Json:
-    """That in which ways of judging are unlike: by way, whether it has the rule, the value, and the clauses."""
+    """A difference between rule sets: for each, whether it has the rule, the value, and the clauses."""
     sides = {
         item.id: {
             "has_rule": one.rule in item.ruleset.rules,
@@ -136,7 +136,7 @@ def difference(one: RuleDifference, several: list[Way]) -> Json:
 
 
 def expected(one: Expected) -> Json:
-    """What is expected."""
+    """An expectation."""
     fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
     cards = None if one.cards is None else show_cards(one.cards)
     grounds = None if one.grounds is None else list(one.grounds)
@@ -146,7 +146,7 @@ def expected(one: Expected) -> Json:
 
 
 def failure(one: Failure) -> Json:
-    """What is not as expected."""
+    """A result that is not as expected."""
     what = None if one.expected is None else expected(one.expected)
     event = None if one.event is None else {"event": str(one.event.event), "line": one.event.line}
     fields = {"kind": one.kind, "message": one.message, "line": one.line, "event": event, "expected": what}
@@ -154,7 +154,7 @@ def failure(one: Failure) -> Json:
 
 
 def step(one: AnyStep) -> Json:
-    """An event that happened, what was found, and what each has counted after it."""
+    """An event that happened, its findings, and the score after it."""
     fields = {"event": str(one.event), "refused": one.refused, "score": dict(one.score)}
     return fields | {"findings": [decided(item) for item in one.decided]}
 
@@ -177,7 +177,7 @@ def played_step(one: PlayedStep) -> Json:
 
 
 def outcome(one: Outcome) -> Json:
-    """What came of a case."""
+    """The result of a case."""
     return {
         "case": one.case.id,
         "rules": one.ruleset,
@@ -243,12 +243,12 @@ def translated(clause: Clause) -> Json:
 
 
 def _supplied(clause: Clause) -> list[str]:
-    """The words of a translation that its original lacks."""
+    """The words of a translation that its original does not have."""
     return [piece.text.strip() for piece in clause.pieces if isinstance(piece, Supplied)]
 
 
 def clause(one: Clause, corpus: Corpus) -> Json:
-    """A clause with all that hangs on it."""
+    """A clause with everything that refers to it."""
     edition = corpus.editions[one.edition]
     fields = {"id": one.id, "edition": one.edition, "kind": one.kind, "topics": list(one.topics)}
     where = {"heading": one.heading, "page": one.page, "language": one.language}
@@ -287,7 +287,7 @@ def _evidence(clause: Clause, authority: Authority) -> Json:
 
 
 def divergence(record: Divergence, corpus: Corpus) -> Json:
-    """A record of the register as it stands there; its proofs are named, not run."""
+    """A divergence as it is recorded; its proofs are named, not run."""
     facets = {
         "form": list(record.form),
         "scope": record.scope,
@@ -325,17 +325,17 @@ def side(one: Side, corpus: Corpus) -> Json:
 
 
 def words(one: Words, corpus: Corpus) -> Json:
-    """What a clause says, with the translations of the whole clause."""
+    """The quoted words of a clause, with the translations of the whole clause."""
     fields = {"clause": one.clause, "language": one.language, "text": one.text, "restatement": one.restatement}
     several = corpus.translated(one.clause)
     return fields | {"translations": [{"id": t.id, "language": t.language, "text": t.regularised} for t in several]}
 
 
 def decision(one: Decision) -> Json:
-    """What rule sets decide."""
+    """A decision of rule sets."""
     return {"rule": one.rule, "parameter": one.parameter}
 
 
 def proof(one: Proof) -> Json:
-    """By which case a divergence is proven."""
+    """The case that proves a divergence."""
     return {"case": one.case, "ways": list(one.ways), "decision": decision(one.decision)}

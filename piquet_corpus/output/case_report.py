@@ -1,4 +1,4 @@
-"""What to say of a case that fails: the clause in the words of its edition, expected, actual, how to run it again."""
+"""The report on a case that fails: the clause in the words of its edition, expected, actual, how to run it again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.rule import AnyDecided
 
 
 def report(outcome: Outcome, corpus: Corpus) -> str:
-    """Return what is not as expected in a case, and why that matters, as lines of text."""
+    """Return what is not as expected in a case, with the clauses, as lines of text."""
     case = outcome.case
     lines = [f"{shown(case.file)}:{case.line}: {case.id}, under {outcome.ruleset}: {case.title}"]
     for failure in outcome.failures:
@@ -54,14 +54,14 @@ def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
 
 
 def _quoted(label: str, ids: tuple[str, ...], corpus: Corpus) -> Iterator[str]:
-    """Quote what is cited."""
+    """Quote the cited clauses."""
     for id_ in ids:
         quotation = quote(id_, corpus)
         yield f"{label} {quotation.reference}: {quotation.marked}"
 
 
 def expectation(expected: Expected) -> str:
-    """Say what is expected, key by key as the case has it."""
+    """Say what is expected, key by key, as the case has it."""
     cards = None if expected.cards is None else show_cards(expected.cards)
     grounds = None if expected.grounds is None else " ".join(expected.grounds)
     return _fields(expected, cards=cards, grounds=grounds)

@@ -1,4 +1,4 @@
-"""Text as Markdown: nothing in it is taken for markup."""
+"""Text as Markdown: no character of it is read as markup."""
 
 from __future__ import annotations
 

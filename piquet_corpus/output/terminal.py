@@ -1,4 +1,4 @@
-"""Printing for people and for programs. Text from files is printed as it is: nothing in it is taken for markup."""
+"""Print for people and for programs. Text from files is printed as it is: no character of it is read as markup."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def console() -> Console:
 
 
 def say(text: str = "", style: TextStyle = "", indent: int = 0) -> None:
-    """Print a paragraph, folded to the width of the terminal and indented throughout."""
+    """Print a paragraph, wrapped to the width of the terminal, with every line indented."""
     for line in Text(text).wrap(console(), max(console().width - indent, 20)) or [Text()]:
         console().print(Text(f"{' ' * indent}{line.plain.rstrip()}", style=style), soft_wrap=True)
 
@@ -44,7 +44,7 @@ def say_pair(left: str, right: str, style: TextStyle = "") -> None:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: bool = False, lines: bool = False) -> None:
-    """Print a table; `numbers` sets all columns but the first to the right, `lines` rules off the rows."""
+    """Print a table; `numbers` aligns all columns but the first to the right, `lines` draws lines between the rows."""
     made = Table(box=box.SIMPLE_HEAD, show_lines=lines, pad_edge=False)
     for place, head in enumerate(heads):
         made.add_column(Text(head), justify="right" if numbers and place else "left", vertical="top", overflow="fold")
@@ -59,9 +59,9 @@ def emit(value: object) -> None:
 
 
 def watched(doing: str) -> Callable[[Iterable[T], int | None], Iterable[T]]:
-    """Return what goes through many things, of so many if that is known, and shows how far it has come.
+    """Return a function that goes through items, their total if it is known, and shows the progress.
 
-    On a terminal only, on standard error, and the line goes away at the end.
+    The progress is shown on a terminal only, on standard error; the line disappears at the end.
     """
     from rich.progress import track
 

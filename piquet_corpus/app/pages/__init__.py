@@ -1,1 +1,1 @@
-"""The pages of the app, a module each."""
+"""The pages of the app, one module for each."""

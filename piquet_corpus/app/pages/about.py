@@ -1,4 +1,4 @@
-"""About and cite: what this is, which texts, under which licences, and how to cite it."""
+"""About and cite: what the project is, which texts it has, their licences, and how to cite it."""
 
 from __future__ import annotations
 
@@ -22,18 +22,20 @@ def draw() -> None:
     corpus = data.corpus()
     about = tag(
         "p",
-        "Historical rules of card games, divided into clauses. Every clause can be ",
+        "Historical rules of card games, divided into clauses: short passages, each with its own reference. "
+        "Every clause can be ",
         link("read beside its parallels", READ),
-        ", cited by a reference that never changes its meaning, and executed: a rule is a small function, each of its "
-        "grounds names the clause it rests on, and ",
-        link("every example of the books is a case that is run", EXAMPLES),
-        ". Where the texts part is told in ",
-        link("the register of divergences", DIVERGENCES),
-        "; what is proven, and what is not executed, in ",
+        " (the clauses of other texts about the same matter). It can be cited: its reference never changes its "
+        "meaning. And it can be executed: a rule is a small function of the program, and each of its grounds (the "
+        "reasons for what it decides) names the clause it rests on. ",
+        link("Every example of the books is a case that is run", EXAMPLES),
+        ". The differences between the texts are in ",
+        link("the list of divergences", DIVERGENCES),
+        ". What is proven, and what is not executed, is in ",
         link("the proof of coverage", COVERAGE),
-        ". What is French can be ",
+        ". The French texts can be ",
         link("read in English", address(READ, editions=",".join(presets(corpus)[OWN_NAMES["en"]]))),
-        ", clause for clause, and every technical term, whatever each text calls it, is in ",
+        ", clause by clause. Every technical term, whatever each text calls it, is in ",
         link("the glossary", GLOSSARY),
         ".",
     )
@@ -42,8 +44,8 @@ def draw() -> None:
         tag("i", "piquet-corpus"),
         f", version {data.version()}, the piquet-corpus editors, ",
         tag("code", PERMANENT.rstrip("/")),
-        ". This address, with which all permanent addresses begin, is still to be registered, and leads nowhere yet. ",
-        "What follows its question mark works in this app as well.",
+        ". All permanent addresses begin with this one. It is not registered yet, so it does not work yet. The part ",
+        "after the question mark also works in this app.",
     )
     st.html(join([tag("h1", "About and cite"), about, tag("h2", "How to cite"), cited]))
     _reference(corpus)
@@ -56,9 +58,9 @@ def draw() -> None:
 
 
 def _reference(corpus: Corpus) -> None:
-    """Draw a field for a reference, and how to cite what it names."""
+    """Draw a field for a reference, and show how to cite what it names."""
     asked = st.text_input(
-        "A passage, a row of the alignment or a divergence",
+        "Reference of a passage, a row of the alignment or a divergence",
         key=state.begin("ref"),
         placeholder="fr1642.6.2, en1651.p12, par.0049, D001",
         width=380,
@@ -74,7 +76,7 @@ def _reference(corpus: Corpus) -> None:
 
 
 def _edition(edition: Edition, document: Document) -> Html:
-    """Return what an edition is, how much of it there is, its licences, and whom to thank for it."""
+    """Return what an edition is, how long it is, its licences, and its credits."""
     imprint = f"{edition.place}: {edition.publisher}, {edition.year}. " if edition.place else ""
     facts = (
         counted(len(edition.clauses), "clause"),

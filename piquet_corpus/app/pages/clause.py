@@ -1,4 +1,4 @@
-"""Clause: one clause with everything that is known of it."""
+"""Clause: one clause with everything that is known about it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def draw() -> None:
     row = corpus.alignment.by_id.get(asked)
     if not asked:
         where.html(tag("h1", "Clauses"))
-        st.html(_index(corpus))
+        lead = "A clause is a short passage of a text, with its own reference. Choose one, or type its reference above."
+        st.html(join([tag("p", lead), _index(corpus)]))
     elif (original := corpus.original(asked)) in corpus.clauses:
         _clause(corpus, corpus.clauses[original])
     elif row is not None:
@@ -56,7 +57,7 @@ def _clause(corpus: Corpus, clause: Clause) -> None:
 
 
 def _row(corpus: Corpus, row: Row) -> None:
-    """Show a row of the alignment: its clauses, or what an edition leaves out and what rests on its silence."""
+    """Show a row of the alignment: its clauses, or what an edition leaves out and what rests on that."""
     st.html(join([tag("h1", row.id), row_parts.words(corpus, row), row_parts.divergences(corpus, row)]))
     if isinstance(row, Omission):
         draw_html(parts.grounds_table(corpus, row.id), parts.parameters_table(corpus, row.id))
@@ -65,17 +66,17 @@ def _row(corpus: Corpus, row: Row) -> None:
 
 
 def _code(corpus: Corpus, id_: str) -> None:
-    """Show the functions of the rules that rest on a clause."""
+    """Show the code of the rules that rest on a clause."""
     rules = [use.rule for use in corpus.grounds(id_)] + [use.rule for use in corpus.parameters(id_)]
     names = list(dict.fromkeys(rules))
     for name in names:
         rule = registry()[name]
-        with st.expander(f"The code of {name}, {rule.module}", expanded=len(names) == 1):
+        with st.expander(f"Code of the rule {name}, {rule.module}", expanded=len(names) == 1):
             st.code(inspect.getsource(rule.function), language="python", wrap_lines=True)
 
 
 def _turn(corpus: Corpus, clause: Clause) -> Html:
-    """Return the links to the clauses before and after, and to the place in the text."""
+    """Return the links to the previous and the next clause, and to the place in the text."""
     before = after = None
     for one, other in pairwise(corpus.editions[clause.edition].clauses):
         before = one if other.id == clause.id else before
@@ -86,7 +87,7 @@ def _turn(corpus: Corpus, clause: Clause) -> Html:
         link("in the text", there, label=f"{clause.id} in the text"),
         _to(after, "", " →"),
     )
-    return tag("nav", *links, class_="turn", aria_label="Clauses before and after")
+    return tag("nav", *links, class_="turn", aria_label="Previous and next clause")
 
 
 def _to(clause: Clause | None, before: str = "", after: str = "") -> Html:
@@ -97,7 +98,7 @@ def _to(clause: Clause | None, before: str = "", after: str = "") -> Html:
 
 
 def _passage(corpus: Corpus, asked: str) -> Html:
-    """Return links to the clauses of a paragraph, chapter, page or edition; or say that there is none such."""
+    """Return links to the clauses of a paragraph, chapter, page or edition; or say that the reference is unknown."""
     try:
         found = corpus.passage(asked)
     except UnknownReference as error:
@@ -105,9 +106,9 @@ def _passage(corpus: Corpus, asked: str) -> Html:
         hint = join([": did you mean ", near, "?"]) if error.nearest else "."
         return tag("p", f"Unknown reference {asked!r}", hint, class_="problem", role="alert")
     listed = join((clause_link(clause.id) for clause in found), ", ")
-    return tag("p", f"{asked} is not one clause but these: ", listed)
+    return tag("p", f"{asked} has these clauses: ", listed)
 
 
 def _index(corpus: Corpus) -> Html:
-    """Return links to all clauses, by edition and heading."""
+    """Return links to all clauses, grouped by edition and heading."""
     return join(parts.index(edition) for edition in corpus.editions.values())

@@ -1,4 +1,4 @@
-"""Compare a deal: one coup, typed in or dealt, under each rule set; what differs, and which clauses make it differ."""
+"""Compare a deal: one coup, typed in or dealt, under each rule set; what differs, and which clauses cause it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ LAST_DEAL = 999_999
 def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
-    lead = "One coup judged under each way of playing. What differs is marked, with the clauses that make it differ."
+    lead = (
+        "One coup (a single deal) judged under several rule sets. A rule set is one way to play that a text describes. "
+        "Differences are marked, with the clauses that cause them."
+    )
     st.html(join([tag("h1", "Compare a deal"), tag("p", lead)]))
     game = _game(corpus)
     several, letters, only = _choices(corpus, game)
@@ -48,13 +51,13 @@ def draw() -> None:
     if deal is None:
         return
     if not several:
-        st.html(tag("p", "Choose at least one way of playing.", class_="problem", role="status"))
+        st.html(tag("p", "Choose at least one rule set.", class_="problem", role="status"))
         return
     _compared(corpus, deal, several, letters, only)
 
 
 def _game(corpus: Corpus) -> AnyGame:
-    """Return the game of the case that the address names; without a case, draw the choice if there are several."""
+    """Return the game of the case that the address names. Without a case, draw a choice if there are several games."""
     known = {game.name: game for game in games_in_order(corpus)}
     case = next((case for case in corpus.cases if case.id == state.given("case")), None)
     if case is not None:
@@ -68,17 +71,17 @@ def _game(corpus: Corpus) -> AnyGame:
 
 
 def _named(corpus: Corpus, game: AnyGame) -> str:
-    """Return what an address must name for a game; nothing for the first, which is shown without."""
+    """Return how an address names a game; empty for the first game, which is the default."""
     return "" if game.name == games_in_order(corpus)[0].name else game.name
 
 
 def _asked_for() -> list[str]:
-    """Return the ways that the address asks for."""
+    """Return the rule sets, with or without changed readings, that the address asks for."""
     return [one for one in f"{state.given('rules')},{state.given('read')}".split(",") if one]
 
 
 def _deal(corpus: Corpus, game: AnyGame) -> Deal | None:
-    """Draw what the deal is given by, and return it; None if it is not, or cannot be."""
+    """Draw the fields that give the deal, and return it; None if it is missing or wrong."""
     if state.given("case"):
         return _of_case(corpus)
     typed = _is_typed(game) or not _can_deal(corpus, game)
@@ -87,7 +90,7 @@ def _deal(corpus: Corpus, game: AnyGame) -> Deal | None:
 
 
 def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
-    """Whether there are coups of a game at random that can be judged at once."""
+    """Whether a game can be dealt at random and judged at once."""
     first = rulesets_in_order(corpus, game)[0]
     return game.deal(corpus.rulesets[first], int(FIRST_DEAL)) is not None
 
@@ -101,12 +104,12 @@ def _of_case(corpus: Corpus) -> Deal | None:
         return None
     to_case = case_link(asked, cases[asked].title)
     others = link("deal at random instead", address(COMPARE, seed=FIRST_DEAL, game=_named(corpus, cases[asked].game)))
-    st.html(tag("p", "What is given in the example: ", to_case, "; or ", others, "."))
+    st.html(tag("p", "This deal comes from the example ", to_case, ". Or ", others, "."))
     return deal_of(cases[asked])
 
 
 def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str, only: bool) -> None:
-    """Show a deal under each way."""
+    """Show a deal under each rule set."""
     try:
         compared = compare(corpus, deal, several)
     except FactsError as error:
@@ -116,9 +119,7 @@ def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str
     hands = case_parts.hands(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     st.html(join([hands, parts.refusals(compared, quoted), parts.summary(compared)]))
     if not compared.matters and compared.playable:
-        st.html(
-            tag("p", f"There is nothing to judge yet: type in {all_hands(deal.game)}.", class_="problem", role="status")
-        )
+        st.html(tag("p", f"Nothing to compare yet: type in {all_hands(deal.game)}.", class_="problem", role="status"))
         return
     played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     told = (tag("p", remark, class_="problem") for remark in remarks(deal))
@@ -126,53 +127,53 @@ def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str
 
 
 def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]:
-    """Draw the choices, in line with the address; return the ways, the figures, and whether only differences show."""
+    """Draw the choices as the address has them; return rule sets, card letters, and whether only differences show."""
     sets = tuple(rulesets_in_order(corpus, game))
     known = (*sets, *_as_forms(corpus, game))
     _leave_out_others(corpus, game)
     which, more, how, what = st.columns([2.4, 3.6, 1.8, 2.4])
     with which:
         key = state.begin_several("rules", known, sets)
-        chosen = st.pills("Under the rules of", known, selection_mode="multi", key=key)
+        chosen = st.pills("Rule sets", known, selection_mode="multi", key=key)
         state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(sets))
     with more:
         read = _readings(corpus, known)
     with how:
-        letters = choices.one("cards", "Figures", LETTERS)
+        letters = choices.one("cards", "Court cards", LETTERS)
     with what:
-        shown = choices.one("show", "Show", {"all": "everything", "differences": "what differs"})
+        shown = choices.one("show", "Show", {"all": "everything", "differences": "differences only"})
     ids = (*(id_ for id_ in known if id_ in chosen), *read)
     return tuple(way(corpus, id_) for id_ in ids), letters, shown == "differences"
 
 
 def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
-    """Leave out of what is chosen the rule sets of other games; say so where the case of the address has a game."""
+    """Remove the rule sets of other games from the choice; say so if the address names a case, which sets the game."""
     for name in ("rules", "read"):
         asked = [one for one in state.given(name).split(",") if one]
         others = [one for one in asked if _is_of_another(corpus, ruleset_of(one), game)]
         if not others:
             continue
         if state.given("case"):
-            said = f"The example is of {game.name}, and {', '.join(others)} is not."
+            said = f"The example is for {game.name}; not for this game: {', '.join(others)}."
             st.html(tag("p", said, class_="problem", role="alert"))
         st.session_state.pop(f"widget:{name}", None)
         state.keep(name, ",".join(one for one in asked if one not in others))
 
 
 def _is_of_another(corpus: Corpus, ruleset: str, game: AnyGame) -> bool:
-    """Whether there is such a rule set, and it is of another game."""
+    """Whether a rule set exists and belongs to another game."""
     return ruleset in corpus.rulesets and corpus.rulesets[ruleset].game != game.name
 
 
 def _as_forms(corpus: Corpus, game: AnyGame) -> Iterator[str]:
-    """Return the rule sets that the address asks for as a match form: `moderne+rubicon`. None is offered unasked."""
+    """Return the rule sets with a match form that the address asks for: `moderne+rubicon`. No others are offered."""
     asked = dict.fromkeys(state.given("rules").split(","))
     played = corpus.rulesets.played
     return (name for name in asked if name in played and played[name].game == game.name)
 
 
 def _readings(corpus: Corpus, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Draw the choice of other readings, each of which makes a column; return the ids of their ways."""
+    """Draw the choice of other readings; each adds a column. Return the ids of the changed rule sets."""
     offered = [
         Way(corpus.rulesets[id_], (Changed(rule.name, parameter.name, value_text(reading.value)),))
         for id_ in known
@@ -184,30 +185,30 @@ def _readings(corpus: Corpus, known: tuple[str, ...]) -> tuple[str, ...]:
     names = {way.id: parts.way_in_words(way) for way in (*offered, *_asked(corpus, asked))}
     key = state.begin_several("read", tuple(names), ())
     chosen = st.multiselect(
-        "And with other readings", tuple(names), format_func=lambda id_: names[id_], key=key, placeholder="none"
+        "With other readings", tuple(names), format_func=lambda id_: names[id_], key=key, placeholder="none"
     )
     state.keep("read", ",".join(chosen))
     return tuple(chosen)
 
 
 def _asked(corpus: Corpus, asked: list[str]) -> list[Way]:
-    """Return the ways that the address asks for, whether or not a rule set offers them as readings."""
+    """Return the changed rule sets that the address asks for, whether or not a rule set offers them as readings."""
     found = []
     for id_ in asked:
         try:
             found.append(way(corpus, id_))
         except (UnknownReading, UnknownRuleSet):
-            continue  # that it is unknown is said when it is not among those there are to choose from
+            continue  # `begin_several` reports an unknown one, because it is not among the choices
     return found
 
 
 def _is_typed(game: AnyGame) -> bool:
-    """Whether the address gives the cards, or asks for the fields to give them in."""
+    """Whether the address gives the cards, or asks for the fields to type them in."""
     return state.given("hands") == "typed" or any(state.given(key.name) for key in keys_judged(game))
 
 
 def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
-    """Draw what a deal at random is made by, and deal it."""
+    """Draw the choices for a deal at random, and deal it."""
     packs = {id_: f"{len(game.pack(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus, game)}
     which, pack, again = st.columns([1.6, 2.4, 6], vertical_alignment="bottom")
     with again:
@@ -217,7 +218,7 @@ def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
         seed = st.text_input("Deal number", key=state.begin("seed", default=FIRST_DEAL)).strip()
         state.keep("seed", seed)
     with pack:
-        ruleset = choices.one_of_many("pack", "From the pack of", packs)
+        ruleset = choices.one_of_many("pack", "Pack of", packs)
     number = whole_number(seed)
     if number is None or number < 0:
         said = f"Deal number {shortened(seed)!r}: expected a whole number from 0, of at most nine digits"
@@ -236,12 +237,12 @@ def _to_type(game: AnyGame, given: Written) -> Html:
 
 
 def _in_twos(keys: Sequence[Key]) -> Iterator[Sequence[Key]]:
-    """Return keys two by two, as they stand beside each other."""
+    """Return keys in pairs, as they are placed side by side."""
     return (keys[place : place + 2] for place in range(0, len(keys), 2))
 
 
 def _typed(game: AnyGame, can_deal: bool) -> Written | None:
-    """Draw the fields to type the cards in, those with an example first; return what they say, if it can be."""
+    """Draw the fields to type the cards in; return what they say, if it is valid."""
     kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
     with st.form("given", border=False):
         written = {}

@@ -1,4 +1,4 @@
-"""Coverage: what proves every clause, what every parameter decides, what is not executed, how rule sets differ."""
+"""Coverage: what proves each clause, what each parameter decides, what is not executed, how rule sets differ."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ VIEWS = {
     "clauses": "clauses",
     "parameters": "parameters",
     "text": "not executed",
-    "ways": "ways of playing",
+    "ways": "rule sets",
 }
 OF_CLAUSES = ("edition", "topic", "kind", "state")
-"""What an address asks for that means the clauses, though it does not say so."""
+"""Parameters of an address that imply the view of the clauses."""
 STATES = {ALL: "all", "proven": "proven", "part": "in part", "unproven": "not proven"}
 
 
@@ -31,9 +31,10 @@ def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
     lead = (
-        "The book itself: which of its words are executed, and which are not. A clause is proven when a case asserts "
-        "all that rests on it, and none of its words is found to decide something that no rule does; else in part. A "
-        "parameter is proven when every other value of it changes the result of some case."
+        "Which words of each book are executed, that is, carried out by a rule of the program, and which are not. A "
+        "clause is proven when cases assert everything that rests on it, and none of its words decides something that "
+        "no rule does. If it has such words, but others are executed, it is proven in part. A parameter (a value that "
+        "a rule set chooses for a rule) is proven when every other value of it changes the result of some case."
     )
     st.html(join([tag("h1", "Coverage"), tag("p", lead)]))
     if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
@@ -43,10 +44,10 @@ def draw() -> None:
 
 
 def _book(corpus: Corpus) -> None:
-    """Show a book in the colours of what becomes of its words."""
+    """Show a book with its words in colours: executed or not."""
     edition = choices.one("book", "Book", {id_: one.short for id_, one in corpus.editions.items()})
     at = data.stamp(data.directory())
-    with st.spinner("Running every case under every rule set it names …"):
+    with st.spinner("Running every case under each of its rule sets …"):
         shown = _cached_book(at, edition)
     st.html(shown)
 
@@ -58,9 +59,9 @@ def _cached_book(at: data.Stamp, edition: str) -> Html:
 
 
 def _clauses(corpus: Corpus) -> None:
-    """Show what every clause is proven by: in numbers, then one by one."""
+    """Show what proves each clause: in numbers, then one by one."""
     at = data.stamp(data.directory())
-    with st.spinner("Running every case under every rule set it names …"):
+    with st.spinner("Running every case under each of its rule sets …"):
         found = _proof(at).clauses
     st.html(parts.numbers(corpus, found))
     kinds = (category.id.removeprefix("kind.") for category in corpus.topics.of("kinds"))
@@ -74,13 +75,13 @@ def _clauses(corpus: Corpus) -> None:
 
 @st.cache_resource(show_spinner=False, max_entries=2)
 def _proof(at: data.Stamp) -> Coverage:
-    """Run all cases of the corpus in this state; what they prove is worked out when it is asked for, and kept."""
+    """Run all cases of the corpus in this state. What they prove is computed when it is first asked for, and kept."""
     return cover(data.corpus())
 
 
 @st.cache_data(show_spinner=False, max_entries=32)
 def _cached_clauses(at: data.Stamp, edition: str, topic: str, kind: str, proven: str) -> Html:
-    """Return the executable clauses that are so described, with what proves them."""
+    """Return the executable clauses that match the filters, with what proves them."""
     corpus = data.corpus()
     topics = {topic, *(category.id for category in corpus.topics.by_phase().get(topic, ()))}
     chosen = [
@@ -116,8 +117,8 @@ def _topic(corpus: Corpus) -> str:
 def _parameters(corpus: Corpus) -> None:
     """Show what every other value of every parameter changes."""
     at = data.stamp(data.directory())
-    chosen = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in _holders(corpus)})
-    with st.spinner("Trying every other value of every parameter on the cases. This takes a minute …"):
+    chosen = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in _holders(corpus)})
+    with st.spinner("Trying every other value of every parameter on the cases. This takes about a minute …"):
         shown = parts.parameters(corpus, _proof(at), None if chosen == ALL else chosen)
     st.html(shown)
 
@@ -134,7 +135,7 @@ def _text(corpus: Corpus) -> None:
 
 
 def _ways(corpus: Corpus) -> None:
-    """Show in how much every two rule sets differ; of two, in what, with the records that account for it."""
+    """Show how many differences each two rule sets have; for two, list them with the divergences that explain them."""
     at = data.stamp(data.directory())
     st.html(_cached_matrix(at))
     names: Mapping[str, str] = {id_: id_ for id_ in (*corpus.rulesets, *corpus.rulesets.played)}
@@ -149,12 +150,12 @@ def _ways(corpus: Corpus) -> None:
 
 
 def _others(corpus: Corpus, names: Iterable[str], one: str) -> tuple[str, ...]:
-    """Return what a way of playing can be held against: the others of its game."""
+    """Return what a rule set can be compared with: the others of its game."""
     game = corpus.rulesets[one].game
     return tuple(name for name in names if name != one and corpus.rulesets[name].game == game)
 
 
 @st.cache_data(show_spinner=False, max_entries=2)
 def _cached_matrix(at: data.Stamp) -> Html:
-    """Return in how much every two rule sets differ, for the corpus in the state `at`."""
+    """Return how many differences each two rule sets have, for the corpus in the state `at`."""
     return computed_parts.matrix(data.corpus())

@@ -1,4 +1,4 @@
-"""Divergences: the register, narrowed by what is chosen; and one record with its proof."""
+"""Divergences: the filtered list of divergences, and one divergence with its proof."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ def draw() -> None:
 
 
 def _list(corpus: Corpus) -> None:
-    """Show the records that are asked for, as a list or as a picture of how many there are of each sort."""
+    """Show the divergences that match the filters, as a list or as a chart of their numbers."""
     lead = (
-        "Where the texts, or the ways of playing, part: each difference quoted on both sides, with what it changes, to "
-        "whom it is owed, and, where it changes a result or a penalty, a case that comes out otherwise."
+        "Where the rules disagree, what changes, and the likely source. Each divergence (a difference between texts, "
+        "between rule sets or inside one text) quotes both sides. Where a score or a penalty changes, a case gives "
+        "different results on the two sides."
     )
     st.html(join([tag("h1", "Divergences"), tag("p", lead)]))
     wanted, shown = filters.draw(corpus)
@@ -51,14 +52,14 @@ def _list(corpus: Corpus) -> None:
 
 
 def _one(corpus: Corpus, record: Divergence) -> None:
-    """Show a record."""
+    """Show a divergence."""
     at = data.stamp(data.directory())
     st.html(join([parts.turn(corpus, record), parts.title(corpus, record)]))
-    # The first quotations of a process take some seconds, while the tokenisers are made ready.
-    with st.spinner("Holding the words against each other …"):
+    # The first quotations of a process take some seconds, while the tokenisers are loaded.
+    with st.spinner("Comparing the words …"):
         st.html(cached.sides(at, record.id))
     draw_html(parts.changes(corpus, record), parts.causes(corpus, record), parts.decisions(corpus, record))
-    with st.spinner("Running its case under both ways …"):
+    with st.spinner("Running its case under both rule sets …"):
         st.html(cached.proofs(at, record.id))
     draw_html(parts.facets(corpus, record))
     citing.draw(corpus, record.id)

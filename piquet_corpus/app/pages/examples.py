@@ -44,11 +44,11 @@ def _one(corpus: Corpus, cases: Mapping[str, Case], case: Case) -> None:
     st.html(join([_turn(tuple(cases), case), parts.title(case)]))
     left, right, again = st.columns([2, 2, 3], vertical_alignment="bottom")
     with left:
-        ruleset = choices.one("rules", "Under the rules of", {id_: id_ for id_ in case.rulesets})
+        ruleset = choices.one("rules", "Rule set", {id_: id_ for id_ in case.rulesets})
     with right:
-        letters = choices.one("cards", "Figures", LETTERS)
+        letters = choices.one("cards", "Court cards", LETTERS)
     with again:
-        st.button("Run it again")
+        st.button("Run again")
     outcome, seconds = _timed(corpus, case, ruleset)
     said = join([f"Run under {ruleset} in {seconds * 1000:.1f} ms: ", outcome_in_words(outcome), "."])
     st.html(tag("p", said, class_="outcome", role="status"))
@@ -60,29 +60,29 @@ def _one(corpus: Corpus, cases: Mapping[str, Case], case: Case) -> None:
 
 
 def _to_compare(case: Case) -> Html:
-    """Return the link to the same deal under each rule set, and under the reading that the case asks for."""
+    """Return the link to the same deal under each rule set, and with the reading that the case asks for."""
     asked = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
     changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in asked]
     read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
-    return tag("p", link("Compare it under each rule set", address(COMPARE, case=case.id, read=read)))
+    return tag("p", link("Compare this deal under each rule set", address(COMPARE, case=case.id, read=read)))
 
 
 def _timed(corpus: Corpus, case: Case, ruleset: str) -> tuple[Outcome, float]:
-    """Run a case, and return how long it took, in seconds."""
+    """Run a case; return the result and the time it took, in seconds."""
     start = perf_counter()
     outcome = run_case(case, corpus.rulesets[ruleset])
     return outcome, perf_counter() - start
 
 
 def _turn(ids: tuple[str, ...], case: Case) -> Html:
-    """Return the links to the example before, to the list, and to the next."""
+    """Return the links to the previous example, to the list, and to the next example."""
     place = ids.index(case.id)
     links = (
-        _to(ids[place - 1], "← the one before") if place else tag("span"),
+        _to(ids[place - 1], "← Previous example") if place else tag("span"),
         link("All examples", EXAMPLES),
-        _to(ids[place + 1], "the next →") if place + 1 < len(ids) else tag("span"),
+        _to(ids[place + 1], "Next example →") if place + 1 < len(ids) else tag("span"),
     )
-    return tag("nav", *links, class_="turn", aria_label="Examples before and after")
+    return tag("nav", *links, class_="turn", aria_label="Previous and next example")
 
 
 def _to(id_: str, shown: str) -> Html:
@@ -91,14 +91,18 @@ def _to(id_: str, shown: str) -> Html:
 
 
 def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
-    """Show the list, narrowed by what is chosen, and run all that it shows if that is asked for."""
-    st.html(join([tag("h1", "Examples"), tag("p", "Open one to run it and see each finding with its clause.")]))
+    """Show the list that matches the filters, and run all of it if that is asked for."""
+    lead = (
+        "Each example is a case: a situation of the game with the results that are expected. Open one to run it and to "
+        "see each finding (one thing that a rule decides) with its clause."
+    )
+    st.html(join([tag("h1", "Examples"), tag("p", lead)]))
     topics = _topics(corpus)
     first, second, third, run = st.columns([3, 2, 3, 2], vertical_alignment="bottom")
     with first:
         topic = choices.one_of_many("topic", "Topic", {ALL: "all topics"} | topics)
     with second:
-        ruleset = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
+        ruleset = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
     with third:
         source = choices.one(
             "source", "Source", {ALL: "all", "text": "in the text", "derived": "derived"} | _attested(cases)
@@ -118,18 +122,18 @@ def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
 
 
 def _attested(cases: Mapping[str, Case]) -> dict[str, str]:
-    """Return the choice of cases attested elsewhere, if there are any."""
+    """Return the choice of cases attested in another source, if there are any."""
     return {"attested": "attested"} if any(case.source == "attested" for case in cases.values()) else {}
 
 
 def _topics(corpus: Corpus) -> dict[str, str]:
-    """Return the topics that have cases, with what they are called, in the order of play."""
+    """Return the topics that have cases, with their names, in the order of play."""
     used = {topic for case in corpus.cases for topic in _topics_of(corpus, case)}
     return {category.id: category.label() for category in corpus.topics.of("topics") if category.id in used}
 
 
 def _topics_of(corpus: Corpus, case: Case) -> set[str]:
-    """Return the topics of the clauses that a case stands in or rests on."""
+    """Return the topics of the clauses that a case comes from or rests on."""
     return {topic for id_ in case.cited if id_ in corpus.clauses for topic in corpus.clauses[id_].topics}
 
 
@@ -137,7 +141,7 @@ Runs = tuple[dict[str, list[Outcome]], float]
 
 
 def _run_all(corpus: Corpus, chosen: list[Case], ruleset: str) -> Runs:
-    """Run cases under the rule set chosen, or each under all of its own; with how long it took, in seconds."""
+    """Run cases under the chosen rule set, or each under all of its own; also return the time, in seconds."""
     start = perf_counter()
     outcomes = {
         case.id: [run_case(case, corpus.rulesets[id_]) for id_ in case.rulesets if ruleset in (ALL, set_of(id_))]
@@ -147,7 +151,7 @@ def _run_all(corpus: Corpus, chosen: list[Case], ruleset: str) -> Runs:
 
 
 def _summary(outcomes: dict[str, list[Outcome]], seconds: float) -> Html:
-    """Say how many passed, and how long it took."""
+    """Say how many cases passed, and how long it took."""
     runs = [outcome for several in outcomes.values() for outcome in several]
     failed = sum(not outcome.passed for outcome in runs)
     verdict = "all as expected" if not failed else f"{failed} not as expected"
@@ -159,22 +163,22 @@ def _summary(outcomes: dict[str, list[Outcome]], seconds: float) -> Html:
 
 def _table(chosen: list[Case], runs: Runs | None) -> Html:
     """Return the list; with the outcomes if they were run."""
-    columns = ["Example", "Stands in", "Rules of", *(["Outcome"] if runs else [])]
+    columns = ["Example", "From", "Rule sets", *(["Outcome"] if runs else [])]
     rows = ([*_row(case), *([_outcomes(runs[0][case.id])] if runs else [])] for case in chosen)
-    return table("Examples", columns, rows) if chosen else tag("p", "No example is so described.", class_="soft")
+    return table("Examples", columns, rows) if chosen else tag("p", "No example matches these filters.", class_="soft")
 
 
 def _row(case: Case) -> tuple[Html, ...]:
     """Return the row of a case."""
     where = join((clause_link(id_) for id_ in case.stands_in), ", ") or tag("span", parts.SOURCES[case.source])
-    events = f", {counted(len(case.events), 'event')}" if case.events else ""
+    events = f", {counted(len(case.events), 'step')}" if case.events else ""
     return (
         cell("Example", case_link(case.id, case.title), tag("div", case.id, events, class_="ground")),
-        cell("Stands in", where),
-        cell("Rules of", ", ".join(case.rulesets)),
+        cell("From", where),
+        cell("Rule sets", ", ".join(case.rulesets)),
     )
 
 
 def _outcomes(outcomes: list[Outcome]) -> Html:
-    """Return the cell that says what came of running a case."""
+    """Return the cell with the result of running a case."""
     return cell("Outcome", *(tag("div", f"{outcome.ruleset}: ", outcome_in_words(outcome)) for outcome in outcomes))

@@ -1,4 +1,4 @@
-"""Glossary: what each text calls a concept of the game, where it defines it, and what it means."""
+"""Glossary: what each text calls a concept of the game, where the text defines it, and what it means."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def draw() -> None:
     entry = corpus.glossary.entry(asked)
     if entry is None:
         where.html(tag("h1", "Glossary"))
-        st.html(_index(corpus, entries))
+        lead = "Each concept of the game, its name in each text, and what it means. Choose a term to see more."
+        st.html(join([tag("p", lead), _index(corpus, entries)]))
         return
     where.html(_title(entry))
     st.html(join([_meanings(entry), _forms(corpus, entry), _notes(corpus, entry)]))
@@ -38,12 +39,12 @@ def draw() -> None:
 
 
 def _name(entry: Entry) -> str:
-    """Return what an entry is called in a list: in every language."""
+    """Return the name of an entry in a list: in every language."""
     return " · ".join(dict.fromkeys(entry.lemma.values()))
 
 
 def _title(entry: Entry) -> Html:
-    """Return what an entry is called today, in each language."""
+    """Return today's names of an entry, in each language."""
     names = (tag("span", name, lang=language) for name, language in _apart(entry).items())
     return join([tag("h1", join(names, " · ")), tag("p", tag("code", entry.id), class_="soft")])
 
@@ -68,7 +69,7 @@ def _called(entry: Entry, language: str) -> str:
 
 
 def _forms(corpus: Corpus, entry: Entry) -> Html:
-    """Return what each text calls it, and where it defines it or first uses it."""
+    """Return what each text calls it, and where the text defines it or first uses it."""
     columns = all_columns(corpus)
     rows = [_form(corpus, columns[form.edition], form) for form in entry.forms if form.edition in columns]
     listed = table("What each text calls it", ("Text", "Term", "Also", "Where"), rows) if rows else Html()
@@ -89,7 +90,7 @@ def _form(corpus: Corpus, column: Column, form: Form) -> tuple[Html, ...]:
 
 
 def _place(corpus: Corpus, column: Column, id_: str) -> Html:
-    """Return a clause with its words; a heading, as a link to where it stands."""
+    """Return a clause with its words; a heading as a link to its place."""
     clause = next((clause for clause in column.text.clauses if clause.id == id_), None)
     if clause is not None:
         return join([clause_link(clause.of or clause.id), " ", words_of(corpus, clause)])
@@ -98,7 +99,7 @@ def _place(corpus: Corpus, column: Column, id_: str) -> Html:
 
 
 def _notes(corpus: Corpus, entry: Entry) -> Html:
-    """Return how the texts differ in it, and what else to look up."""
+    """Return how the texts differ about it, and what else to look up."""
     notes = join(tag("p", note) for note in entry.notes)
     related = [corpus.glossary.entry(id_) for id_ in entry.related]
     links = join((term_link(one.id, _name(one)) for one in related if one), ", ")
@@ -109,7 +110,7 @@ def _notes(corpus: Corpus, entry: Entry) -> Html:
 
 
 def _found(corpus: Corpus, entry: Entry) -> Html:
-    """Return the links to where a concept is found, in everything and in each text."""
+    """Return the links to the places of a concept, in all texts and in each text."""
     columns = all_columns(corpus)
     counts = Counter(
         passage.text
@@ -122,8 +123,8 @@ def _found(corpus: Corpus, entry: Entry) -> Html:
         for id_, column in columns.items()
         if counts[id_]
     ]
-    every = link("search this concept in all texts", address(READ, editions=",".join(columns), q=entry.id))
-    return section("Found", tag("p", every), tag("ul", *links)) if links else Html()
+    every = link("find this concept in all texts", address(READ, editions=",".join(columns), q=entry.id))
+    return section("Where it is found", tag("p", every), tag("ul", *links)) if links else Html()
 
 
 def _index(corpus: Corpus, entries: list[Entry]) -> Html:

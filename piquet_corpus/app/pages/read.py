@@ -19,8 +19,8 @@ from piquet_corpus.html.wording import RELATIONS, counted
 from piquet_corpus.texts.tei.read import GAME
 
 FIND_HELP = (
-    "Finds the exact words, the words as read today, other forms of them, and synonyms: ronfle finds Ruffe and point. "
-    "Accents and capitals do not count, nor u or v, i or j."
+    "Finds the exact words, the same words in another spelling, other forms of them, and synonyms: ronfle also finds "
+    "Ruffe and point. Accents and capitals make no difference; nor do u and v, or i and j."
 )
 MARKED = {"on": "marked", "off": "plain"}
 
@@ -35,8 +35,8 @@ def draw() -> None:
         st.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
         return
     stamp = data.stamp(data.directory())
-    # The first table of a process takes some seconds, while the tokenisers are made ready.
-    with st.spinner("Laying the texts side by side …"):
+    # The first table of a process takes some seconds, while the tokenisers are loaded.
+    with st.spinner("Placing the texts side by side …"):
         read = cached.reading(stamp, view)
     drawers = tag("div", _contents(corpus, view), _legend(view), class_="drawers")
     st.html(join([drawers, _found(corpus, view, read)]))
@@ -60,7 +60,7 @@ def cached_definitions(at: data.Stamp) -> Html:
 
 
 def _choices(corpus: Corpus) -> View:
-    """Draw the choices, in line with the address, and return what is chosen."""
+    """Draw the choices as the address has them, and return what is chosen."""
     which, ready = st.columns([5.6, 4.4], vertical_alignment="bottom")
     with which:
         columns = _columns(corpus)
@@ -87,7 +87,7 @@ def _columns(corpus: Corpus) -> tuple[str, ...]:
     known, default = all_columns(corpus), usual(corpus)
     key = state.begin_several("editions", tuple(known), default)
     chosen = st.pills(
-        "Columns, in the order in which you choose them",
+        "Texts (columns, in the order you choose them)",
         tuple(known),
         selection_mode="multi",
         format_func=lambda id_: _button(known[id_]),
@@ -103,23 +103,23 @@ def _choose(ids: tuple[str, ...]) -> None:
 
 
 def _lead(corpus: Corpus, columns: tuple[str, ...]) -> str:
-    """Draw the choice of the edition in whose order the rows go; a translation has the order of its original."""
+    """Draw the choice of the edition that sets the order of the rows; a translation has the order of its original."""
     known = all_columns(corpus)
     asked = state.given("order")
     if asked in corpus.translations:
         st.query_params["order"] = corpus.translations[asked].of
     editions = editions_of(known[id_] for id_ in columns or known)
-    return choices.one("order", "In the order of", {id_: known[id_].short for id_ in editions})
+    return choices.one("order", "Order of the rows", {id_: known[id_].short for id_ in editions})
 
 
 def _button(column: Column) -> str:
-    """Return what a column is called on a button."""
+    """Return the name of a column on a button."""
     place = "" if column.translation else column.edition.place
     return f"{column.short} {place}".strip()
 
 
 def _contents(corpus: Corpus, view: View) -> Html:
-    """Return the chapters of the columns, which lead to where they stand; a list of finds has no headings."""
+    """Return the chapters of the columns as links to their places; a list of matches has no headings."""
     if view.query:
         return Html()
     columns = [all_columns(corpus)[id_] for id_ in view.columns]
@@ -131,25 +131,35 @@ def _contents(corpus: Corpus, view: View) -> Html:
 
 
 def _legend(view: View) -> Html:
-    """Return what the marks mean; the colours too, where they are shown."""
+    """Return what the marks mean; also the colours, where they are shown."""
     editors = tag("span", "[", "read ", tag("i", "this"), "]", class_="ed")
     entries = (
-        join([tag("span", "as transcribed", class_="sic"), " ", editors, ": an error, and what we would read"]),
-        join([tag("span", "[words]", class_="supplied"), ": supplied by us"]),
-        join([tag("span", "[…]", class_="gap"), ": illegible"]),
+        join([tag("span", "as transcribed", class_="sic"), " ", editors, ": an error, and our correction"]),
+        join([tag("span", "[words]", class_="supplied"), ": words that we add"]),
+        join([tag("span", "[…]", class_="gap"), ": cannot be read"]),
         join([tag("span", "[sic]", class_="transcriber"), ": the transcriber’s own mark"]),
-        join([tag("span", "p. 7", class_="pb"), ": page of the book"]),
+        join([tag("span", "p. 7", class_="pb"), ": a page of the book begins"]),
         *(
             join([tag("span", relation.short, class_=f"relation {name}"), f": {relation.long}"])
             for name, relation in RELATIONS.items()
             if relation.short
         ),
-        join([tag("span", "[words]", class_="ed"), ": in a translation, the translator’s note"]),
-        join([tag("span", "term", class_="term"), ": what it means is in the glossary"]),
-        join([tag("span", "rule", class_="marks"), ": executed by a rule"]),
-        join([tag("span", "crux", class_="marks"), ": discussed in a note"]),
+        join([tag("span", "[words]", class_="ed"), ": a note of the translator, in a translation"]),
+        join([tag("span", "term", class_="term"), ": explained in the glossary"]),
+        join([tag("span", "rule", class_="marks"), ": a rule of the program executes this clause"]),
         join(
-            [tag("span", "D000", class_="marks"), ": quoted in this record of the ", link("divergences", DIVERGENCES)]
+            [
+                tag("span", "crux", class_="marks"),
+                ": a corrupt passage, or one with more than one reading; a note discusses it",
+            ]
+        ),
+        join(
+            [
+                tag("span", "D000", class_="marks"),
+                ": quoted in this ",
+                link("divergence", DIVERGENCES),
+                ", a difference between texts, between rule sets or inside one text",
+            ]
         ),
         *(
             join([tag("span", fate, class_=f"fate {colour.class_}"), f": {colour.meaning}"])
@@ -160,11 +170,12 @@ def _legend(view: View) -> Html:
 
 
 def _found(corpus: Corpus, view: View, read: Reading) -> Html:
-    """Say how much of the text is shown, and how it was found."""
+    """Say how many passages match, and how they were found."""
     if not view.query:
         return Html()
-    words = f"{counted(read.shown, 'passage')} of {read.of} with “{view.query}”"
-    how = "; ".join(f"{number} {LIKENESS[by]}" for by, number in read.by.items())
+    match = "matches" if read.shown == 1 else "match"
+    words = f"{read.shown} of {counted(read.of, 'passage')} {match} “{view.query}”"
+    how = ", ".join(f"{number} {LIKENESS[by]}" for by, number in read.by.items())
     none = " Try fewer words, or more columns." if not read.shown else ""
     said = tag("p", f"{words}{': ' if how else ''}{how}.{none}", class_="found", role="status")
     entries = [entry for id_ in read.concepts if (entry := corpus.glossary.entry(id_))]

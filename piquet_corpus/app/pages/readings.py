@@ -1,4 +1,4 @@
-"""Readings: what can be read in more than one way, which way is taken and why, and the case that tells them apart."""
+"""Readings: what can be read in more than one way, the reading that is used, and a case that shows the difference."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from piquet_corpus.judging.ways import Changed, Way, value_text
 
 ALL = "all"
 
-COLUMNS = ("What is open", "We read", "It could also be read", "Told apart by")
+COLUMNS = ("Open question", "Our reading", "Other reading", "Case that shows the difference")
 
 
 @st.cache_resource(show_spinner=False, max_entries=2)
 def _found(at: data.Stamp) -> Readings:
-    """Find the readings of the corpus in this state; the cases are run for it."""
+    """Find the readings of the corpus in this state; this runs the cases."""
     return read(data.corpus())
 
 
@@ -30,11 +30,12 @@ def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
     lead = (
-        "Where the words admit more than one way of playing, one is the default, and the others can be chosen: "
-        "each has its reason, and a case that comes out otherwise under it."
+        "A reading is one way to understand the words of a text. Where the words allow more than one, a rule set has "
+        "one as its default, and the others can be chosen. Each other reading has its reason, and a case that gives a "
+        "different result under it."
     )
     st.html(join([tag("h1", "Readings"), tag("p", lead)]))
-    chosen = choices.one("rules", "Rules of", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
+    chosen = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
     found = _found(data.stamp(data.directory()))
     for id_ in (*corpus.rulesets, *corpus.rulesets.forms) if chosen == ALL else (chosen,):
         st.html(_ruleset(corpus, id_, [one for one in found.parameters if _is_of(corpus, one, id_, chosen)]))
@@ -44,7 +45,7 @@ def draw() -> None:
 
 
 def _is_of(corpus: Corpus, one: Open, id_: str, chosen: str) -> bool:
-    """Whether a reading stands under a heading: if all are shown, where it is written; else wherever it holds."""
+    """Whether a reading belongs under a heading: if all are shown, where it is written; else wherever it applies."""
     if chosen == ALL:
         return one.rulesets[0] == id_
     return corpus.rulesets[id_].holder(one.rule) in one.rulesets
@@ -54,25 +55,25 @@ def _ruleset(corpus: Corpus, id_: str, several: list[Open]) -> Html:
     """Return the readings of one rule set."""
     title = tag("h2", f"{id_}: ", corpus.rulesets.title(id_))
     if not several:
-        return tag("section", title, tag("p", "Nothing in it is read in more than one way.", class_="soft"))
+        return tag("section", title, tag("p", "Everything in it has only one reading.", class_="soft"))
     others = sum(len(one.alternatives) for one in several)
-    said = f"{counted(len(several), 'place')} with {counted(others, 'other reading')}."
+    said = f"{counted(len(several), 'open question')} with {counted(others, 'other reading')}."
     quoted = Quoter(corpus)
     rows = [row for one in several for row in _rows(corpus, one, quoted)]
     return tag("section", title, tag("p", said), table(f"Readings of {id_}", COLUMNS, rows, "facts readings"))
 
 
 def _rows(corpus: Corpus, one: Open, quoted: Quoter) -> Iterable[tuple[Html, ...]]:
-    """Return the rows of a parameter, one for each other reading; what is the same for all stands in the first."""
+    """Return the rows of a parameter, one for each other reading; the first row has what is the same for all."""
     for place, other in enumerate(one.alternatives):
         yield (*(_default(corpus, one, quoted) if place == 0 else _as_above(one)), *_other(corpus, one, other))
 
 
 def _default(corpus: Corpus, one: Open, quoted: Quoter) -> tuple[Html, ...]:
-    """Return what is open, and what is chosen with its reason and clauses."""
+    """Return the open question, and the reading that is used, with its reason and clauses."""
     status = STATUS[one.status] + (f": {one.why}" if one.why else "")
     cruxes = (
-        tag("div", "weighed in ", join((_crux(corpus, id_) for id_ in one.cruxes), ", "), class_="ground")
+        tag("div", "discussed in ", join((_crux(corpus, id_) for id_ in one.cruxes), ", "), class_="ground")
         if one.cruxes
         else None
     )
@@ -96,40 +97,40 @@ def _crux(corpus: Corpus, id_: str) -> Html:
 
 
 def _as_above(one: Open) -> tuple[Html, ...]:
-    """Return the cells of a further reading of the same."""
+    """Return the first cells of another reading of the same question."""
     return cell(COLUMNS[0], tag("code", f"{one.rule}, {one.parameter}"), class_="again"), cell(
         COLUMNS[1], class_="blank"
     )
 
 
 def _anchor(one: Open) -> str:
-    """Return what the row is called in an address."""
+    """Return the name of the row in an address."""
     return f"{one.rulesets[0]}.{one.rule}.{one.parameter}"
 
 
 def _other(corpus: Corpus, one: Open, other: Alternative) -> tuple[Html, ...]:
-    """Return another reading with its reason, and the case that tells it apart."""
+    """Return another reading with its reason, and the case that shows the difference."""
     why = tag("div", other.why, class_="ground")
     return cell(COLUMNS[2], tag("b", value_in_words(other.value)), why), cell(COLUMNS[3], *_case(corpus, one, other))
 
 
 def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:
-    """Return the link to the case that tells a reading apart, and to the comparison of its deal, if it has one."""
+    """Return the link to the case that shows the difference, and to the comparison of its deal, if there is one."""
     case = next((case for case in corpus.cases if case.id == other.case), None)
     if case is None or other.ruleset is None:
         yield tag("span", "no case yet", class_="failed")
         return
     yield link(case.title, address(EXAMPLES, case=case.id, rules=other.ruleset))
-    yield tag("div", "run under this reading" if other.shown else "comes out otherwise under it", class_="ground")
+    yield tag("div", "run under this reading" if other.shown else "gives a different result under it", class_="ground")
     way = Way(corpus.rulesets[other.ruleset], (Changed(one.rule, one.parameter, value_text(other.value)),))
     to = address(COMPARE, case=case.id, rules=other.ruleset, read=way.id, show="differences")
     yield tag("div", link("compare the two", to))
 
 
 def _uncarried(several: list[Rivals]) -> Html:
-    """Return the cruxes whose rival readings no parameter carries."""
+    """Return the cruxes whose rival readings are values of no parameter."""
     items = (
         tag("li", tag("code", one.crux.id), ": ", join((clause_link(id_) for id_ in one.clauses), ", "))
         for one in several
     )
-    return tag("section", tag("h2", "Cruxes that no rule reads both ways"), tag("ul", *items))
+    return tag("section", tag("h2", "Cruxes for which no rule has both readings"), tag("ul", *items))

@@ -1,1 +1,1 @@
-"""What the pages of the app share: choices, filters, the address of a view, the corpus in its present state."""
+"""What the pages of the app share: choices, filters, the address of a view, the current state of the corpus."""

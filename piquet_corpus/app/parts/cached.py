@@ -1,4 +1,4 @@
-"""What takes long to draw, kept for the corpus in its present state."""
+"""What takes long to draw, kept for the current state of the corpus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to cite: a reference in each of the formats, to be copied or kept as a file."""
+"""How to cite: a reference in each of the formats, to copy or to save as a file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FILES = {
 
 
 def draw(corpus: Corpus, reference: str, title: str = "How to cite") -> None:
-    """Draw how to cite what a reference names. Raises UnknownReference, which names the nearest."""
+    """Draw how to cite what a reference names. Raises UnknownReference, which names the nearest references."""
     citation = cite(corpus, reference)
     st.html(tag("section", tag("h2", title), id="cite"))
     chosen = choices.one("format", "Format", {name: NAMES.get(name, name) for name in FORMATS})
@@ -32,5 +32,5 @@ def draw(corpus: Corpus, reference: str, title: str = "How to cite") -> None:
     st.download_button("Download", written, f"{reference}.{ending}", media, on_click="ignore", key=f"cite:{chosen}")
     permanent = tag("code", permanent_link(reference))
     note = "The permanent reference is "
-    said = (note, tag("code", reference), ", at ", permanent, "; it never changes its meaning.")
+    said = (note, tag("code", reference), ", at ", permanent, ". Its meaning never changes.")
     st.html(tag("p", *said, class_="soft"))

@@ -1,4 +1,4 @@
-"""The corpus that the app shows: read once, and again when one of its files has changed."""
+"""The corpus that the app shows: it is read once, and again when one of its files has changed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Stamp = tuple[str, int]
 
 
 def directory() -> Path:
-    """Return the directory of the corpus: the one named on the command line after `--`, else our own."""
+    """Return the directory of the corpus: the one named on the command line after `--`, or the built-in one."""
     return Path(sys.argv[1]) if len(sys.argv) > 1 else corpus_dir()
 
 
 def stamp(root: Path) -> Stamp:
-    """Return what tells one state of the corpus from another: where it is, and when it was last changed."""
+    """Return what identifies a state of the corpus: its directory, and when it was last changed."""
     rulesets = Path(rules.__file__).parent
     files = (*root.rglob("*.xml"), *root.rglob("*.yaml"), *root.rglob("*.tsv"), *rulesets.rglob("*.yaml"))
     return str(root), max((path.stat().st_mtime_ns for path in files), default=0) + len(files)
@@ -39,7 +39,7 @@ def corpus() -> Corpus:
 
 
 def version() -> str:
-    """Return the version to cite; in a checkout that is not installed there is none."""
+    """Return the version to cite; a checkout that is not installed has none."""
     try:
         return metadata.version("piquet-corpus")
     except metadata.PackageNotFoundError:

@@ -14,11 +14,11 @@ from piquet_corpus.output import as_json
 
 CSV_COLUMNS = ("id", "link", "title", "form", "scope", "effect", "importance", "certainty", "topics", "rows")
 TOLD = ("sides", "clauses", "changes", "causes", "decisions", "proofs")
-"""Columns of the file besides, each made of several values."""
+"""More columns of the file, each made of several values."""
 
 
 def draw(at: data.Stamp, wanted: Wanted) -> None:
-    """Draw the buttons that give the list as files."""
+    """Draw the buttons that download the list as files."""
     with st.container(horizontal=True, gap="small"):
         for kind, made, mime in (("CSV", _as_csv, "text/csv"), ("JSON", _as_json, "application/json")):
             name = f"piquet-divergences.{kind.lower()}"
@@ -26,7 +26,7 @@ def draw(at: data.Stamp, wanted: Wanted) -> None:
 
 
 def _records(wanted: Wanted) -> list[as_json.Json]:
-    """Return the records as plain values, as the command gives them."""
+    """Return the divergences as plain values, as the command gives them."""
     corpus = data.corpus()
     return [as_json.divergence(record, corpus) for record in select(corpus.register, corpus, wanted)]
 
@@ -39,7 +39,7 @@ def _as_json(at: data.Stamp, wanted: Wanted) -> str:
 
 @st.cache_data(show_spinner=False, max_entries=16)
 def _as_csv(at: data.Stamp, wanted: Wanted) -> str:
-    """Return the list as CSV, a line for each record."""
+    """Return the list as CSV, a line for each divergence."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow((*CSV_COLUMNS, *TOLD))
@@ -49,7 +49,7 @@ def _as_csv(at: data.Stamp, wanted: Wanted) -> str:
 
 
 def _value(value: object) -> str:
-    """Return a value as a cell of the file; the members of a list with a space between them."""
+    """Return a value as a cell of the file; the members of a list are separated by spaces."""
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

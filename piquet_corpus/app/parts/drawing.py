@@ -20,13 +20,13 @@ GO_TO_FRAGMENT = """<script>
   if (window.piquetFragment !== location.href) { window.piquetFragment = location.href; find(50); }
 })();
 </script>"""
-"""What a page shows comes after it is loaded, too late for the browser to go to the place that an address names.
+"""The contents come after the page is loaded, too late for the browser to scroll to the place that an address names.
 
-What is above that place may grow yet, so it is gone to again for five seconds, unless the reader moves.
+The part above that place may still grow, so the script scrolls there again for five seconds, unless the reader moves.
 """
 
 
 def draw_html(*contents: Html) -> None:
-    """Draw contents one after the other, if there are any: Streamlit refuses to draw nothing."""
+    """Draw contents one after the other, if there are any: Streamlit refuses to draw empty contents."""
     if any(contents):
         st.html(join(contents))

@@ -1,4 +1,4 @@
-"""What a reader asks of the register: every choice is in the address, in the words of the command line."""
+"""The filters of the divergences: every choice is in the address, in the words of the command line."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.core.ruleset import PLAYED_AS
 
 ANY = "any"
 LIST, OVERVIEW = "list", "overview"
-FIND_HELP = "In titles and quotations; the beginning of a word is enough. Case and accents do not count."
+FIND_HELP = "Searches titles and quotations. The start of a word is enough. Capitals and accents make no difference."
 NARROW, WIDE = 150, 250
-"""Widths of the choices, in pixels: two narrow ones go side by side on a phone."""
+"""Widths of the choices, in pixels: two narrow ones fit side by side on a phone."""
 
 
 def draw(corpus: Corpus) -> tuple[Wanted, str]:
-    """Draw the choices, in line with the address; return what is asked for, and as what it is to be shown."""
+    """Draw the choices as the address has them; return the filters, and whether a list or an overview is shown."""
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         between = tuple(name for name in (_name(corpus, "one", "Between"), _name(corpus, "other", "and")) if name)
         form, effect = (_facet(corpus, name) for name in ("form", "effect"))
@@ -38,7 +38,7 @@ def draw(corpus: Corpus) -> tuple[Wanted, str]:
 
 
 def address_of(wanted: Wanted) -> dict[str, str]:
-    """Return what an address says of what is asked for."""
+    """Return the filters as parameters of an address."""
     one, other, *_ = (*wanted.between, "", "")
     given = {"one": one, "other": other, "form": wanted.form, "scope": wanted.scope, "effect": wanted.effect}
     given |= {"importance": wanted.importance, "topic": wanted.topic, "cause": wanted.cause, "q": wanted.words}
@@ -46,7 +46,7 @@ def address_of(wanted: Wanted) -> dict[str, str]:
 
 
 def _name(corpus: Corpus, name: str, label: str) -> str:
-    """Draw the choice of who stands on a side; empty for anybody."""
+    """Draw the choice of a text or rule set on one side; empty for any."""
     options = {ANY: "any"} | {id_: _called(corpus, id_) for id_ in _offered(corpus, state.given(name))}
     with st.container(width=NARROW):
         chosen = choices.one_of_many(name, label, options)
@@ -54,22 +54,22 @@ def _name(corpus: Corpus, name: str, label: str) -> str:
 
 
 def _offered(corpus: Corpus, asked: str) -> Iterator[str]:
-    """Return who can be chosen: who has a name, and the reading or the played form that the address asks for."""
+    """Return the choices for a side: all names, and the reading or match form that the address asks for."""
     yield from (id_ for id_ in names(corpus) if PLAYED_AS not in id_ or id_ == asked)
     if READING in asked:
         try:
             yield way(corpus, asked).id
         except (UnknownReading, UnknownRuleSet):
-            return  # that it is unknown is said when it is not among those there are to choose from
+            return  # `begin` reports an unknown one, because it is not among the choices
 
 
 def _called(corpus: Corpus, id_: str) -> str:
-    """Return what a text or a way of playing is called."""
+    """Return the name of a text or a rule set."""
     return f"{id_} ({corpus.editions[id_].short})" if id_ in corpus.editions else id_
 
 
 def _facet(corpus: Corpus, name: str, width: int = NARROW) -> str | None:
-    """Draw the choice of a value of a facet, with the number of the divergences that have it; None for any."""
+    """Draw the choice of a value of a facet, with the number of divergences that have it; None for any."""
     number = _numbers(corpus, lambda record: _values(record, name))
     options = {ANY: "any"} | {value: f"{_words(value)} ({number.get(value, 0)})" for value in values(corpus, name)}
     with st.container(width=width):
@@ -78,7 +78,7 @@ def _facet(corpus: Corpus, name: str, width: int = NARROW) -> str | None:
 
 
 def _numbers(corpus: Corpus, of: Callable[[Divergence], Iterable[str]]) -> Mapping[str, int]:
-    """Return how many divergences there are of each sort, each fact once."""
+    """Return the number of divergences of each sort; each fact is counted once."""
     sorts: dict[str, list[Divergence]] = {}
     for record in corpus.register.records:
         for sort in of(record):
@@ -87,7 +87,7 @@ def _numbers(corpus: Corpus, of: Callable[[Divergence], Iterable[str]]) -> Mappi
 
 
 def _values(record: Divergence, facet: str) -> Iterable[str]:
-    """Return what a record has of a facet."""
+    """Return the values that a divergence has for a facet."""
     if facet == "cause":
         return {cause.id for cause in record.causes}
     value = getattr(record, facet)
@@ -108,7 +108,7 @@ def _topic(corpus: Corpus) -> str | None:
 
 
 def _topics(corpus: Corpus) -> Iterator[tuple[str, str]]:
-    """Return the topics that have records, each phase of play before its own, with the number of the records."""
+    """Return the topics that have divergences, each phase of play before its topics, with the number of divergences."""
     used = _numbers(corpus, lambda record: record.topics)
     for phase, topics in corpus.topics.by_phase().items():
         if any(category.id in used for category in topics):

@@ -1,4 +1,4 @@
-"""The register as a picture: how many records of each sort there are in each phase of play; and the same as links."""
+"""The divergences as a chart: how many of each sort there are in each phase of play; and the same as links."""
 
 from __future__ import annotations
 
@@ -26,22 +26,25 @@ KINDS: dict[str, Callable[[Divergence], tuple[str, ...]]] = {
     "effect": lambda record: (record.effect,),
     "importance": lambda record: (record.importance,),
 }
-COLUMNS = ("Phase of play", "Records")
+COLUMNS = ("Phase of play", "Divergences")
 INK, HAIR, RED, PALE = "#211d18", "#e4dccb", "#7a1f1f", "#b98a6a"
 ROW_HEIGHT, HEAD = 26, 110
-"""In pixels: of a phase in the picture, and of what stands above them."""
+"""Heights in pixels: of a phase in the chart, and of the head above them."""
 
 Counts = dict[tuple[str, str], int]
-"""How many records there are of a phase and a sort."""
+"""The number of divergences of a phase and a sort."""
 
 
 def draw(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None:
-    """Draw the picture, and below it the same as links."""
+    """Draw the chart, and below it the same as links."""
     axis = choices.one("by", "By phase of play and", AXES)
     kinds = [kind for kind in values(corpus, axis) if any(kind in KINDS[axis](record) for record in chosen)]
     counts = count(corpus, chosen, axis)
     phases = [phase for phase in corpus.topics.by_phase() if any(counts.get((phase, kind)) for kind in kinds)]
-    note = "Choose a dot, or a number below, to see its records. What has several topics or forms is counted with each."
+    note = (
+        "Choose a dot, or a number below, to see its divergences. A divergence with several topics or forms is counted "
+        "for each of them."
+    )
     st.html(tag("p", note, class_="soft"))
     chart = _picture(corpus, phases, kinds, counts, axis)
     st.altair_chart(chart, width="stretch", theme=None, on_select=lambda: _choose(axis), selection_mode=CELL, key=CHART)
@@ -49,7 +52,7 @@ def draw(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None
 
 
 def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
-    """Return how many divergences there are of each phase and sort, each fact once."""
+    """Return the number of divergences of each phase and sort; each fact is counted once."""
     phase_of = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
     pairs = (
         (phase, kind)
@@ -61,7 +64,7 @@ def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
 
 
 def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, axis: str) -> alt.Chart:
-    """Return the picture: a dot for each phase and sort, the larger the more there are."""
+    """Return the chart: a dot for each phase and sort; more divergences make a larger dot."""
     import altair as alt
     import pandas as pd
 
@@ -82,7 +85,11 @@ def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts
         y=alt.Y("called:N", sort=list(labels.values()), axis=down),
         size=alt.Size("records:Q", scale=alt.Scale(domainMin=0, range=[30, 420]), legend=None),
         color=alt.Color("records:Q", scale=alt.Scale(range=[PALE, RED]), legend=None),
-        tooltip=[alt.Tooltip("called", title="phase"), alt.Tooltip("kind", title=axis), alt.Tooltip("records")],
+        tooltip=[
+            alt.Tooltip("called", title="phase"),
+            alt.Tooltip("kind", title=axis),
+            alt.Tooltip("records", title="divergences"),
+        ],
     )
     drawn: alt.Chart = chart.add_params(cells).properties(
         height=len(phases) * ROW_HEIGHT + HEAD, background="transparent"
@@ -100,7 +107,7 @@ def _choose(axis: str) -> None:
 
 
 def _table(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, axis: str, wanted: Wanted) -> Html:
-    """Return the same as links, a line for each phase of play."""
+    """Return the numbers as links, a line for each phase of play."""
     rows = (
         (
             cell(COLUMNS[0], _to(corpus.topics.label(phase), wanted, topic=phase)),
@@ -108,16 +115,16 @@ def _table(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, 
         )
         for phase in phases
     )
-    return table(f"Records by phase of play and {axis}", COLUMNS, rows)
+    return table(f"Divergences by phase of play and {axis}", COLUMNS, rows)
 
 
 def _numbers(phase: str, kinds: list[str], counts: Counts, axis: str, wanted: Wanted) -> Iterator[Html]:
-    """Return the numbers of a phase, each leading to its records."""
+    """Return the numbers of a phase, each a link to its divergences."""
     for kind in kinds:
         if number := counts.get((phase, kind)):
             yield _to(f"{kind.replace('-', ' ')} {number}", wanted, **{"topic": phase, axis: kind})
 
 
 def _to(shown: str, wanted: Wanted, **more: str) -> Html:
-    """Return the link to the list narrowed further."""
+    """Return the link to the list with one more filter."""
     return link(shown, address(DIVERGENCES, **(address_of(wanted) | more)))

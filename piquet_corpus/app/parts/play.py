@@ -1,4 +1,4 @@
-"""A case that is played: its events one by one, the table after each, what is found and because of which clauses."""
+"""A case that is played: its steps one by one, the table after each, and the findings with their clauses."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ SHOW_NOW = """<script>
   show(100);
 })();
 </script>"""
-"""Brings the event that is shown into sight in the list, which scrolls by itself when it is long.
+"""Scrolls the list, if it is long, to the step that is shown.
 
-For some seconds it does so again whenever the list is drawn anew or gets another height: on a busy machine that may
-come after this script has begun.
+For some seconds the script does so again whenever the list is redrawn or gets another height: on a busy machine that
+may happen after the script has started.
 """
 
 
 def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
-    """Draw the choice of an event, the table after it, the list of events, and what is found of the one chosen."""
+    """Draw the choice of a step, the table after it, the list of steps, and the findings of the chosen step."""
     case = outcome.case
     try:
         moments = walk(case, corpus.rulesets[outcome.ruleset])
     except (RuleSetError, FactsError):
-        moments = ()  # what is wrong has been said with the outcome
+        moments = ()  # the outcome above says what is wrong
     if len(moments) < 2:
-        st.html(tag("p", "Nothing can happen in this case under these rules.", class_="problem", role="status"))
+        st.html(tag("p", "No step of this case can be played under this rule set.", class_="problem", role="status"))
         return
-    at = choices.place("step", "After event", len(moments) - 1)
+    at = choices.place("step", "Step", len(moments) - 1)
     left, right = st.columns([3, 2], gap="medium")
     with left:
         st.html(join([event(moments, at), table_drawn(moments[at], moments[at - 1] if at else None, letters)]))
@@ -61,12 +61,12 @@ def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     step = _last(moments[at])
     if step is not None:
         found = case_parts.findings_table(corpus, case, outcome.ruleset, step.decided, letters)
-        st.html(tag("section", tag("h2", "What the rules find of it"), found))
+        st.html(tag("section", tag("h2", "What this step scores, and why"), found))
     _transcript(corpus, outcome, moments[-1])
 
 
 def _transcript(corpus: Corpus, outcome: Outcome, played: AnyRecord) -> None:
-    """Draw the transcript, to be copied or kept."""
+    """Draw the transcript, to copy or to save."""
     with st.expander("Transcript"):
         text = write_transcript(played, corpus.rulesets)
         st.download_button(
@@ -76,31 +76,31 @@ def _transcript(corpus: Corpus, outcome: Outcome, played: AnyRecord) -> None:
 
 
 def _last(moment: AnyRecord) -> AnyStep | None:
-    """Return the event that brought a moment about, with what was found of it; None at the beginning."""
+    """Return the step that led to a moment, with its findings; None at the start."""
     return moment.steps[-1] if moment.steps else None
 
 
 def event(moments: tuple[AnyRecord, ...], at: int) -> Html:
-    """Say what has happened last."""
+    """Say what happened last."""
     step = _last(moments[at])
     if step is None:
-        return tag("p", "Before the first event", class_="event")
+        return tag("p", "Before the first step", class_="event")
     mark = tag("span", "refused", class_="refused") if step.refused else None
     said = str(step.event)
     return tag("p", f"{at}. {said[0].upper()}{said[1:]} ", mark, class_="event")
 
 
 def _events(case: Case, moments: tuple[AnyRecord, ...], at: int) -> Html:
-    """Return the list of events, each leading to the table after it, with what it counts."""
+    """Return the list of steps, each a link to the table after it, with what it scores."""
     kept = {name: state.given(name) for name in ("rules", "cards")}
     items = (_item(case, place, moment, at, kept) for place, moment in enumerate(moments))
-    return tag("ol", *items, class_="events", aria_label="Events")
+    return tag("ol", *items, class_="events", aria_label="Steps")
 
 
 def _item(case: Case, place: int, moment: AnyRecord, at: int, kept: dict[str, str]) -> Html:
-    """Return one event of the list."""
+    """Return one step of the list."""
     step = _last(moment)
-    said = "the beginning" if step is None else str(step.event)
+    said = "start" if step is None else str(step.event)
     refused = tag("span", "refused", class_="refused") if step and step.refused else None
     made = "" if step is None else ", ".join(_made(step))
     return tag(
@@ -114,7 +114,7 @@ def _item(case: Case, place: int, moment: AnyRecord, at: int, kept: dict[str, st
 
 
 def _made(step: AnyStep) -> list[str]:
-    """Return what an event makes each win or lose, by whom; a player of a partie is named where no side is."""
+    """Return what each side wins or loses by a step; where no side is named, the player of the partie."""
     sums: dict[str, int] = {}
     for finding in step.decided:
         of_player = {finding.player: finding.points} if finding.player and finding.points else {}

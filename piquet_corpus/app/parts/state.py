@@ -1,7 +1,7 @@
-"""The address of a view: every choice is in it, so that a link or a reload shows the same.
+"""The address of a view: it has every choice, so that a link or a reload shows the same view.
 
-A widget and a parameter of the address are two records of one choice. The one that changed last wins: `begin` is
-called before the widget is drawn, `keep` after.
+A widget and a parameter of the address both hold one choice. The one that changed last wins: `begin` is called before
+the widget is drawn, `keep` after.
 """
 
 from __future__ import annotations
@@ -11,16 +11,26 @@ import streamlit as st
 from piquet_corpus.html.markup import tag
 from rules.core.suggest import did_you_mean, nearest
 
+NAMES = {
+    "editions": "text",
+    "rules": "rule set",
+    "read": "reading",
+    "one": "text or rule set",
+    "other": "text or rule set",
+    "pack": "rule set",
+}
+"""What a reader calls the parameters of an address whose own names are too short for a message."""
+
 
 def given(name: str) -> str:
-    """Return a parameter of the address; empty if it is not given."""
+    """Return a parameter of the address; empty if it is missing."""
     return str(st.query_params.get(name, "")).strip()
 
 
 def begin(name: str, known: tuple[str, ...] | None = None, default: str = "") -> str:
-    """Bring a widget in line with the address before it is drawn, and return its key.
+    """Make a widget match the address before it is drawn, and return its key.
 
-    An address that asks for what is not `known` gets the default.
+    An address that asks for a value that is not `known` gets the default.
     """
     key, asked = f"widget:{name}", given(name)
     if key not in st.session_state or st.session_state.get(f"asked:{name}") != asked:
@@ -33,7 +43,7 @@ def begin(name: str, known: tuple[str, ...] | None = None, default: str = "") ->
 
 
 def begin_several(name: str, known: tuple[str, ...], default: tuple[str, ...]) -> str:
-    """Do the same for a widget with several values, written `a,b`, whose order is kept."""
+    """Do the same for a widget with several values, written `a,b`; their order is kept."""
     key, asked = f"widget:{name}", given(name)
     if key not in st.session_state or st.session_state.get(f"asked:{name}") != asked:
         several = dict.fromkeys(one for one in asked.split(",") if one)
@@ -46,7 +56,7 @@ def begin_several(name: str, known: tuple[str, ...], default: tuple[str, ...]) -
 
 
 def keep(name: str, value: str, default: str = "") -> None:
-    """Write what a widget now says into the address; the default is not written."""
+    """Write the present value of a widget into the address; the default is not written."""
     wanted = "" if value == default else value
     if given(name) != wanted:
         if wanted:
@@ -57,7 +67,7 @@ def keep(name: str, value: str, default: str = "") -> None:
 
 
 def unknown(name: str, asked: str, known: tuple[str, ...]) -> None:
-    """Say in one sentence that the address asks for what there is not."""
+    """Say in one sentence that the address asks for something unknown."""
     near = nearest(asked, known)
     hint = did_you_mean(near) if near else f": choose {', '.join(known[:8])}" if len(known) <= 8 else ""
-    st.html(tag("p", f"Unknown {name} {asked!r}{hint}", class_="problem", role="alert"))
+    st.html(tag("p", f"Unknown {NAMES.get(name, name)} {asked!r}{hint}", class_="problem", role="alert"))
