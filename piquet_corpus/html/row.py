@@ -20,7 +20,8 @@ def words(corpus: Corpus, row: Row) -> Html:
         said = silence(corpus, row)
     else:
         latest = corpus.editions[row.latest].short
-        said = tag("span", f"{latest} compared with the others: {RELATIONS[row.relation].long}.")
+        means = "This row of the alignment shows parallel clauses: clauses of different texts about the same matter."
+        said = tag("span", f"{means} {latest} compared with the others: {RELATIONS[row.relation].long}.")
     editions = asked(corpus, *(corpus.clauses[id_].edition for id_ in row.clauses))
     there = link("in the text", address(READ, row.clauses[0], editions=editions), label=f"{row.id} in the text")
     return join([tag("p", said, " ", there), quotes])

@@ -79,7 +79,7 @@ def test_a_fault_of_ours_is_one_sentence_for_the_visitor_and_a_trace_for_the_log
     monkeypatch.setattr(pages.st, "html", told.append)
     pages._safely(lambda: [][0])()
     (said,) = told
-    assert "The fault is ours" in said
+    assert "The error is ours" in said
     assert "IndexError" not in said
     assert "IndexError" in caplog.text
 

@@ -30,11 +30,11 @@ def judged(rows: Locator) -> list[str]:
 def test_what_differs_is_marked_with_the_clause_that_makes_it_differ(open_page: Open) -> None:
     page = open_page(f"compare?{TYPED}&read={COUNTED}")
     heads = page.locator("table.compared thead th")
-    expect(heads).to_have_text(["What is judged", "fr1642", "en1651", "fr1642, point.good: compare counted"])
+    expect(heads).to_have_text(["What is decided", "fr1642", "en1651", "fr1642, point.good: compare counted"])
     row = page.locator("table.compared tbody tr", has=page.get_by_text("point.value", exact=True))
     expect(row.locator(".conflict")).to_have_text("differs")
     expect(row.locator("td").nth(1)).to_contain_text("The elder counts 4 for a point of 36.")
-    expect(row.locator("td").nth(3)).to_contain_text("nothing is found")
+    expect(row.locator("td").nth(3)).to_contain_text("no finding")
     expect(row.locator("td").nth(3).locator(".cause")).to_contain_text("point.good, compare is counted")
     same = page.locator("table.compared tbody tr", has=page.get_by_text("sequence.best", exact=True))
     expect(same.locator(".conflict, td.differs")).to_have_count(0)
@@ -46,7 +46,7 @@ def test_only_what_differs_can_be_shown(open_page: Open, settled: Settled) -> No
     page = open_page(f"compare?{TYPED}&read={COUNTED}")
     rows = page.locator("table.compared tbody tr")
     every, differing = rows.count(), judged(rows.filter(has=page.locator(".conflict")))
-    page.get_by_role("radio", name="what differs").click()
+    page.get_by_role("radio", name="differences only").click()
     settled(page)
     assert judged(rows) == differing
     assert 0 < len(differing) < every
@@ -116,8 +116,8 @@ def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open, settled: 
         (f"compare?{TYPED}&tricks=,,,", "Tricks: none is given"),
         ("compare?case=the-loser-plays-off", "Unknown case 'the-loser-plays-off': did you mean the-loser-plays-on"),
         ("compare?seed=two", "Deal number 'two': expected a whole number from 0, of at most nine digits"),
-        ("compare?rules=fr1643", "Unknown rules 'fr1643': did you mean fr1642"),
-        ("compare?read=fr1642:pique.window%3Dnever", "Unknown read 'fr1642:pique.window=never'"),
+        ("compare?rules=fr1643", "Unknown rule set 'fr1643': did you mean fr1642"),
+        ("compare?read=fr1642:pique.window%3Dnever", "Unknown reading 'fr1642:pique.window=never'"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(open_page: Open, address: str, said: str) -> None:
@@ -129,8 +129,8 @@ def test_what_cannot_be_is_said_in_a_sentence(open_page: Open, address: str, sai
 
 def test_what_happens_in_an_example_is_compared_event_by_event(open_page: Open, settled: Settled) -> None:
     page = open_page("examples?case=the-loser-plays-on")
-    page.get_by_role("link", name="Compare it under each rule set").click()
-    expect(page.locator("table.totals thead th")).to_have_text(["Rules of", "A", "B"])
+    page.get_by_role("link", name="Compare this deal under each rule set").click()
+    expect(page.locator("table.totals thead th")).to_have_text(["Rule set", "A", "B"])
     assert parameters(page) == {"case": "the-loser-plays-on"}
     for other in ("classic", "ancien", "moderne"):
         page.get_by_role("button", name=other, exact=True).click()
@@ -142,7 +142,7 @@ def test_what_happens_in_an_example_is_compared_event_by_event(open_page: Open, 
 
 def test_an_example_of_a_reading_is_compared_with_the_default(open_page: Open) -> None:
     page = open_page("examples?case=the-lowest-of-those-in-the-hand")
-    page.get_by_role("link", name="Compare it under each rule set").click()
+    page.get_by_role("link", name="Compare this deal under each rule set").click()
     expect(page.locator("table.compared thead th").last).to_have_text("en1651, lift.dropped: shows least")
     expect(page.locator("table.compared td.differs").first).to_be_visible()
 
@@ -150,8 +150,8 @@ def test_an_example_of_a_reading_is_compared_with_the_default(open_page: Open) -
 def test_an_address_can_ask_for_a_rule_set_as_a_match_form(open_page: Open, settled: Settled) -> None:
     page = open_page("compare?rules=classic,moderne%2Brubicon&pack=classic")
     heads = page.locator("table.compared thead th")
-    expect(heads).to_have_text(["What is judged", "classic", "moderne+rubicon"])
+    expect(heads).to_have_text(["What is decided", "classic", "moderne+rubicon"])
     page.get_by_role("button", name="fr1642").click()
     settled(page)
-    expect(heads).to_have_text(["What is judged", "fr1642", "classic", "moderne+rubicon"])
+    expect(heads).to_have_text(["What is decided", "fr1642", "classic", "moderne+rubicon"])
     assert parameters(page)["rules"] == "fr1642,classic,moderne+rubicon"

@@ -57,7 +57,7 @@ def test_the_list_has_every_record_and_counts_each_fact_once(open_page: Open, co
     assert listed(page) == [one.id for one in records]
     once = len(corpus.register.counted(records))
     expect(page.get_by_role("status").first).to_have_text(
-        f"{once} divergences, {len(records) - once} of them told twice."
+        f"{once} divergences, {len(records) - once} of them recorded twice."
     )
 
 
@@ -169,7 +169,7 @@ def test_what_differs_is_marked_and_said_to_be_so(open_page: Open, altered: str)
     expect(french.locator("p.translated mark.differing").last).to_have_text("are worth")
     expect(english.locator("blockquote mark.differing")).to_have_text(["for"])
     assert "underline" in english.locator("mark").evaluate("one => getComputedStyle(one).textDecorationLine")
-    expect(silent).to_contain_text("has nothing of this: om.0002")
+    expect(silent).to_contain_text("Not in modern: om.0002")
     silent.get_by_role("link", name="om.0002").click()
     expect(page.locator("h1")).to_have_text("om.0002")
 
@@ -177,14 +177,14 @@ def test_what_differs_is_marked_and_said_to_be_so(open_page: Open, altered: str)
 def test_its_case_is_run_under_both_ways(open_page: Open, altered: str) -> None:
     page = open_page(RECORD, root=altered)
     proof = page.locator(".proof")
-    expect(proof.get_by_role("status")).to_have_text("fr1642 and classic part at event 1 of 1: B plays on.")
+    expect(proof.get_by_role("status")).to_have_text("fr1642 and classic differ at step 1 of 1: B plays on.")
     row = proof.locator("table.compared tbody tr").first
     expect(row.locator("td").nth(1)).to_contain_text("For the new set they lift again")
-    expect(row.locator("td").nth(2)).to_contain_text("there is no such rule")
+    expect(row.locator("td").nth(2)).to_contain_text("does not have this rule")
     expect(proof.locator("p.flipped")).to_contain_text(
-        "partie.next, unless_agreed (fr1642: lift; classic: no such rule)"
+        "partie.next, unless_agreed (fr1642: lift; classic: does not have this rule)"
     )
-    proof.get_by_role("link", name="compare the deal under both").click()
+    proof.get_by_role("link", name="compare the deal under both rule sets").click()
     expect(page.locator("table.totals tbody td b")).to_have_text(["fr1642", "classic"])
     assert parameters(page)["show"] == "differences"
 

@@ -38,7 +38,7 @@ def test_a_reading_can_be_compared_with_the_default(open_page: Open) -> None:
     row = page.locator("table.readings tbody tr", has=page.get_by_text("point.good, compare", exact=True))
     row.get_by_role("link", name="compare the two").click()
     heads = page.locator("table.compared thead th")
-    expect(heads).to_have_text(["What is judged", "fr1642", "fr1642, point.good: compare counted"])
+    expect(heads).to_have_text(["What is decided", "fr1642", "fr1642, point.good: compare counted"])
     expect(page.locator("table.compared td.differs").first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 

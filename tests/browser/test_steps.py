@@ -47,23 +47,23 @@ def held(page: Page, hand: str) -> set[str]:
 def test_a_case_begins_before_its_first_event(open_page: Open, stepped: str) -> None:
     page = open_page(root=stepped)
     expect(page.locator("p.outcome")).to_contain_text("as expected")
-    expect(page.locator("p.event")).to_have_text("Before the first event")
+    expect(page.locator("p.event")).to_have_text("Before the first step")
     expect(page.locator("ol.events li")).to_have_count(10)
     assert len(held(page, "elder")) == len(held(page, "younger")) == 12
     expect(page.get_by_role("img", name="12 cards in the talon")).to_be_visible()
-    expect(page.get_by_role("button", name="← back")).to_be_disabled()
+    expect(page.get_by_role("button", name="← Previous")).to_be_disabled()
 
 
 def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(
     open_page: Open, stepped: str, at: At
 ) -> None:
     page = open_page(root=stepped)
-    page.get_by_role("button", name="on →").click()
+    page.get_by_role("button", name="Next →").click()
     at(page, 1)
-    page.get_by_role("button", name="on →").click()
+    page.get_by_role("button", name="Next →").click()
     at(page, 2)
     assert parameters(page)["step"] == "2"
-    page.get_by_role("button", name="← back").click()
+    page.get_by_role("button", name="← Previous").click()
     at(page, 1)
     slider = page.get_by_role("slider")
     slider.focus()
@@ -81,7 +81,7 @@ def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(
 def test_clicking_fast_goes_on_and_the_address_follows(open_page: Open, stepped: str, settled: Settled) -> None:
     page = open_page(root=stepped)
     for _ in range(4):
-        page.get_by_role("button", name="on →").click()
+        page.get_by_role("button", name="Next →").click()
         page.wait_for_timeout(100)  # as fast as a finger: Streamlit takes clicks that come at once for one
     settled(page)
     shown = page.locator("ol.events li.now .at").inner_text()

@@ -134,6 +134,8 @@ def _legend(view: View) -> Html:
     """Return what the marks mean; also the colours, where they are shown."""
     editors = tag("span", "[", "read ", tag("i", "this"), "]", class_="ed")
     entries = (
+        join([tag("b", LAYERS["original"]), ": the words as transcribed"]),
+        join([tag("b", LAYERS["regularised"]), ": with our corrections and, for some texts, in today’s spelling"]),
         join([tag("span", "as transcribed", class_="sic"), " ", editors, ": an error, and our correction"]),
         join([tag("span", "[words]", class_="supplied"), ": words that we add"]),
         join([tag("span", "[…]", class_="gap"), ": cannot be read"]),
