@@ -288,7 +288,7 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
         if corpus.rulesets[ruleset].edition == clause.edition or clause.id not in case.stands_in
     )
     rows = [_run(case, outcome, clause.id) for case, outcome in runs if _concerns(case, outcome, clause.id)]
-    return section("Its cases, run just now", table("Cases", columns, rows) if rows else Html())
+    return section("Cases about this clause, run just now", table("Cases", columns, rows) if rows else Html())
 
 
 def _concerns(case: Case, outcome: Outcome, id_: str) -> bool:

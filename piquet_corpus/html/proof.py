@@ -35,8 +35,8 @@ def proofs(corpus: Corpus, record: Divergence) -> Html:
         else:
             why = "No case proves it yet." if record.decides else needless
         cruxes = join((crux_link(corpus, one) for one in record.cruxes), ", ")
-        return section("Its case", tag("p", f"{why} ", cruxes, class_="soft"))
-    title = "Its case, run just now" if len(record.proofs) == 1 else "Its cases, run just now"
+        return section("Test case", tag("p", f"{why} ", cruxes, class_="soft"))
+    title = "Test case, run just now" if len(record.proofs) == 1 else "Test cases, run just now"
     quoted = Quoter(corpus)
     return section(title, *(_proof(corpus, proof, quoted) for proof in record.proofs))
 

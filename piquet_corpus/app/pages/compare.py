@@ -67,7 +67,7 @@ def _game(corpus: Corpus) -> AnyGame:
     asked = [corpus.rulesets[name].game for name in map(ruleset_of, _asked_for()) if name in corpus.rulesets]
     first = asked[0] if asked and not state.given("game") else next(iter(known))
     names = {name: name.capitalize() for name in (first, *known)}
-    return known[choices.one("game", "AnyGame", names)]
+    return known[choices.one("game", "Game", names)]
 
 
 def _named(corpus: Corpus, game: AnyGame) -> str:
