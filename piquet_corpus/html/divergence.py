@@ -140,7 +140,7 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
     said = (
         tag(
             "p",
-            f"Not in {_short(corpus, edition)}: ",
+            f"No parallel in {_short(corpus, edition)}: ",
             join((row_link(row.id) for row in omissions if row.edition == edition), ", "),
             ".",
         )

@@ -86,7 +86,8 @@ def test_ways_that_do_not_part_are_said_to_come_to_the_same(corpus: Corpus, prov
 
 
 @pytest.mark.parametrize(
-    ("effect", "said"), [("result", "No case proves it yet."), ("wording", "No test needed: no score or penalty changes.")]
+    ("effect", "said"),
+    [("result", "No case proves it yet."), ("wording", "No test needed: no score or penalty changes.")],
 )
 def test_a_record_without_a_case_says_why(corpus: Corpus, proven: Divergence, effect: str, said: str) -> None:
     assert said in proofs(corpus, replace(proven, proofs=(), effect=effect))

@@ -169,7 +169,7 @@ def test_what_differs_is_marked_and_said_to_be_so(open_page: Open, altered: str)
     expect(french.locator("p.translated mark.differing").last).to_have_text("are worth")
     expect(english.locator("blockquote mark.differing")).to_have_text(["for"])
     assert "underline" in english.locator("mark").evaluate("one => getComputedStyle(one).textDecorationLine")
-    expect(silent).to_contain_text("Not in modern: om.0002")
+    expect(silent).to_contain_text("No parallel in Modern: om.0002")
     silent.get_by_role("link", name="om.0002").click()
     expect(page.locator("h1")).to_have_text("om.0002")
 
