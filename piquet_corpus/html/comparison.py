@@ -95,7 +95,7 @@ def _differing(compared: Comparison) -> Html:
 
 def _named(matter: Matter) -> str:
     """Name a matter: the rule, and the player or side it is for."""
-    of = f"{matter.event}. " if matter.event else ""
+    of = f"step {matter.event}: " if matter.event else ""
     return f"{of}{matter.rule}, {matter.to}" if matter.to else f"{of}{matter.rule}"
 
 

@@ -276,7 +276,7 @@ def _page_pieces(blocks: tuple[Block, ...]) -> Iterator[PageBreak]:
 
 
 def contents(column: Column) -> Html:
-    """Return the headings of a column as links to where they stand in the table."""
+    """Return the headings of a column as links to their places in the table."""
     parts = []
     number = ""
     for original in column.edition.blocks:

@@ -32,9 +32,10 @@ def draw() -> None:
     corpus = data.corpus()
     lead = (
         "Which words of each book are executed, that is, carried out by a rule of the program, and which are not. A "
-        "clause is proven when cases assert everything that rests on it, and none of its words decides something that "
-        "no rule does. If it has such words, but others are executed, it is proven in part. A parameter (a value that "
-        "a rule set chooses for a rule) is proven when every other value of it changes the result of some case."
+        "clause is proven when cases (examples that are run) assert everything that rests on it, and none of its words "
+        "decides something that no rule does. If it has such words, but others are executed, it is proven in part. A "
+        "parameter (a value that a rule set chooses for a rule) is proven when every other value of it changes the "
+        "result of some case."
     )
     st.html(join([tag("h1", "Coverage"), tag("p", lead)]))
     if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
