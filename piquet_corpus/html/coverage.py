@@ -137,7 +137,8 @@ def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> Html:
     chosen = [covered for covered in found.parameters if ruleset in (None, covered.ruleset)]
     probes = [probe for covered in chosen for probe in covered.probes]
     told = sum(probe.witness is not None for probe in probes)
-    said = f"{counted(len(chosen), 'parameter')}. Other values: {len(probes)}; of these, {told} change a case."
+    said = f"{counted(len(chosen), 'parameter')}. Other values: {len(probes)}; "
+    said += f"of these, {told} change the result of a case."
     whole = "The proof is complete." if found.complete else "The proof is not complete."
     rows = (_parameter(corpus, covered) for covered in chosen)
     return join(
@@ -154,12 +155,11 @@ def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> Html:
 def _elsewhere(found: Coverage) -> str:
     """Say what else the proof needs: grounds without a case, cases that fail or assert nothing new."""
     several = (
-        (len(found.failed), "case that fails", "cases that fail"),
-        (len(found.missing), "ground that no case asserts", "grounds that no case asserts"),
-        (len(found.superfluous), "case that asserts nothing new", "cases that assert nothing new"),
+        ("Cases that fail", found.failed),
+        ("grounds that no case asserts", found.missing),
+        ("cases that assert nothing new", found.superfluous),
     )
-    said = "; ".join(counted(*one) if one[0] else f"no {one[1]}" for one in several)
-    return f"{said[0].upper()}{said[1:]}."
+    return "; ".join(f"{name}: {len(which)}" for name, which in several) + "."
 
 
 def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:

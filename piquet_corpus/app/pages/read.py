@@ -149,6 +149,7 @@ def _legend(view: View) -> Html:
         join([tag("span", "[words]", class_="ed"), ": a note of the translator, in a translation"]),
         join([tag("span", "term", class_="term"), ": explained in the glossary"]),
         join([tag("span", "rule", class_="marks"), ": a rule of the program executes this clause"]),
+        join([tag("span", "case", class_="marks"), ": an example with the expected results, which the program runs"]),
         join(
             [
                 tag("span", "crux", class_="marks"),
@@ -179,7 +180,8 @@ def _found(corpus: Corpus, view: View, read: Reading) -> Html:
     words = f"{read.shown} of {counted(read.of, 'passage')} {match} “{view.query}”"
     how = ", ".join(f"{number} {LIKENESS[by]}" for by, number in read.by.items())
     none = " Try fewer words, or more columns." if not read.shown else ""
-    said = tag("p", f"{words}{': ' if how else ''}{how}.{none}", class_="found", role="status")
+    clauses = f" Clauses: {how}." if how else ""
+    said = tag("p", f"{words}.{clauses}{none}", class_="found", role="status")
     entries = [entry for id_ in read.concepts if (entry := corpus.glossary.entry(id_))]
     links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
     return join([said, tag("p", "In the glossary: ", links, class_="found") if entries else Html()])
