@@ -154,7 +154,7 @@ def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
         if not others:
             continue
         if state.given("case"):
-            said = f"The example is for {game.name}; not for this game: {', '.join(others)}."
+            said = f"This example is for {game.name}. Rule sets of another game are not used: {', '.join(others)}."
             st.html(tag("p", said, class_="problem", role="alert"))
         st.session_state.pop(f"widget:{name}", None)
         state.keep(name, ",".join(one for one in asked if one not in others))

@@ -179,7 +179,7 @@ def _found(corpus: Corpus, view: View, read: Reading) -> Html:
     match = "matches" if read.shown == 1 else "match"
     words = f"{read.shown} of {counted(read.of, 'passage')} {match} “{view.query}”"
     how = ", ".join(f"{number} {LIKENESS[by]}" for by, number in read.by.items())
-    none = " Try fewer words, or more columns." if not read.shown else ""
+    none = " Try fewer words, or more texts." if not read.shown else ""
     clauses = f" Clauses: {how}." if how else ""
     said = tag("p", f"{words}.{clauses}{none}", class_="found", role="status")
     entries = [entry for id_ in read.concepts if (entry := corpus.glossary.entry(id_))]
