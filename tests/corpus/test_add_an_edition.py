@@ -1,4 +1,4 @@
-"""The guide "Adding an edition" of corpus/README.md, followed once: a leaflet of ten clauses that never was.
+"""The guide docs/adding-an-edition.md, followed once: a leaflet of ten clauses that never was.
 
 A copy of the checkout gets the files that the guide names, and no code; then the commands of the guide are run in it.
 """
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 FOLLOWED = ROOT / "tests" / "fixtures" / "add-an-edition"
 """What the editor of the leaflet wrote: files that are new whole, and of others what is added to them."""
 MEANT = {"ID": "de1700", "GAME": "piquet"}
-GUIDE = (ROOT / "corpus" / "README.md").read_text(encoding="utf-8").partition("## Adding an edition\n")[2]
+GUIDE = (ROOT / "docs" / "adding-an-edition.md").read_text(encoding="utf-8")
 XML_ID = "{http://www.w3.org/XML/1998/namespace}id"
 LONG = ("run", "coverage", "divergences fr1642 de1700 --find --by pack.composition.removed")
 """What takes long, and is asked here of the leaflet alone."""
