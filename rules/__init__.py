@@ -1,5 +1,5 @@
-"""The rules of old card games, as small pure functions that read beside the books.
+"""The rules of old card games, as small pure functions to be read beside the books.
 
-Nothing here knows an edition: which rules a way of playing has, with which numbers, and on whose authority, is data
+Nothing here knows an edition. Which rules a way of playing has, with which numbers and on which authority, is data
 (`rules/<game>/sets/*.yaml`).
 """

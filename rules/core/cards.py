@@ -12,7 +12,7 @@ from rules.core.errors import PiquetError
 
 
 class CardError(PiquetError, ValueError):
-    """What is written is no card, or the same card is written twice. The message is one sentence."""
+    """A text is not a card, or the same card is written twice. The message is one sentence."""
 
 
 class Suit(StrEnum):
@@ -35,9 +35,9 @@ class Suit(StrEnum):
 
 
 class Rank(StrEnum):
-    """One of the thirteen ranks, ordered from the two up to the ace; its value is how rule sets write it (`10`, `K`).
+    """One of the thirteen ranks, ordered from the two up to the ace; its value is as rule sets write it (`10`, `K`).
 
-    The two to the five exist so that they can be named and then refused by the rule on the pack.
+    The two to the five exist so that the rule on the pack can name and refuse them.
     """
 
     TWO = "2"
@@ -93,9 +93,9 @@ _HEIGHTS = {rank.value: height for height, rank in enumerate(Rank)}
 
 @dataclass(frozen=True)
 class Face:
-    """What is printed on a card: the rank as English and as French letters it, the sign of the suit, whether it is red.
+    """What is printed on a card: the English and French letter of the rank, the sign of the suit, whether it is red.
 
-    `sign` is empty for a card of no suit.
+    `sign` is empty for a card without a suit.
     """
 
     rank: str
@@ -127,7 +127,7 @@ class Card:
 
 
 class AnyCard(Protocol):
-    """A card of whichever game. It can be kept in sets, and prints in the notation of its game."""
+    """A card of any game. It can be kept in sets, and prints in the notation of its game."""
 
     @property
     def words(self) -> str:
@@ -141,7 +141,7 @@ class AnyCard(Protocol):
 
 
 Cards: TypeAlias = tuple[AnyCard, ...]
-"""Cards of whichever game."""
+"""Cards of any game."""
 
 
 PACK_52: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
@@ -156,21 +156,21 @@ _SUITS = {suit.value: suit for suit in Suit} | {suit.symbol: suit for suit in Su
 def parse_card(text: str) -> Card:
     """Read one card, in either case; `10D` and the French `RH DS VC` are also read.
 
-    Raises CardError when the text is no card.
+    Raises CardError when the text is not a card.
     """
     written = text.strip().upper()
     rank, suit = _RANKS.get(written[:-1]), _SUITS.get(written[-1:])
     if rank is None or suit is None:
         raise CardError(
-            f"{text.strip()!r} is no card: write a rank (A K Q J T 9 8 7 6; also 10, and R D V) and a suit (S H D C)"
+            f"{text.strip()!r} is not a card: write a rank (A K Q J T 9 8 7 6; also 10, and R D V) and a suit (S H D C)"
         )
     return Card(rank, suit)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards parted by spaces, commas or semicolons, in the order written.
+    """Read cards separated by spaces, commas or semicolons, in the order written.
 
-    Raises CardError when one is no card, or is written twice.
+    Raises CardError for text that is not a card, and for a card written twice.
     """
     cards = tuple(parse_card(word) for word in re.split(r"[\s,;]+", text.strip()) if word)
     for place, card in enumerate(cards):

@@ -1,4 +1,4 @@
-"""All rules as they are declared, with their grounds, parameters and facts: `python -m rules.core.catalogue`."""
+"""Print all declared rules with their grounds, parameters and facts: `python -m rules.core.catalogue`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What values a parameter of a rule admits, and which other values to try when its effect is to be proved.
+"""The values that a parameter of a rule may have, and the other values to try in order to prove its effect.
 
 Values are plain: an int, a str, a tuple of ranks (which are strings), a mapping of str to int.
 """
@@ -19,23 +19,23 @@ class Domain(Protocol):
     """A kind of parameter."""
 
     def read(self, raw: object) -> Value:
-        """Return the value that YAML or a caller wrote; ValueError says what is admitted instead."""
+        """Return the value that YAML or a caller wrote; ValueError says what is allowed instead."""
 
     def probes(self, value: Value) -> tuple[Value, ...]:
         """Return the other values near this one that should make a difference somewhere."""
 
     def describe(self) -> str:
-        """Say in a few words what is admitted."""
+        """Say in a few words which values are allowed."""
 
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number of points or cards, not below `minimum`."""
+    """A whole number of points or cards, at least `minimum`."""
 
     minimum: int = 0
 
     def read(self, raw: object) -> int:
-        """Accept an int (a bool is none)."""
+        """Accept an int, but not a bool."""
         if not isinstance(raw, int) or isinstance(raw, bool) or raw < self.minimum:
             raise ValueError(f"{raw!r} is not {self.describe()}")
         return raw
@@ -46,16 +46,16 @@ class Number:
         return tuple(other for other in (number - 1, number + 1) if other >= self.minimum)
 
     def describe(self) -> str:
-        """Say what is admitted."""
-        return f"a whole number from {self.minimum} up"
+        """Say which values are allowed."""
+        return f"a whole number, {self.minimum} or more"
 
 
 @dataclass(frozen=True, init=False)
 class Choice:
-    """One of a few named ways.
+    """One of a few named options.
 
-    Those `where_read` are tried only where an edition can be read so: elsewhere they may come to the same as another,
-    as more cards of a suit always make more points in a pack without sixes.
+    The options in `where_read` are tried only where an edition can be read in this way. Elsewhere such an option may
+    give the same result as another: in a pack without sixes, for example, more cards of a suit always make more points.
     """
 
     options: tuple[str, ...]
@@ -72,11 +72,11 @@ class Choice:
         return raw
 
     def probes(self, value: Value) -> tuple[Value, ...]:
-        """Every other option that is to be tried everywhere."""
+        """Every other option that must be tried everywhere."""
         return tuple(option for option in self.options if option not in (value, *self.where_read))
 
     def describe(self) -> str:
-        """Say what is admitted."""
+        """Say which values are allowed."""
         return "one of " + ", ".join(self.options)
 
 
@@ -88,12 +88,12 @@ class Table:
     optional: tuple[str, ...] = ()
 
     def read(self, raw: object) -> FrozenMap[str, int]:
-        """Accept a mapping with these keys (written as strings or numbers) to numbers not below 0."""
+        """Accept a mapping with these keys (written as strings or numbers) to whole numbers, 0 or more."""
         if not isinstance(raw, Mapping):
             raise ValueError(f"{raw!r} is not {self.describe()}")
         entries = {str(key): Number().read(value) for key, value in raw.items()}
         if not {*self.keys} - {*self.optional} <= entries.keys() <= {*self.keys}:
-            raise ValueError(f"the keys {', '.join(entries)} are not those of {self.describe()}")
+            raise ValueError(f"found the keys {', '.join(entries) or '(none)'}, expected {self.describe()}")
         return FrozenMap({key: entries[key] for key in self.keys if key in entries})
 
     def probes(self, value: Value) -> tuple[Value, ...]:
@@ -102,14 +102,14 @@ class Table:
         return tuple(table.changed(key, table[key] + 1) for key in table)
 
     def describe(self) -> str:
-        """Say what is admitted."""
+        """Say which values are allowed."""
         optional = f" ({', '.join(self.optional)} may be left out)" if self.optional else ""
         return "a table with a number for each of " + ", ".join(self.keys) + optional
 
 
 @dataclass(frozen=True)
 class RankList:
-    """Some ranks, in the order given, none twice."""
+    """Some ranks, in the given order, none twice."""
 
     def read(self, raw: object) -> tuple[Rank, ...]:
         """Accept a list of ranks written `A K Q J 10 9 …` (numbers may be unquoted)."""
@@ -127,21 +127,21 @@ class RankList:
         return tuple(other for other in (*shorter, (*ranks, *_next_rank(ranks))) if other and other != ranks)
 
     def describe(self) -> str:
-        """Say what is admitted."""
+        """Say which values are allowed."""
         return "a list of different ranks out of " + " ".join(Rank)
 
 
 @dataclass(frozen=True)
 class LowestRanks(RankList):
-    """The lowest ranks of all, from the two up: what is taken out of a pack, so that none is wanting.
+    """The lowest ranks, from the two up without a gap: the ranks that are taken out of a pack.
 
-    `most`: how many can be taken out.
+    `most`: how many ranks can be taken out.
     """
 
     most: int
 
     def read(self, raw: object) -> tuple[Rank, ...]:
-        """Accept a list of ranks, in any order, if there is no gap between them and the two."""
+        """Accept a list of ranks, in any order, if they are the lowest ones without a gap."""
         ranks = super().read(raw)
         lowest = sorted(rank.height for rank in Rank)[: len(ranks)]
         if len(ranks) > self.most or sorted(rank.height for rank in ranks) != lowest:
@@ -149,26 +149,26 @@ class LowestRanks(RankList):
         return ranks
 
     def probes(self, value: Value) -> tuple[Value, ...]:
-        """Without the highest of them, and with the next."""
+        """The list without its highest rank, and the list with the next rank."""
         ranks = sorted(self.read(value), key=lambda rank: rank.height)
         every = sorted(Rank, key=lambda rank: rank.height)
         return tuple(tuple(every[:number]) for number in (len(ranks) - 1, len(ranks) + 1) if 0 < number <= self.most)
 
     def describe(self) -> str:
-        """Say what is admitted."""
+        """Say which values are allowed."""
         return f"a list of different ranks, the lowest ones from the 2 up, {self.most} at most"
 
 
 def _rank(item: object) -> Rank:
-    """Read one rank of a list; ValueError names what is none."""
+    """Read one rank of a list; ValueError names an item that is not a rank."""
     try:
         return Rank(str(item))
     except ValueError:
-        raise ValueError(f"{item!r} is no rank: write one of {' '.join(Rank)}") from None
+        raise ValueError(f"{item!r} is not a rank: write one of {' '.join(Rank)}") from None
 
 
 def _next_rank(ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
-    """The rank above the highest of these, else the one below the lowest, if there is any."""
+    """The rank above the highest of these; if there is none, the rank below the lowest, if there is one."""
     scale = tuple(Rank)
     above = scale[max(rank.height for rank in ranks) + 1 :]
     below = scale[: min(rank.height for rank in ranks)]

@@ -1,4 +1,4 @@
-"""A mapping that cannot be changed, so that rule sets stay values; and frozen values with something changed."""
+"""A mapping that cannot be changed, so that rule sets stay values; and copies of frozen values with changes."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ T = TypeVar("T")
 
 
 def but(value: T, changes: Mapping[str, Any]) -> T:
-    """A frozen dataclass with changes, as `dataclasses.replace` gives it, but without asking for every field by name.
+    """Return a copy of a frozen dataclass with changes, as `dataclasses.replace` does, but faster.
 
-    The fields must exist, and the class must not compute anything when it is made.
+    It does not ask for every field by name. The fields must exist, and the class must compute nothing in `__init__`.
     """
     changed = object.__new__(type(value))
     changed.__dict__.update(value.__dict__, **changes)

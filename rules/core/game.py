@@ -1,4 +1,4 @@
-"""What a game has to offer so that its cases can be read, judged, played and shown: the same for every game.
+"""What every game must offer so that its cases can be read, judged, played and shown.
 
     game = game_of("piquet")
     facts = game.read_facts({"elder": "AS KS …", "younger": "…"})
@@ -6,8 +6,8 @@
     record = game.set_out(ruleset, {"elder_dealt": "…", "younger_dealt": "…", "talon": "…"})
     record.apply(game.grammar.read("elder discards 6H 9D"))
 
-A game is a package within `rules`; its `GAME` is what is asked for here: of a class that inherits from `Game`. Nothing
-else need know which games there are. What is common to all transcripts is in `rules.core.transcript`.
+A game is a package within `rules`; its `GAME` is an object of a class that inherits from `Game`. Nothing else needs to
+know which games there are. What is common to all transcripts is in `rules.core.transcript`.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ S = TypeVar("S", bound=str)
 C = TypeVar("C", bound=AnyCard)
 """The cards of a game."""
 F = TypeVar("F")
-"""What is known in a game of a coup that is judged at once: a frozen class."""
+"""The facts of a coup that is judged at once: a frozen class of the game."""
 R = TypeVar("R", bound=AnyRecord)
 """The records of a game: a coup, or several."""
 
 
 class FactsError(PiquetError, ValueError):
-    """What is given cannot be of the game. The message is one sentence that names the card, the key or the side."""
+    """The input is impossible in the game. The message is one sentence that names the card, the key or the side."""
 
 
 def check_keys(given: object, known: Iterable[str], where: str) -> None:
@@ -59,15 +59,15 @@ def check_keys(given: object, known: Iterable[str], where: str) -> None:
 
 @dataclass(frozen=True)
 class Key:
-    """Something that may be given of a coup, and how it is written: `meaning` is what an author reads.
+    """A key of the input that describes a coup, and how its value is written: `meaning` is what an author reads.
 
-    `kind`: the Python type of the value as YAML has it. `str` is cards in one text, `list` several such texts (tricks),
-    `int` a number, `bool`; a tuple of strings: one of these words. With `each`, the value is a mapping that has such a
-    number for each of these, and no others. `dict` is a group of other things given, `within`; any of them may be
-    wanting. `judged`: it may be given of a coup that is judged at once; `played`: of one that is played by events.
+    `kind`: the Python type of the value in YAML. `str` is cards in one text, `list` several such texts (tricks), `int`
+    a number, `bool`; a tuple of strings: one of these words. With `each`, the value is a mapping with such a number for
+    each of these names, and no others. `dict` is a group of other keys, `within`; each of them may be left out.
+    `judged`: it may be given for a coup that is judged at once; `played`: for one that is played by events.
 
-    `heading` stands over it where it is drawn, `label` over the field in which it is typed in (without one, there is no
-    such field), with an `example` of what can be typed.
+    `heading` is the heading where the value is shown, `label` the label of the field where it is typed (without a
+    label, there is no such field), with an `example` of what to type.
     """
 
     name: str
@@ -84,9 +84,9 @@ class Key:
 
 @dataclass(frozen=True)
 class Pile:
-    """Cards that lie somewhere, in the order in which they are drawn. `new`: those that have just come there.
+    """Cards that lie together, in the order in which they are shown. `new`: those that have just come there.
 
-    `face_down`: only their `number` is seen; `cards` may then be left out.
+    `face_down`: only their `number` is shown; `cards` may then be left out.
     """
 
     name: str
@@ -98,10 +98,11 @@ class Pile:
 
 @dataclass(frozen=True)
 class Place:
-    """One side at the table, or the middle of it: a heading, what lies there, and what is to be said of it in words.
+    """One side at the table, or the middle of it: a heading, the cards there, and remarks in words.
 
-    `hand`: the cards held, as one holds them; None where nobody holds any. `note`: soft words behind the heading. A
-    place without a name is the middle of the table: piles beside each other, or, with a hand, what someone lifts there.
+    `hand`: the cards held, sorted as in a hand; None where nobody holds any. `note`: a short note after the heading.
+    A place without a name is the middle of the table: piles beside each other, or, with a hand, the cards that someone
+    lifts there.
     """
 
     name: str
@@ -112,15 +113,15 @@ class Place:
 
 
 class Game(Protocol[S, C, F, R]):
-    """A game. A class of a game inherits from this."""
+    """A game. The class of each game inherits from this."""
 
     @property
     def name(self) -> str:
-        """The package it is: `piquet`."""
+        """The name of its package: `piquet`."""
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """To whom findings can be: at Piquet `elder` and `younger`."""
+        """The sides that a finding can concern: at Piquet `elder` and `younger`."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -128,7 +129,7 @@ class Game(Protocol[S, C, F, R]):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """What may be given."""
+        """The keys of the input."""
 
     @property
     def notation(self) -> str:
@@ -136,66 +137,66 @@ class Game(Protocol[S, C, F, R]):
 
     @property
     def grammar(self) -> Grammar:
-        """What its transcripts may say."""
+        """The grammar of its transcripts."""
 
     def pack(self, ruleset: RuleSet) -> tuple[C, ...]:
-        """The cards that are played with under a rule set."""
+        """Return the cards that are played with under a rule set."""
 
     def read_cards(self, text: str) -> tuple[C, ...]:
-        """Read cards. Raises CardError for what is none, or is written twice."""
+        """Read cards. Raises CardError for text that is not a card, and for a card written twice."""
 
     def sorted_hand(self, cards: tuple[C, ...]) -> tuple[C, ...]:
-        """tuple[C, ...] in the order in which one holds them; as they come, if a game has no other."""
+        """Return cards in the order of a hand; unchanged if a game has no such order."""
         return cards
 
     def read_facts(self, given: Given) -> F:
-        """Read what is given of a coup that is judged at once. Raises FactsError or CardError."""
+        """Read the input for a coup that is judged at once. Raises FactsError or CardError."""
 
     def judge(self, ruleset: RuleSet, facts: F) -> tuple[Decided[S, C], ...]:
-        """Judge facts at once. Raises FactsError for cards that are not of the pack."""
+        """Judge facts at once. Raises FactsError for cards that are not in the pack."""
 
     def remarks(self, facts: F) -> tuple[str, ...]:
-        """What somebody who has given these facts should know of how they are judged: sentences; none as a rule."""
+        """Return sentences about how these facts are judged, for the person who gave them; usually none."""
         return ()
 
     def refused_cards(self, ruleset: RuleSet, cards: tuple[C, ...]) -> tuple[Decided[S, C], ...]:
-        """The findings that keep cards out of the pack; none if all are of it."""
+        """Return the findings that refuse cards that are not in the pack; none if all are."""
 
     def cards_given(self, given: Given) -> tuple[C, ...]:
-        """Every card that is named in what is given, each once."""
+        """Return every card that is named in the input, each once."""
 
     def is_whole(self, facts: F) -> bool:
-        """Whether facts are those of a coup played to its end, so that the totals are of all of it."""
+        """Whether the facts are of a coup played to its end, so that the totals are complete."""
 
     def check_given(self, given: Given) -> None:
-        """Refuse what no coup could be set out from, whatever the rules. Raises FactsError or CardError."""
+        """Refuse input from which no coup can be set out under any rules. Raises FactsError or CardError."""
 
     def set_out(self, ruleset: RuleSet, given: Given) -> R:
-        """Set out a coup before its first event. Raises FactsError for what cannot stand so under the rules."""
+        """Set out a coup before its first event. Raises FactsError for a state that the rules make impossible."""
 
     def given_of(self, record: R) -> Given:
-        """What `set_out` has to be given so that a record begins as this one did. ValueError when nothing will do."""
+        """Return the input with which `set_out` begins this record again. ValueError if there is none."""
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given | None:
-        """What is given of a coup at random that can be judged at once, the same for ever by the same seed.
+        """Return the input of a random coup that can be judged at once; the same seed always gives the same coup.
 
-        None from a game that has no such.
+        None if the game has no such coups.
         """
         return None
 
     @property
     def how_dealt(self) -> str:
-        """How the coups of `deal` are come by, in one sentence."""
+        """How the coups of `deal` are made, in one sentence."""
         return "Dealt at random."
 
     def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> R:
-        """Play a coup at random; `whole`: as many as make a game, where that means something."""
+        """Play a coup at random; `whole`: as many as make up a game, if the game has such a thing."""
 
     def searching(self, rulesets: Sequence[RuleSet]) -> Searching[R]:
-        """What a search needs to find coups on which rule sets part. There must be one at least."""
+        """Return what a search for coups on which rule sets differ needs. There must be at least one rule set."""
 
     def table(self, record: R, before: R | None) -> tuple[Place, ...]:
-        """How the table looks. `before`: how it stood before the last event, to tell what is new."""
+        """Return how the table looks. `before`: the record before the last event, to mark what is new."""
 
     def scores(self, record: R) -> Scores:
         """What each side has in the coup, and each player in the partie, if it is of one."""
@@ -209,7 +210,7 @@ class Game(Protocol[S, C, F, R]):
         return None
 
     def goal(self, record: R) -> int | None:
-        """What they play for, which the scores are told against; None if for no number."""
+        """Return the number that they play for, to show beside the scores; None if they play for no number."""
         return None
 
     def sentence(self, one: Decided[S, C]) -> str:
@@ -217,11 +218,11 @@ class Game(Protocol[S, C, F, R]):
 
 
 AnyGame: TypeAlias = Game[str, AnyCard, Any, AnyRecord]
-"""Whichever game: what it reads is given back to it, and to no other."""
+"""Any game. The facts that it reads are passed only to the same game."""
 
 
 def game_of(name: str) -> AnyGame:
-    """Return a game by the name of its package. Raises KeyError for none that there is."""
+    """Return a game by the name of its package. Raises KeyError for an unknown name."""
     if name not in games():
         raise KeyError(name)
     game: AnyGame = importlib.import_module(f"rules.{name}").GAME

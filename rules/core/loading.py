@@ -1,4 +1,4 @@
-"""Reading rule sets and match forms from their files, with what they inherit from others of the same directory."""
+"""Reading rule sets and match forms from their files, with the rules they inherit from others in the directory."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T", RuleSet, MatchForm)
 
 
 def load_ruleset(path: Path | str) -> RuleSet:
-    """Read a rule set from its file, and what it inherits from the files beside it.
+    """Read a rule set from its file, and the rules it inherits from the files beside it.
 
     Raises RuleSetError naming file and line; OSError when there is no such file.
     """
@@ -31,7 +31,7 @@ def load_ruleset(path: Path | str) -> RuleSet:
 def load_rulesets(directory: Path | str | None = None) -> RuleSets:
     """Read all rule sets of a directory, and the match forms in `matches` beside it.
 
-    Without a directory, those that come with the rules, of every game. Raises RuleSetError naming file and line.
+    Without a directory, read the rule sets of every game in this package. Raises RuleSetError naming file and line.
     """
     sets: dict[str, RuleSet] = {}
     forms: dict[str, MatchForm] = {}
@@ -42,19 +42,19 @@ def load_rulesets(directory: Path | str | None = None) -> RuleSets:
         for ruleset in map(shelf.ruleset, sorted(shelf.directory.glob("*.yaml"))):
             _enter(ruleset, sets)
     for id_ in forms.keys() & sets.keys():
-        raise RuleSetError(forms[id_].file, 1, f"the id {id_} is already that of {sets[id_].file}")
+        raise RuleSetError(forms[id_].file, 1, f"the id {id_} is already used in {sets[id_].file}")
     return RuleSets(_bases_first(sets), _bases_first(forms))
 
 
 def _enter(match_form: T, found: dict[str, T]) -> None:
-    """Add a rule set or a match form to those found before, if its id is not taken."""
+    """Add a rule set or a match form to those found before, if its id is new."""
     if match_form.id in found:
-        raise RuleSetError(match_form.file, 1, f"the id {match_form.id} is already that of {found[match_form.id].file}")
+        raise RuleSetError(match_form.file, 1, f"the id {match_form.id} is already used in {found[match_form.id].file}")
     found[match_form.id] = match_form
 
 
 def _bases_first(found: Mapping[str, T]) -> dict[str, T]:
-    """Put each after what it inherits; else in the order of the files."""
+    """Put each after the one it inherits; otherwise keep the order of the files."""
     ordered: dict[str, T] = {}
     for match_form in found.values():
         line = [match_form]
@@ -72,7 +72,7 @@ class _Shelf:
         self._files: dict[Path, Written] = {}
 
     def ruleset(self, path: Path) -> RuleSet:
-        """Read a rule set, with the match form by which it is usually played."""
+        """Read a rule set, with the match form that it is usually played with."""
         written = self._read(path)
         bare = RuleSet(**_head(written), rules=FrozenMap(self._rules(path)))
         name, usual = next(((one.text(MATCH), one) for one in self._line(path) if MATCH in one.fields), ("", written))
@@ -82,7 +82,7 @@ class _Shelf:
         file = self.matches / f"{name}.yaml"
         if not self._is(file, name):
             known = ", ".join(sorted(one.stem for one in self.matches.glob("*.yaml"))) or "none"
-            raise usual.fields[MATCH].error(f"unknown match form {name}: there are {known}")
+            raise usual.fields[MATCH].error(f"unknown match form {name}: known are {known}")
         return _usually(bare, self.form(file), usual.fields[MATCH])
 
     def form(self, path: Path) -> MatchForm:
@@ -90,14 +90,14 @@ class _Shelf:
         return MatchForm(**_head(self._read(path)), rules=FrozenMap(self._rules(path)))
 
     def _read(self, path: Path) -> Written:
-        """Return what a file says by itself."""
+        """Return the content of a file, without what it inherits."""
         if path not in self._files:
             more = () if path.parent == self.matches else (MATCH,)
             self._files[path] = read_written(path, *more)
         return self._files[path]
 
     def _is(self, path: Path, id_: str) -> bool:
-        """Whether there is a file, and it has this id, by which it is named."""
+        """Whether the file exists and has this id."""
         return path.is_file() and self._read(path).text("id") == id_
 
     def _line(self, path: Path) -> list[Written]:
@@ -105,7 +105,7 @@ class _Shelf:
         line = [self._read(path)]
         while base := line[-1].text("inherits"):
             if base in [written.text("id") for written in line]:
-                raise line[-1].fields["inherits"].error(f"{base} would inherit itself")
+                raise line[-1].fields["inherits"].error(f"{base} cannot inherit from itself")
             line.append(self._base(line[-1], base, path))
         return line
 
@@ -113,15 +113,15 @@ class _Shelf:
         """Return the file that another inherits."""
         file = path.with_name(f"{base}.yaml")
         if not self._is(file, base):
-            raise written.fields["inherits"].error(f"there is no {base} beside it to inherit")
+            raise written.fields["inherits"].error(f"cannot inherit {base}: there is no such rule set beside this file")
         found = self._read(file)
         if found.text("edition") != written.text("edition"):
-            wrong = f"{base} is of the edition {found.text('edition')}: only rules of the same can be inherited"
+            wrong = f"cannot inherit {base} of the edition {found.text('edition')}: the edition must be the same"
             raise written.fields["inherits"].error(wrong)
         return found
 
     def _rules(self, path: Path) -> dict[str, RuleUse]:
-        """Return all rules of a file: those that it inherits in their order, as it changes them, then its own."""
+        """Return all rules of a file: first the inherited ones in their order, with its changes, then its own."""
         rules: dict[str, RuleUse] = {}
         for written in reversed(self._line(path)):
             _check_changes(written, rules)
@@ -132,7 +132,7 @@ class _Shelf:
 
 
 def _head(written: Written) -> dict[str, Any]:
-    """Return what a file says besides its rules, as the fields of a rule set or a match form."""
+    """Return everything in a file except its rules, as the fields of a rule set or a match form."""
     words = {key: written.text(key) for key in ("id", "edition", "game", "title")}
     return {
         **words,
@@ -143,42 +143,42 @@ def _head(written: Written) -> dict[str, Any]:
 
 
 def _usually(bare: RuleSet, form: MatchForm, match: Located) -> RuleSet:
-    """Lay over a rule set the form by which it is usually played, under the name of the set alone.
+    """Combine a rule set with its usual match form, under the name of the set alone.
 
-    A rule that both have is refused: that of the set could never be used. `match`: where the form is named.
+    A rule that both have is refused: the rule of the set could never be used. `match`: where the form is named.
     """
     for name in bare.rules:
         if name in form.rules:
-            wrong = f"{name} is a rule of {form.id}, as which {bare.id} is usually played: leave it out of one of them"
+            wrong = f"the rule {name} is in {bare.id} and in its match form {form.id}: leave it out of one of them"
             raise match.error(wrong)
     return replace(bare.played_as(form), id=bare.id, title=bare.title)
 
 
 def _check_changes(written: Written, inherited: Mapping[str, RuleUse]) -> None:
-    """Refuse to leave out a rule that is not inherited, or one that is written here; and to repeat one unchanged."""
+    """Refuse to leave out a rule that is not inherited or that is written here; refuse to repeat a rule unchanged."""
     base = written.text("inherits")
     for item in written.fields["without"].items() if "without" in written.fields else ():
         name = item.text()
         if not base:
-            raise item.error(f"without: {name} cannot be left out, as nothing is inherited")
+            raise item.error(f"without: cannot leave out {name}, because this rule set inherits nothing")
         if name not in inherited:
             raise item.error(f"without: {name} is not a rule of {base}")
         if name in written.rules:
-            raise item.error(f"without: {name} is left out, and written below")
+            raise item.error(f"without: {name} is left out here, but written below")
     for name, use in written.rules.items():
         if name in inherited and use.says_the_same(inherited[name]):
-            raise RuleSetError(use.file, use.line, f"{name} is word for word as in {base}: leave it to be inherited")
+            raise RuleSetError(use.file, use.line, f"{name} is the same as in {base}: leave it out, it is inherited")
 
 
 def _check_parts(written: Written, rules: Mapping[str, RuleUse]) -> None:
-    """Refuse what rests on a clause of the edition outside the parts."""
+    """Refuse evidence from a clause of the edition that is outside the parts."""
     id_, parts, edition = written.text("id"), written.several("parts"), written.text("edition")
     for use in rules.values():
         for what, authority in use.authorities:
             for clause in authority.clauses:
                 if not clause.startswith(f"{edition}.") or within(clause, parts):
                     continue
-                wrong = f"{use.name}, {what}: {clause} is in none of the parts of {id_}"
+                wrong = f"{use.name}, {what}: {clause} is not in the parts of {id_}"
                 if use.origin == id_:
                     raise RuleSetError(use.file, authority.line, wrong)
                 raise written.fields["parts"].error(f"{wrong}, which inherits the rule from {use.origin}")

@@ -1,7 +1,7 @@
-"""What every game played by events shares: asking the rules of a set, and what came of an event.
+"""What all games played by events share: asking the rules of a set, and the result of an event.
 
-An event that a rule forbids is *refused*: its step records the findings that say why, and the state stays. An event
-that cannot happen (a card that is not held) is *impossible*, and raises.
+An event that a rule forbids is *refused*: its step records the findings that say why, and the state stays the same. An
+event that cannot happen (a player plays a card that he does not hold) is *impossible* and raises an error.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 
 REFUSED = "refused"
-"""The ruling by which a rule forbids what is done."""
+"""The ruling by which a rule forbids an act."""
 
 
 class Impossible(PiquetError, ValueError):
-    """The event cannot happen at this moment, whatever the rules. The message is one sentence that says why."""
+    """The event cannot happen at this moment under any rules. The message is one sentence that says why."""
 
 
 D = TypeVar("D", bound=AnyDecided)
@@ -35,18 +35,21 @@ class Judge(Generic[D]):
     ruleset: RuleSet
 
     def ask(self, rule: str, **facts: object) -> tuple[D, ...]:
-        """What a rule decides on the facts that its signature names (others are passed over); () without the rule."""
+        """Return what a rule decides on the facts that its signature names; () if the set does not have the rule.
+
+        Other facts are ignored.
+        """
         rules = self.ruleset.rules
         return cast(tuple[D, ...], rules[rule].run(facts)) if rule in rules else ()
 
     def parameter(self, rule: str, name: str, default: object = None) -> object:
-        """The value of a parameter; the default in a set without the rule."""
+        """Return the value of a parameter; the default if the set does not have the rule."""
         use = self.ruleset.rules.get(rule)
         return default if use is None else getattr(use.params, name)
 
 
 def is_refused(decided: tuple[AnyDecided, ...]) -> bool:
-    """Whether a finding forbids what was done."""
+    """Whether a finding forbids the act."""
     for finding in decided:  # noqa: SIM110 - a loop takes half the time of any(), and this is asked of every event
         if finding.finding.ruling == REFUSED:
             return True
@@ -58,7 +61,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Outcome(Generic[S, D_co]):
-    """The state after an event, and what was found."""
+    """The state after an event, and its findings."""
 
     state: S
     decided: tuple[D_co, ...] = ()
@@ -66,7 +69,7 @@ class Outcome(Generic[S, D_co]):
 
 @dataclass(frozen=True)
 class Step(Generic[D_co]):
-    """One event with its findings, whether it was refused, and what each has counted after it."""
+    """One event with its findings, whether it was refused, and the score after it."""
 
     event: Event
     decided: tuple[D_co, ...]
@@ -75,4 +78,4 @@ class Step(Generic[D_co]):
 
 
 AnyStep: TypeAlias = Step[AnyDecided]
-"""A step in whichever game."""
+"""A step in any game."""

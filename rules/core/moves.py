@@ -1,4 +1,4 @@
-"""Which function answers which event of a game, and which functions say what is legal now.
+"""The register of the functions that answer the events of a game, and of those that say what is legal now.
 
 MOVES: Moves[Judge, State, Outcome[State]] = Moves()
 
@@ -31,7 +31,7 @@ class Moves(Generic[J, S, Out]):
         self._bars: list[Callable[[S, type[Event]], str | None]] = []
 
     def move(self, event: type[E]) -> Callable[[Callable[[J, S, E], Out]], Callable[[J, S, E], Out]]:
-        """Register the function that answers a class of events: it judges, and returns the state that follows."""
+        """Register the function that answers a class of events: it judges the event and returns the state after it."""
 
         def register(function: Callable[[J, S, E], Out]) -> Callable[[J, S, E], Out]:
             self._moves[event] = function
@@ -50,12 +50,12 @@ class Moves(Generic[J, S, Out]):
         return function
 
     def bar(self, function: Callable[[S, type[Event]], str | None]) -> Callable[[S, type[Event]], str | None]:
-        """Register a function that says why no event of a class can happen now; None if it can, as far as it knows."""
+        """Register a function that says why no event of a class can happen now; None if it knows no reason."""
         self._bars.append(function)
         return function
 
     def answer(self, judge: J, state: S, event: Event) -> Out:
-        """What comes of an event. Impossible for one that is none of this game, or that cannot happen now."""
+        """Return the result of an event. Impossible for an event of another game, or one that cannot happen now."""
         function = self._moves.get(type(event), self._otherwise)
         if function is None:
             raise Impossible(f"“{event}” is not an event of a coup")
@@ -64,12 +64,12 @@ class Moves(Generic[J, S, Out]):
         return function(judge, state, event)
 
     def offered(self, judge: J, state: S) -> tuple[Template, ...]:
-        """The families of events that are legal now."""
+        """Return the families of events that are legal now."""
         families = (template for one in self._offers for template in one(judge, state))
         return with_events(template for template in families if not self._why_barred(state, template.event))
 
     def _why_barred(self, state: S, event: type[Event]) -> str | None:
-        """Why no event of a class can happen now, if something else must happen first."""
+        """Say why no event of a class can happen now, if something else must happen first."""
         for one in self._bars:
             if why := one(state, event):
                 return why

@@ -6,9 +6,9 @@
     @dataclass(frozen=True)
     class Discards(Event): ...
 
-Each game has a grammar of its own. `<hand>` is a field of the class; what it may be written as is settled by its name,
-among the kinds of the grammar. A class with several phrases is written by the first that names all of its fields that
-are not None.
+Each game has its own grammar. `<hand>` is a field of the class. The kinds of the grammar say, for each name of a field,
+what may be written there. If a class has several phrases, an event is written with the first phrase whose fields are
+those that are not None.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from rules.core.errors import PiquetError
 
 
 class EventError(PiquetError, ValueError):
-    """A line says no event. The message is one sentence that says what would be one."""
+    """A line is not an event. The message is one sentence that suggests what could be meant."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happens at the table. Subclasses name what: `Discards`, `Plays`."""
+    """Something that happens at the table. Each subclass is one kind of event: `Discards`, `Plays`."""
 
     phrases: ClassVar[tuple[Phrase, ...]] = ()
 
     def __str__(self) -> str:
-        """The event as a line of a transcript."""
+        """Return the event as a line of a transcript."""
         given = {field.name for field in fields(self) if getattr(self, field.name) is not None}
         for phrase in self.phrases:
             if set(phrase.names) == given:
                 return phrase.write(self)
-        raise EventError(f"no phrase of {type(self).__name__} says {', '.join(sorted(given))}")
+        raise EventError(f"no phrase of {type(self).__name__} has the fields {', '.join(sorted(given))}")
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of field: the pattern of what is written, how it is read, and how it is written."""
+    """A kind of field: the pattern of its text, how it is read, and how it is written."""
 
     pattern: str
     read: Callable[[str], Any]
@@ -63,18 +63,18 @@ NUMBER = Kind("[0-9]{1,6}", int, str)
 
 @dataclass(frozen=True)
 class Phrase:
-    """One way of saying an event: words with the names of fields between `<` and `>`. `kinds`: what those may be."""
+    """One way of saying an event: words with the names of fields between `<` and `>`. `kinds`: the kinds of field."""
 
     text: str
     kinds: Mapping[str, Kind]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The fields it names."""
+        """The fields that it names."""
         return tuple(re.findall(r"<(\w+)>", self.text))
 
     def pattern(self) -> re.Pattern[str]:
-        """The pattern of the whole line."""
+        """Return the pattern of the whole line."""
         parts = re.split(r"<(\w+)>", self.text)
         written = (
             f"(?P<{part}>{self.kinds[part].pattern})" if place % 2 else re.escape(part)
@@ -83,7 +83,7 @@ class Phrase:
         return re.compile("".join(written), re.IGNORECASE)
 
     def write(self, event: Event) -> str:
-        """Say an event."""
+        """Write an event with this phrase."""
         return re.sub(r"<(\w+)>", lambda field: self.kinds[field[1]].write(getattr(event, field[1])), self.text)
 
 
@@ -91,7 +91,7 @@ E = TypeVar("E", bound=type[Event])
 
 
 class Grammar:
-    """All that can be said in the transcripts of a game. `kinds`: what a field may be, by its name."""
+    """All phrases of the transcripts of a game. `kinds`: the kind of each field, by its name."""
 
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.kinds = kinds
@@ -108,9 +108,9 @@ class Grammar:
         return register
 
     def read(self, line: str) -> Event:
-        """Read one line of a transcript. EventError for a line that says nothing known; it names the nearest phrase.
+        """Read one line of a transcript. EventError for a line that fits no phrase; it names the nearest phrase.
 
-        A CardError passes when what stands in the place of a card is none.
+        A CardError is raised when the text in the place of a card is not a card.
         """
         text = " ".join(line.split())
         for pattern, phrase, cls in self._known:
@@ -118,29 +118,29 @@ class Grammar:
                 values = {name: self.kinds[name].read(match[name]) for name in phrase.names}
                 return cls(**values)
         near = get_close_matches(self._outline(text), self.phrases(), 1, 0.5)
-        raise EventError(f"{text!r} is no event" + (f": did you mean “{near[0]}”?" if near else ""))
+        raise EventError(f"{text!r} is not an event" + (f": did you mean “{near[0]}”?" if near else ""))
 
     def _outline(self, text: str) -> str:
-        """A line with its players, cards and numbers blotted out, to be held against the phrases."""
+        """Return a line with field names in place of its players, cards and numbers, to compare with the phrases."""
         for name in [one for one in ("hand", "cards", "number") if one in self.kinds]:
             text = re.sub(rf"\b(?:{self.kinds[name].pattern})(?!\w)", f"<{name}>", text, flags=re.IGNORECASE)
         return text
 
     def phrases(self) -> tuple[str, ...]:
-        """All phrases there are, in the order in which they were declared."""
+        """Return all phrases, in the order in which they were declared."""
         return tuple(phrase.text for _, phrase, _ in self._known)
 
     def forms(self) -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
-        """Every phrase as the class of events that it says and the fields that it names, in the order of declaring."""
+        """Return each phrase as its class of events and the fields that it names, in the order of declaring."""
         return tuple((cls, phrase.names) for _, phrase, cls in self._known)
 
     def meanings(self) -> tuple[tuple[str, str], ...]:
-        """All phrases there are, each with what it means."""
+        """Return all phrases, each with its meaning."""
         return tuple((phrase.text, " ".join((getdoc(cls) or "").split())) for _, phrase, cls in self._known)
 
 
 def fields_of(event: Event) -> Iterator[tuple[str, Any]]:
-    """The fields of an event that are given, with their values."""
+    """Yield the fields of an event that are given, with their values."""
     for field in fields(event):
         if (value := getattr(event, field.name)) is not None:
             yield field.name, value

@@ -1,10 +1,10 @@
-"""A coup, or several of them: what has happened so far, with what was found of it, and how it stands.
+"""A coup, or several: what has happened so far, what was found, and the current state.
 
     record = record.apply(event)
     record.steps[-1].decided, record.scores, record.templates()
 
-Every value is frozen: `apply` returns another record. Each game says in a class of its own what an event does to the
-state (`respond`), and what each side has then (`scores_after`).
+Every value is frozen: `apply` returns another record. Each game has a class of its own that says what an event does to
+the state (`respond`), and what each side has then (`scores_after`).
 """
 
 from __future__ import annotations
@@ -32,31 +32,31 @@ class Record(ABC, Generic[J, S, D_co]):
     ruleset: RuleSet
     """The rule set it is played under."""
     start: S
-    """How it stood before the first event."""
+    """The state before the first event."""
     state: S
-    """How it stands now."""
+    """The current state."""
     steps: tuple[Step[D_co], ...] = ()
-    """The events so far, each with what was found of it."""
+    """The events so far, each with its findings."""
 
     @abstractmethod
     def respond(self, event: Event) -> Outcome[S, D_co]:
-        """What comes of an event now. Raises Impossible for one that cannot happen."""
+        """Return the result of an event now. Raises Impossible for an event that cannot happen."""
 
     @abstractmethod
     def templates(self) -> tuple[Template, ...]:
-        """The families of events that are legal now; none at the end."""
+        """Return the families of events that are legal now; none at the end."""
 
     @abstractmethod
     def scores_after(self, state: S, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
-        """What each has when the last event has led to a state, and these findings have been made of it."""
+        """Return the scores when the last event has led to this state, with these findings."""
 
     @property
     @abstractmethod
     def over(self) -> bool:
-        """Whether the coup under way, or the last one, is at its end."""
+        """Whether the current coup, or the last one, has ended."""
 
     def state_after(self, state: S, refused: bool) -> S:
-        """How it stands after an event whose outcome is a state: what is refused changes nothing."""
+        """Return the state after an event with this outcome: a refused event changes nothing."""
         return self.state if refused else state
 
     @property
@@ -65,7 +65,7 @@ class Record(ABC, Generic[J, S, D_co]):
         """The rule set, asked one rule at a time."""
 
     def apply(self, event: Event) -> Self:
-        """What follows from an event. One that a rule refuses is recorded, and changes nothing.
+        """Return the record after an event. An event that a rule refuses is recorded, but changes nothing.
 
         Raises Impossible for an event that cannot happen now.
         """
@@ -76,7 +76,7 @@ class Record(ABC, Generic[J, S, D_co]):
         return but(self, {"state": state, "steps": (*self.steps, step)})
 
     def apply_all(self, events: Iterable[Event]) -> Self:
-        """What follows from several events, in order."""
+        """Return the record after several events, in order."""
         record = self
         for event in events:
             record = record.apply(event)
@@ -104,11 +104,11 @@ class Record(ABC, Generic[J, S, D_co]):
 
     @property
     def scores(self) -> Mapping[str, int]:
-        """What each has now: points counted, or marks won and lost."""
+        """The current scores: points counted, or marks won and lost."""
         return self.steps[-1].score if self.steps else self.scores_after(self.state, ())
 
 
 AnyRecord: TypeAlias = Record[Any, Any, AnyDecided]
-"""A record of whichever game."""
+"""A record of any game."""
 Given: TypeAlias = Mapping[str, Any]
-"""What someone has written of a coup: keys and values as YAML has them."""
+"""What someone has written about a coup: keys and values as in YAML."""

@@ -1,6 +1,6 @@
-"""What a rule is: one small pure function that decides one thing and says on which grounds.
+"""What a rule is: one small pure function that decides one thing and names its grounds.
 
-A rule's first argument `p` holds its parameters; the names of its other arguments are the facts it needs.
+A rule's first argument `p` holds its parameters; the names of its other arguments are the facts that it needs.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ C_co = TypeVar("C_co", bound=AnyCard, covariant=True)
 
 
 class RuleError(Exception):
-    """A rule is wrongly written: declared twice, or its function gives a ground that it does not declare.
+    """A rule is written wrongly: declared twice, or its function gives a ground that it does not declare.
 
-    That is our own fault, not the user's: it is no PiquetError, so that its traceback is seen.
+    That is our own fault, not the user's: it is not a PiquetError, so that its traceback is shown.
     """
 
 
 class Params:
-    """The parameters of a rule, by name: `p.points`. Cannot be changed."""
+    """The parameters of a rule, by name: `p.points`. They cannot be changed."""
 
     def __init__(self, **values: object) -> None:
         self.__dict__.update(values)
@@ -55,13 +55,13 @@ def _params(values: dict[str, object]) -> Params:
 
 @dataclass(frozen=True, init=False)
 class Finding(Generic[S_co, C_co]):
-    """What a rule decides: on which grounds, to whom, and what follows.
+    """What a rule decides: the grounds, the side, and the result.
 
-    `to` is one of the sides of the game (at Piquet a hand of the coup); `player`, in a game whose sides are not its
-    players, one of these, in what concerns a partie or who shall deal. `points` are points he counts (0: he counts
-    nothing for it); where there are `payers`, each of them pays him so many. `number` is any other number, such as the
-    total of a point; `ruling` a word such as `good`; `name` the thing judged, such as `tierce major`; `cards` those
-    that make it.
+    `to` is one of the sides of the game (at Piquet a hand of the coup). `player` is used where the sides of a game are
+    not its players: one of these, in what concerns a partie or the deal. `points` are the points that the side counts
+    (0: it counts nothing for this); if there are `payers`, each of them pays it this number. `number` is any other
+    number, such as the total of a point; `ruling` a word such as `good`; `name` the thing judged, such as
+    `tierce major`; `cards` the cards that make it.
     """
 
     grounds: tuple[str, ...]
@@ -102,7 +102,7 @@ class Finding(Generic[S_co, C_co]):
 
 @dataclass(frozen=True, init=False)
 class Decided(Generic[S_co, C_co]):
-    """A finding with the rule that made it and, for each ground, the clauses that a rule set gives for it."""
+    """A finding with its rule and, for each ground, the clauses that a rule set gives for it."""
 
     rule: str
     finding: Finding[S_co, C_co]
@@ -115,7 +115,7 @@ class Decided(Generic[S_co, C_co]):
 
     @property
     def to(self) -> S_co | None:
-        """Whom it concerns."""
+        """The side that it concerns."""
         return self.finding.to
 
     @property
@@ -125,7 +125,7 @@ class Decided(Generic[S_co, C_co]):
 
     @property
     def ruling(self) -> str | None:
-        """The word of the decision."""
+        """The decision in a word, such as `good`."""
         return self.finding.ruling
 
     @property
@@ -145,12 +145,12 @@ class Decided(Generic[S_co, C_co]):
 
     @property
     def player(self) -> str | None:
-        """The player of a partie whom it concerns."""
+        """The player of a partie that it concerns."""
         return self.finding.player
 
     @property
     def payers(self) -> tuple[S_co, ...]:
-        """Those who each pay the points; without any, nobody does."""
+        """The sides that each pay the points; empty if nobody pays."""
         return self.finding.payers
 
     @property
@@ -160,14 +160,14 @@ class Decided(Generic[S_co, C_co]):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses behind all the grounds, each once, in order."""
+        """The clauses of all the grounds, each once, in order."""
         return tuple(dict.fromkeys(clause for _, clauses in self.because for clause in clauses))
 
 
 AnyFinding: TypeAlias = Finding[str, AnyCard]
-"""A finding of whichever game."""
+"""A finding of any game."""
 AnyDecided: TypeAlias = Decided[str, AnyCard]
-"""What was decided in whichever game."""
+"""A decision of any game."""
 RuleFunction = Callable[..., Iterable[AnyFinding]]
 F = TypeVar("F", bound=RuleFunction)
 
@@ -176,9 +176,9 @@ F = TypeVar("F", bound=RuleFunction)
 class Rule:
     """A rule as declared: its grounds and parameters with their meanings, and the function that decides.
 
-    `needs` are rules without which this one has nothing to judge; a rule set that has it must have them.
-    `matter` is what it decides: its own name, or that of another rule which decides the same in other sets or for other
-    cards, so that the two can be laid side by side.
+    `needs` are the rules without which this one has nothing to judge; a rule set that has it must have them too.
+    `matter` is what it decides: its own name, or the name of another rule that decides the same in other sets or for
+    other cards, so that the two can be shown side by side.
     """
 
     name: str
@@ -191,7 +191,7 @@ class Rule:
 
     @property
     def module(self) -> str:
-        """The module it stands in: `rules.piquet.laws.point`."""
+        """The module that defines it: `rules.piquet.laws.point`."""
         return self.function.__module__
 
     @property
@@ -206,7 +206,7 @@ class Rule:
 
     @property
     def game(self) -> str:
-        """The game it belongs to, which is the package it stands in: `piquet`."""
+        """The game that it belongs to, which is its package: `piquet`."""
         return self.module.split(".")[1]
 
     @property
@@ -215,17 +215,17 @@ class Rule:
         return (inspect.getdoc(self.function) or self.name).splitlines()[0]
 
     def run(self, p: Params, facts: Mapping[str, object]) -> tuple[AnyFinding, ...]:
-        """Decide on the facts, given by name. RuleError when a finding has no ground, or one that is not declared."""
+        """Decide on the facts, given by name. RuleError when a finding has no ground, or an undeclared one."""
         findings = tuple(self.function(p, *[facts[name] for name in self.facts]))
         for finding in findings:
             if not finding.grounds or not self._declared.issuperset(finding.grounds):
                 wrong = next((ground for ground in finding.grounds if ground not in self._declared), "(none)")
-                raise RuleError(f"{self.name} gives the ground {wrong}, not declared")
+                raise RuleError(f"{self.name} gives the ground {wrong}, which it does not declare")
         return findings
 
     @cached_property
     def _declared(self) -> frozenset[str]:
-        """The grounds it declares; every finding is held against them."""
+        """The grounds that it declares; every finding is checked against them."""
         return frozenset(self.grounds)
 
 
@@ -241,7 +241,7 @@ def make_rule(
     """Describe a function as a rule, without registering it. RuleError when its first argument is not `p`."""
     first, *facts = inspect.signature(function).parameters
     if first != "p":
-        raise RuleError(f"the function of {name} must take its parameters first, as p")
+        raise RuleError(f"the first argument of the function of {name} must be p, its parameters")
     return Rule(name, function, FrozenMap(grounds), FrozenMap(parameters or {}), needs, tuple(facts), matter or name)
 
 
@@ -258,9 +258,9 @@ def rule(
 ) -> Callable[[F], F]:
     """Register the decorated function as a rule; the function itself stays as it is.
 
-    `grounds`: ground -> meaning. `parameters`: name -> domain. `needs`: rules it cannot do without. `matter`: the rule
-    that decides the same matter in other sets, if there is one.
-    Raises RuleError when the name is taken.
+    `grounds`: ground -> meaning. `parameters`: name -> domain. `needs`: the rules that it depends on. `matter`: the
+    rule that decides the same matter in other sets, if there is one.
+    Raises RuleError when a rule of this name is declared already.
     """
 
     def register(function: F) -> F:
@@ -274,7 +274,7 @@ def rule(
 
 @cache
 def games() -> tuple[str, ...]:
-    """The games there are rules for: the folders of `rules` that have rule sets. Looked up once in a process."""
+    """Return the games that have rules: the folders of `rules` with rule sets. Looked up once in a process."""
     return tuple(sorted({sets.parent.name for path in rules.__path__ for sets in Path(path).glob("*/sets")}))
 
 
@@ -286,6 +286,6 @@ def _import_games() -> None:
 
 
 def registry() -> Mapping[str, Rule]:
-    """All rules of all games, by name, in the order the games declare them. A view: it cannot be changed."""
+    """Return all rules of all games, by name, in the order in which they are declared. It cannot be changed."""
     _import_games()
     return MappingProxyType(_REGISTRY)

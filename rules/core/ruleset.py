@@ -1,6 +1,7 @@
-"""A rule set: which rules a way of playing has, the clauses behind each ground, and the parameters with their readings.
+"""A rule set: the rules of a way of playing, the clauses for each ground, and the parameters with their readings.
 
-It is data, one YAML file a set; so is a match form, which is laid over a rule set. `rules.core.loading` reads them.
+It is data, one YAML file for each set. So is a match form, which is combined with a rule set. `rules.core.loading`
+reads them.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ __all__ = [
 ]
 
 PLAYED_AS = "+"
-"""Between a rule set and the match form it is played as: `moderne+rubicon`."""
+"""The mark between a rule set and its match form: `moderne+rubicon`."""
 
 
 @dataclass(frozen=True)
 class MatchForm:
-    """How coups make a match: rules that are laid over those of a rule set. `parts` as in a rule set."""
+    """How coups make up a match: rules that are added to those of a rule set. `parts` as in a rule set."""
 
     id: str
     edition: str
@@ -49,8 +50,8 @@ class MatchForm:
 class RuleSet:
     """A way of playing: its rules by name, in the order of the file, inherited ones first.
 
-    `parts`: the passages of the edition that it stands on; without any, the whole. `inherits`: the set whose rules it
-    has but for those that it changes. `form`: the match form laid over it, whose rules are among `rules`.
+    `parts`: the passages of the edition that it is based on; if empty, the whole edition. `inherits`: the set whose
+    rules it has, except those that it changes. `form`: its match form, whose rules are among `rules`.
     """
 
     id: str
@@ -65,24 +66,24 @@ class RuleSet:
 
     @property
     def set_id(self) -> str:
-        """The id of the set by itself."""
+        """The id of the set without a match form."""
         return set_of(self.id)
 
     def holder(self, rule: str) -> str:
-        """The id of what a rule here belongs to: the match form if it has the rule, else the set."""
+        """Return the id of the match form if the rule belongs to it, else the id of the set."""
         return self.form.id if self.form and rule in self.form.rules else self.set_id
 
     def stands_on(self, clause: str) -> bool:
-        """Whether a clause of its edition is within the passages that it stands on, the match form's among them."""
+        """Whether a clause of its edition is in the passages that it, or its match form, is based on."""
         return within(clause, self.parts) or (self.form is not None and within(clause, self.form.parts))
 
     def played_as(self, form: MatchForm) -> RuleSet:
-        """Return this set, as it is loaded, with a match form laid over it in place of the one it usually has.
+        """Return this set, as it is loaded, with a match form in place of its usual one.
 
-        Raises RuleSetError for a form of another edition, and for a rule that would lack what it needs.
+        Raises RuleSetError for a form of another edition, and for a rule without the rules that it needs.
         """
         if form.edition != self.edition:
-            wrong = f"{form.id} is a match form of {form.edition}, and cannot be laid over {self.set_id}"
+            wrong = f"{form.id} is a match form of {form.edition}: it cannot be used with {self.set_id}"
             raise RuleSetError(form.file, 1, wrong)
         own = {name: use for name, use in self.rules.items() if self.holder(name) == self.set_id}
         id_, title = f"{self.set_id}{PLAYED_AS}{form.id}", f"{self.title}; {form.title}"
@@ -91,7 +92,7 @@ class RuleSet:
         return both
 
     def check_needs(self) -> None:
-        """Raise RuleSetError for a rule whose findings would rest on one that is not here."""
+        """Raise RuleSetError for a rule that needs a rule that this set does not have."""
         for use in self.rules.values():
             for needed in use.rule.needs:
                 if needed not in self.rules:
@@ -113,7 +114,7 @@ class RuleSet:
     def with_reading(self, rule: str, parameter: str, value: object) -> RuleSet:
         """Return this set with another value for one parameter.
 
-        Raises RuleSetError when the set has no such rule or parameter, or the rule does not admit the value.
+        Raises RuleSetError when the set has no such rule or parameter, or the rule does not allow the value.
         """
         use = self.use_with(rule, parameter)
         try:
@@ -128,12 +129,12 @@ class RuleSet:
 class RuleSets(Mapping[str, RuleSet]):
     """The rule sets by id, each after the one that it inherits; and the match forms.
 
-    A set played as a match form can be had by both names, `sets["moderne+rubicon"]`, and is not listed among the sets:
-    `played` has all of these.
+    A set with a match form is found by both names, `sets["moderne+rubicon"]`, but is not listed among the sets;
+    `played` has all of these combinations.
     """
 
     def __init__(self, sets: Mapping[str, RuleSet], forms: Mapping[str, MatchForm]) -> None:
-        """Lay every form over every set of its edition. RuleSetError when one does not go with the other."""
+        """Combine every form with every set of its edition. RuleSetError when the two do not fit together."""
         self.sets, self.forms = sets, forms
         both = (
             (ruleset, form) for ruleset in sets.values() for form in forms.values() if form.edition == ruleset.edition
@@ -163,12 +164,12 @@ class RuleSets(Mapping[str, RuleSet]):
         return self.sets[id_] if id_ in self.sets else self.forms[id_]
 
     def in_order(self, place: Mapping[str, int]) -> RuleSets:
-        """Return the same with the sets in the order of the place of each."""
+        """Return the same rule sets, sorted by the place of each."""
         return RuleSets({id_: self.sets[id_] for id_ in sorted(self.sets, key=place.__getitem__)}, self.forms)
 
     @property
     def uses(self) -> Iterator[tuple[str, RuleUse]]:
-        """Every rule of every set and of every match form, inherited or not, with the id of the set or the form."""
+        """Yield every rule of every set and match form, inherited or not, with the id of the set or form."""
         for id_, ruleset in self.sets.items():
             yield from ((id_, use) for name, use in ruleset.rules.items() if ruleset.holder(name) == id_)
         for id_, form in self.forms.items():
@@ -176,10 +177,10 @@ class RuleSets(Mapping[str, RuleSet]):
 
 
 def set_of(name: str) -> str:
-    """Return the id of a rule set by itself: `moderne` of `moderne+rubicon`."""
+    """Return the id of a rule set without its match form: `moderne` of `moderne+rubicon`."""
     return name.partition(PLAYED_AS)[0]
 
 
 def within(clause: str, parts: tuple[str, ...]) -> bool:
-    """Whether a clause is within one of the passages of its edition; without any, the whole edition is meant."""
+    """Whether a clause is in one of these passages of its edition; if there are none, the whole edition is meant."""
     return not parts or any(f"{clause}.".startswith(f"{part}.") for part in parts)

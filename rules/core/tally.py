@@ -1,4 +1,4 @@
-"""Adding up what findings come to: points counted, or marks that some pay to another."""
+"""Adding up findings: points counted, or marks that some players pay to another."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Scores:
 
 
 def gains(finding: Decided[S, AnyCard]) -> Mapping[S, int]:
-    """What each side concerned wins or loses by a finding; nobody who is not concerned is named.
+    """Return what each side wins or loses by a finding; a side that it does not concern is not named.
 
-    Whom it concerns counts its points; where there are payers, each of them pays him so many.
+    The side that it concerns counts its points; if there are payers, each of them pays this number to it.
     """
     if finding.to is None or not finding.points:
         return {}
@@ -41,7 +41,7 @@ def gains(finding: Decided[S, AnyCard]) -> Mapping[S, int]:
 
 
 def tally(sides: Iterable[S], decided: Iterable[Decided[S, AnyCard]]) -> dict[S, int]:
-    """What each side has by some findings in all."""
+    """Return the total of each side from some findings."""
     counted = dict.fromkeys(sides, 0)
     for finding in decided:
         for side, points in gains(finding).items():

@@ -1,4 +1,4 @@
-"""Families of legal events, so that a discard is one template and not thousands of alternatives."""
+"""Families of legal events: a discard is one template, not thousands of alternatives."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rules.core.phrases import Event, fields_of
 
 @dataclass(frozen=True)
 class Template:
-    """The events of one class that are legal now: some fields fixed, at most one to be chosen.
+    """The events of one class that are legal now: some fields are fixed, at most one must be chosen.
 
-    `choose`: the field chosen, None when all is fixed. `among`: what it is chosen from. `least`, `most`: how many of
-    them, if the field holds several (`several`).
+    `choose`: the field to choose, None if all are fixed. `among`: the values to choose from. `least`, `most`: how many
+    of these values, if the field holds several (`several`).
     """
 
     event: type[Event]
@@ -29,15 +29,15 @@ class Template:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no event is of the family: there is too little to choose from."""
+        """Whether the family has no event, because there is too little to choose from."""
         return self.choose is not None and self.least > min(self.most, len(self.among))
 
     def make(self, chosen: object = None) -> Event:
-        """The event with this choice."""
+        """Return the event with this choice."""
         return self.event(**self.fixed, **({self.choose: chosen} if self.choose else {}))
 
     def draw(self, rng: Random) -> Event:
-        """An event of the family, at random."""
+        """Return an event of the family, at random."""
         if not self.choose:
             return self.make()
         if self.several:
@@ -46,7 +46,7 @@ class Template:
         return self.make(rng.choice(self.among))
 
     def admits(self, event: Event) -> bool:
-        """Whether an event is of the family."""
+        """Whether an event belongs to the family."""
         given = dict(fields_of(event))
         chosen = given.pop(self.choose, ()) if self.choose else ()
         if type(event) is not self.event or given != self.fixed:
@@ -58,7 +58,7 @@ class Template:
         return self.least <= len(chosen) <= self.most and set(chosen) <= set(self.among)
 
     def __str__(self) -> str:
-        """The family in a line: `elder discards 1 to 8 of AS KS …`."""
+        """Return the family in one line: `elder discards 1 to 8 of AS KS …`."""
         if not self.choose:
             return str(self.make())
         kind, before, after = self.event.phrases[0].kinds[self.choose], *self._said()
@@ -68,7 +68,7 @@ class Template:
         return f"{before}{' | '.join(kind.write(one) for one in self.among)}{after}"
 
     def _said(self) -> tuple[str, str]:
-        """The words of the event before and after what is chosen."""
+        """Return the words of the event before and after the chosen field."""
         phrase = next(one for one in self.event.phrases if set(one.names) == {*self.fixed, self.choose})
         said = phrase.text
         for name, value in self.fixed.items():
@@ -78,22 +78,22 @@ class Template:
 
 
 def with_events(templates: Iterable[Template]) -> tuple[Template, ...]:
-    """Return the families that have an event: under another rule set there may be too little to choose from."""
+    """Return the families that have an event; under some rule sets there may be too little to choose from."""
     return tuple(template for template in templates if not template.is_empty)
 
 
 def family(event: type[Event], **fixed: object) -> Template:
-    """The template of one event, wholly fixed."""
+    """Return the template of one event, with all fields fixed."""
     return Template(event, FrozenMap(fixed))
 
 
 def one_of(event: type[Event], choose: str, among: tuple[Any, ...], **fixed: object) -> Template:
-    """The template in which one thing is chosen."""
+    """Return the template in which one value is chosen."""
     return Template(event, FrozenMap(fixed), choose, among)
 
 
 def some_of(
     event: type[Event], choose: str, among: tuple[Any, ...], least: int, most: int, **fixed: object
 ) -> Template:
-    """The template in which some of several things are chosen."""
+    """Return the template in which some of several values are chosen."""
     return Template(event, FrozenMap(fixed), choose, among, least, most, several=True)

@@ -1,4 +1,4 @@
-"""Text that somebody has typed, and how sides are called in a sentence."""
+"""Text that somebody has typed, and the names of sides in a sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def whole_number(text: str) -> int | None:
 
 
 def shortened(words: str, most: int = 60) -> str:
-    """Return words, or their beginning if they are many.
+    """Return words, or only their beginning if they are long.
 
     >>> shortened("a quinte of the king", 8)
     'a quinte…'

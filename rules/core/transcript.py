@@ -1,4 +1,4 @@
-"""What is played as readable text: one line an event, its findings indented beneath it, the running score.
+"""A game as readable text: one line for each event, with its findings indented below it, and the running score.
 
     rules mine
     given phase play
@@ -11,9 +11,9 @@
       play.count: elder; +1; AS; led (mine.13.2 mine.14.1)
       score: elder 1, younger 0
 
-The header has the rule set, with the readings in which it is changed, and what is given to set out the coup. A group of
-such things stands by its own name: `partie number 100`. The text reads back to the same. Indented lines may be left
-out; those that stand there must be what is found.
+The header names the rule set, the readings that change it, and the input from which the coup is set out. A group of
+input keys has its own word in place of `given`: `partie number 100`. Reading the text gives the same record again.
+Indented lines may be left out; those that are written must be what is found.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from rules.core.ruleset import RuleSet, RuleSetError
 
 
 class TranscriptError(PiquetError, ValueError):
-    """What is written is no transcript, or not of what happens. `line`: where; the message begins with it."""
+    """The text is not a transcript, or does not agree with what happens. The message begins with the `line`."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
@@ -47,9 +47,9 @@ class TranscriptError(PiquetError, ValueError):
 
 
 def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None = None) -> str:
-    """Write down what is played. `rulesets`: by id, without the readings that it may have been played under.
+    """Write a record as a transcript. `rulesets`: the rule sets by id, without changed readings.
 
-    ValueError for what did not begin as its game can set it out.
+    ValueError when the game cannot set out the state in which the record began.
     """
     game = game_of(record.ruleset.game)
     lines = [f"rules {record.ruleset.id}"]
@@ -68,12 +68,12 @@ def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None =
 
 
 def groups(game: AnyGame) -> tuple[str, ...]:
-    """The names of those things given that are themselves several; in a header they stand where others have `given`."""
+    """The names of the keys that are groups of keys; in a header they stand in the place of `given`."""
     return tuple(key.name for key in game.keys if key.kind is dict)
 
 
 def step_lines(step: AnyStep, before: Mapping[str, int]) -> Iterator[str]:
-    """What stands beneath an event: its findings, whether it is refused, and the score if it is not what it was."""
+    """Yield the lines below an event: its findings, whether it is refused, and the score if it has changed."""
     yield from map(finding_line, step.decided)
     if step.refused:
         yield "refused"
@@ -82,7 +82,7 @@ def step_lines(step: AnyStep, before: Mapping[str, int]) -> Iterator[str]:
 
 
 def finding_line(finding: AnyDecided) -> str:
-    """A finding in one line: `play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)`."""
+    """Return a finding as one line: `play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)`."""
     parts = (
         finding.to or finding.player,
         finding.ruling,
@@ -97,14 +97,14 @@ def finding_line(finding: AnyDecided) -> str:
 
 
 def _written(value: object) -> str:
-    """A value of the header in words."""
+    """Return a value of the header as text."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {number}" for name, number in value.items())
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
-    """The parameters in which a rule set is not as it is loaded."""
+    """Yield the parameters whose value differs from that in the file of the rule set."""
     plain = rulesets.get(ruleset.id, ruleset)
     for rule, use in ruleset.rules.items():
         for name, parameter in use.parameters.items():
@@ -113,7 +113,7 @@ def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str
 
 
 def _value(value: Value) -> str:
-    """A value of a parameter."""
+    """Return a value of a parameter as text."""
     if isinstance(value, FrozenMap):
         return " ".join(f"{key}={number}" for key, number in value.items())
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -123,9 +123,9 @@ def _value(value: Value) -> str:
 
 
 def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> AnyRecord:
-    """Read a transcript and play what it says. `rulesets`: by id (those that come with the rules).
+    """Read a transcript and play what it says. `rulesets`: by id; by default those that come with the rules.
 
-    TranscriptError names the line: no event, an event that cannot happen, a finding that is not found.
+    TranscriptError names the line: it is not an event, the event cannot happen, or its finding is not found.
     """
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     written = [(number, line) for number, line in lines if line.strip() and not line.startswith("#")]
@@ -151,7 +151,7 @@ Numbered = tuple[int, str]
 
 
 def _game(written: Iterable[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyGame:
-    """The game of the rule set that is named. Whatever is wrong with the line stands before the first event."""
+    """Return the game of the named rule set. Any fault in that line is in the header, before the first event."""
     names = (line.split() for _, line in written)
     named = next((words[1] for words in names if words[0] == "rules" and len(words) > 1), "")
     if named not in rulesets:
@@ -161,7 +161,7 @@ def _game(written: Iterable[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyGa
 
 
 def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered]]]:
-    """The events, each with what is written beneath it."""
+    """Yield the events, each with the lines that are written below it."""
     events: list[tuple[int, str, list[Numbered]]] = []
     for number, line in lines:
         if not line.startswith(" "):
@@ -169,23 +169,23 @@ def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered
         elif events:
             events[-1][2].append((number, line.strip()))
         else:
-            raise TranscriptError(number, "a finding before the first event")
+            raise TranscriptError(number, "this finding stands before the first event: write an event above it")
     yield from events
 
 
 def _check(step: AnyStep, before: Mapping[str, int], number: int, beneath: list[Numbered]) -> None:
-    """Hold what is written beneath an event against what is found."""
+    """Compare the lines written below an event with what is found."""
     if not beneath:
         return
     for wrote, found in zip_longest(beneath, step_lines(step, before)):
         if wrote is None:
-            raise TranscriptError(number, f"“{found}” is found, and is not written beneath the event")
+            raise TranscriptError(number, f"“{found}” is found, but not written below the event")
         if wrote[1] != found:
             raise TranscriptError(wrote[0], f"“{wrote[1]}” is not found here" + (f", but “{found}”" if found else ""))
 
 
 def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyRecord:
-    """Set out what is given."""
+    """Set out the record from the header."""
     given: dict[str, dict[str, object]] = {}
     ruleset: RuleSet | None = None
     for number, line in header:
@@ -197,7 +197,7 @@ def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet
         elif word != "reading":
             _give(given.setdefault(word, {}), number, *rest.strip().partition(" ")[::2])
         elif ruleset is None:
-            raise TranscriptError(number, "write rules before reading")
+            raise TranscriptError(number, "the line rules must come before the line reading")
         else:
             ruleset = _with_reading(ruleset, number, rest.split())
     if ruleset is None:
@@ -208,11 +208,11 @@ def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet
         raise TranscriptError(_line_of(str(error), header), str(error)) from None
 
 
-_WHICH = "write rules and one of {}"
+_WHICH = "write the word rules and one of {}"
 
 
 def _ruleset(already: RuleSet | None, number: int, name: str, rulesets: Mapping[str, RuleSet]) -> RuleSet:
-    """The rule set of this name."""
+    """Return the rule set of this name."""
     if name not in rulesets:
         raise TranscriptError(number, _WHICH.format(", ".join(rulesets)))
     if already:
@@ -221,7 +221,7 @@ def _ruleset(already: RuleSet | None, number: int, name: str, rulesets: Mapping[
 
 
 def _give(given: dict[str, object], number: int, name: str, value: str) -> None:
-    """Add what a line of the header gives."""
+    """Add the value that a line of the header gives."""
     if name in given:
         raise TranscriptError(number, f"{name} is written twice")
     if name:
@@ -229,7 +229,7 @@ def _give(given: dict[str, object], number: int, name: str, value: str) -> None:
 
 
 def _line_of(message: str, header: list[Numbered]) -> int:
-    """The line of the header that a message is about: it begins with its name, or quotes a card that stands there."""
+    """Return the line of the header that a message is about: the message begins with its key, or with a card in it."""
     first = message.split()[0].strip(":'")
     return next((number for number, line in header if first in line.split()[1:]), header[0][0])
 
@@ -246,14 +246,14 @@ def _given_value(text: str) -> object:
 
 
 def _is_number(text: str) -> bool:
-    """Whether it is a number as an event may have one."""
+    """Whether it is a number that an event may have."""
     return re.fullmatch(NUMBER.pattern, text) is not None
 
 
 def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:
-    """The rule set with a reading: a rule, a parameter, a value."""
+    """Return the rule set with a reading: a rule, a parameter, a value."""
     if len(words) < 3:
-        raise TranscriptError(number, "write after reading a rule, a parameter and a value")
+        raise TranscriptError(number, "after reading, write a rule, a parameter and a value")
     rule, name = words[:2]
     try:
         domain = ruleset.use_with(rule, name).rule.parameters[name]
@@ -262,11 +262,11 @@ def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:
     try:
         return ruleset.with_reading(rule, name, domain.read(_raw(domain, words[2:])))
     except ValueError as error:
-        raise TranscriptError(number, f"{' '.join(words)} is no reading of {ruleset.id}: {error}") from None
+        raise TranscriptError(number, f"{' '.join(words)} is not a reading of {ruleset.id}: {error}") from None
 
 
 def _raw(domain: Domain, words: list[str]) -> object:
-    """A value as the domain reads it."""
+    """Return a value in the form that the domain reads."""
     if isinstance(domain, Table):
         entries = (word.partition("=") for word in words)
         return {key: int(number) if _is_number(number) else number for key, _, number in entries}

@@ -1,4 +1,4 @@
-"""A rule as a rule set has it: the clauses behind each ground, and the parameters with their readings."""
+"""A rule as a rule set has it: the clauses for each ground, and the parameters with their readings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STATUSES: tuple[Status, ...] = ("stated", "inferred", "conjectured", "silent")
 
 @dataclass(frozen=True)
 class Words:
-    """Words of a clause, letter for letter. `occurrence`: which of them, from 1, where the clause has them twice."""
+    """Words of a clause, letter for letter. `occurrence`: which one, from 1, if the clause has them more than once."""
 
     text: str
     occurrence: int | None = None
@@ -25,11 +25,11 @@ class Words:
 
 @dataclass(frozen=True)
 class Authority:
-    """The clauses (or the id of an omission) that a ground or a parameter rests on.
+    """The evidence for a ground or a parameter: clauses, or the id of an omission.
 
     `status`: `stated` there; `inferred` from it; `conjectured` from another edition; `silent`: the edition says
-    nothing. `why` is the reason, wherever it is not plainly stated. `line` is where the file says so. `words`: the
-    evidence, by clause: the words of it that state the ground, or from which it is inferred.
+    nothing. `why` is the reason, needed unless it is stated. `line`: the line in the file. `words`: by clause, the
+    words that state the ground, or from which it is inferred.
     """
 
     clauses: tuple[str, ...]
@@ -41,7 +41,7 @@ class Authority:
 
 @dataclass(frozen=True)
 class Reading:
-    """Another value that the text admits, and why one could read it so."""
+    """Another value that the text allows, and the reason for this reading."""
 
     value: Value
     why: str
@@ -59,9 +59,9 @@ class Parameter:
 
 @dataclass(frozen=True)
 class RuleUse:
-    """A rule as a set has it. `file` and `line`: where it is written; `origin`: the id of what it is written in.
+    """A rule as a set has it. `file` and `line`: where it is written; `origin`: the id of that set or match form.
 
-    That is another than the set itself where the rule is inherited, or belongs to the match form.
+    The origin differs from the set itself if the rule is inherited, or belongs to the match form.
     """
 
     name: str
@@ -88,22 +88,22 @@ class RuleUse:
 
     @property
     def authorities(self) -> Iterator[tuple[str, Authority]]:
-        """What each ground, then each parameter, rests on."""
+        """Yield the evidence for each ground, then for each parameter."""
         yield from self.grounds.items()
         yield from ((name, parameter.authority) for name, parameter in self.parameters.items())
 
     def probes(self, parameter: str) -> tuple[Value, ...]:
-        """Return the values to try in order to prove that a parameter matters: its readings, then the domain's."""
+        """Return the values to try to prove that a parameter matters: its readings, then those of the domain."""
         own = self.parameters[parameter]
         others = (*(reading.value for reading in own.readings), *self.rule.parameters[parameter].probes(own.value))
         return tuple(value for value in dict.fromkeys(others) if value != own.value)
 
     def says_the_same(self, other: RuleUse) -> bool:
-        """Whether two files say the same of a rule, whatever the lines on which they say it."""
+        """Whether two files say the same of a rule; the lines may differ."""
         return _said(self) == _said(other)
 
     def run(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
-        """Decide on the facts, given by name, and say for each ground because of which clauses."""
+        """Decide on the facts, given by name, and add the clauses for each ground."""
         because = self._because
         return tuple(
             [
@@ -114,7 +114,7 @@ class RuleUse:
 
 
 def _said(use: RuleUse) -> tuple[object, ...]:
-    """What is said of a rule, lines apart."""
+    """Return what is said of a rule, without the lines."""
     authorities = tuple(
         (name, authority.clauses, authority.status, authority.why, authority.words)
         for name, authority in use.authorities

@@ -12,7 +12,7 @@ from rules.core.text import shortened
 
 
 class RuleSetError(PiquetError):
-    """A rule set cannot be used as it is written. Prints as `file:line: message`."""
+    """A rule set cannot be used as it is written. It prints as `file:line: message`."""
 
     exit_status = 1
 
@@ -46,7 +46,7 @@ class Located:
     def entries(self) -> dict[str, Located]:
         """Read a mapping, its keys as strings."""
         if not isinstance(self.node, yaml.MappingNode):
-            raise self.error("a mapping is wanted here")
+            raise self.error("expected a mapping here")
         keys = [(Located(key, self.file), value) for key, value in self.node.value]
         return {key.text(): Located(value, self.file, key.line) for key, value in keys}
 
@@ -64,7 +64,7 @@ class Located:
                 raise value.error(f"unknown key {name}: write {', '.join(required + optional)}")
         for name in required:
             if name not in found:
-                raise self.error(f"the key {name} is wanting")
+                raise self.error(f"missing key {name}")
         return found
 
     def items(self) -> list[Located]:
@@ -74,9 +74,9 @@ class Located:
         return [self]
 
     def text(self) -> str:
-        """Read words, not empty."""
+        """Read text that is not empty."""
         if not isinstance(self.node, yaml.ScalarNode) or not self.node.value.strip():
-            raise self.error("some words are wanted here")
+            raise self.error("expected some text here")
         return str(self.node.value)
 
     def plain(self) -> object:
@@ -90,15 +90,15 @@ class Located:
         except _UNREADABLE:
             tag = self.node.tag.rpartition(":")[2]
             written = shortened(self.node.value, 30)
-            raise self.error(f"{written!r} cannot be read as {tag}: put it between quotes") from None
+            raise self.error(f"cannot read {written!r} as {tag}: put it between quotes") from None
 
 
 _UNREADABLE = (yaml.YAMLError, ValueError, LookupError, AttributeError, ArithmeticError)
-"""What the constructors of YAML raise for a number, a date or a tag that is none."""
+"""The errors that the constructors of YAML raise for an invalid number, date or tag."""
 
 
 def _scalar(node: yaml.Node) -> object:
-    """Give a scalar the type that YAML sees in it."""
+    """Return a scalar as the type that YAML gives it."""
     constructor = cast(Any, yaml.constructor.SafeConstructor())
     return constructor.construct_object(node)
 
@@ -110,7 +110,7 @@ DEEPEST, LARGEST = 40, 200_000
 def compose(path: Path) -> Located:
     """Read a YAML file.
 
-    RuleSetError when it is not UTF-8, not YAML or empty, nested too deep or too large, or has a key twice.
+    Raises RuleSetError when the file is not UTF-8, not YAML, empty, nested too deep or too large, or has a key twice.
     """
     file = str(path)
     try:
@@ -133,17 +133,17 @@ def compose(path: Path) -> Located:
 
 
 def _check_depth(text: str, file: str) -> None:
-    """Refuse what is nested too deep, before it is composed, which would end the program."""
+    """Refuse text that is nested too deep, before it is composed: composing it would crash the program."""
     depth = 0
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > DEEPEST:
             line = event.start_mark.line + 1 if event.start_mark else 1
-            raise RuleSetError(file, line, f"this is nested more than {DEEPEST} deep")
+            raise RuleSetError(file, line, f"this is nested more than {DEEPEST} levels deep")
 
 
 def _check_tree(root: yaml.Node, file: str) -> None:
-    """Refuse what is within itself, has a key twice, or with its aliases written out is too deep or too large."""
+    """Refuse a node that contains itself, has a key twice, or is too deep or too large with its aliases written out."""
     sizes: dict[int, tuple[int, int]] = {}
     begun: set[int] = set()
     waiting = [root]
@@ -155,19 +155,19 @@ def _check_tree(root: yaml.Node, file: str) -> None:
             _check_node(node, file)
             waiting += [one for one in within if id(one) not in sizes]
             if any(id(one) in begun and id(one) not in sizes for one in within):
-                raise Located(node, file).error("this cannot be read: it is within itself")
+                raise Located(node, file).error("cannot read this: it contains itself")
             continue
         waiting.pop()
         deepest = max((sizes[id(one)][0] for one in within), default=0)
         sizes[id(node)] = deepest + 1, 1 + sum(sizes[id(one)][1] for one in within)
         depth, size = sizes[id(node)]
         if depth > DEEPEST or size > LARGEST:
-            message = f"its aliases written out, this is more than {DEEPEST} deep or has more than {LARGEST:,} values"
+            message = f"with its aliases written out, this has more than {DEEPEST} levels or {LARGEST:,} values"
             raise Located(node, file).error(message)
 
 
 def _within(node: yaml.Node) -> list[yaml.Node]:
-    """Return the nodes that a node is made of."""
+    """Return the nodes that a node contains."""
     if isinstance(node, yaml.MappingNode):
         return [one for pair in node.value for one in pair]
     return list(node.value) if isinstance(node, yaml.SequenceNode) else []
@@ -176,7 +176,7 @@ def _within(node: yaml.Node) -> list[yaml.Node]:
 def _check_node(node: yaml.Node, file: str) -> None:
     """Refuse a collection with a tag, and a mapping with a key twice."""
     if isinstance(node, yaml.CollectionNode) and node.tag not in _UNTAGGED:
-        raise Located(node, file).error(f"the tag {node.tag} is not for files of this kind: leave it out")
+        raise Located(node, file).error(f"the tag {node.tag} is not allowed here: leave it out")
     seen: set[str] = set()
     for key, _ in node.value if isinstance(node, yaml.MappingNode) else ():
         if isinstance(key, yaml.ScalarNode) and key.value in seen:

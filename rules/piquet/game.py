@@ -1,4 +1,4 @@
-"""What Piquet offers to whatever reads, judges, plays and shows games."""
+"""What Piquet offers to the code that reads, judges, plays and shows games."""
 
 from __future__ import annotations
 
@@ -39,53 +39,53 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     players = PLAYERS
     keys: tuple[Key, ...] = KEYS
     notation = "Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V."
-    how_dealt = "Dealt at random, exchanged by a rule of thumb, and played by following suit."
+    how_dealt = "Dealt at random, with a simple exchange, and played by following suit."
     grammar: Grammar = GRAMMAR
 
     def pack(self, ruleset: RuleSet) -> tuple[Card, ...]:
-        """The cards that are played with under a rule set."""
+        """Return the cards that are played with under a rule set."""
         return pack_of(ruleset)
 
     def read_cards(self, text: str) -> tuple[Card, ...]:
-        """Read cards. Raises CardError for what is none, or is written twice."""
+        """Read cards. Raises CardError for text that is not a card, and for a card written twice."""
         return parse_cards(text)
 
     def sorted_hand(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Cards as one holds them."""
+        """Return cards in the order of a hand."""
         return sorted_hand(cards)
 
     def read_facts(self, given: Given) -> Facts:
-        """Read what is given of a coup that is judged at once. Raises FactsError or CardError."""
+        """Read the input for a coup that is judged at once. Raises FactsError or CardError."""
         return Facts.from_given(given)
 
     def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
-        """Judge facts at once; if a card is not of the pack, that alone is found."""
+        """Judge facts at once; if a card is not in the pack, only that is found."""
         return decide(ruleset, facts)
 
     def remarks(self, facts: Facts) -> tuple[str, ...]:
-        """That a hand without a court card is no blanche by itself, where the cards dealt are not given."""
+        """Say that a hand without a court card is not judged as a blanche if the dealt cards are not given."""
         return remarks(facts)
 
     def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
-        """The findings that keep cards out of the pack; none if all are of it."""
+        """Return the findings that refuse cards that are not in the pack; none if all are."""
         return check_pack(ruleset, Facts(table=cards or None))
 
     def cards_given(self, given: Given) -> tuple[Card, ...]:
-        """Every card that is named in what is given, each once."""
+        """Return every card that is named in the input, each once."""
         names = [key.name for key in KEYS if key.kind in (str, list) and key.name in given]
         lists = (given[name] if isinstance(given[name], list | tuple) else [given[name]] for name in names)
         return tuple(dict.fromkeys(card for texts in lists for text in texts for card in read_cards("", text)))
 
     def is_whole(self, facts: Facts) -> bool:
-        """Whether facts are those of a coup played to its end."""
+        """Whether the facts are of a coup played to its end."""
         return len(facts.tricks or ()) == TRICKS
 
     def check_given(self, given: Given) -> None:
-        """Refuse what no coup could be set out from, whatever the rules. Raises FactsError or CardError."""
+        """Refuse input from which no coup can be set out under any rules. Raises FactsError or CardError."""
         start_of(given)
 
     def set_out(self, ruleset: RuleSet, given: Given) -> Coup | Partie:
-        """Set out a coup, or the partie that it is of. Raises FactsError, or CardError."""
+        """Set out a coup, or the partie that it belongs to. Raises FactsError or CardError."""
         return set_out(ruleset, start_of(given), given.get("partie"))
 
     def given_of(self, record: Coup | Partie) -> Given:
@@ -93,15 +93,15 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         return given_of(record)
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given:
-        """A coup dealt, exchanged by a rule of thumb and played by following suit, the same for ever by its seed."""
+        """Return a coup dealt at random, with a simple exchange and play; the same seed always gives the same coup."""
         return deal(seed, pack_of(ruleset)).given()
 
     def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Coup | Partie:
-        """Play a coup at random, or with `whole` a partie, or a match of several games."""
+        """Play a coup at random, or with `whole` a partie or a match of several games."""
         return random_partie(ruleset, rng) if whole else random_coup(ruleset, rng)
 
     def searching(self, rulesets: Sequence[RuleSet]) -> Searching[Coup | Partie]:
-        """What a search needs to find coups, or parties, on which rule sets part: of the cards that all play with."""
+        """Return what a search for coups or parties on which rule sets differ needs, with the cards that all use."""
         first, *others = map(pack_of, rulesets)
         return SearchingPiquet(tuple(card for card in first if all(card in pack for pack in others)))
 
@@ -122,7 +122,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         return play_cards_honestly(record, cards) if isinstance(record, Coup) else None
 
     def goal(self, record: Coup | Partie) -> int | None:
-        """What they play for in a partie."""
+        """Return the number that they play for in a partie."""
         return record.state.number if isinstance(record, Partie) else None
 
     def sentence(self, finding: Decided) -> str:
@@ -131,13 +131,13 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
 
 def start_of(given: Given) -> State | None:
-    """Read how the coup stands before the events; None when only the partie is given."""
+    """Read the state of the coup before the events; None when only the partie is given."""
     coup = {name: value for name, value in given.items() if name != "partie"}
     return state_from(coup) if coup or "partie" not in given else None
 
 
 def set_out(ruleset: RuleSet, start: State | None, partie: Given | None) -> Coup | Partie:
-    """Set out a coup, or the partie it is of. FactsError for a card that is not of the pack, or is wanting in it."""
+    """Set out a coup, or the partie it belongs to. FactsError for a card that is not in the pack, or is missing."""
     if start:
         check_cards(ruleset, start)
     if partie is not None or start is None:

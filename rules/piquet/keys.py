@@ -1,4 +1,4 @@
-"""What may be given of a coup and of a partie, as an author of cases reads it."""
+"""The keys that describe a coup and a partie, as an author of cases reads them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from rules.piquet.sides import HANDS, PLAYERS
 from rules.piquet.table.setting import PHASES
 
 _PARTIE = (
-    Key("number", int, "what they play for; the usual number if it is left out"),
+    Key("number", int, "the number of points that they play for; the usual number if it is left out"),
     Key("stake", int, ""),
-    Key("A", int, "what A has marked"),
-    Key("B", int, "what B has marked"),
+    Key("A", int, "the points that A has marked"),
+    Key("B", int, "the points that B has marked"),
     Key("dealer", PLAYERS, "who deals the coup, or dealt the last one if there is a winner"),
-    Key("packet_before", int, "by how many the last coup was dealt"),
-    Key("deal_goes_on", bool, "what was agreed: after a partie the deal goes on (true), or they lift again (false)"),
-    Key("first_word", bool, "the first word stands, as in Provence"),
-    Key("recut_penalty", int, "what asking for a second cut costs"),
-    Key("winner", PLAYERS, "who has won the partie, which is at its end"),
-    Key("games", int, "how many games of a match each has won", each=PLAYERS),
-    Key("coups", int, "how many coups have been played in this partie"),
+    Key("packet_before", int, "the number of cards in each packet of the last deal"),
+    Key("deal_goes_on", bool, "as agreed: after a partie the deal goes on in turn (true), or they lift again (false)"),
+    Key("first_word", bool, "they agreed that the first word stands, as in Provence"),
+    Key("recut_penalty", int, "the points that asking for a second cut costs"),
+    Key("winner", PLAYERS, "who has won the partie, if it has ended"),
+    Key("games", int, "the number of games of a match that each has won", each=PLAYERS),
+    Key("coups", int, "the number of coups played in this partie"),
 )
 
 KEYS: tuple[Key, ...] = (
@@ -61,11 +61,11 @@ KEYS: tuple[Key, ...] = (
         heading="The younger is dealt",
         label="The younger was dealt",
     ),
-    Key("table", str, "without events: cards to be judged by themselves", judged=True, heading="On the table"),
+    Key("table", str, "without events: single cards to be judged, not in a hand", judged=True, heading="On the table"),
     Key(
         "tricks",
         list,
-        "without events: the first tricks, each the card led and the card played to it",
+        "without events: the first tricks, each with the card led and the card that answers it",
         judged=True,
         heading="Played",
         label="The first tricks, or all",
@@ -74,7 +74,7 @@ KEYS: tuple[Key, ...] = (
     Key(
         "cards_won",
         int,
-        "without events: how many tricks each has won, twelve in all",
+        "without events: the number of tricks that each has won, twelve in all",
         each=HANDS,
         judged=True,
         heading="Tricks won in all",
@@ -84,7 +84,7 @@ KEYS: tuple[Key, ...] = (
     Key(
         "recalled",
         RECALLS,
-        "without events: when a forgotten pique is remembered",
+        "without events: the moment at which a forgotten pique is remembered",
         judged=True,
         heading="Remembered",
         label="A forgotten pique is remembered",
@@ -93,26 +93,26 @@ KEYS: tuple[Key, ...] = (
     Key(
         "wanting",
         int,
-        "how many points each still wants",
+        "the points that each still needs to win",
         each=HANDS,
         judged=True,
         played=True,
-        heading="Points still wanting",
-        label="Points still wanting",
+        heading="Points still needed",
+        label="Points still needed",
         example="100:12",
     ),
-    Key("phase", PHASES, "with events: the phase; without it, it follows from the cards given", played=True),
+    Key("phase", PHASES, "with events: the phase; if it is left out, it follows from the given cards", played=True),
     Key("pack", str, "with events: all the cards from the top, before the deal", played=True),
     Key("talon", str, "with events: the cards left after the deal, from the top", played=True),
-    Key("elder_discards", str, "with events: what the elder has put out", played=True),
-    Key("younger_discards", str, "with events: what the younger has put out", played=True),
-    Key("won", int, "with events: the tricks that each has won before", each=HANDS, played=True),
+    Key("elder_discards", str, "with events: the elder's discards", played=True),
+    Key("younger_discards", str, "with events: the younger's discards", played=True),
+    Key("won", int, "with events: the number of tricks that each has won before", each=HANDS, played=True),
     Key("leader", HANDS, "with events: who leads next, if not the elder", played=True),
     Key("reckoned", bool, "with events: the announcements are already added up", played=True),
-    Key("first_word", bool, "with events: the first word stands, as in Provence", played=True),
-    Key("packet_before", int, "with events: by how many the last coup was dealt", played=True),
-    Key("packet_earlier", int, "with events: by how many before that was changed", played=True),
-    Key("recut_penalty", int, "with events: what asking for a second cut costs", played=True),
-    Key("partie", dict, "with events: the partie to which they belong", within=_PARTIE, played=True),
+    Key("first_word", bool, "with events: they agreed that the first word stands, as in Provence", played=True),
+    Key("packet_before", int, "with events: the number of cards in each packet of the last deal", played=True),
+    Key("packet_earlier", int, "with events: the number of cards in a packet before that was changed", played=True),
+    Key("recut_penalty", int, "with events: the points that asking for a second cut costs", played=True),
+    Key("partie", dict, "with events: the partie that the coup belongs to", within=_PARTIE, played=True),
 )
-"""The cards after the exchange first: they are what is mostly given."""
+"""The cards after the exchange come first, because they are given most often."""

@@ -34,7 +34,7 @@ class Suit(StrEnum):
 
     @property
     def is_round(self) -> bool:
-        """Whether it is of cups or deniers, whose pips are round."""
+        """Whether it is cups or deniers, the suits with round pips."""
         return self in (Suit.CUPS, Suit.DENIERS)
 
 
@@ -55,7 +55,7 @@ _TRIUMPHS = {0: "Mat", BATELEUR_NUMBER: "Bateleur", MONDE_NUMBER: "Monde"}
 class Card:
     """One card: of a suit, with the number of its pips (11 to 14 for Valet, Knight, Queen, King); or a triumph.
 
-    A triumph has no suit, and its own number; the Mat is the triumph with the number 0.
+    A triumph has no suit, but a number of its own; the Mat is the triumph with the number 0.
     """
 
     suit: Suit | None
@@ -114,12 +114,12 @@ WHOLE_PACK: tuple[Card, ...] = (
 """All seventy-eight cards, before any are taken out."""
 
 CARD_PATTERN = r"(?:mat|monde|bateleur|T(?:1[0-9]|2[01]|[1-9])(?![0-9])|(?:10|[KQNJTA2-9])[SBCD])"
-"""What a card may be written as, in either case."""
+"""The ways to write a card, in either case."""
 _NAMED = {"MAT": MAT, "MONDE": MONDE, "BATELEUR": BATELEUR}
 
 
 def parse_card(text: str) -> Card:
-    """Read one card, in either case. Raises CardError when the text is no card."""
+    """Read one card, in either case. Raises CardError when the text is not a card."""
     written = text.strip().upper()
     if re.fullmatch(CARD_PATTERN, written, re.IGNORECASE):
         if written in _NAMED:
@@ -128,14 +128,14 @@ def parse_card(text: str) -> Card:
             return Card(None, int(written[1:]))
         return Card(Suit(written[-1]), _NUMBERS[written[:-1]])
     raise CardError(
-        f"{text.strip()!r} is no card: write a rank (K Q N J T 9 … 2 A) and a suit (S B C D), T1 to T21, or Mat"
+        f"{text.strip()!r} is not a card: write a rank (K Q N J T 9 … 2 A) and a suit (S B C D), T1 to T21, or Mat"
     )
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards parted by spaces, commas or semicolons, in the order written.
+    """Read cards separated by spaces, commas or semicolons, in the order written.
 
-    Raises CardError when one is no card, or is written twice.
+    Raises CardError for text that is not a card, and for a card written twice.
     """
     cards = tuple(parse_card(word) for word in re.split(r"[\s,;]+", text.strip()) if word)
     for place, card in enumerate(cards):
@@ -150,12 +150,12 @@ def show_cards(cards: Iterable[Card]) -> str:
 
 
 def in_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as one holds them: the triumphs from the highest, the Mat after them, then suit by suit from the King."""
+    """Return cards in the order of a hand: the triumphs from the highest, the Mat, then suit by suit from the King."""
     return tuple(sorted(cards, key=_place))
 
 
 def _place(card: Card) -> tuple[int, int]:
-    """The place of a card in a hand. The pips of cups and deniers lie as they rank, the ace first."""
+    """Return the place of a card in a hand. The pips of cups and deniers are sorted by rank, the ace first."""
     if card.suit is None:
         return 0, -card.number
     suit = 1 + list(Suit).index(card.suit)

@@ -1,4 +1,4 @@
-"""What the Tarots offer to whatever reads, judges, plays and shows games."""
+"""What the Tarots offer to the code that reads, judges, plays and shows games."""
 
 from __future__ import annotations
 
@@ -40,40 +40,40 @@ class Tarot(Game[str, Card, Facts, Coup]):
         return PACK
 
     def read_cards(self, text: str) -> tuple[Card, ...]:
-        """Read cards. Raises CardError for what is none, or is written twice."""
+        """Read cards. Raises CardError for text that is not a card, and for a card written twice."""
         return parse_cards(text)
 
     def sorted_hand(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Cards as one holds them."""
+        """Return cards in the order of a hand."""
         return in_hand(cards)
 
     def read_facts(self, given: Given) -> Facts:
-        """Read what is given of a coup that is judged at once. Raises FactsError or CardError."""
+        """Read the input for a coup that is judged at once. Raises FactsError or CardError."""
         return Facts.from_given(given)
 
     def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
-        """Judge facts at once; if a card is not of the pack, that alone is found."""
+        """Judge facts at once; if a card is not in the pack, only that is found."""
         return judge_facts(ruleset, facts)
 
     def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
-        """The findings that keep cards out of the pack; none if all are of it."""
+        """Return the findings that refuse cards that are not in the pack; none if all are."""
         return refused_cards(ruleset, cards)
 
     def cards_given(self, given: Given) -> tuple[Card, ...]:
-        """Every card that is named in what is given, each once."""
+        """Return every card that is named in the input, each once."""
         lots = (read_cards(key.name, given[key.name]) for key in KEYS if key.kind is str and key.name in given)
         return tuple(dict.fromkeys(card for lot in lots for card in lot))
 
     def is_whole(self, facts: Facts) -> bool:
-        """No coup that is judged at once is told to its end: its play is not."""
+        """Return False: a coup that is judged at once has no play, so it is never complete."""
         return False
 
     def check_given(self, given: Given) -> None:
-        """Refuse what no coup could be set out from, whatever the rules. Raises FactsError or CardError."""
+        """Refuse input from which no coup can be set out under any rules. Raises FactsError or CardError."""
         state_from(given)
 
     def set_out(self, ruleset: RuleSet, given: Given) -> Coup:
-        """Set out a coup. Raises FactsError, or CardError."""
+        """Set out a coup. Raises FactsError or CardError."""
         return Coup.begin(ruleset, given)
 
     def given_of(self, record: Coup) -> Given:
@@ -81,15 +81,15 @@ class Tarot(Game[str, Card, Facts, Coup]):
         return record.given
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given:
-        """Three hands after the discards, the same for ever by the same seed."""
+        """Return three random hands after the discards; the same seed always gives the same hands."""
         return random_hands(Random(seed))
 
     def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Coup:
-        """Play a coup at random; there is no game of several coups."""
+        """Play a coup at random; a game of several coups does not exist here."""
         return random_coup(ruleset, rng)
 
     def searching(self, rulesets: Sequence[RuleSet]) -> Searching[Coup]:
-        """What a search needs to find coups on which rule sets part; all play with the same cards."""
+        """Return what a search for coups on which rule sets differ needs; all rule sets use the same cards."""
         return SearchingTarot()
 
     def table(self, record: Coup, before: Coup | None) -> tuple[Place, ...]:

@@ -1,4 +1,4 @@
-"""What may be given of a coup, as an author of cases reads it."""
+"""The keys that describe a coup, as an author of cases reads them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _EXAMPLES = {
 
 
 def _of_each() -> Iterator[Key]:
-    """What is given of each player by himself."""
+    """Yield the keys of each player."""
     for one in PLAYERS:
         yield Key(
             one,
             str,
-            f"{one}'s hand after the discards: twenty cards, or fewer in the course of the play",
+            f"{one}'s hand after the discards: twenty cards, or fewer during the play",
             judged=True,
             played=True,
             heading=f"{one} holds",
@@ -31,45 +31,45 @@ def _of_each() -> Iterator[Key]:
         yield Key(
             f"{one}_pile",
             str,
-            f"the cards that {one} has lifted; where they are counted at once, with his discards",
+            f"the cards that {one} has taken in tricks; without events, also his discards",
             judged=True,
             played=True,
-            heading=f"{one} has lifted",
-            label=f"{one} has in the end",
+            heading=f"{one} has taken",
+            label=f"{one} has at the end",
         )
     for one in PLAYERS:
-        whole = f"{one}'s hand before the discards: twenty-four cards of the dealer, twenty-one of another"
+        whole = f"{one}'s hand before the discards: twenty-four cards for the dealer, twenty-one for the others"
         yield Key(f"{one}_dealt", str, whole, played=True, heading=f"{one} is dealt")
-        yield Key(f"{one}_discards", str, f"what {one} has discarded", played=True, heading=f"{one} has discarded")
+        yield Key(f"{one}_discards", str, f"the discards of {one}", played=True, heading=f"{one} has discarded")
 
 
 KEYS: tuple[Key, ...] = (
     *_of_each(),
-    Key(MORT, str, "where two play: the cards of the Mort that are not yet drawn", played=True, heading="The Mort has"),
-    Key(f"{MORT}_dealt", str, "where two play: the Mort's twenty-one cards", played=True, heading="The Mort is dealt"),
+    Key(MORT, str, "if two play: the cards of the Mort that are not yet drawn", played=True, heading="The Mort has"),
+    Key(f"{MORT}_dealt", str, "if two play: the Mort's twenty-one cards", played=True, heading="The Mort is dealt"),
     Key(
         "cuts",
         str,
-        "what A, B and C cut to see who deals, in this order",
+        "the cards that A, B and C cut to see who deals, in this order",
         judged=True,
         heading="They cut",
         label="A, B and C cut",
         example="KS T3 Mat",
     ),
-    Key("points", int, "what each has counted at the end of the coup", each=PLAYERS, judged=True),
+    Key("points", int, "the points that each has counted at the end of the coup", each=PLAYERS, judged=True),
     Key(
-        "table", str, "cards to be judged by themselves", judged=True, heading="The cards", label="Cards by themselves"
+        "table", str, "single cards to be judged, not in a hand", judged=True, heading="The cards", label="Single cards"
     ),
-    Key("players", int, "how many play: 3, or 2 with the Mort", played=True),
+    Key("players", int, "the number of players: 3, or 2 with the Mort", played=True),
     Key("dealer", PLAYERS, "who deals, or has dealt", played=True),
     Key(
         "pack",
         str,
-        "the sixty-six cards as they are to be dealt, the first card first",
+        "the sixty-six cards in the order in which they are dealt, the first card first",
         played=True,
         heading="The pack",
     ),
-    Key("leader", PLAYERS, "in the course of the play: who leads next", played=True),
-    Key("tricks", int, "in the course of the play: how many tricks each has lifted", each=PLAYERS, played=True),
+    Key("leader", PLAYERS, "during the play: who leads next", played=True),
+    Key("tricks", int, "during the play: the number of tricks that each has taken", each=PLAYERS, played=True),
 )
-"""All that may be given. The hands before the discards, or after them, or the pack tell how far the coup is."""
+"""All keys. The hands before the discards, or after them, or the pack show how far the coup is."""

@@ -1,4 +1,4 @@
-"""The facts of a coup, as far as they are known, and how they are read from what someone has written."""
+"""The facts of a coup, as far as they are known, and how they are read from text."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Hand, Pair
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a coup; None is not known.
+    """The known facts of a coup; None means not known.
 
     `elder`, `younger`: twelve cards each, after the exchange (both or neither). `elder_dealt`, `younger_dealt`: before
-    it. `table`: cards to be judged by themselves. `tricks`: the first tricks of the play, in order. `cards_won`: tricks
-    won by each, twelve in all. `recalled`: when a forgotten pique or repique is remembered. `wanting`: points that each
-    still wants.
+    it. `table`: single cards to be judged. `tricks`: the first tricks of the play, in order. `cards_won`: the tricks
+    won by each, twelve in all. `recalled`: when a forgotten pique or repique is remembered. `wanting`: the points that
+    each still needs.
     """
 
     elder: tuple[Card, ...] | None = None
@@ -37,9 +37,9 @@ class Facts:
     def from_given(cls, given: Mapping[str, object]) -> Facts:
         """Read facts from text: cards as `AS KS …`, tricks as a list of `AS 7S`, pairs as `{elder: 7, younger: 5}`.
 
-        Raises FactsError (or CardError, for what is no card or is written twice): an unknown name, a hand of not twelve
-        cards, one hand without the other, a card in both hands, a card played that is not held, tricks that are not
-        twelve in all.
+        Raises CardError for text that is not a card, and for a card written twice. Raises FactsError for an unknown
+        name, a hand without exactly twelve cards, one hand without the other, a card in both hands, a card played that
+        is not held, and tricks that are not twelve in all.
         """
         check_keys(given, cls.__dataclass_fields__, "for a coup judged at once")
         facts = cls(
@@ -54,7 +54,7 @@ class Facts:
         return facts
 
     def given(self) -> dict[str, Any]:
-        """Return what `from_given` has to be given for these; what is not known is left out."""
+        """Return the input from which `from_given` reads these facts; unknown facts are left out."""
         written = {name: _written(getattr(self, name)) for name in self.__dataclass_fields__}
         return {name: value for name, value in written.items() if value}
 
@@ -73,47 +73,47 @@ class Facts:
         """Refuse facts that contradict each other."""
         if (self.elder is None) != (self.younger is None):
             missing = "elder" if self.elder is None else "younger"
-            raise FactsError(f"the {missing}'s hand is wanting: give both hands or neither")
+            raise FactsError(f"the {missing}'s hand is missing: give both hands or neither")
         for card in self.held("elder"):
             if card in self.held("younger"):
                 raise FactsError(f"the card {card} is in both hands")
         if self.tricks is not None:
             _check_tricks(self.tricks, self.elder, self.younger)
         if self.wanting is not None and min(self.wanting.elder, self.wanting.younger) < 1:
-            raise FactsError("wanting: each must still want at least one point")
+            raise FactsError("wanting: each must still need at least one point")
         self._check_cards_won()
 
     def _check_cards_won(self) -> None:
-        """Refuse numbers of tricks that are not those of a whole coup, or not those played."""
+        """Refuse numbers of tricks that do not fit a whole coup, or the tricks played."""
         won = self.cards_won
         if won is None:
             return
         if min(won.elder, won.younger) < 0 or won.elder + won.younger != TRICKS:
-            raise FactsError(f"cards_won: {won.elder} and {won.younger} tricks do not make {TRICKS}")
+            raise FactsError(f"cards_won: {won.elder} and {won.younger} tricks do not add up to {TRICKS}")
         played = tricks_won(self.tricks or ())
         for hand in HANDS:
             if played.of(hand) > won.of(hand):
                 raise FactsError(
-                    f"cards_won: the {hand} wins {played.of(hand)} of the tricks given, not {won.of(hand)}"
+                    f"cards_won: the {hand} wins {played.of(hand)} of the given tricks, not {won.of(hand)}"
                 )
 
 
 def remarks(facts: Facts) -> tuple[str, ...]:
-    """Say of each hand that looks like a blanche that it is not judged as one, the cards dealt not being given.
+    """Say of each hand that looks like a blanche that it is not judged as one, because the dealt cards are not given.
 
-    A blanche is of the twelve cards dealt (1642 §3, §41; 1651 ch. V), and every player exchanges a card (1642 §5).
+    A blanche is made by the twelve dealt cards (1642 §3, §41; 1651 ch. V), and every player exchanges a card (1642 §5).
     """
     pairs = ((hand, getattr(facts, hand), getattr(facts, f"{hand}_dealt")) for hand in HANDS)
     return tuple(
-        f"The {hand}'s hand has no king, queen or knave, but a blanche is of the twelve cards dealt: "
-        f"give the cards dealt to the {hand} to have it judged."
+        f"The {hand}'s hand has no king, queen or knave, but a blanche consists of the twelve dealt cards: "
+        f"to have it judged, give the cards dealt to the {hand}."
         for hand, after, before in pairs
         if after and not before and not any(card.rank.is_court for card in after)
     )
 
 
 def _written(value: tuple[Card, ...] | tuple[Trick, ...] | Pair[int] | str | None) -> object:
-    """Write one fact; None for what is not known."""
+    """Write one fact; None if it is not known."""
     if isinstance(value, Pair):
         return {hand: value.of(hand) for hand in HANDS}
     if not isinstance(value, tuple):
@@ -146,35 +146,35 @@ def _hand(given: Mapping[str, object], hand: Hand, when: str) -> tuple[Card, ...
 
 
 def _tricks(raw: object) -> tuple[Trick, ...]:
-    """Read tricks: each the card led and the card played to it; only the last may lack the second."""
+    """Read tricks: each has the card led and the card that answers it; only the last may lack the answer."""
     if not isinstance(raw, Sequence) or isinstance(raw, str):
-        raise FactsError(f"tricks: {raw!r} is not a list of tricks such as `AS 7S`")
+        raise FactsError(f"tricks: {raw!r} is not a list of tricks like `AS 7S`")
     if not raw:
-        raise FactsError("tricks: none is given; write the card led and the card played to it, such as `AS 7S`")
+        raise FactsError("tricks: the list is empty; write the card led and the card that answers it, like `AS 7S`")
     tricks = [read_cards(f"trick {number}", written) for number, written in enumerate(raw, 1)]
     if len(tricks) > TRICKS:
-        raise FactsError(f"tricks: {len(tricks)} are given, and a coup has {TRICKS}")
+        raise FactsError(f"tricks: found {len(tricks)}, but a coup has {TRICKS}")
     for number, cards in enumerate(tricks, 1):
         if len(cards) != 2 and not (len(cards) == 1 and number == len(tricks)):
-            raise FactsError(f"trick {number} has {len(cards)} cards: write the card led and the card played to it")
+            raise FactsError(f"trick {number} has {len(cards)} cards: write the card led and the card that answers it")
     return tuple(Trick(*cards) for cards in tricks)
 
 
 def _check_tricks(tricks: tuple[Trick, ...], elder: tuple[Card, ...] | None, younger: tuple[Card, ...] | None) -> None:
-    """Refuse a card played twice, or by one who does not hold it."""
+    """Refuse a card played twice, or by a player who does not hold it."""
     played = cards_played(tricks)
     for place, one in enumerate(played):
         if one.card in [before.card for before in played[:place]]:
             raise FactsError(f"tricks: the card {one.card} is played twice")
         held = elder if one.hand == "elder" else younger
         if held is not None and one.card not in held:
-            raise FactsError(f"tricks: the {one.hand} plays {one.card}, which he does not hold")
+            raise FactsError(f"tricks: the {one.hand} plays {one.card} but does not hold it")
 
 
 def read_pair(name: str, raw: object) -> Pair[int]:
     """Read a number for each hand."""
     if not isinstance(raw, Mapping) or set(raw) != set(HANDS):
-        raise FactsError(f"{name}: {raw!r} does not give a number for elder and for younger")
+        raise FactsError(f"{name}: {raw!r} is not a number for elder and a number for younger")
     for hand in HANDS:
         if not isinstance(raw[hand], int) or isinstance(raw[hand], bool):
             raise FactsError(f"{name}: {raw[hand]!r} is not a whole number")

@@ -1,4 +1,4 @@
-"""The rules of Piquet, one module a chapter of the books; importing the package registers them all."""
+"""The rules of Piquet, one module for each chapter of the books; importing the package registers them all."""
 
 from rules.piquet.laws import (
     announcing,

@@ -14,12 +14,12 @@ from rules.piquet.sides import HANDS, Finding, Hand, Pair
 @rule(
     "coup.annulled",
     grounds={
-        "offer": "the elder, having exchanged, may offer to annul the coup",
-        "elder": "it is for the elder to offer it",
-        "early": "not before he has exchanged",
-        "late": "nor once anything has been announced",
-        "played": "if the other will not have it the coup is played, and it is not offered again",
-        "agreed": "if the other agrees the coup goes for nothing",
+        "offer": "after his exchange the elder may offer to annul the coup",
+        "elder": "only the elder may offer it",
+        "early": "he may not offer it before he has exchanged",
+        "late": "he may not offer it after anything has been announced",
+        "played": "if the other refuses, the coup is played, and the offer is not made again",
+        "agreed": "if the other agrees, the coup does not count",
     },
 )
 def annulled(
@@ -31,11 +31,11 @@ def annulled(
     again: bool,
     counted: Pair[int],
 ) -> Iterator[Finding]:
-    """The elder, having exchanged, may offer to annul the coup; if the other refuses it is played.
+    """After his exchange the elder may offer to annul the coup; if the other refuses, the coup is played.
 
-    `hand` offers it, which is `open`, or answers. `exchanged`: whether the elder has taken his cards; `announced`:
-    whether anything has been announced since; `again`: whether it was offered and refused before. `counted`: what each
-    has counted, which an annulled coup strikes. Modern, on the game with 36 cards.
+    `hand` makes the offer, which is then `open`, or answers it. `exchanged`: whether the elder has taken his cards;
+    `announced`: whether anything has been announced since; `again`: whether the offer was refused before. `counted`:
+    the points that each has counted, which an annulled coup strikes. Modern, on the game with 36 cards.
     """
     if answer == "agreed":
         yield Finding("agreed", to=hand, ruling="void")
@@ -53,7 +53,7 @@ def annulled(
 
 
 def _barred(exchanged: bool, announced: bool, again: bool) -> str | None:
-    """The ground on which the elder may not offer it now, if there is one."""
+    """Return the ground on which the elder may not make the offer now, if there is one."""
     if again:
         return "played"
     if not exchanged:
@@ -63,15 +63,15 @@ def _barred(exchanged: bool, announced: bool, again: bool) -> str | None:
 
 @rule(
     "deal.annulled",
-    grounds={"next": "who deals after a coup that was annulled"},
+    grounds={"next": "who deals after an annulled coup"},
     parameters={"then": Choice("again", "alternate")},
     needs=("coup.annulled",),
 )
 def dealer_after(p: Params, dealer: str) -> Iterator[Finding]:
-    """After a coup that was annulled the same player deals again, or the deal passes.
+    """After an annulled coup the same player deals again, or the deal passes.
 
-    `dealer`: who dealt it. `then`: the coup is dealt `again` by him, or the turn has passed as ever (`alternate`).
-    Modern, on the game with 36 cards, where nothing is said of it.
+    `dealer`: who dealt it. `then`: he deals the coup `again`, or the deal passes as usual (`alternate`). Modern, on the
+    game with 36 cards, where nothing is said about it.
     """
     elder = "B" if dealer == "A" else "A"
     yield Finding("next", player=dealer if p.then == "again" else elder, ruling="deals")

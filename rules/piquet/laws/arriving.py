@@ -1,7 +1,7 @@
-"""Coming to the number of a partie when it is only the announcements that can end a coup.
+"""Reaching the number of a partie, where only the announcements can end a coup.
 
-In the old books whoever first arrives has won, in the play as well (`count.order`). A set has one of the two rules.
-Source: modern 19.
+In the old books the first player to arrive has won, in the play as well (`count.order`). A set has one of the two
+rules. Source: modern 19.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from rules.piquet.laws.counting import Entry, first_to_arrive, reaching, sum_of
 from rules.piquet.sides import HANDS, Finding, Pair
 
 ANNOUNCED = ("blanche", "point", "sequence", "set")
-"""What is announced, in the order in which it is counted."""
+"""The things announced, in the order of counting."""
 
 
 @rule(
     "partie.arriving",
     grounds={
-        "stops": "the coup goes on only until one of them comes to the number by what he announces",
-        "order": "announcements count in their order for this: blanche, point, sequences, threes and fours",
-        "played-out": "if the announcements bring nobody there, all the cards are played",
-        "higher": "of two who are past the number, he who has more wins",
-        "equal": "both are past it, and have as many",
+        "stops": "the coup stops when a player reaches the number with his announcements",
+        "order": "for this the announcements count in their order: blanche, point, sequences, threes and fours",
+        "played-out": "if nobody reaches the number with announcements, all the cards are played",
+        "higher": "if both are past the number, the player with more wins",
+        "equal": "both are past the number, and have the same points",
     },
     parameters={"until": Choice("announced", "played"), "equal": Choice("play-on", "first")},
     matter="count.order",
 )
 def arriving(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
-    """Whoever comes to the number by his announcements has won at once; else who is past it, and higher, at the end.
+    """A player who reaches the number with announcements wins at once; otherwise the higher one past it at the end.
 
-    `counts`: all points of the coup so far, as they are counted. `wanting`: the points that each still wanted when it
-    began. `over`: whether all cards are played. `until`: whether the coup is stopped by what is `announced` only, or
-    also by what is `played`. `equal`: if both are past the number and equal, whether they `play-on`, or who came there
-    `first` has won. `name` is the kind of count by which he arrives, `number` what the winner has beyond the number;
-    `points` are taken off for what comes after that in the order, and was counted already. Modern 19.
+    `counts`: all points of the coup so far, in the order of counting. `wanting`: the points that each still needed when
+    it began. `over`: whether all cards are played. `until`: whether only `announced` points stop the coup, or also
+    `played` ones. `equal`: if both are past the number and equal, they `play-on`, or the one who reached it `first` has
+    won. `name` is the kind of count with which he arrives, `number` the winner's points beyond the number; `points` are
+    taken off if they were counted but come later in the order. Modern 19.
     """
     if min(wanting.elder, wanting.younger) > 0:
         counting = counts if p.until == "played" else tuple(entry for entry in counts if entry.kind in ANNOUNCED)
@@ -51,14 +51,14 @@ def arriving(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: boo
 
 
 def _not_counted(after: tuple[Entry, ...]) -> Iterator[Finding]:
-    """What each loses that comes after the count with which the coup stops."""
+    """Return the points that each loses because they come after the count with which the coup stops."""
     for hand in HANDS:
         if points := sum_of(after, hand):
             yield Finding("stops", to=hand, ruling="not counted", points=-points)
 
 
 def _played_out(p: Params, counts: tuple[Entry, ...], wanting: Pair[int]) -> Iterator[Finding]:
-    """Who has won, all the cards having been played."""
+    """Return who has won when all the cards have been played."""
     beyond = {hand: sum_of(counts, hand) - wanting.of(hand) for hand in HANDS}
     there = sorted((hand for hand in HANDS if beyond[hand] >= 0), key=lambda hand: -beyond[hand])
     if not there:

@@ -1,7 +1,7 @@
-"""Declaring and answering: one says what he has, the other that it is good, that his is equal, or better.
+"""Declaring and answering: one says what he has; the other answers that it is good, or that his is equal or better.
 
-So it is today; in the old books whatever is called is held against what the other calls. Sources: modern art. 6–11,
-14, 21–23.
+This is today's procedure; in the old books the calls of both players are compared. Sources: modern art. 6–11, 14,
+21–23.
 """
 
 from __future__ import annotations
@@ -16,27 +16,28 @@ from rules.core.rule import Params, rule
 from rules.piquet.sides import Finding, Hand
 
 KINDS = ("point", "sequences", "sets")
-"""What is declared, in this order."""
+"""The things that are declared, in this order."""
 
 _GROUND = {"point": "point", "sequences": "sequence", "sets": "set"}
-"""How a ground calls each of them."""
+"""The word for each of them in the names of grounds."""
 
 
 @rule(
     "announce.declaring",
     grounds={
         "elder-first": "the elder speaks first",
-        "point": "the point comes first; he says what his cards make",
-        "sequence": "the sequence comes next; he says its length and its highest card",
-        "none": "who has none says so",
-        "set": "threes and fours come last; he says what he has",
+        "point": "the point comes first; the elder says what his cards make",
+        "sequence": "the sequence comes next; the elder says its length and its highest card",
+        "none": "an elder without a sequence says so",
+        "set": "threes and fours come last; the elder says which he has",
     },
 )
 def declaring(p: Params, hand: Hand, kind: str, name: str, held: bool, none: bool, late: bool) -> Iterator[Finding]:
     """The elder declares his point, then his best sequence or that he has none, then his threes and fours.
 
-    `kind`: one of KINDS; `name`: what he says. `held`: he has it, or, saying that he has none (`none`), has none.
-    `late`: he has declared already what comes after it. What he has not, or what is late, is refused. modern 3, 6–8.
+    `kind`: one of KINDS; `name`: what he says. `held`: he has it; or, if he says that he has none (`none`), he has
+    none. `late`: he has already declared a later kind. A thing that he does not have, or a late one, is refused.
+    modern 3, 6–8.
     """
     ground = "none" if none else _GROUND[kind]
     if late or not held:
@@ -48,26 +49,26 @@ def declaring(p: Params, hand: Hand, kind: str, name: str, held: bool, none: boo
 @rule(
     "announce.reply",
     grounds={
-        "point-good": "it is good if the other has a lesser point",
-        "point-equal": "equal if he has as much",
-        "point-better": "not good if he has more",
-        "sequence-good": "it is good if the other has none as good",
-        "sequence-equal": "equal if he has one like it",
-        "sequence-better": "not good if he has a better one",
-        "none-equal": "when none was declared, equal if he has none either",
-        "none-better": "when none was declared, he says better if he has one",
-        "set-good": "it is good if the other has nothing above it",
-        "set-better": "not good if he has",
-        "no-equal": "of threes and fours there are none equal",
+        "point-good": "the point is good if the other has a lower point",
+        "point-equal": "the point is equal if the other has the same",
+        "point-better": "the point is not good if the other has more",
+        "sequence-good": "the sequence is good if the other has none as good",
+        "sequence-equal": "the sequence is equal if the other has an equal one",
+        "sequence-better": "the sequence is not good if the other has a better one",
+        "none-equal": "if no sequence was declared, the answer is equal if the other has none either",
+        "none-better": "if no sequence was declared, the answer is better if the other has one",
+        "set-good": "a three or four is good if the other has nothing better",
+        "set-better": "a three or four is not good if the other has something better",
+        "no-equal": "threes and fours are never equal",
     },
     needs=("announce.declaring",),
 )
 def reply(p: Params, hand: Hand, kind: str, answer: str, none: bool, equal: bool, better: bool) -> Iterator[Finding]:
-    """The other answers what was declared: it is good, his is equal, or his is better.
+    """The other player answers a declaration: it is good, his own is equal, or his own is better.
 
-    `answer`: `good`, `equal` or `not good`. `none`: it was declared that there is no sequence. `equal`, `better`: what
-    he who answers has. To answer equal or better without having it is refused; to let the other's pass is not. modern
-    6–8.
+    `answer`: `good`, `equal` or `not good`. `none`: the declaration was that there is no sequence. `equal`, `better`:
+    what the answering player has. It is refused to answer equal or better without having it, but not to answer good
+    with something better. modern 6–8.
     """
     word = {"good": "good", "equal": "equal", "not good": "better"}[answer]
     ground = "no-equal" if (kind, word) == ("sets", "equal") else f"{'none' if none else _GROUND[kind]}-{word}"
@@ -81,17 +82,17 @@ def reply(p: Params, hand: Hand, kind: str, answer: str, none: bool, equal: bool
 @rule(
     "announce.silence",
     grounds={
-        "elder": "who has neither three nor four is silent",
-        "younger": "and then the other is silent too",
+        "elder": "an elder without threes or fours says nothing",
+        "younger": "then the younger says nothing either",
     },
     parameters={"younger": Choice("counts", "loses")},
     needs=("announce.declaring",),
 )
 def silence(p: Params, hand: Hand, name: str | None) -> Iterator[Finding]:
-    """Who has neither three nor four is silent, and the other does not answer.
+    """A player without threes or fours says nothing, and the other does not answer.
 
-    `name`: what the younger counts all the same at his turn. Parameter `younger`: he `counts` it, nothing having been
-    said against it; or he `loses` it, not having declared it. modern 8.
+    `name`: what the younger still wants to count at his turn. Parameter `younger`: he `counts` it, because nothing was
+    said against it; or he `loses` it, because he did not declare it. modern 8.
     """
     if hand == "elder":
         yield Finding("elder", to=hand, ruling="silent")
@@ -105,20 +106,21 @@ Sinking = Literal["less", "nothing", "lost", "beside"]
 @rule(
     "announce.sinking",
     grounds={
-        "less": "everyone is free to declare less than he has",
-        "nothing": "or nothing",
-        "lost": "what he kept silent about is lost",
+        "less": "every player may declare less than he has",
+        "nothing": "every player may declare nothing",
+        "lost": "a player loses what he kept silent about",
     },
     parameters={"lost": Choice("better", "unnamed"), "parts": Choice("declared", "refused")},
     needs=("announce.declaring",),
 )
 def sinking(p: Params, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]:
-    """Everyone may declare less than he has, or nothing; what he kept silent about he cannot count.
+    """Every player may declare less than he has, or nothing; he cannot count what he kept silent about.
 
-    `act`: he declares `less` than his best, or `nothing`; what he calls then (`name`) is `lost`, being better than what
-    he declared; or it stands `beside` it, no better, and was not named before the other answered. Parameter `lost`:
-    only what is `better`, or whatever was `unnamed`. Parameter `parts`: whether three of four, or a shorter sequence
-    within a longer one, may be `declared` as less, or only another thing that he has. modern 21.
+    `act`: he declares `less` than his best, or `nothing`; what he calls then (`name`) is `lost`, because it is better
+    than what he declared; or it stands `beside` it: it is no better, and was not named before the other answered.
+    Parameter `lost`: only what is `better` is lost, or everything that was `unnamed`. Parameter `parts`: whether three
+    of four, or a shorter sequence within a longer one, may be `declared` as less, or only another thing that he has.
+    modern 21.
     """
     if act == "lost" or (act == "beside" and p.lost == "unnamed"):
         yield Finding("lost", to=hand, ruling=REFUSED, name=name)
@@ -129,18 +131,18 @@ def sinking(p: Params, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]
 @rule(
     "announce.naming",
     grounds={
-        "four": "of four of a rank it need not be said which",
-        "three": "of three it must be said",
-        "recognised": "the other sees by his own cards which four they are, and may name them",
+        "four": "a player with four of a rank need not say the rank",
+        "three": "a player with three of a rank must say the rank",
+        "recognised": "the other sees from his own cards which four they are, and may name them",
     },
     parameters={"four": Choice("unsaid", "said")},
     needs=("announce.declaring",),
 )
 def naming(p: Params, hand: Hand, act: Literal["calls", "names"], name: str, true: bool) -> Iterator[Finding]:
-    """Of which rank four are need not be said, of which three are must be.
+    """The rank of three must be said, the rank of four need not.
 
-    `act`: the player `calls` three or four (`name`) without saying of which rank; or he `names` the four that the other
-    has called (`true`: it is those). Parameter `four`: the rank may be left `unsaid`, or is `said`. modern 8, 23.
+    `act`: the player `calls` three or four (`name`) without saying the rank; or he `names` the four that the other has
+    called (`true`: he is right). Parameter `four`: the rank may be left `unsaid`, or must be `said`. modern 8, 23.
     """
     if act == "names":
         yield Finding("recognised", to=hand, ruling="named" if true else REFUSED, name=name)
@@ -154,22 +156,22 @@ def naming(p: Params, hand: Hand, act: Literal["calls", "names"], name: str, tru
     "announce.open",
     grounds={
         "elder": "the elder counts point and sequences only if he shows them",
-        "younger": "nor does the younger without showing them",
+        "younger": "the younger counts point and sequences only if he shows them",
         "three": "three of a rank need not be shown",
-        "four": "nor four",
-        "equal": "the younger must show what he said was equal, though it counts nothing",
-        "equal-too": "and the other shows his",
+        "four": "four of a rank need not be shown",
+        "equal": "the younger must show what he said was equal, although it counts nothing",
+        "equal-too": "the elder must show his equal thing too",
     },
     needs=("announce.declaring",),
 )
 def laying_open(
     p: Params, hand: Hand, act: Literal["shows", "plays", "counts"], name: str, cards: tuple[Card, ...], equal: bool
 ) -> Iterator[Finding]:
-    """Point and sequences are counted only if they are shown; what is equal is shown too; threes and fours are not.
+    """Point and sequences count only if they are shown; equal ones must be shown too; threes and fours need not.
 
     `act`: the player `shows` a thing (`name`, `cards`); he `plays` without having shown it, which is refused while
-    something that is `equal` is to be shown, and else loses him what it would count; or he `counts` three or four of a
-    rank. modern 9, 11, 22, 23.
+    an `equal` thing must still be shown, and otherwise loses him the points of the thing; or he `counts` three or four
+    of a rank. modern 9, 11, 22, 23.
     """
     if act == "counts":
         yield Finding("four" if name.startswith("four") else "three", to=hand, ruling="need not show", name=name)
@@ -182,14 +184,14 @@ def laying_open(
 @rule(
     "count.turn",
     grounds={
-        "elder": "the elder counts when he has declared, and then leads",
-        "younger": "the younger counts when the elder has led, and before he plays to it",
+        "elder": "the elder counts after he has declared, and then leads",
+        "younger": "the younger counts after the elder has led, and before he plays a card",
     },
     needs=("announce.declaring",),
 )
 def turn(p: Params, hand: Hand, name: str | None, now: bool) -> Iterator[Finding]:
-    """The elder counts what was left to him before he leads; the younger after that, before he plays a card.
+    """The elder counts what is good before he leads; the younger after that, before he plays a card.
 
-    `name`: what he would count, if that is in question. `now`: whether it is his turn. modern 9–11, 14.
+    `name`: the thing that he wants to count, if there is one. `now`: whether it is his turn. modern 9–11, 14.
     """
     yield Finding(hand, to=hand, ruling="counts" if now else REFUSED, name=name)

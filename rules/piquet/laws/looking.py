@@ -1,4 +1,4 @@
-"""What may be looked at in play. Source: modern 24–25."""
+"""What a player may look at during the play. Source: modern 24–25."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Pile = Literal["discards", "talon", "tricks", "last trick"]
 @rule(
     "play.looking",
     grounds={
-        "aside": "in play nobody looks at what was put out, or at what is left of the talon",
-        "tricks": "nor at the tricks that were made",
-        "last": "but for the last",
+        "aside": "during the play nobody may look at the discards, or at the rest of the talon",
+        "tricks": "during the play nobody may look at earlier tricks",
+        "last": "a player may look at the last trick",
     },
 )
 def looking(p: Params, hand: Hand, pile: Pile) -> Iterator[Finding]:
-    """In play nobody looks at discards, talon or tricks, except at the last trick.
+    """During the play nobody may look at discards, talon or tricks, except at the last trick.
 
-    `hand` looks at a `pile`, after the first card is led; it is the finding's name. Modern 24–25.
+    `hand` looks at a `pile`, which is the finding's name, after the first card has been led. Modern 24–25.
     """
     if pile == "last trick":
         yield Finding("last", to=hand, ruling=ALLOWED, name=pile)

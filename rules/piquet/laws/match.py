@@ -1,6 +1,6 @@
-"""What is made of several coups or parties: two games and a decider; so many coups, and what the winner gains.
+"""Several coups or parties together: two games and a decider; a fixed number of coups, and the winner's gain.
 
-Players are `A` and `B`. Sources: modern 20, and of the Rubicon.
+The players are `A` and `B`. Sources: modern 20, and the section on the Rubicon.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from rules.piquet.sides import Finding
 @rule(
     "match.games",
     grounds={
-        "games": "two games are wanted, the one like the other",
-        "both": "whoever has won both has won the match",
-        "decider": "each having won one, a third decides",
+        "games": "two games must be won, each under the same rules",
+        "both": "a player who has won both games has won the match",
+        "decider": "if each has won one game, a third decides",
         "belle": "the third is called the belle",
     },
     parameters={"wanted": Number(1)},
 )
 def games(p: Params, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
-    """Who has won two games has won the match; if each has one, a third decides.
+    """A player who has won two games has won the match; if each has won one, a third decides.
 
-    `won`: the games that each has won, the last one among them; `winner`: who has won that. `number` is the games he
-    has won. Modern 20.
+    `won`: the games that each has won, including the last; `winner`: who won the last. `number` is the games he has
+    won. Modern 20.
     """
     mine, most = won[winner], max(won.values())
     theirs = sum(won.values()) - mine
@@ -42,18 +42,18 @@ def games(p: Params, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
 @rule(
     "match.deals",
     grounds={
-        "coups": "the partie has a number of coups, dealt in turn",
-        "higher": "after the last the higher total wins",
+        "coups": "the partie has a fixed number of coups, dealt in turn",
+        "higher": "after the last coup the higher total wins",
         "tie": "if the totals are equal, more coups are played",
     },
     parameters={"coups": Number(1), "more": Number(1), "tied_again": Choice("more", "drawn")},
 )
 def deals(p: Params, played: int, totals: Mapping[str, int]) -> Iterator[Finding]:
-    """A partie of so many coups is won by the higher total; with equal totals more are played.
+    """The higher total wins a partie of a fixed number of coups; with equal totals more coups are played.
 
-    `played`: the coups played, the last one among them; `totals`: what each has. `coups`: how many are played;
-    `more`: how many besides if the totals are equal; `tied_again`: whether as many `more` are played again if those
-    leave them equal, or the partie is `drawn`. `number` is the coups still to be played. Modern, of the Rubicon.
+    `played`: the coups played, including the last; `totals`: the points of each. `coups`: how many are played; `more`:
+    how many more if the totals are equal; `tied_again`: if the totals are then still equal, this number of coups is
+    played again (`more`), or the partie is `drawn`. `number` is the coups still to play. Modern, on the Rubicon.
     """
     beyond = played - p.coups
     if beyond < 0:
@@ -70,19 +70,19 @@ def deals(p: Params, played: int, totals: Mapping[str, int]) -> Iterator[Finding
 @rule(
     "match.settlement",
     grounds={
-        "loser": "what is gained depends on the points of the loser",
-        "under": "if he has not reached the Rubicon, the totals are added together",
-        "reached": "if he has, their difference is taken",
-        "bonus": "in either case so much is added",
-        "rubicon": "the number that the loser would reach is the Rubicon",
+        "loser": "the gain depends on the points of the loser",
+        "under": "if the loser has not reached the Rubicon, the totals are added together",
+        "reached": "if the loser has reached the Rubicon, the difference of the totals is taken",
+        "bonus": "in both cases a bonus is added",
+        "rubicon": "the number that the loser should reach is the Rubicon",
     },
     parameters={"rubicon": Number(1), "bonus": Number(1)},
 )
 def settlement(p: Params, winner: str, totals: Mapping[str, int]) -> Iterator[Finding]:
-    """What the winner gains: the sum of both totals, or their difference if the loser has passed the Rubicon.
+    """The winner gains the sum of both totals, or their difference if the loser has passed the Rubicon.
 
-    `totals`: what each has. `rubicon`: the points by which the loser has passed it; `bonus`: what is added. `number` is
-    the gain (not points of the game). Modern, of the Rubicon.
+    `totals`: the points of each. `rubicon`: the points with which the loser has passed it; `bonus`: the points added.
+    `number` is the gain (not points of the game). Modern, on the Rubicon.
     """
     mine = totals[winner]
     theirs = sum(totals.values()) - mine

@@ -1,6 +1,6 @@
-"""The pack: which cards are played with, what they are worth, and which takes which.
+"""The pack: which cards are used, what they are worth, and which card takes which.
 
-Sources: 1642 §1 (what is taken out) and the end of §2 (values, order); 1651 ch. I and III.
+Sources: 1642 §1 (the cards taken out) and the end of §2 (values, order); 1651 ch. I and III.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from rules.piquet.sides import Finding
     "pack.composition",
     grounds={
         "removed": "cards of this rank are taken out of the pack",
-        "rest": "the play is with what remains",
+        "rest": "the remaining cards are played with",
     },
     parameters={"removed": LowestRanks(most=5)},  # two hands of twelve and a talon of eight must be left
 )
 def composition(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
-    """Some ranks are taken out of the pack, and the play is with the rest.
+    """Some ranks are taken out of the pack; the rest is played with.
 
-    `cards`: all the cards that are known. Each of a rank taken out is refused; once, `number` is how many cards remain.
+    `cards`: all the known cards. A card of a rank taken out is refused; one finding has in `number` how many remain.
     1642 §1; 1651 ch. I.
     """
     for card in cards:
@@ -38,12 +38,12 @@ def composition(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
 
 @lru_cache(maxsize=64)
 def card_values(p: Params) -> Mapping[Rank, int]:
-    """What a card of each rank is worth in points, by the parameters of `card.value`."""
+    """Return the points that a card of each rank is worth, by the parameters of `card.value`."""
     return MappingProxyType({rank: _value(p, rank)[1] for rank in Rank})
 
 
 def _value(p: Params, rank: Rank) -> tuple[str, int]:
-    """The ground for a rank's value, and the value."""
+    """Return the ground for a rank's value, and the value."""
     if rank is Rank.ACE:
         return "ace", p.ace
     if rank.is_court:
@@ -54,16 +54,16 @@ def _value(p: Params, rank: Rank) -> tuple[str, int]:
 @rule(
     "card.value",
     grounds={
-        "pips": "a card is worth the points it bears",
+        "pips": "a card is worth the number of its pips",
         "ace": "the ace has a value of its own",
-        "court": "king, queen and knave have one value",
+        "court": "king, queen and knave have the same value",
     },
     parameters={"ace": Number(), "court": Number()},
 )
 def value(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
-    """A card is worth the points it bears; the ace and the figures have values of their own.
+    """A card is worth the number of its pips; the ace and the figures have values of their own.
 
-    `table`: the cards to be valued. One finding a card; `number` is its value in points. 1642 §2; 1651 ch. III.
+    `table`: the cards to value. One finding for each card; `number` is its value in points. 1642 §2; 1651 ch. III.
     """
     for card in table:
         ground, points = _value(p, card.rank)
@@ -71,22 +71,22 @@ def value(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
 
 
 def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
-    """The cards that a rule set plays with, by its own `pack.composition`; in a set without it, all."""
+    """Return the cards that a rule set plays with, by its own `pack.composition`; in a set without it, all."""
     use = ruleset.rules.get("pack.composition")
     removed = use.params.removed if use else ()
     return tuple(card for card in PACK_52 if card.rank not in removed)
 
 
 def beats(answered: Card, led: Card) -> bool:
-    """Whether a card takes the one it is played to: it must be of the same suit, and higher."""
+    """Whether a card takes the card led: it must be of the same suit, and higher."""
     return answered.suit is led.suit and answered.rank.height > led.rank.height
 
 
-@rule("card.order", grounds={"descending": "ace, king, queen, knave, ten and so down; the higher takes the lower"})
+@rule("card.order", grounds={"descending": "ace, king, queen, knave, ten and so on; the higher takes the lower"})
 def order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
-    """The ace takes the king, the king the queen, and so down to the least card.
+    """The ace takes the king, the king the queen, and so on down to the lowest card.
 
-    `table`: its first two cards are compared, if they are of one suit; `cards` of the finding: taker, taken.
+    `table`: its first two cards are compared if they are of one suit; `cards` of the finding: taker, taken.
     1642 §2; 1651 ch. III.
     """
     if len(table) < 2 or table[0].suit != table[1].suit:

@@ -1,4 +1,4 @@
-"""What each event does to a coup, one module a matter; importing the package registers them all."""
+"""What each event does to a coup, one module for each matter; importing the package registers them all."""
 
 from rules.piquet.moves import (
     announcing,

@@ -1,4 +1,4 @@
-"""Announcing at the table: calling, answering, showing, reckoning, and what is found out afterwards."""
+"""Announcing at the table: calling, answering, showing, reckoning, and faults found out later."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rules.piquet.table.state import Claims, Seat, State
 
 @MOVES.move(CallsPoint)
 def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]:
-    """A point is called, or called otherwise."""
+    """A player calls his point, or corrects it."""
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
@@ -36,9 +36,9 @@ def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]
 
 @MOVES.move(CallsSequence)
 def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[State]:
-    """A sequence is called."""
+    """A player calls a sequence."""
     if not is_possible(event.sequence, pack_of(judge.ruleset)):
-        raise Impossible(f"no hand can have a {event.sequence}: the pack has not the cards")
+        raise Impossible(f"no hand can have a {event.sequence}: the pack does not have the cards")
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
@@ -48,17 +48,17 @@ def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[
 
 @MOVES.move(CallsSet)
 def calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
-    """Three or four of a rank are called."""
+    """A player calls three or four of a rank."""
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
     if event.alike in claims.sets:
-        raise Impossible(f"the {event.hand} has called {event.alike} already")
+        raise Impossible(f"the {event.hand} has already called {event.alike}")
     return _calls(judge, state, event.hand, SETS, event.alike, but(claims, {"sets": (*claims.sets, event.alike)}))
 
 
 def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome[State]:
-    """What comes of a call: nothing as yet, before they reckon; else what it changes, if it is not too late."""
+    """Return the result of a call: before they reckon nothing yet; later what it changes, if it is not too late."""
     seat, against = state.seat(hand), state.seat(other(hand))
     _in_time(state, against)
     after = state.seated(hand, claims=claims).but(called=(hand, kind))
@@ -73,7 +73,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
 
 
 def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str, name: str) -> Outcome[State]:
-    """What comes of a call in time: whether it corrects one's own word, or takes back one's answer."""
+    """Return the result of a call in time: whether it corrects the player's call, or takes back his answer."""
     claims, said = state.seat(hand).claims, state.seat(hand).claims.point
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
     decided: tuple[Decided, ...] = ()
@@ -92,13 +92,13 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
 
 
 def _in_time(state: State, against: Seat) -> None:
-    """Impossible before the announcing, and after the last card unless the other has forfeited all."""
+    """Impossible before the announcements, and after the last card unless the other has forfeited everything."""
     if state.phase not in ("announce", "play") and not (state.ending == "played" and against.yields):
-        raise Impossible("this is done between the exchange and the end of the coup, and not now")
+        raise Impossible("this is only possible between the exchange and the end of the coup")
 
 
 def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Decided, ...]) -> Outcome[State]:
-    """The state with what is found, reckoned anew if it has been; the other takes off what he has no longer."""
+    """Return the state with the findings, reckoned again if it was before; the other loses what no longer counts."""
     if is_refused(decided) or not state.reckoned:
         return Outcome(state, decided)
     settled = settle(judge, state)
@@ -111,7 +111,7 @@ def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Deci
 
 
 def first_word_stands(judge: Judge, state: State) -> bool:
-    """Whether one's first word may not be taken back: it is agreed so, or the custom is read so."""
+    """Whether the first word stands, so that nobody may take it back: by agreement, or by the reading of the custom."""
     return state.first_word or judge.parameter("announce.retracting", "custom", "recalled") == "stands"
 
 
@@ -125,9 +125,9 @@ def retracts(
     comes_back: bool = True,
     bound: bool = True,
 ) -> tuple[Decided, ...]:
-    """What is found of taking back one's word, or only of what the other must take off.
+    """Return the findings about taking back one's word, or only about the points that the other must take off.
 
-    `bound`: whether the custom that the first word stands is looked at.
+    `bound`: whether to consider the custom that the first word stands.
     """
     played = {one: not has_unplayed(state, one) for one in HANDS}
     return judge.ask(
@@ -144,7 +144,7 @@ def retracts(
 
 
 def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tuple[Decided, ...]:
-    """What is found of calling after one's first card: a word taken back too late, or something forgotten."""
+    """Return the findings about a call after the first card: a word taken back too late, or something forgotten."""
     if kind in seat.claims.good or (kind == POINT and seat.claims.point is not None):
         facts = {"comes_back": True, "played": True, "other_played": True, "first_word": False, "own": 0, "struck": 0}
         return judge.ask("announce.retracting", hand=hand, name=name, **facts)
@@ -153,9 +153,9 @@ def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tup
 
 @MOVES.move(Answers)
 def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
-    """The other answers what has just been called."""
+    """The other player answers what has just been called."""
     if state.called is None or state.called[0] == event.hand:
-        raise Impossible(f"the {other(event.hand)} has called nothing that could be answered")
+        raise Impossible(f"the {other(event.hand)} has called nothing that can be answered")
     claims, kind = state.seat(event.hand).claims, state.called[1]
     if judge.declares:
         return declaring.answers(judge, state, event, kind)
@@ -164,12 +164,12 @@ def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
 
 
 def judged(state: State, settled: Settled, decided: tuple[Decided, ...]) -> Outcome[State]:
-    """What stands after something was judged, with what is found; all stays as it was if no rule judges it."""
+    """Return the state after a judgment, with its findings; unchanged if no rule judges the event."""
     return Outcome(settled.state, (*decided, *settled.new)) if decided else Outcome(state)
 
 
 def alikes(seat: Seat) -> tuple[tuple[Card, ...], ...]:
-    """The cards of every rank of which a player has three or four."""
+    """Return the cards of each rank of which a player has three or four."""
     return tuple(alike.cards for alike in alike_in(seat.kept))
 
 
@@ -178,7 +178,7 @@ def alikes(seat: Seat) -> tuple[tuple[Card, ...], ...]:
 
 @MOVES.move(Shows)
 def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
-    """Point or sequences are laid open: in time, or after the other has lost the like."""
+    """A player shows his point or sequences: in time, or after the other has lost his own."""
     if judge.declares:
         return declaring.shows(judge, state, event)
     hand, things = event.hand, tuple(event.things.split(" and "))
@@ -197,7 +197,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
 
 
 def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome[State]:
-    """What was called is laid open."""
+    """A player shows what he called."""
     seat = state.seat(hand)
     cards = tuple(dict.fromkeys(card for thing in things for card in _to_show(judge, seat, hand, thing)))
     runs = tuple(map(name_of_run, runs_in(runs_called(seat)))) if SEQUENCES in things else ()
@@ -209,20 +209,20 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
 
 
 def _to_show(judge: Judge, seat: Seat, hand: Hand, thing: str) -> tuple[Card, ...]:
-    """The cards of what has been called. Impossible when he has called none, or has not what he called."""
+    """Return the cards of what a player called. Impossible when he called none, or does not have what he called."""
     if thing == POINT:
         cards = point_cards(judge.ruleset, seat, seat.claims.point) if seat.claims.point else ()
     else:
         cards = runs_called(seat)
     if not cards:
-        raise Impossible(f"the {hand} has called no {thing} that he could show")
+        raise Impossible(f"the {hand} has called no {thing} that he can show")
     return cards
 
 
 def _shows_after_fault(
     judge: Judge, state: State, hand: Hand, things: tuple[str, ...], lost: frozenset[str]
 ) -> Outcome[State]:
-    """What is less than the other has lost is shown, and counted if it is in time; it need not have been called."""
+    """A player shows less than the other has lost; it counts if it is in time, even if it was not called."""
     regained = tuple(thing for thing in things if thing in lost)
     decided = _profits(judge, state, hand, regained)
     if is_refused(decided):
@@ -239,7 +239,7 @@ def _shows_after_fault(
 
 
 def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> tuple[Decided, ...]:
-    """What is found of showing what the other has lost the right to."""
+    """Return the findings about showing a thing that the other has lost."""
     seat = state.seat(hand)
     return judge.ask(
         "announce.showing",
@@ -255,31 +255,31 @@ def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) ->
 
 @MOVES.move(FindsNotShown)
 def finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome[State]:
-    """A player finds out that the other has played without showing what he ought to have shown."""
+    """A player finds out that the other has played without showing what he had to show."""
     things = frozenset(event.things.split(" and "))
     if event.hand == event.other or not things <= state.seat(event.other).lost:
-        raise Impossible(f"the {event.other} has not lost his {event.things} by not showing")
+        raise Impossible(f"the {event.other} has not lost his {event.things} by failing to show")
     found = state.discovered.of(event.other) | things
     return Outcome(state.but(discovered=state.discovered.changed(event.other, found)))
 
 
 @MOVES.move(Reckon)
 def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
-    """Both add up what they have called and shown."""
+    """Both players add up what they have called and shown."""
     if state.phase != "announce":
-        raise Impossible("they reckon between the exchange and the first card")
+        raise Impossible("they can only reckon between the exchange and the first card")
     if judge.declares:
         return declaring.counts(judge, state, Counts("elder"))
     settled = settle(judge, state)
     return Outcome(settled.state, settled.new)
 
 
-# --- what is offered ---
+# --- what is legal ---
 
 
 @MOVES.offer
 def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
-    """Before the reckoning: to call what one truly has, to answer, to show, to reckon."""
+    """Offer, before the reckoning, true calls, answers, showing and reckoning."""
     if state.phase != "announce" or state.reckoned or state.choice or state.ordering or judge.declares:
         return
     for hand in HANDS:
@@ -290,7 +290,7 @@ def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
-    """What a player may call truly and has not called, and what of it he may show."""
+    """Offer the true calls that a player has not made yet, and the showing of his point and sequences."""
     seat = state.seat(hand)
     claims, bound = seat.claims, seat.claims.good if first_word_stands(judge, state) else frozenset()
     totals = suits_of(judge.ruleset, seat)

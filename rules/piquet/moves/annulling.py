@@ -1,4 +1,4 @@
-"""The offer to annul a coup, and what is answered. Source: modern, on the game with 36 cards."""
+"""The offer to annul a coup, and the answer. Source: modern, on the game with 36 cards."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from rules.piquet.table.state import Claims, Offer, State
 
 @MOVES.move(OffersToAnnul)
 def offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome[State]:
-    """It is offered to annul the coup."""
+    """The elder offers to annul the coup."""
     if "coup.annulled" not in judge.ruleset.rules:
-        raise Impossible("these rules know of no offer to annul a coup")
+        raise Impossible("these rules have no offer to annul a coup")
     if state.phase not in ("exchange", "announce", "play"):
-        raise Impossible("there is no coup to be annulled now")
+        raise Impossible("there is no coup to annul now")
     return Outcome(state.but(annulling="open"), _found(judge, state, event.hand, "open"))
 
 
 @MOVES.move(AgreesToAnnul)
 def agrees(judge: Judge, state: State, event: AgreesToAnnul) -> Outcome[State]:
-    """The coup is annulled: what was counted in it is struck."""
+    """The younger agrees: the coup is annulled, and its points are struck."""
     _asked(state, event.hand)
     decided = _found(judge, state, event.hand, "agreed")
     return Outcome(gone(state, "annulled").but(annulling=None), decided)
@@ -35,19 +35,19 @@ def agrees(judge: Judge, state: State, event: AgreesToAnnul) -> Outcome[State]:
 
 @MOVES.move(RefusesToAnnul)
 def refuses(judge: Judge, state: State, event: RefusesToAnnul) -> Outcome[State]:
-    """The coup is played."""
+    """The younger refuses: the coup is played."""
     _asked(state, event.hand)
     return Outcome(state.but(annulling="refused"), _found(judge, state, event.hand, "refused"))
 
 
 def _asked(state: State, hand: Hand) -> None:
-    """Impossible for anyone but the younger, to whom it is offered."""
+    """Impossible for anyone except the younger, who has got the offer."""
     if state.annulling != "open" or hand != "younger":
-        raise Impossible(f"the {hand} has been offered nothing")
+        raise Impossible(f"nobody has made the {hand} an offer")
 
 
 def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Decided, ...]:
-    """What is found of an offer, or of the answer to it."""
+    """Return the findings about an offer, or about its answer."""
     return judge.ask(
         "coup.annulled",
         hand=hand,
@@ -66,15 +66,15 @@ def _announced(state: State) -> bool:
 
 @MOVES.bar
 def until_answered(state: State, event: type[Event]) -> str | None:
-    """An offer is answered before anything else is done."""
+    """Say that an offer must be answered before anything else."""
     if state.annulling == "open" and event not in (AgreesToAnnul, RefusesToAnnul):
-        return "the younger must first answer whether the coup shall be annulled"
+        return "the younger must first answer whether the coup is annulled"
     return None
 
 
 @MOVES.offer
 def annulling(judge: Judge, state: State) -> Iterator[Template]:
-    """The elder's offer, as long as it is in time; the younger's answer."""
+    """Offer the elder's offer, as long as it is in time, and the younger's answer."""
     if state.annulling == "open":
         yield family(AgreesToAnnul, hand="younger")
         yield family(RefusesToAnnul, hand="younger")
@@ -83,5 +83,5 @@ def annulling(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def _may_offer(judge: Judge, state: State) -> bool:
-    """Whether the elder may offer it now."""
+    """Whether the elder may make the offer now."""
     return any(finding.ruling == "offers" for finding in _found(judge, state, "elder", "open"))

@@ -1,6 +1,6 @@
-"""Who first comes to the number of the partie, and what may still undo it: 1642 §2, §16, §26, §39; 1651 ch. I, X, XII.
+"""Who first reaches the number of the partie, and what may still undo it: 1642 §2, §16, §26, §39; 1651 ch. I, X, XII.
 
-What was done wrong before somebody arrived may undo it when it is found out. What is done after it may not.
+A fault made before somebody arrived may undo the arrival when it is found out. A fault made after it may not.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ LOOKING_BACK = (
     Remembers,
     SaysNumber,
 )
-"""Events about what was done before: a word taken back or made good, a fault found out, a bonus not said."""
+"""Events about something earlier: a word taken back or corrected, a fault found out, a bonus not said."""
 
 AFTER_THE_STOP = (*LOOKING_BACK, Changes)
-"""What may be found out when the coup has stopped: cards are changed no more then, so that it was done before."""
+"""The faults that may be found out when the coup has stopped: nobody can change cards then, so it was done before."""
 
 _KINDS = (*ANNOUNCED, "play", "cards")
 
 
 def respond(judge: Judge, state: State, event: Event) -> Outcome[State]:
-    """What comes of an event, with the end of the coup if somebody has come to his number and it stops there.
+    """Return the result of an event, with the end of the coup if somebody has reached his number and it stops there.
 
     Impossible for an event that cannot happen now.
     """
@@ -71,27 +71,27 @@ def respond(judge: Judge, state: State, event: Event) -> Outcome[State]:
 
 
 def _after_the_stop(judge: Judge, state: State, event: Event) -> Outcome[State]:
-    """The coup has stopped, and something of before is found: it goes on where it stopped, or the other has arrived."""
+    """Answer an event after the coup has stopped: it goes on where it stopped, or the other has arrived."""
     assert state.stopped is not None
     assert state.wanting is not None
     winner = first_to_arrive(state.arrived, state.wanting)
     resumed = state.but(phase=state.stopped, ending=None, stopped=None, arrived=())
-    if isinstance(event, FindsNotShown):  # by itself it changes no count, but from it the other's time may run
+    if isinstance(event, FindsNotShown):  # it changes no count, but it may start the time in which the other may show
         found = MOVES.answer(judge, resumed, event)
         return Outcome(state.but(discovered=found.state.discovered), found.decided)
     if not isinstance(event, AFTER_THE_STOP):
-        raise Impossible(f"the coup is at its end: the {winner} has come to his number first")
+        raise Impossible(f"the coup has ended: the {winner} reached his number first")
     outcome = MOVES.answer(judge, resumed, event)
     if is_refused(outcome.decided):
         return Outcome(state, outcome.decided)
     after = _first(judge, resumed, event, outcome)
     if after.state.stopped and first_to_arrive(after.state.arrived, state.wanting) == winner:
-        raise Impossible(f"the coup is at its end: the {winner} has come to his number first, and this cannot undo it")
+        raise Impossible(f"the coup has ended: the {winner} reached his number first, and this cannot undo it")
     return after
 
 
 def _first(judge: Judge, before: State, event: Event, outcome: Outcome[State]) -> Outcome[State]:
-    """Who has arrived first after an event: kept when it is known, unless the event looks back and undoes it."""
+    """Return the state with who has arrived first: kept if known, unless the event is about something earlier."""
     state = outcome.state
     assert state.wanting is not None
     if before.arrived:
@@ -115,9 +115,9 @@ def _first(judge: Judge, before: State, event: Event, outcome: Outcome[State]) -
 
 
 def _without_undone(before: State, after: State) -> tuple[Entry, ...]:
-    """The counts with which somebody arrived, less what an event has struck, and with what it has added.
+    """Return the counts with which somebody arrived, without those that an event struck, with those that it added.
 
-    They stay in the order in which they were made: of cards played it decides who has arrived first.
+    They stay in the order in which they were made: for cards played, this order decides who has arrived first.
     """
     old, new = Counter(said(before)), Counter(said(after))
     left = list(before.arrived)
@@ -131,7 +131,7 @@ def _without_undone(before: State, after: State) -> tuple[Entry, ...]:
 
 
 def _place(entry: Entry) -> int:
-    """The place of a count in the order of counting."""
+    """Return the place of a count in the order of counting."""
     return _KINDS.index(entry.kind)
 
 
@@ -141,9 +141,9 @@ def _may_show(state: State) -> bool:
 
 
 def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    """Who comes first to the number he wants, all being played, if that is known.
+    """Return who first reaches the number he needs, when all cards are played, if that is known.
 
-    `at_the_end`: what the last trick and the cards count. With a pique or repique that he has not said nobody arrives.
+    `at_the_end`: the counts of the last trick and of the cards. A pique or repique that was not said does not count.
     """
     if state.wanting is None:
         return ()
@@ -153,12 +153,12 @@ def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tupl
 
 
 def counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    """What is counted by those who have not lost even what they make in play."""
+    """Return the counts of those who have not lost even what they make in play."""
     return tuple(finding for finding in decided if not (finding.to and state.seat(finding.to).void))
 
 
 def said(state: State, *more: Decided) -> tuple[Entry, ...]:
-    """All points so far in the order of counting, with `more`; not the piques and repiques that were not said."""
+    """Return all points so far in the order of counting, with `more`, without piques and repiques not said."""
     standing = tuple(
         finding for finding in state.standing if not (finding.to and finding.rule in state.seat(finding.to).unsaid)
     )
@@ -166,7 +166,7 @@ def said(state: State, *more: Decided) -> tuple[Entry, ...]:
 
 
 def found_in(state: State, *more: Decided) -> Found:
-    """What has been decided and stands, to be asked by rule."""
+    """Return the decisions that stand, by rule."""
 
     def found(rule: str) -> tuple[Decided, ...]:
         return tuple(finding for finding in (*state.standing, *more) if finding.rule == rule)
@@ -178,9 +178,9 @@ def found_in(state: State, *more: Decided) -> Found:
 
 
 def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
-    """The coup at its end if somebody has come to the number, and it is not to be played on; else as it was.
+    """Return the coup ended, if somebody has reached the number and they do not play on; else unchanged.
 
-    Whoever can still show something has not yet counted it. Nor has the elder won while the younger, who counts
+    A player who can still show something has not yet counted it. Nor has the elder won while the younger, who counts
     after him, has something good that comes earlier in the order.
     """
     state = outcome.state
@@ -194,7 +194,7 @@ def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
 
 
 def _comes_before(state: State, kind: str | None) -> bool:
-    """Whether the younger has still to count something that comes before a kind of count in their order."""
+    """Whether the younger must still count something that comes before a kind of count in the order."""
     earlier = ANNOUNCED[: ANNOUNCED.index(kind)] if kind in ANNOUNCED else ANNOUNCED
     to_come = () if state.counted else announced_in(found_in(state.but(standing=state.withheld)))
     return any(entry.kind in earlier for entry in to_come)

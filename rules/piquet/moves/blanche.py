@@ -16,10 +16,10 @@ from rules.piquet.table.state import State
 
 
 def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
-    """What is found of a blanche that comes too late; nothing when it is in time."""
+    """Return the findings about a blanche that comes too late; none if it is in time."""
     during(state, "exchange", "announce", "play")
     if state.seat(hand).showed:
-        raise Impossible(f"the {hand} has shown his blanche already")
+        raise Impossible(f"the {hand} has already shown his blanche")
     discarded = state.phase != "exchange" or bool(state.seat(hand).discarded)
     elder_discarded = bool(state.seats.elder.discarded)
     return judge.ask("blanche.late", hand=hand, discarded=discarded, elder_discarded=elder_discarded)
@@ -27,10 +27,10 @@ def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
 
 @MOVES.move(DeclaresBlanche)
 def declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outcome[State]:
-    """A blanche is declared; the elder says how many cards he will put out, or leave, and is bound to it."""
+    """A player declares a blanche; the elder says how many cards he will discard, or leave, and is bound to it."""
     decided = _late(judge, state, event.hand)
     if state.seat(event.hand).declared and not decided:
-        raise Impossible(f"the {event.hand} has declared his blanche already")
+        raise Impossible(f"the {event.hand} has already declared his blanche")
     if event.hand == "younger":
         return Outcome(state.seated("younger", declared=True), decided or _turn(judge, state))
     number = event.number if event.left is None else len(state.talon) - event.left
@@ -39,7 +39,7 @@ def declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outc
 
 
 def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Decided, ...]:
-    """What is found of the number that the elder says with his blanche."""
+    """Return the findings about the number that the elder says with his blanche."""
     if number is not None:
         numbers = numbers_found(judge, state, "elder", number, first=True)
         if is_refused(numbers):
@@ -49,7 +49,7 @@ def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Deci
 
 @MOVES.move(ShowsBlanche)
 def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[State]:
-    """A blanche is laid open: in time, the elder's when the younger has discarded; then it is counted."""
+    """A player shows his blanche, the elder after the younger has discarded; if it is in time, it is counted."""
     hand, seat = event.hand, state.seat(event.hand)
     wrong = _late(judge, state, hand) or _too_soon(judge, state, hand)
     if wrong:
@@ -65,9 +65,9 @@ def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[St
 
 
 def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
-    """What is found of an elder who shows before he has said a number, or before the other has discarded.
+    """Return the findings about an elder who shows before he has said a number, or before the other has discarded.
 
-    And of a younger who does not wait until the elder has exchanged, if he has to.
+    Also about a younger who does not wait until the elder has exchanged, if he must.
     """
     if hand == "younger":
         turn = _turn(judge, state)
@@ -80,16 +80,16 @@ def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
 
 
 def _turn(judge: Judge, state: State) -> tuple[Decided, ...]:
-    """What is found of the moment at which the younger says that he has a blanche, or shows it."""
+    """Return the findings about the moment at which the younger says that he has a blanche, or shows it."""
     elder = state.seats.elder
     return judge.ask("blanche.younger", elder_took=elder.took, elder_declared=elder.declared)
 
 
 def count_blanches(judge: Judge, state: State) -> Outcome[State]:
-    """Count the blanches shown that have not been counted yet, and say what comes of there being one or two.
+    """Count the shown blanches that have not been counted yet, and judge what follows from one or two.
 
-    Where one of two may be lost, that waits until it is known whether there are two: the elder has shown his, or
-    discarded.
+    If one of two may be lost, this waits until it is known whether there are two: until the elder has shown his, or
+    has discarded.
     """
     elder = state.seats.elder
     shown = tuple(hand for hand in HANDS if state.seat(hand).showed and not state.seat(hand).nothing)
@@ -112,7 +112,7 @@ def _one_may_be_lost(judge: Judge) -> bool:
 
 
 def blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:
-    """The elder declares a blanche, or shows it when the younger has discarded."""
+    """Offer the elder to declare a blanche, or to show it after the younger has discarded."""
     elder = state.seats.elder
     if elder.discarded or elder.showed or not is_blanche(judge, "elder", elder.held):
         return
@@ -126,7 +126,7 @@ def blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def blanche_of_younger(judge: Judge, state: State) -> Iterator[Template]:
-    """The younger shows his blanche, as long as it is neither too soon nor too late."""
+    """Offer the younger to show his blanche, if it is neither too early nor too late."""
     younger = state.seats.younger
     if younger.showed or not is_blanche(judge, "younger", younger.held):
         return

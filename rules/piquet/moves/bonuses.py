@@ -22,10 +22,10 @@ def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]
 
 @MOVES.move(Remembers)
 def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
-    """A player asks for the pique or repique that he did not say."""
+    """A player claims the pique or repique that he did not say."""
     seat = state.seat(event.hand)
     if event.bonus not in seat.unsaid:
-        raise Impossible(f"the {event.hand} has not passed over a {event.bonus}")
+        raise Impossible(f"the {event.hand} has not forgotten a {event.bonus}")
     recalled = "after-play" if state.phase == "over" else "in-play"
     made = tuple(
         Bonus(event.bonus, event.hand, finding.points or 0) for finding in _bonus(state, event.hand, event.bonus)
@@ -35,7 +35,7 @@ def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
 
 
 def _bonus(state: State, hand: Hand, bonus: str) -> tuple[Decided, ...]:
-    """The pique or repique that a player has made."""
+    """Return the findings of the pique or repique that a player has made."""
     return tuple(
         finding for finding in state.standing if (finding.rule, finding.ruling, finding.to) == (bonus, bonus, hand)
     )

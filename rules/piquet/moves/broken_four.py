@@ -1,4 +1,4 @@
-"""Asking which card of a broken four is wanting. Sources: 1642 §42; 1651 ch. XII."""
+"""Asking which card of a broken four is missing. Sources: 1642 §42; 1651 ch. XII."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from rules.piquet.table.state import State
 
 @MOVES.move(AsksWanting)
 def asks_wanting(judge: Judge, state: State, event: AsksWanting) -> Outcome[State]:
-    """A player asks which card the other has put out of four of a rank, having counted the other three."""
+    """A player asks which card of four of a rank the other has discarded, who has counted the other three."""
     return _asks(judge, state, other(event.hand), f"three {event.rank.word}s", to_see=False)
 
 
 @MOVES.move(AsksToSee)
 def asks_to_see(judge: Judge, state: State, event: AsksToSee) -> Outcome[State]:
-    """A player wants to see the three that the other has counted of a broken four."""
+    """A player asks to see the three cards that the other has counted of a broken four."""
     if event.alike.startswith("four"):
-        raise Impossible("of a broken four there are three to be seen")
+        raise Impossible("a broken four has three cards to see: ask to see three of a rank")
     return _asks(judge, state, other(event.hand), event.alike, to_see=True)
 
 
 def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) -> Outcome[State]:
-    """What comes of asking after the three that a player has counted of a broken four."""
+    """Return the result of asking about the three that a player has counted of a broken four."""
     seat = state.seat(hand)
     if name not in seat.claims.sets:
         raise Impossible(f"the {hand} has not called {name}")
     rank = set_cards(seat, name)[0].rank
     left = _left_in_talon(judge, state, hand, name)
     if not left and not any(card.rank is rank for card in seat.discarded):
-        raise Impossible(f"the {hand} has put out none of that rank")
+        raise Impossible(f"the {hand} has discarded no card of that rank")
     counted = any(
         finding.rule == "set.best" and finding.to == hand and finding.name == name for finding in _good(state)
     )
@@ -47,7 +47,7 @@ def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) ->
 
 
 def _left_in_talon(judge: Judge, state: State, hand: Hand, name: str) -> tuple[Decided, ...]:
-    """What is found of asking when the fourth is in the talon; nothing when it is not."""
+    """Return the findings about asking when the fourth is in the talon; none if it is not."""
     rank = set_cards(state.seat(hand), name)[0].rank
     if not any(card.rank is rank for card in state.talon):
         return ()
@@ -55,7 +55,7 @@ def _left_in_talon(judge: Judge, state: State, hand: Hand, name: str) -> tuple[D
 
 
 def _good(state: State) -> tuple[Decided, ...]:
-    """What stands as good."""
+    """Return the standing findings with the ruling `good`."""
     return tuple(finding for finding in state.standing if finding.ruling == "good")
 
 
@@ -69,7 +69,7 @@ def _wanting(
     true: bool = True,
     cards: tuple[Card, ...] = (),
 ) -> tuple[Decided, ...]:
-    """What is found of asking which card is wanting, and of the answer."""
+    """Return the findings about asking which card is missing, and about the answer."""
     assert state.asked_wanting is not None
     facts = {"act": act, "name": name, "counted": counted, "true": true, "to_see": state.asked_to_see, "cards": cards}
     return judge.ask("announce.broken-four", hand=state.asked_wanting[0], **facts)
@@ -77,7 +77,7 @@ def _wanting(
 
 @MOVES.move(Tells)
 def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
-    """He who was asked tells which card is wanting."""
+    """The player who was asked says which card is missing."""
     name = _asked(state, event.hand)
     true = event.card in _out(judge, state, event.hand, event.card.rank) and state.asked_wanting == (
         event.hand,
@@ -88,7 +88,7 @@ def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
 
 @MOVES.move(ShowsCards)
 def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
-    """He who was asked shows the three that he has."""
+    """The player who was asked shows the three that he has."""
     name = _asked(state, event.hand)
     true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(judge, state)[0])
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "shows", name, true=true, cards=event.cards))
@@ -96,12 +96,12 @@ def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]
 
 @MOVES.move(RefusesToTell)
 def refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome[State]:
-    """He who was asked will neither tell nor show."""
+    """The player who was asked neither says nor shows it."""
     return Outcome(state, _wanting(judge, state, "refuses", _asked(state, event.hand)))
 
 
 def _wanted(judge: Judge, state: State) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Of the rank that was asked for, the cards that its caller has, and those that he has not."""
+    """Return the cards of the rank asked about that the caller has, and those that he does not have."""
     assert state.asked_wanting is not None
     hand, rank = state.asked_wanting
     seat = state.seat(hand)
@@ -110,21 +110,21 @@ def _wanted(judge: Judge, state: State) -> tuple[tuple[Card, ...], tuple[Card, .
 
 
 def _out(judge: Judge, state: State, hand: Hand, rank: Rank) -> tuple[Card, ...]:
-    """The cards of a rank that may be wanting to a player: he put them out, or, if that may be asked, they are left."""
+    """Return the cards of a rank that a player may lack: he discarded them, or they are left, if that may be asked."""
     left = state.talon if "announce.broken-talon" in judge.ruleset.rules else ()
     return tuple(card for card in (*state.seat(hand).discarded, *left) if card.rank is rank)
 
 
 def _asked(state: State, hand: Hand) -> str:
-    """What he was asked about. Impossible when he was not asked."""
+    """Return the three that a player was asked about. Impossible when he was not asked."""
     if state.asked_wanting is None or state.asked_wanting[0] != hand:
-        raise Impossible(f"the {hand} has not been asked which card is wanting")
+        raise Impossible(f"nobody has asked the {hand} which card is missing")
     return f"three {state.asked_wanting[1].word}s"
 
 
 @MOVES.offer
 def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
-    """To tell which card is wanting, or to show the others, when it was asked."""
+    """Offer to say which card is missing, or to show the others, after somebody has asked."""
     if state.asked_wanting is not None and state.phase != "over":
         hand, (held, out) = state.asked_wanting[0], _wanted(judge, state)
         if not (state.asked_to_see and judge.parameter("announce.broken-four", "seeing", "instead") == "due"):

@@ -15,10 +15,10 @@ from rules.piquet.table.state import Seat, State
 
 @MOVES.move(RecallsSet)
 def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
-    """Three or four that were called are taken back: without penalty, unless they are false and he has played."""
+    """A player takes back his call of three or four: without penalty, unless it is false and he has played."""
     _not_void(state)
     if not judge.ruleset.rules.keys() & {"fault.one-for-another", "announce.retracting"}:
-        raise Impossible("no rule here lets what has been called be taken back")
+        raise Impossible("no rule here lets a player take back a call")
     hand, seat = event.hand, state.seat(event.hand)
     if event.alike not in seat.claims.sets:
         raise Impossible(f"the {hand} has not called {event.alike}")
@@ -33,10 +33,10 @@ def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]
 
 @MOVES.move(RecallsSequence)
 def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outcome[State]:
-    """A sequence that was called is taken back before he has played, be it held or not: one's word does not bind."""
+    """A player takes back his call of a sequence before he has played, held or not: one's word does not bind."""
     _not_void(state)
     if "announce.retracting" not in judge.ruleset.rules:
-        raise Impossible("no rule here lets what has been called be taken back")
+        raise Impossible("no rule here lets a player take back a call")
     hand, claims = event.hand, state.seat(event.hand).claims
     if event.sequence not in claims.runs:
         raise Impossible(f"the {hand} has not called {event.sequence}")
@@ -52,7 +52,7 @@ def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outc
 
 
 def _without_claim(judge: Judge, state: State, hand: Hand, alike: str) -> Settled:
-    """What stands when three or four that were called are not reckoned with."""
+    """Return what stands when a call of three or four does not count."""
     claims = state.seat(hand).claims
     after = state.seated(hand, claims=but(claims, {"sets": tuple(one for one in claims.sets if one != alike)}))
     return settle(judge, after) if state.reckoned else Settled(after, ())
@@ -60,7 +60,7 @@ def _without_claim(judge: Judge, state: State, hand: Hand, alike: str) -> Settle
 
 @MOVES.move(FindsFalse)
 def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]:
-    """A player finds out that the other has not the three or four that he called."""
+    """A player finds out that the other does not have the three or four that he called."""
     _not_void(state)
     seat = state.seat(event.other)
     if event.hand == event.other or event.alike not in seat.claims.sets:
@@ -68,18 +68,18 @@ def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]
     if is_true(seat, event.alike):
         raise Impossible(f"the {event.other} has {event.alike}")
     if not judge.ruleset.rules.keys() & {"fault.one-for-another", "fault.false-claim"}:
-        raise Impossible("no rule here says what comes of a false claim")
+        raise Impossible("no rule here says what follows from a false claim")
     return _found_out(judge, state, event.other, event.alike)
 
 
 def _not_void(state: State) -> None:
     """Impossible when the coup does not count."""
     if state.ending not in (None, "played"):
-        raise Impossible("the coup counts for nothing, whatever is found in it")
+        raise Impossible("the coup does not count, so nothing can be found out in it")
 
 
 def _found_out(judge: Judge, state: State, hand: Hand, alike: str) -> Outcome[State]:
-    """What comes of three or four called falsely."""
+    """Return the result of calling three or four falsely."""
     seat = state.seat(hand)
     if has_unplayed(state, hand):
         settled = _without_claim(judge, state, hand, alike)
@@ -104,7 +104,7 @@ def _found_out(judge: Judge, state: State, hand: Hand, alike: str) -> Outcome[St
 
 
 def _has_uncalled(judge: Judge, seat: Seat) -> bool:
-    """Whether a player has three or four that would count, and has called none of that rank."""
+    """Whether a player has three or four that would count, but has called none of that rank."""
     ranks = judge.parameter("set.ranks", "ranks", ())
     called = {card.rank for alike in seat.claims.sets for card in set_cards(seat, alike)}
     assert isinstance(ranks, tuple)
@@ -113,9 +113,9 @@ def _has_uncalled(judge: Judge, seat: Seat) -> bool:
 
 @MOVES.move(Changes)
 def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
-    """A player is found changing cards, or taking them back."""
+    """A player is caught changing cards, or taking them back."""
     if state.phase not in ("exchange", "announce", "play", "over"):
-        raise Impossible("no cards have been dealt that could be changed")
+        raise Impossible("no cards have been dealt, so none can be changed")
     _not_void(state)
     settled = forfeit(judge, state, event.hand, play=True, yields=False)
     lost, replaced = settled.struck.of(event.hand), settled.struck.of(other(event.hand))

@@ -30,7 +30,7 @@ from rules.piquet.table.state import Ending, Phase, Seat, State
 
 
 def _now(state: State, what: str, *phases: Phase) -> None:
-    """Impossible in another phase than these, or while someone must choose."""
+    """Impossible in any phase except these, and while someone must choose."""
     if state.phase not in phases:
         raise Impossible(f"{what} now")
     if state.choice:
@@ -42,17 +42,17 @@ def _now(state: State, what: str, *phases: Phase) -> None:
 
 @MOVES.move(PackLies)
 def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
-    """It is recorded how the cards lie."""
-    _now(state, "the cards are dealt already: nothing lies in the pack", "shuffle", "cut", "deal")
+    """Record the order of the cards in the pack."""
+    _now(state, "the cards have already been dealt, so the pack is empty", "shuffle", "cut", "deal")
     if len(set(event.cards)) < len(event.cards):
-        raise Impossible("no card lies in two places of the pack")
+        raise Impossible("a card cannot be in two places of the pack")
     return Outcome(state.but(pack=event.cards))
 
 
 @MOVES.move(Shuffles)
 def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
-    """The pack is shuffled. Refused with a card in it that is taken out of the pack."""
-    _now(state, "nobody shuffles", "shuffle")
+    """The pack is shuffled. Refused if it has a card that must be taken out."""
+    _now(state, "nobody can shuffle", "shuffle")
     if _has_removed(judge, state):
         return Outcome(state, judge.ask("pack.composition", cards=state.pack))
     after = state.but(phase="deal" if state.no_cut else "cut", no_cut=False)
@@ -60,7 +60,7 @@ def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
 
 
 def _has_removed(judge: Judge, state: State) -> bool:
-    """Whether there is a card in the pack that is to be taken out of it."""
+    """Whether the pack has a card that must be taken out."""
     removed = judge.parameter("pack.composition", "removed", ())
     assert isinstance(removed, tuple)
     return any(card.rank in removed for card in state.pack)
@@ -79,8 +79,8 @@ def scatters(judge: Judge, state: State, event: Scatters) -> Outcome[State]:
 
 
 def _cut(judge: Judge, state: State, hand: Hand, *, scattered: bool) -> Outcome[State]:
-    """What comes of cutting the pack."""
-    _now(state, "nobody cuts", "cut")
+    """Return the result of cutting the pack."""
+    _now(state, "nobody can cut", "cut")
     decided = judge.ask("deal.cut", hand=hand, handling="cut")
     if is_refused(decided):
         return Outcome(state, decided)
@@ -90,16 +90,16 @@ def _cut(judge: Judge, state: State, hand: Hand, *, scattered: bool) -> Outcome[
 
 @MOVES.move(AsksRecut)
 def asks_recut(judge: Judge, state: State, event: AsksRecut) -> Outcome[State]:
-    """A second cut is asked for."""
-    _now(state, "nothing is cut that could be cut again", "deal")
+    """A player asks for a second cut."""
+    _now(state, "there is no cut pack to cut again", "deal")
     return Outcome(state, judge.ask("fault.recut", hand=event.hand, penalty=state.recut_penalty))
 
 
 @MOVES.move(SaysPacket)
 def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]:
-    """The dealer says by how many he will deal."""
+    """The dealer says how many cards each packet will have."""
     _dealer(event.hand)
-    _now(state, "the dealer has dealt and says nothing of it", "shuffle", "cut", "deal")
+    _now(state, "the dealer has already dealt and cannot change the packets", "shuffle", "cut", "deal")
     size = judge.ask("deal.packet", number=event.number)
     if is_refused(size):
         return Outcome(state, size)
@@ -108,25 +108,25 @@ def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]
 
 
 def _change(judge: Judge, state: State, number: int, *, said: bool, cut: bool) -> tuple[Decided, ...]:
-    """What is found of dealing by a number that is not that of the last coup."""
+    """Return the findings about packets of another size than in the last coup."""
     before, earlier = _packet_before(judge, state), state.packet_earlier
     return judge.ask("deal.packet-change", number=number, before=before, earlier=earlier, said=said, cut=cut)
 
 
 def _dealer(hand: Hand) -> None:
-    """Impossible for anyone but the dealer, who is the younger."""
+    """Impossible for anyone except the dealer, who is the younger."""
     if hand != "younger":
         raise Impossible("the elder does not deal: the dealer is the younger")
 
 
 @MOVES.move(Deals)
 def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
-    """The cards are dealt, twelve to each; it may be that one gets more, or that cards lie face up.
+    """The cards are dealt, twelve to each; one may get more by mistake, or cards may lie face up.
 
-    Refused with a card in the pack that is taken out of it.
+    Refused if the pack has a card that must be taken out.
     """
     _dealer(event.hand)
-    _now(state, "nothing is to be dealt", "deal")
+    _now(state, "there is nothing to deal", "deal")
     if _has_removed(judge, state):
         return Outcome(state, judge.ask("pack.composition", cards=state.pack))
     decided = _sizes(judge, state, event)
@@ -143,7 +143,7 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
 
 
 def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
-    """What is found of the size of the packets, and of who gets the first."""
+    """Return the findings about the size of the packets, and about who gets the first."""
     found = judge.ask("deal.packet", number=event.number)
     changed = state.packet_said is None or state.packet_said != event.number
     change = _change(judge, state, event.number, said=False, cut=False) if changed else ()
@@ -152,19 +152,19 @@ def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
 
 
 def _packets_of(state: State, number: int) -> State:
-    """The state, this being the number by which it was dealt."""
+    """Return the state with this number as the size of the packets."""
     if number == state.packet_before:
         return state
     return state.but(packet_before=number, packet_earlier=state.packet_before)
 
 
 def _dealt(state: State, event: Deals) -> State:
-    """The state with the hands dealt from the pack in packets, the elder's first if nothing else is said.
+    """Return the state with the hands dealt from the pack in packets, the elder's first unless said otherwise.
 
-    What is too many comes at the end.
+    Cards too many come at the end.
     """
     if len(state.pack) <= 2 * HAND_SIZE:
-        raise Impossible("it is not known how the pack lies: say “the pack lies …”")
+        raise Impossible("the order of the pack is not known: write “the pack lies …” first")
     for card in event.cards or ():
         if card not in state.pack:
             raise Impossible(f"{card} is not in the pack")
@@ -186,14 +186,14 @@ def _dealt(state: State, event: Deals) -> State:
 
 
 def _more(pile: tuple[Card, ...], rest: tuple[Card, ...], over: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """A pile that gets so many cards over twelve (or lacks so many), and what is then left."""
+    """Return a hand with this number of cards over twelve (or under it), and the cards that are then left."""
     if over < 0:
         return pile[:over], (*pile[over:], *rest)
     return (*pile, *rest[:over]), rest[over:]
 
 
 def _hands(judge: Judge, state: State) -> tuple[Decided, ...]:
-    """What is found of the numbers dealt, and of what is left when they are right: it is told of no other number."""
+    """Return the findings about the numbers dealt, and about the rest if they are right."""
     sizes = [len(state.seat(hand).dealt) for hand in HANDS]
     dealt = next((size for size in sizes if size != HAND_SIZE), HAND_SIZE)
     found = judge.ask("deal.hand", dealt=dealt)
@@ -202,10 +202,10 @@ def _hands(judge: Judge, state: State) -> tuple[Decided, ...]:
 
 @MOVES.move(LooksAtHand)
 def looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
-    """A player takes up his cards."""
+    """A player looks at his cards."""
     _now(state, "there is nothing to look at", "exchange")
     if state.seat(event.hand).looked:
-        raise Impossible(f"the {event.hand} has looked at his cards already")
+        raise Impossible(f"the {event.hand} has already looked at his cards")
     return Outcome(state.seated(event.hand, looked=True))
 
 
@@ -216,7 +216,7 @@ def looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
 def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome[State]:
     """The dealer remembers that he dealt the last coup too."""
     _dealer(event.hand)
-    _now(state, "the deal is past mending", "shuffle", "cut", "deal", "exchange")
+    _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange")
     looked = Pair(*(_has_looked(state.seat(hand)) for hand in HANDS))
     decided = judge.ask("fault.wrong-dealer", looked=looked, counted=all_counted(state))
     if any(finding.ruling == "the other deals" for finding in decided):
@@ -225,18 +225,18 @@ def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome
 
 
 def _has_looked(seat: Seat) -> bool:
-    """Whether a player has seen his cards, as he must have who has put any out, declared or shown anything."""
+    """Whether a player has seen his cards, as he must have if he has discarded, declared or shown anything."""
     return seat.looked or bool(seat.discarded) or seat.declared or seat.showed
 
 
 @MOVES.move(FindsPack)
 def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
-    """The dealer finds cards too many in the pack, or too few."""
+    """The dealer finds too many cards in the pack, or too few."""
     _dealer(event.hand)
-    _now(state, "the dealer finds nothing", "deal")
+    _now(state, "the dealer cannot count the pack", "deal")
     whole = next((finding.number for finding in judge.ask("pack.composition", cards=()) if finding.number), None)
     if event.number == whole:
-        raise Impossible(f"{whole} cards are the whole pack")
+        raise Impossible(f"{whole} cards are the right number for the pack")
     decided = judge.ask("fault.pack-number", number=event.number)
     if not decided:
         return Outcome(state)
@@ -246,31 +246,31 @@ def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
 
 @MOVES.move(FindsTwice)
 def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]:
-    """A card is found to be in the pack twice: what has been counted is struck, if a rule says so."""
+    """A player finds a card in the pack twice: the points counted are struck, if a rule says so."""
     if state.phase == "over":
-        raise Impossible("the coup is at its end")
+        raise Impossible("the coup has ended")
     decided = judge.ask("fault.false-pack", card=event.card, counted=all_counted(state))
     return Outcome(gone(state, "void") if decided else state, decided)
 
 
 def gone(state: State, ending: Ending) -> State:
-    """The state at the end of a coup that is not played out: nothing stands of what was announced."""
+    """Return the state at the end of a coup that is not played out: no announcement stands."""
     return state.but(phase="over", ending=ending, choice=None, standing=())
 
 
 def all_counted(state: State) -> Pair[int]:
-    """What each has counted so far."""
+    """Return the points that each has counted so far."""
     return Pair(_counted(state, "elder"), _counted(state, "younger"))
 
 
 def _counted(state: State, hand: Hand) -> int:
-    """What a player has counted so far."""
+    """Return the points that a player has counted so far."""
     announced = sum(finding.points or 0 for finding in state.standing if finding.to == hand)
     return announced + sum(points for card, points in state.played if card.hand == hand)
 
 
 def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
-    """It is said that a hand was dealt too many: it is dealt again, the elder chooses, or it is too late for either."""
+    """A player says that a hand was dealt too many: a new deal, a choice for the elder, or it is too late for both."""
     seat, number = state.seat(hand), len(state.seat(hand).dealt)
     facts = {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
     found = judge.ask("fault.packet-dealt", **facts, took=seat.took)
@@ -285,30 +285,30 @@ def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
 
 
 def made_up_unsaid(seat: Seat) -> bool:
-    """Whether one who was dealt too many has made up his twelve in the exchange, and nobody was told of it."""
+    """Whether a player who was dealt too many came to twelve in the exchange, and nobody has said so."""
     return seat.took and not seat.noticed and len(seat.dealt) > HAND_SIZE == len(seat.kept or seat.held)
 
 
 def _took(state: State) -> Pair[bool]:
-    """Who has taken of the talon."""
+    """Return who has taken cards from the talon."""
     return Pair(state.seats.elder.took, state.seats.younger.took)
 
 
 @MOVES.move(ChoosesToPlay)
 def chooses_to_play(judge: Judge, state: State, event: ChoosesToPlay) -> Outcome[State]:
-    """The elder, having the choice, plays."""
+    """The elder has the choice, and plays."""
     return Outcome(state.but(choice=None), _chosen(judge, state, event.hand, "to play"))
 
 
 @MOVES.move(ChoosesNewDeal)
 def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outcome[State]:
-    """The elder, having the choice, has it dealt again."""
+    """The elder has the choice, and has the cards dealt again."""
     decided = _chosen(judge, state, event.hand, "new deal")
     return Outcome(gone(state, "new deal"), decided)
 
 
 def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "new deal"]) -> tuple[Decided, ...]:
-    """What follows from a choice. Impossible for one who has none."""
+    """Return the findings about a choice. Impossible for a player who has none."""
     if state.choice != hand:
         raise Impossible(f"the {hand} has nothing to choose")
     over = next(one for one in HANDS if state.seat(one).noticed)
@@ -322,7 +322,7 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
 
 @MOVES.offer
 def dealing(judge: Judge, state: State) -> Iterator[Template]:
-    """The next step of the deal, and the notice that the packets will be of another size."""
+    """Offer the next step of the deal, and the notice of packets of another size."""
     if state.phase == "shuffle" and not _has_removed(judge, state):
         yield family(Shuffles, hand="younger")
     elif state.phase == "cut":
@@ -336,14 +336,14 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
 
 @MOVES.offer
 def choosing(judge: Judge, state: State) -> Iterator[Template]:
-    """The choice of him who has one."""
+    """Offer the choice to the player who has it."""
     if state.choice:
         yield family(ChoosesToPlay, hand=state.choice)
         yield family(ChoosesNewDeal, hand=state.choice)
 
 
 def _packets(judge: Judge) -> tuple[int, ...]:
-    """The sizes that packets may have."""
+    """Return the sizes that packets may have."""
     least, most = judge.parameter("deal.packet", "least", 1), judge.parameter("deal.packet", "most", HAND_SIZE)
     assert isinstance(least, int)
     assert isinstance(most, int)
@@ -351,16 +351,16 @@ def _packets(judge: Judge) -> tuple[int, ...]:
 
 
 def _packet_before(judge: Judge, state: State) -> int | None:
-    """The packets of the last deal, if one may deal by so many: nobody is bound to what is not allowed."""
+    """Return the size of the packets of the last deal, if it is allowed: a size that is not allowed binds nobody."""
     return state.packet_before if state.packet_before in _packets(judge) else None
 
 
 def _by(judge: Judge, state: State) -> tuple[int, ...]:
-    """The sizes by which the dealer may deal now."""
+    """Return the sizes of packets by which the dealer may deal now."""
     said = state.packet_said or _packet_before(judge, state)
     return (said,) if said and _bound(judge) else _packets(judge)
 
 
 def _bound(judge: Judge) -> bool:
-    """Whether the dealer is bound to the number by which he dealt before, unless he says another."""
+    """Whether the dealer must keep the former size of packets, unless he says another."""
     return "deal.packet-change" in judge.ruleset.rules

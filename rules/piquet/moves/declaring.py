@@ -48,32 +48,32 @@ ORDER = (POINT, SEQUENCES, SETS)
 
 
 def is_turn(state: State, hand: Hand) -> bool:
-    """Whether a player may declare and count now: the elder before he leads, the younger after that, till he plays."""
+    """Whether a player may declare and count now: the elder until he leads, the younger after that, until he plays."""
     if hand == "elder":
         return state.phase == "announce"
     return state.phase == "play" and not has_unplayed(state, "elder") and has_unplayed(state, "younger")
 
 
 def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> tuple[Decided, ...]:
-    """What is found of counting, or calling what one would count, now."""
+    """Return the findings about counting now, or about a call of something to count."""
     return judge.ask("count.turn", hand=hand, name=name, now=now)
 
 
 def _during(state: State) -> None:
-    """Impossible before the announcing, and after the last card."""
+    """Impossible before the announcements, and after the last card."""
     if state.phase not in ("announce", "play"):
-        raise Impossible("this is done between the exchange and the end of the coup, and not now")
+        raise Impossible("this is only possible between the exchange and the end of the coup")
 
 
 # --- declaring ---
 
 
 def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsSet) -> Outcome[State]:
-    """A thing is called: declared, or named beside what was declared."""
+    """A player calls a thing: he declares it, or names it beside the thing that he declared."""
     claims = state.seat(event.hand).claims
     if isinstance(event, CallsPoint):
         if claims.point is not None:
-            raise Impossible(f"the {event.hand} has declared his point already")
+            raise Impossible(f"the {event.hand} has already declared his point")
         return _calls(judge, state, event.hand, POINT, point_name(event.number), but(claims, {"point": event.number}))
     if isinstance(event, CallsSequence):
         _check_not_called(judge, state, event)
@@ -84,29 +84,29 @@ def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsS
 
 
 def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
-    """Impossible to call a sequence more often than one has it, or a part of one that has been called."""
+    """Impossible to call a sequence more often than the player has it, or a part of a called one."""
     seat, name = state.seat(event.hand), event.sequence
     whole = sum(holding.name == name for holding in holdings(judge.ruleset, seat, SEQUENCES))
     again = seat.claims.runs.count(name)
     if whole and whole <= again:
-        raise Impossible(f"the {event.hand} has called his {name} already")
+        raise Impossible(f"the {event.hand} has already called his {name}")
     if whole or found_by_name(judge.ruleset, seat, SEQUENCES, name) is None:
         return
     names = (*seat.claims.runs, name)
     if len(runs_for(names, seat.kept)) < len(names):
         what = f"his {name}" if again else f"another part of the sequence to which his {name} belongs"
-        raise Impossible(f"the {event.hand} has called {what} already")
+        raise Impossible(f"the {event.hand} has already called {what}")
 
 
 def _check_rank_not_called(state: State, event: CallsSet) -> None:
-    """Impossible to call three or four of a rank of which one has called as many, or three of the four."""
+    """Impossible to call the same three or four of a rank twice, or three after the four."""
     sets = state.seat(event.hand).claims.sets
     if event.alike in sets or (event.alike.startswith("three") and event.alike.replace("three", "four") in sets):
-        raise Impossible(f"the {event.hand} has called {event.alike} already")
+        raise Impossible(f"the {event.hand} has already called {event.alike}")
 
 
 def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome[State]:
-    """What comes of a call."""
+    """Return the result of a call."""
     _during(state)
     if not is_turn(state, hand):
         return Outcome(state, _turn(judge, hand, name, now=False))
@@ -127,14 +127,14 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
 
 
 def _is_past(state: State, kind: str) -> bool:
-    """Whether the elder has declared what comes after a kind, or said that he has none of it."""
+    """Whether the elder has declared a kind that comes after this one, or said that he has none of this."""
     claims = state.seats.elder.claims
     later = ORDER[ORDER.index(kind) + 1 :]
     return any(called(claims, one) or one in claims.none for one in later)
 
 
 def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, found: Holding) -> tuple[Decided, ...]:
-    """What is found of a call that is held against what the player has said, or left unsaid, before."""
+    """Return the findings about a call, compared with what the player said, or left unsaid, before."""
     seat = state.seat(hand)
     mine = declared(judge.ruleset, seat, kind)
     if mine is None:
@@ -151,7 +151,7 @@ def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, found: Holding
 
 
 def _first_of_younger(judge: Judge, state: State, kind: str, found: Holding) -> tuple[Decided, ...]:
-    """What is found of the younger's first call of a kind, held against his answer."""
+    """Return the findings about the younger's first call of a kind, compared with his answer."""
     against = declared(judge.ruleset, state.seats.elder, kind)
     reply = state.seats.younger.claims.replies.get(kind)
     if reply in ("good", "equal") or (reply is None and against):
@@ -163,12 +163,12 @@ def _first_of_younger(judge: Judge, state: State, kind: str, found: Holding) -> 
 
 
 def _sinks(judge: Judge, hand: Hand, act: str, name: str) -> tuple[Decided, ...]:
-    """What is found of keeping silent about something."""
+    """Return the findings about keeping silent about something."""
     return judge.ask("announce.sinking", hand=hand, act=act, name=name)
 
 
 def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
-    """The state with what is found, counted anew if he has counted already."""
+    """Return the state with the findings, counted again if he has already counted."""
     if is_refused(decided) or not (after.reckoned if hand == "elder" else after.counted):
         return Outcome(after, decided)
     settled = settle(judge, after)
@@ -179,11 +179,11 @@ def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Decided, .
 def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
     """The elder says that he has no sequence."""
     if not judge.declares:
-        raise Impossible("nothing has to be said of a sequence that one has not")
+        raise Impossible("under these rules nobody says that he has no sequence")
     _during(state)
     hand, claims = event.hand, state.seat(event.hand).claims
     if hand == "younger" or claims.runs or SEQUENCES in claims.none:
-        raise Impossible("it is the elder who says that he has no sequence, before he has declared any")
+        raise Impossible("only the elder says that he has no sequence, before he has declared any")
     if not is_turn(state, hand):
         return Outcome(state, _turn(judge, hand, "no sequence", now=False))
     late = state.reckoned or _is_past(state, SEQUENCES)
@@ -197,9 +197,9 @@ def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
 
 @MOVES.move(CallsUnnamed)
 def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[State]:
-    """Three or four are called, and it is not said of which rank."""
+    """A player calls three or four without saying the rank."""
     if "announce.naming" not in judge.ruleset.rules:
-        raise Impossible(f"it must be said of which rank: write `{event.hand} calls {event.many} kings`, or another")
+        raise Impossible(f"the rank must be said: write `{event.hand} calls {event.many} kings`, or another rank")
     _during(state)
     hand, claims = event.hand, state.seat(event.hand).claims
     named = judge.ask("announce.naming", hand=hand, act="calls", name=event.many, true=True)
@@ -213,7 +213,7 @@ def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[St
         return Outcome(state, judge.ask("announce.declaring", hand=hand, kind=SETS, name=event.many, **facts))
     name = mine[0].name
     if name in claims.sets:
-        raise Impossible(f"the {hand} has called his {event.many} already")
+        raise Impossible(f"the {hand} has already called his {event.many}")
     after = but(claims, {"sets": (*claims.sets, name), "unnamed": name})
     outcome = _calls(judge, state, hand, SETS, name, after)
     return Outcome(outcome.state, (*named, *outcome.decided))
@@ -221,11 +221,11 @@ def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[St
 
 @MOVES.move(Names)
 def names(judge: Judge, state: State, event: Names) -> Outcome[State]:
-    """A player names the four that the other has called without saying of which rank."""
+    """A player names the four that the other has called without the rank."""
     _during(state)
     unnamed = state.seat(other(event.hand)).claims.unnamed
     if unnamed is None:
-        raise Impossible(f"the {other(event.hand)} has called no four without saying of which rank")
+        raise Impossible(f"the {other(event.hand)} has called no four without its rank")
     facts: dict[str, Any] = {"act": "names", "name": event.alike, "true": event.alike == unnamed}
     return Outcome(state, judge.ask("announce.naming", hand=event.hand, **facts))
 
@@ -251,13 +251,13 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[St
 
 
 def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Decided, ...]:
-    """What is found of an answer."""
+    """Return the findings about an answer."""
     facts = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
     return judge.ask("announce.reply", hand="younger", **facts)
 
 
 def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> tuple[Decided, ...]:
-    """What is found of an answer that keeps silent about something."""
+    """Return the findings about an answer that keeps silent about something."""
     if answer == "equal" and better:
         return _sinks(judge, "younger", "less" if equal else "nothing", kind)
     if answer == "good" and (equal or better):
@@ -269,7 +269,7 @@ def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: boo
 
 
 def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
-    """Point or sequences are laid open: by each as he counts, and what is equal as long as the younger counts."""
+    """A player shows point or sequences: each as he counts, and equal ones as long as the younger counts."""
     _during(state)
     hand, things = event.hand, tuple(event.things.split(" and "))
     seat = state.seat(hand)
@@ -287,34 +287,34 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
 
 
 def _to_show(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
-    """The cards of what has been declared. Impossible when he has declared none."""
+    """Return the cards of what was declared. Impossible when he has declared none."""
     seat = state.seat(hand)
     cards = point_cards(judge.ruleset, seat, seat.claims.point or 0) if thing == POINT else runs_called(seat)
     if not cards:
-        raise Impossible(f"the {hand} has declared no {thing} that he could show")
+        raise Impossible(f"the {hand} has declared no {thing} that he can show")
     return cards
 
 
 def _if_counted(judge: Judge, state: State) -> State:
-    """How it would stand if both counted now all that they have said."""
+    """Return the state as if both had now counted all that they have said."""
     return settle(judge, state.but(counted=True)).state
 
 
 def _equals(counted: State, hand: Hand) -> frozenset[str]:
-    """The kinds in which what a player has declared is equal to the other's, in a state in which both have counted."""
+    """Return the kinds in which a player's declaration equals the other's, in a state in which both have counted."""
     return frozenset(
         KIND_OF[finding.rule] for finding in counted.standing if finding.to == hand and finding.ruling == "equal"
     )
 
 
 def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
-    """The kinds in which what a player has called is good, or equal, and is not shown; both have counted."""
+    """Return the kinds in which a player's call is good or equal but not shown; both have counted."""
     due = counted.due.of(hand)
     return tuple(kind for kind in ORDER if kind in due and called(counted.seat(hand).claims, kind))
 
 
 def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    """What is found of threes and fours as they are counted."""
+    """Return the findings about threes and fours as they are counted."""
     counted = [finding for finding in new if finding.rule == "set.best" and finding.points and finding.to]
     facts: dict[str, Any] = {"act": "counts", "cards": (), "equal": False}
     return tuple(
@@ -331,18 +331,18 @@ def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...
 def counts(judge: Judge, state: State, event: Counts) -> Outcome[State]:
     """A player adds up what he has announced."""
     if not judge.declares:
-        raise Impossible("both reckon together here: write `they reckon`")
+        raise Impossible("under these rules both reckon together: write `they reckon`")
     _during(state)
     done = state.reckoned if event.hand == "elder" else state.counted
     if done and is_turn(state, event.hand):
-        raise Impossible(f"the {event.hand} has counted already")
+        raise Impossible(f"the {event.hand} has already counted")
     if not is_turn(state, event.hand):
         return Outcome(state, _turn(judge, event.hand, None, now=False))
     return count_now(judge, state, event.hand)
 
 
 def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
-    """What a player counts at his turn."""
+    """Return the result of a player's counting at his turn."""
     state = state.but(called=None, counted=state.counted or hand == "younger")
     settled = settle(judge, state)
     silent = hand == "elder" and not state.seats.elder.claims.sets
@@ -352,7 +352,7 @@ def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
 
 
 def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
-    """What a player counts by playing his first card, if he has not counted; what he has not shown counts nothing."""
+    """Count for a player who plays his first card without counting; what he has not shown scores nothing."""
     if not (is_turn(state, hand) and has_unplayed(state, hand)):
         return Outcome(state)
     done = state.reckoned if hand == "elder" else state.counted
@@ -367,7 +367,7 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
 
 
 def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
-    """What forbids the younger his first card: something equal that he, or the other, has not shown."""
+    """Return the findings that forbid the younger his first card: something equal is not shown, by him or the other."""
     if hand != "younger" or not judge.declares or not is_turn(state, hand):
         return ()
     if "equal" not in state.seats.younger.claims.replies.values():
@@ -382,12 +382,12 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]
     return decided
 
 
-# --- what is offered ---
+# --- what is legal ---
 
 
 @MOVES.offer
 def offer_declaring(judge: Judge, state: State) -> Iterator[Template]:
-    """To declare what one truly has, in order; to answer truly; to show; to count."""
+    """Offer true declarations in order, true answers, showing, and counting."""
     if not judge.declares or state.choice or state.ordering:
         return
     for hand in HANDS:
@@ -396,7 +396,7 @@ def offer_declaring(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
-    """What a player whose turn it is may say and show, or what the other may answer."""
+    """Offer what the player whose turn it is may say and show, or what the other may answer."""
     if state.called and not state.reckoned:
         yield from _legal(judge, state, Answers, "answer", ("good", "equal", "not good"), "younger")
         return
@@ -420,7 +420,7 @@ def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
 def _legal(
     judge: Judge, state: State, event: type[Event], field: str, among: tuple[Any, ...], hand: Hand
 ) -> Iterator[Template]:
-    """The template of those events that would not be refused, if there is any."""
+    """Offer the template of the events that would not be refused, if there are any."""
     legal = tuple(one for one in among if _would_stand(judge, state, event(**{"hand": hand, field: one})))
     if legal:
         yield one_of(event, field, legal, hand=hand)

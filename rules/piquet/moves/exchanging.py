@@ -1,4 +1,4 @@
-"""Putting out and taking. Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII."""
+"""Discarding and taking. Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.piquet.table.state import State
 
 @MOVES.move(Discards)
 def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
-    """Cards are put out: once, in turn, not too many and not too few; before the play both have put out theirs."""
+    """A player discards: once, in turn, not too many and not too few cards; both must discard before the play."""
     during(state, "exchange", "announce")
     none_apart(state)
     hand, seat = event.hand, state.seat(event.hand)
@@ -36,7 +36,7 @@ def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
         if card not in seat.held:
             raise Impossible(f"the {hand} does not hold {card}")
     if len(set(event.cards)) < len(event.cards):
-        raise Impossible("a card is put out but once")
+        raise Impossible("a card can be discarded only once")
     out = (*seat.discarded, *event.cards)
     decided = _more(judge, state, event)
     if not decided:
@@ -50,37 +50,37 @@ def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
 
 
 def _more(judge: Judge, state: State, event: Discards) -> tuple[Decided, ...]:
-    """What is found of putting out cards a second time, or when one has taken already."""
+    """Return the findings about discarding a second time, or after taking."""
     hand, seat, over = event.hand, state.seat(event.hand), state.phase == "announce"
     once = judge.ask("exchange.once", hand=hand, before=len(seat.discarded) or int(over))
     if once or not (seat.took or over):
         return once
     done = _as_many(judge, state, hand, len(event.cards), done=True)
     if not done:
-        raise Impossible(f"the {hand} has taken his cards already")
+        raise Impossible(f"the {hand} has already taken his cards")
     return done
 
 
 def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool) -> tuple[Decided, ...]:
-    """What is found of the number of cards taken, or of more being put out when one has `done` exchanging."""
+    """Return the findings about the number of cards taken, or about discarding more when the player is `done`."""
     seat = state.seat(hand)
     due, open_to_elder = len(seat.discarded) - surplus(seat), rest_of_own(judge, state)
     return judge.ask("exchange.as-many", hand=hand, number=number, due=due, open_to_elder=open_to_elder, done=done)
 
 
 def _without(held: tuple[Card, ...], out: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A hand without some cards."""
+    """Return a hand without some cards."""
     return tuple(card for card in held if card not in out)
 
 
 @MOVES.move(Takes)
 def takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
-    """Cards are taken from the top of the talon; those too many lie apart with the others taken."""
+    """A player takes cards from the top of the talon; if there are too many, all the cards taken lie apart."""
     during(state, "exchange")
     none_apart(state)
     hand, seat = event.hand, state.seat(event.hand)
     if seat.took:
-        raise Impossible(f"the {hand} has taken his cards already")
+        raise Impossible(f"the {hand} has already taken his cards")
     if not 0 <= event.number <= len(state.talon):
         raise Impossible(f"there are only {len(state.talon)} cards to take")
     due = max(0, len(seat.discarded) - surplus(seat))
@@ -94,7 +94,7 @@ def takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
 
 
 def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided, ...]:
-    """What is found of taking so many, having put out enough for `due`."""
+    """Return the findings about taking this number, after discarding enough for `due`."""
     hand, seat = event.hand, state.seat(event.hand)
     out_of_turn = hand == "younger" and not state.seats.elder.took
     if out_of_turn and seat.discarded and (waits := adapted_exchange(judge, state, "takes", hand, event.number)):
@@ -116,7 +116,7 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided
 
 @MOVES.offer
 def exchanging(judge: Judge, state: State) -> Iterator[Template]:
-    """What may be done in the exchange by him whose turn it is; no faults."""
+    """Offer what the player whose turn it is may do in the exchange; no faults."""
     if state.phase == "announce":
         yield from after_the_exchange(judge, state)
     if state.phase != "exchange" or state.choice or any(state.seat(hand).excess for hand in HANDS):
@@ -134,7 +134,7 @@ def exchanging(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
-    """The discards of a player, or as many cards as he has put out."""
+    """Offer the discards of a player, or taking as many cards as he has discarded."""
     seat = state.seat(hand)
     over = surplus(seat)
     if seat.discarded:
@@ -154,7 +154,7 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
 
 
 def _exchange_of_younger(judge: Judge, state: State) -> Iterator[Template]:
-    """The younger discards, takes; meanwhile the elder may look at the rest of those he might take."""
+    """Offer the younger to discard and take; meanwhile the elder may look at the cards he might have taken."""
     younger = state.seats.younger
     if not younger.discarded or state.seats.elder.took:
         yield from _puts_out_or_takes(judge, state, "younger")

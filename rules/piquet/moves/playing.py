@@ -1,4 +1,4 @@
-"""Playing the cards, from the elder's first lead to what the cards count."""
+"""Playing the cards, from the elder's first lead to the points for the cards."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from rules.piquet.table.state import State
 
 
 def open_card(state: State) -> Card | None:
-    """The card led that is to be answered."""
+    """Return the card led that must be answered."""
     if not state.tricks or state.tricks[-1].answered is not None or not state.seat(other(state.leader)).held:
         return None
     return state.tricks[-1].led
 
 
 def on_turn(state: State) -> Hand:
-    """Who plays next."""
+    """Return who plays next."""
     return state.leader if open_card(state) is None else other(state.leader)
 
 
 def playable(state: State, hand: Hand) -> tuple[Card, ...]:
-    """The cards that a hand may play now: of the suit led, or that he must lead, if he has any."""
+    """Return the cards that a hand may play now: those of the suit led, or of the suit to lead, if it has any."""
     held, led = state.seat(hand).held, open_card(state)
     suit = led.suit if led else state.must_lead if not state.played else None
     return tuple(card for card in held if card.suit is suit) or held
@@ -48,7 +48,7 @@ def playable(state: State, hand: Hand) -> tuple[Card, ...]:
 
 @MOVES.offer
 def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
-    """A card that whoever is on turn may play; to take up again cards thrown up."""
+    """Offer the cards that the player on turn may play, or taking up again cards thrown up."""
     if state.phase not in ("announce", "play") or state.choice or state.ordering:
         return
     if state.thrown:
@@ -62,17 +62,17 @@ def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
 
 @MOVES.move(Plays)
 def plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
-    """A card is led, or played to the one that was led; then those play that lie there already."""
+    """A player leads a card, or answers the card led; then cards that were thrown down follow."""
     _check_play(state)
     if event.card not in state.seat(event.hand).held:
-        raise Impossible(f"the {event.hand} has no {event.card}")
+        raise Impossible(f"the {event.hand} does not have {event.card}")
     return _from_queues(judge, play_card(judge, state, event.hand, event.card))
 
 
 def _check_play(state: State) -> None:
     """Impossible unless cards may be played."""
     if state.phase not in ("announce", "play"):
-        raise Impossible("it is not the time to play a card")
+        raise Impossible("no card can be played now")
     if state.choice or state.ordering:
         raise Impossible(f"the {state.choice or 'younger'} must choose first")
     if state.thrown:
@@ -80,9 +80,9 @@ def _check_play(state: State) -> None:
 
 
 def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool = False) -> Outcome[State]:
-    """Play a card that is held. Refused: out of turn; of another suit than that led, if he has it, unless `forced`.
+    """Play a card that is held. Refused out of turn, or if it does not follow suit and he could, unless `forced`.
 
-    Impossible out of turn in a set without the rule that refuses it: nothing says what would come of it.
+    Impossible out of turn in a set without the rule that refuses it: nothing says what would follow.
     """
     led = open_card(state)
     decided = judge.ask("play.lead", hand=hand, card=card, leader=state.leader, led=led, first=not state.played)
@@ -100,7 +100,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
 
 
 def _before(judge: Judge, state: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
-    """What is reckoned, or lost, as a hand plays a card."""
+    """Return what is reckoned, or lost, as a hand plays a card."""
     if judge.declares:
         counted = count_before_card(judge, state, hand)
         return Outcome(counted.state, (*counted.decided, *decided))
@@ -126,7 +126,7 @@ def _lead(judge: Judge, state: State, card: Card, decided: tuple[Decided, ...]) 
 
 
 def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> Outcome[State]:
-    """Play a card to the one that was led, and see who takes the trick."""
+    """Answer the card led, and see who takes the trick."""
     hand = other(state.leader)
     held = state.seat(hand).held
     if not forced and card.suit is not led.suit and has_suit(held, led):
@@ -143,14 +143,14 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
 
 
 def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Card | None) -> tuple[Decided, ...]:
-    """What is found of one who has no more cards before the other: nothing, if he had as many as he should."""
+    """Return the findings about a player who runs out of cards before the other; none if he had the right number."""
     if len(state.seat(hand).kept) >= HAND_SIZE:
         return ()
     return judge.ask("fault.too-few-played", short=hand, led=led, answered=answered)
 
 
 def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State]:
-    """The trick is taken: the winner leads next, if he has a card; without cards the coup is at its end."""
+    """The trick is taken: the winner leads next, if he has a card; without cards the coup ends."""
     state = outcome.state
     leader = winner if state.seat(winner).held else other(winner)
     state = state.but(leader=leader, won=state.won.changed(winner, state.won.of(winner) + 1))
@@ -166,7 +166,7 @@ def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State
 
 
 def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
-    """What the last trick brings, the whole play being at its end."""
+    """Return the findings about the last trick, at the end of the whole play."""
     capot = judge.ask("play.last-capot", cards_won=state.won)
     if any(finding.ruling == "nothing" for finding in capot):
         return capot
@@ -175,7 +175,7 @@ def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tup
 
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """These cards but one."""
+    """Return these cards without one."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
@@ -184,7 +184,7 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _count(judge: Judge, state: State, played: Played, decided: tuple[Decided, ...]) -> Outcome[State]:
-    """What a card counts as it is played, and whether it makes a pique."""
+    """Return what a card counts when it is played, and whether it makes a pique."""
     low = judge.ask("play.low", cards_down=(played,))
     counted = judge.ask("play.count", cards_down=(played,), low_cards=tuple(finding.cards[0] for finding in low))
     counted = counting(state, (*low, *counted))
@@ -197,7 +197,7 @@ def _count(judge: Judge, state: State, played: Played, decided: tuple[Decided, .
 
 
 def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
-    """The pique that this card makes, or would make; nobody is near it, as a rule, and then nothing is asked."""
+    """Return the pique that this card makes, or would make. Usually nobody is near it, and no rule is asked."""
     if not _is_near(judge, _made(state, played.hand)):
         return ()
     found = _ask_pique(judge, state, ())
@@ -205,13 +205,13 @@ def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
 
 
 def _is_near(judge: Judge, made: int) -> bool:
-    """Whether there may be a question of a pique, so much being made."""
+    """Whether a pique may be possible with this number of points."""
     threshold = judge.parameter("pique", "threshold", 0)
     return not isinstance(threshold, int) or made >= threshold
 
 
 def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tuple[Decided, ...]:
-    """All that the rule on the pique finds."""
+    """Return everything that the rule on the pique finds."""
     return judge.ask(
         "pique",
         announced=announced_in(found_in(state, *state.withheld)),
@@ -225,7 +225,10 @@ def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tupl
 
 
 def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    """That someone comes to the number of the pique with what the cards count, and too late. `state`: all is played."""
+    """Return the finding that someone reaches the number of the pique too late, with the points for the cards.
+
+    `state`: all cards are played.
+    """
     counted = tuple(Entry("cards", finding.to, finding.points) for finding in cards if finding.to and finding.points)
     if not any(_is_near(judge, _made(state, entry.to) + entry.points) for entry in counted):
         return ()
@@ -233,7 +236,7 @@ def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Decided, ...]) 
 
 
 def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
-    """The pique that a card makes, or would make, by what it counts with the last trick and did not without it."""
+    """Return the pique that a card makes, or would make, only because it also counts for the last trick."""
     if any(finding.rule == "pique" and finding.to == last.hand for finding in state.standing):
         return ()
     played = tuple((one, counted if one == last else points) for one, points in state.played)
@@ -247,10 +250,10 @@ def _ended(
     last: tuple[Decided, ...],
     cards_lost: Hand | None = None,
 ) -> Outcome[State]:
-    """The end of the coup: after the last trick a capot or the most cards, and who arrives at his number.
+    """Return the end of the coup: after the last trick a capot or the most cards, and who reaches his number.
 
-    `before`: what has been found on this event already, `last` (the last trick) with it. `cards_lost`: who has lost
-    the cards, so that whatever tricks he won count for nothing.
+    `before`: the findings on this event so far, including `last` (the last trick). `cards_lost`: who has lost the
+    cards, so that the tricks he won do not count.
     """
     capots = judge.ask("capot", cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
@@ -267,7 +270,7 @@ def _ended(
 
 @MOVES.move(TakesBack)
 def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
-    """Someone wants to take up again a card that he has played."""
+    """A player wants to take back a card that he has played."""
     mine = [
         place
         for place, (played, _) in enumerate(state.played)
@@ -282,14 +285,14 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
 
 @MOVES.move(ThrowsUp)
 def throws_up(judge: Judge, state: State, event: ThrowsUp) -> Outcome[State]:
-    """Someone gives up, and lays down his cards apart."""
+    """A player gives up, and lays down his cards separately."""
     _check_throwing(state, event.hand)
     return Outcome(state.but(thrown=event.hand))
 
 
 @MOVES.move(ThrowsUpMixed)
 def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome[State]:
-    """Someone gives up, and mixes his cards with those on the table: the coup is at its end."""
+    """A player gives up, and mixes his cards with those on the table: the coup ends."""
     if state.thrown != event.hand or state.phase != "play":
         _check_throwing(state, event.hand)
     facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": _made(state, event.hand)}
@@ -304,7 +307,7 @@ def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome
 
 
 def _nothing_made(state: State, hand: Hand) -> State:
-    """The state in which nothing stands of what a hand has counted, announced or played."""
+    """Return the state without anything that a hand has counted, announced or played."""
     return state.seated(hand, nothing=True).but(
         standing=tuple(finding for finding in state.standing if finding.to != hand),
         played=tuple((played, 0 if played.hand == hand else points) for played, points in state.played),
@@ -312,20 +315,20 @@ def _nothing_made(state: State, hand: Hand) -> State:
 
 
 def _check_throwing(state: State, hand: Hand) -> None:
-    """Impossible unless the play is on and he has cards to throw."""
+    """Impossible except during the play, for a player who has cards to throw."""
     if state.phase != "play" or state.thrown or not state.seat(hand).held:
-        raise Impossible(f"the {hand} has no cards in play that he could throw up or down")
+        raise Impossible(f"the {hand} has no cards that he can throw up or down now")
 
 
 def _made(state: State, hand: Hand) -> int:
-    """What a hand has counted in the coup so far."""
+    """Return the points that a hand has counted in the coup so far."""
     announced = sum(finding.points or 0 for finding in state.standing if finding.to == hand)
     return announced + sum(points for card, points in state.played if card.hand == hand)
 
 
 @MOVES.move(TakesUp)
 def takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
-    """Having thrown up his cards, he wants to play on."""
+    """A player who has thrown up his cards wants to play on."""
     if state.thrown != event.hand:
         raise Impossible(f"the {event.hand} has not thrown up his cards")
     decided = judge.ask("fault.thrown-up", hand=event.hand, mixed=state.mixed, again=True, made=0)
@@ -334,16 +337,16 @@ def takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
 
 @MOVES.move(ThrowsDown)
 def throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]:
-    """Someone throws down all that he has left, at once."""
+    """A player throws down all his cards at once."""
     _check_throwing(state, event.hand)
     if Counter(event.cards) != Counter(state.seat(event.hand).held):
-        raise Impossible(f"the {event.hand} throws down all the cards he has left")
+        raise Impossible(f"the {event.hand} must throw down all the cards that he has left")
     decided = judge.ask("fault.thrown-together", hand=event.hand, cards=event.cards, led=None, now=False)
     return _from_queues(judge, Outcome(state.but(queue=state.queue.changed(event.hand, event.cards)), decided))
 
 
 def _from_queues(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
-    """Play cards thrown down together as long as it is their turn."""
+    """Play cards that were thrown down together, as long as their owner is on turn."""
     while outcome.state.phase == "play" and (queue := outcome.state.queue.of(on_turn(outcome.state))):
         state, hand = outcome.state, on_turn(outcome.state)
         found = judge.ask("fault.thrown-together", hand=hand, cards=queue, led=open_card(state), now=True)

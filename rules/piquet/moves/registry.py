@@ -1,4 +1,4 @@
-"""The moves of a coup: the modules beside this one register here what each event does, and what is legal now."""
+"""The moves of a coup: the other modules of this package register here what each event does, and what is legal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking at what is left, the suit said for it, and the talon. Sources: 1642 §4–5, §35; 1651 ch. VI and XII."""
+"""Looking at the cards left, the suit said for it, and the talon. Sources: 1642 §4–5, §35; 1651 ch. VI and XII."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from rules.piquet.table.state import State
 
 @MOVES.move(LooksAtLeft)
 def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[State]:
-    """Cards left are looked at, and laid back in the same order; in play, where a rule forbids that, it is refused."""
+    """A player looks at cards left, and lays them back in order; refused during the play if a rule forbids it."""
     if forbidden := looking_in_play(judge, state, event.hand, "talon"):
         return Outcome(state, forbidden)
     during(state, "exchange", "announce")
     none_apart(state)
     if not 0 < event.number <= len(state.talon):
-        raise Impossible(f"{len(state.talon)} cards are left")
+        raise Impossible(f"cannot look at {event.number} cards: {len(state.talon)} cards are left")
     hand = event.hand
     decided = _looking(judge, state, hand, event.number)
     seen = max(event.number, state.looked_left.of(hand))
@@ -41,27 +41,27 @@ def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[Sta
 
 @MOVES.move(LooksAtPile)
 def looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome[State]:
-    """In play, one looks at what was put out or left, or at tricks that were made."""
+    """During the play, a player looks at discards, at the rest of the talon, or at tricks."""
     during(state, "play")
     if "trick" in event.pile and not any(trick.answered for trick in state.tricks):
-        raise Impossible("no trick has been made yet")
+        raise Impossible("no trick has been played yet")
     return Outcome(state, looking_in_play(judge, state, event.hand, event.pile))
 
 
 def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> tuple[Decided, ...]:
-    """What is found of looking at a pile, if the play has begun."""
+    """Return the findings about looking at a pile, if the play has begun."""
     return judge.ask("play.looking", hand=hand, pile=pile) if state.phase == "play" else ()
 
 
 def rest_of_own(judge: Judge, state: State) -> int:
-    """How many of the cards that the elder might have taken he has left."""
+    """Return how many of the cards that the elder might have taken he has left."""
     most = judge.parameter("exchange.elder", "most", HAND_SIZE)
     assert isinstance(most, int)
     return max(0, min(most - len(state.seats.elder.taken), len(state.talon)))
 
 
 def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
-    """What is found of looking at so many cards left, the suit that the elder has to say for it included."""
+    """Return the findings about looking at this number of cards left, and about the suit that the elder must say."""
     if spread := judge.ask("exchange.talon-spread", hand=hand, put_out=len(state.seat(hand).discarded)):
         return spread
     looking = _seeing(judge, state, hand, number)
@@ -72,14 +72,14 @@ def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decid
 
 
 def _seeing(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
-    """What is found of looking at so many cards left, as far as the cards are concerned."""
+    """Return the findings about looking at this number of cards left, without the suit."""
     rest, left = rest_of_own(judge, state), len(state.talon)
     took, seen = Pair(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
     return judge.ask("exchange.looking", hand=hand, number=number, rest=rest, left=left, took=took, seen=seen)
 
 
 def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Decided, ...]:
-    """What is found of the suit that the elder said, or that the other orders in its place."""
+    """Return the findings about the suit that the elder said, or that the other orders instead."""
     held, by_order = state.seats.elder.held, state.suit_ordered
     facts = {"act": act, "said": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
     ordered, looked = "exchange.suit-ordered" in judge.ruleset.rules, state.looked_left.elder > 0
@@ -90,7 +90,7 @@ def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tup
 
 
 def first_lead(judge: Judge, state: State, card: Card) -> tuple[Decided, ...]:
-    """What is found of the elder's first card, when he is bound to a suit: nothing, if it is of that suit."""
+    """Return the findings about the elder's first card when he is bound to a suit; none if it is of that suit."""
     return _suit(judge, state, "leads", card.suit)
 
 
@@ -99,35 +99,35 @@ def says_suit(judge: Judge, state: State, event: SaysSuit) -> Outcome[State]:
     """The elder says which suit he will lead, and is bound to it."""
     during(state, "announce")
     if event.hand == "younger":
-        raise Impossible("it is the elder who says which suit he will lead")
+        raise Impossible("only the elder says which suit he will lead")
     return Outcome(_must_lead(state, event.suit), _suit(judge, state, "says", event.suit))
 
 
 def _must_lead(state: State, suit: Suit) -> State:
-    """The state in which the elder must lead a suit, or the other orders one if he has none of it."""
+    """Return the state in which the elder must lead a suit, or the other orders one if he has none of it."""
     return state.but(must_lead=suit, ordering=not any(card.suit is suit for card in state.seats.elder.held))
 
 
 @MOVES.move(OrdersSuit)
 def orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome[State]:
-    """The elder having none of the suit that he said, the younger orders what he shall lead."""
+    """The elder has no card of the suit that he said, so the younger orders a suit for him to lead."""
     during(state, "announce")
     if event.hand == "elder" or state.must_lead is None:
-        raise Impossible("the younger orders a suit, when the elder has said one of which he has none")
+        raise Impossible("only the younger orders a suit, when the elder has no card of the suit that he said")
     ordered = _must_lead(state, event.suit).but(suit_ordered=True)
     return Outcome(ordered, _suit(judge, state, "orders", event.suit))
 
 
 @MOVES.move(SpreadsTalon)
 def spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome[State]:
-    """The cards to be taken are spread."""
+    """A player spreads the cards of the talon."""
     during(state, "exchange")
     put_out = len(state.seat(event.hand).discarded)
     return Outcome(state, judge.ask("exchange.talon-spread", hand=event.hand, put_out=put_out))
 
 
 def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Decided, ...]:
-    """What is found of the number that the elder takes."""
+    """Return the findings about the number that the elder takes."""
     elder = state.seats.elder
     true = len(elder.taken) if elder.took else len(elder.discarded) - surplus(elder)
     facts = {"act": act, "number": number, "true": true}
@@ -139,36 +139,36 @@ def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Decided, .
 
 @MOVES.move(SaysTaken)
 def says_taken(judge: Judge, state: State, event: SaysTaken) -> Outcome[State]:
-    """The elder says how many he takes."""
+    """The elder says how many cards he takes."""
     _elder_takes(state, event)
     return Outcome(state.but(refused_to_say=False), _said(judge, state, "says", event.number))
 
 
 @MOVES.move(RefusesToSay)
 def refuses_to_say(judge: Judge, state: State, event: RefusesToSay) -> Outcome[State]:
-    """The elder will not say how many he takes."""
+    """The elder refuses to say how many cards he takes."""
     _elder_takes(state, event)
     return Outcome(state.but(refused_to_say=True), _said(judge, state, "refuses", 0))
 
 
 def _elder_takes(state: State, event: SaysTaken | RefusesToSay) -> None:
-    """Impossible for the younger, and before the elder has put out his cards."""
+    """Impossible for the younger, and before the elder has discarded."""
     during(state, "exchange", "announce")
     if event.hand == "younger":
-        raise Impossible("it is the elder who says how many he takes")
+        raise Impossible("only the elder says how many cards he takes")
     if not state.seats.elder.discarded:
-        raise Impossible("the elder has put out no cards yet")
+        raise Impossible("the elder has not discarded yet")
 
 
 @MOVES.move(CountsTalon)
 def counts_talon(judge: Judge, state: State, event: CountsTalon) -> Outcome[State]:
-    """The cards left are told over; nothing forbids it to the elder."""
+    """A player counts the cards left; nothing forbids it to the elder."""
     during(state, "exchange", "announce")
     return Outcome(state, _said(judge, state, "counts", len(state.talon)) if event.hand == "younger" else ())
 
 
 def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
-    """Looking at what is left, and the suit said and ordered."""
+    """Offer looking at the cards left, and saying and ordering a suit."""
     if not state.seats.younger.took:
         return
     for hand in HANDS:
@@ -183,7 +183,7 @@ def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def looks_offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
-    """Looking at as many of the cards left as is allowed."""
+    """Offer looking at as many of the cards left as the rules allow."""
     numbers = range(1, len(state.talon) + 1)
     allowed = tuple(number for number in numbers if not is_refused(_looking(judge, state, hand, number)))
     if allowed:

@@ -1,4 +1,4 @@
-"""Cards taken too many, and what is said of the number of anyone’s cards. Sources: 1642 §22, §27, §36; 1651 ch. XII."""
+"""Cards taken too many, and saying that somebody has too many cards. Sources: 1642 §22, §27, §36; 1651 ch. XII."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from rules.piquet.table.state import Seat, State
 
 
 def _apart(state: State, hand: Hand) -> Seat:
-    """The side of a player who has taken too many, which lie apart; Impossible when there are none."""
+    """Return the side of a player whose cards taken too many lie apart; Impossible when there are none."""
     during(state, "exchange")
     if not state.seat(hand).excess:
-        raise Impossible(f"the {hand} has no cards apart that he took too many")
+        raise Impossible(f"the {hand} has not taken too many cards that lie apart")
     return state.seat(hand)
 
 
 def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> Outcome[State]:
-    """What comes of cards taken too many; he who counts nothing already loses no more."""
+    """Return the result of taking too many cards; a player who already counts nothing loses nothing more."""
     seat = state.seat(hand)
     if seat.nothing:
         return Outcome(state)
@@ -39,23 +39,23 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
 
 @MOVES.move(TurnsUp)
 def turns_up(judge: Judge, state: State, event: TurnsUp) -> Outcome[State]:
-    """He looks at a card that he took, having taken too many."""
+    """A player who has taken too many cards looks at one of them."""
     return _too_many(judge, state, event.hand, "turns up", _apart(state, event.hand).excess)
 
 
 @MOVES.move(PutsWithOwn)
 def puts_with_own(judge: Judge, state: State, event: PutsWithOwn) -> Outcome[State]:
-    """He puts what he took with his own cards, too many as they are."""
+    """A player puts the cards that he took with his own, although they are too many."""
     outcome = _too_many(judge, state, event.hand, "puts with own", _apart(state, event.hand).excess)
     return Outcome(with_own(outcome.state, event.hand), outcome.decided)
 
 
 @MOVES.move(PutsBack)
 def puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
-    """He puts back the last that he took, upon the talon; when none is too many, the rest are with his own."""
+    """A player puts the last cards that he took back on the talon; when none is too many, the rest join his hand."""
     hand, seat = event.hand, _apart(state, event.hand)
     if not 0 < event.number <= seat.excess:
-        raise Impossible(f"the {hand} has taken {seat.excess} too many, and can put back no other number")
+        raise Impossible(f"the {hand} has taken {seat.excess} too many: he can put back from 1 to {seat.excess}")
     outcome = _too_many(judge, state, hand, "puts back", event.number)
     kept = len(seat.taken) - event.number
     after = outcome.state.seated(hand, taken=seat.taken[:kept], excess=seat.excess - event.number).but(
@@ -66,9 +66,9 @@ def puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
 
 @MOVES.move(SaysNumber)
 def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
-    """Someone says that a player has taken too many, while they lie apart; or in play that he has more than he ought.
+    """Somebody says that a player has taken too many, while they lie apart, or during the play that he has too many.
 
-    Impossible when he has not so many.
+    Impossible when he does not have this number of cards.
     """
     seat = state.seat(event.other)
     if len(seat.dealt) > HAND_SIZE and not seat.excess:
@@ -88,16 +88,16 @@ def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]
 
 
 def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
-    """Someone says that a player was dealt too many: in time before he has taken any of the talon, or too late.
+    """Somebody says that a player was dealt too many: in time, before he takes from the talon, or too late.
 
-    So it may be said as well of one who has made up his twelve in silence; the number is what he was dealt.
+    It may also be said of a player who silently came to twelve; the number is then the number he was dealt.
     """
     during(state, "exchange", "announce", "play")
     hand, seat = event.other, state.seat(event.other)
     unsaid = made_up_unsaid(seat)
     _so_many(event, len(seat.dealt) if unsaid else len(seat.kept) or len(seat.held if seat.took else seat.dealt))
     if seat.noticed and not seat.took:
-        raise Impossible("that has been said, and the elder has chosen to play")
+        raise Impossible("this has already been said, and the elder has chosen to play")
     told = misdeal(judge, state, hand)
     if told.state is not state:
         return told
@@ -108,6 +108,6 @@ def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
 
 
 def _so_many(event: SaysNumber, number: int) -> None:
-    """Impossible when the number said is not that of the cards, or is that of a hand."""
+    """Impossible when the number said is not the number of cards, or is the right number for a hand."""
     if event.number != number or number == HAND_SIZE:
         raise Impossible(f"the {event.other} has {number} cards")

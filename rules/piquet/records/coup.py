@@ -25,11 +25,11 @@ from rules.piquet.table.state import State
 
 @dataclass(frozen=True)
 class Coup(Record[Judge, State, Decided]):
-    """A coup under a rule set: where it began, what has happened, and how it stands."""
+    """A coup under a rule set: its start, what has happened, and its current state."""
 
     @classmethod
     def begin(cls, ruleset: RuleSet, state: State) -> Coup:
-        """A coup in which nothing has happened yet. ValueError for a rule set of another game."""
+        """Return a coup in which nothing has happened yet. ValueError for a rule set of another game."""
         if ruleset.game != "piquet":
             raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
         return cls(ruleset, state, state)
@@ -40,15 +40,15 @@ class Coup(Record[Judge, State, Decided]):
         return Judge(self.ruleset)
 
     def respond(self, event: Event) -> Outcome[State]:
-        """What comes of an event now. Raises Impossible for one that cannot happen."""
+        """Return the result of an event now. Raises Impossible for an event that cannot happen."""
         return respond(self.judge, self.state, event)
 
     def templates(self) -> tuple[Template, ...]:
-        """The families of events that are legal now; none when the coup is over."""
+        """Return the families of events that are legal now; none when the coup has ended."""
         return MOVES.offered(self.judge, self.state)
 
     def scores_after(self, state: State, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
-        """What each has counted, with the points of some findings added."""
+        """Return the points that each has counted, with the points of some findings added."""
         counted: dict[str, int] = dict(self.scores) if self.steps else dict.fromkeys(HANDS, 0)
         for finding in decided:
             if finding.points and finding.to:
@@ -57,10 +57,10 @@ class Coup(Record[Judge, State, Decided]):
 
     @property
     def score(self) -> Pair[int]:
-        """What each has counted."""
+        """The points that each has counted."""
         return Pair(*(self.scores[hand] for hand in HANDS))
 
     @property
     def over(self) -> bool:
-        """Whether the coup is at its end."""
+        """Whether the coup has ended."""
         return self.state.phase == "over"

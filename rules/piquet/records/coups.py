@@ -1,4 +1,4 @@
-"""Coup after coup: what happens in one is handed on to it, and at its end it is seen what is marked and who deals.
+"""Coup after coup: events are passed on to the current coup; at its end the points are marked and the deal passes.
 
 Sources: 1642 §15, §19, §37; 1651 ch. X, XI and XII.
 """
@@ -36,14 +36,14 @@ from rules.piquet.table.events import (
 from rules.piquet.table.setting import BEFORE_DEALING
 
 AT_THE_END = (*LAST_TRICK, "capot", "cards.most")
-"""The rules that count something when the last card is played."""
+"""The rules that count something after the last card."""
 
 
 @MOVES.move(TakesDeal)
 def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> Outcome[PartieState]:
     """A player who dealt last takes the pack to deal again."""
     if state.stage != "coup" or not (state.turn or not coup_of(state).steps):
-        raise Impossible("nobody takes the pack to deal now")
+        raise Impossible("nobody can take the pack to deal now")
     if event.player == (state.turn or state.dealer):
         raise Impossible(f"it is {event.player}'s turn to deal")
     return Outcome(begin_coup(judge, state, event.player, out_of_turn=True))
@@ -51,7 +51,7 @@ def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> Outcome[P
 
 @MOVES.otherwise
 def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieState]:
-    """Hand an event on to the coup, and see whether that is at its end."""
+    """Pass an event on to the coup, and see whether the coup has ended."""
     begun = ready(judge, state) if isinstance(event, PackLies | Shuffles | SaysPacket) else state
     before = coup_of(begun)
     if isinstance(event, SeesWrongDeal) and not begun.out_of_turn:
@@ -72,13 +72,13 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
 
 
 def _caught(state: PartieState, decided: tuple[Decided, ...]) -> frozenset[str]:
-    """Who has been found changing cards."""
+    """Return who has been caught changing cards."""
     found = (finding for finding in decided if finding.rule == "fault.changing" and finding.ruling != INSTEAD)
     return frozenset(state.player(finding.to) for finding in found if finding.to)
 
 
 def _charged(before: Coup, after: Coup) -> Coup:
-    """The coup after an event; whoever had to pay something before it is dealt wants so much more."""
+    """Return the coup after an event; a player who paid something before the deal needs this many points more."""
     wanting = after.state.wanting
     if before.state.phase not in BEFORE_DEALING or after.score == before.score or wanting is None:
         return after
@@ -89,9 +89,9 @@ def _charged(before: Coup, after: Coup) -> Coup:
 def _end_otherwise(
     judge: Judge, old: PartieState, after: PartieState, decided: tuple[Decided, ...]
 ) -> Outcome[PartieState]:
-    """The coup being at its end, something is found that may change what each marks, or who has won.
+    """Answer an event after the end of the coup that may change the points marked, or who has won.
 
-    A coup that had stopped because somebody had arrived goes on, if he has not.
+    A coup that had stopped because somebody had arrived goes on, if this is no longer so.
     """
     coup, found = coup_of(after), decided
     sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
@@ -107,9 +107,9 @@ def _end_otherwise(
 
 
 def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) -> Outcome[PartieState]:
-    """The end of a coup: each marks what he has made; one has won, or it is seen who deals next.
+    """Return the end of a coup: each marks his points; one has won, or it is decided who deals next.
 
-    `decided`: what has been found of the last event, who arrives first among it.
+    `decided`: the findings on the last event, including who arrives first.
     """
     coup, dealer = coup_of(state), state.deals
     ending = coup.state.ending or "played"
@@ -128,18 +128,18 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
 
 
 def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Decided, ...]:
-    """Who deals the next coup."""
+    """Return who deals the next coup."""
     if ending == "annulled":
         return judge.ask("deal.annulled", dealer=dealer)
     return judge.ask("deal.next", dealer=dealer, ending=ending) or judge.ask("deal.turn", dealer=dealer)
 
 
 def _coups_counted(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
-    """What is found of a partie that is played in so many coups, and not for a number."""
+    """Return the findings about a partie with a fixed number of coups, not played for a number of points."""
     return judge.ask("match.deals", played=state.coups, totals=state.scores) if state.number is None else ()
 
 
-# --- a pique or repique remembered when the next coup is begun: 1642 §19; 1651 ch. XI ---
+# --- a pique or repique remembered after the next coup has begun: 1642 §19; 1651 ch. XI ---
 
 _RECALLED: Mapping[str, str] = {"shuffle": "after-play", "cut": "after-play", "deal": "shuffled-and-cut"}
 """How far the next coup has gone when a bonus is remembered, by its phase; in any other it has been dealt."""
@@ -147,7 +147,7 @@ _RECALLED: Mapping[str, str] = {"shuffle": "after-play", "cut": "after-play", "d
 
 @MOVES.move(Remembers)
 def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[PartieState]:
-    """A bonus is remembered: of the coup under way, else of the one before."""
+    """A player remembers a bonus of the current coup, or else of the one before."""
     coup = coup_of(state)
     player = state.player(event.hand)
     mine = tuple(unsaid for unsaid in state.unsaid if (unsaid.player, unsaid.name) == (player, event.bonus))
@@ -156,7 +156,7 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
     after, found = _lose(judge, state, _RECALLED.get(coup.state.phase, "dealing"), mine)
     if not any(finding.ruling == "kept" for finding in found) or after.scores[player] < (after.number or 0):
         return Outcome(after, found)
-    # The coup that was begun is not played: the last one was dealt by the other.
+    # The current coup has not been played: the last one was dealt by the other.
     won, decided = won_by(judge, after.but(dealer=opponent(after.deals)), player)
     return Outcome(won, (*found, *decided))
 
@@ -164,7 +164,7 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
 def _lose(
     judge: Judge, state: PartieState, recalled: str, unsaid: tuple[Unsaid, ...]
 ) -> tuple[PartieState, tuple[Decided, ...]]:
-    """Judge bonuses of the coup before at this moment; what is lost is taken off what is marked."""
+    """Judge bonuses of the coup before at this moment; lost points are taken off the points marked."""
     bonuses = tuple(Bonus(one.name, state.hand(one.player), one.points) for one in unsaid)
     found = judge.ask("pique.recall", recalled=recalled, bonuses=bonuses)
     lost = {
@@ -181,7 +181,7 @@ def _lose(
 
 @MOVES.offer
 def in_a_coup(judge: Judge, state: PartieState) -> Iterator[Template]:
-    """What is legal in the coup under way, or in the next one, if the last is at its end; and to leave a cheat."""
+    """Offer what is legal in the current coup, or in the next one if it has ended; and leaving a cheat."""
     if state.stage == "coup":
         yield from COUP_MOVES.offered(judge, coup_of(ready(judge, state)).state)
         yield from (family(GivesOver, player=player) for player in PLAYERS if opponent(player) in state.cheats)

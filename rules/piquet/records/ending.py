@@ -1,4 +1,4 @@
-"""The end of a partie: who has won it, whether they play another, who may give over. Sources: 1642 §15; 1651 ch. X."""
+"""The end of a partie: who has won, whether they play another, who may stop. Sources: 1642 §15; 1651 ch. X."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.piquet.sides import PLAYERS, Decided, opponent
 from rules.piquet.table.events import GivesOver, PlaysOn
 
 ARRIVING = ("count.order", "partie.arriving")
-"""The rules by which somebody comes to the number; a set has one of them."""
+"""The rules by which somebody reaches the number; a set has one of them."""
 
 
 def winner_of(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
-    """Who has won the partie: whoever arrives, unless it is lost by a fault; or, after the last coup, by the totals."""
+    """Return who has won the partie: the player who arrives, unless a fault loses it; or, at the end, by the totals."""
     lost = next((finding.to for finding in coup_of(state).decided if finding.ruling == LOST["partie"]), None)
     if lost:
         return opponent(state.player(lost))
@@ -31,7 +31,7 @@ def winner_of(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
 
 
 def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tuple[Decided, ...]]:
-    """The partie at its end, this player having won it."""
+    """Return the partie ended, with this player as its winner."""
     sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
     won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
     found = judge.ask("partie.win", arrived=winner, stake=state.stake)
@@ -40,7 +40,7 @@ def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, 
 
 
 def _of_match(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
-    """How a match stands of which this partie is a game."""
+    """Return the findings about the match of which this partie is a game."""
     return judge.ask("match.games", won=state.sets, winner=state.winner)
 
 
@@ -48,9 +48,9 @@ def _of_match(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
 def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[PartieState]:
     """The loser wants another partie."""
     if state.stage != "won":
-        raise Impossible("the partie is not at its end")
+        raise Impossible("the partie has not ended")
     if state.winner and event.player == state.winner:
-        raise Impossible(f"it is for {opponent(state.winner)}, who has lost, to say whether he will play on")
+        raise Impossible(f"only {opponent(state.winner)}, who has lost, may ask to play on")
     elder = state.player("elder")
     found = judge.ask("partie.next", elder=elder, agreed=state.next_deal)
     dealer = next((finding.player for finding in found), None)
@@ -78,7 +78,7 @@ def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[P
 
 @MOVES.offer
 def after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
-    """To play another, or to give over."""
+    """Offer playing another, or stopping."""
     if state.stage == "won":
         yield from (family(PlaysOn, player=player) for player in PLAYERS if player != state.winner)
         yield from (family(GivesOver, player=player) for player in PLAYERS)
@@ -86,5 +86,5 @@ def after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
 
 @MOVES.bar
 def over(state: PartieState, event: object) -> str | None:
-    """When they have given over, nothing happens any more."""
-    return "they have given over" if state.stage == "over" else None
+    """Say that nothing can happen after they have stopped playing."""
+    return "they have stopped playing" if state.stage == "over" else None

@@ -1,4 +1,4 @@
-"""How a partie is set out: what someone has written, read into a state."""
+"""How a partie is set out: reading the input into a state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KEYS = (
     "games",
     "coups",
 )
-"""What may be given of a partie."""
+"""The keys of a partie."""
 
 _NEXT_DEAL: Mapping[bool | None, str | None] = {True: "goes-on", False: "lift", None: None}
 
@@ -37,7 +37,7 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
     """Read the state of a partie; `Partie.from_given` says what may be given. FactsError names the key."""
     check_keys(given, KEYS, "in partie")
     if "number" in given and "partie.length" not in ruleset.rules:
-        raise FactsError(f"number: under {ruleset.id} they do not play for a number of points")
+        raise FactsError(f"number: under {ruleset.id} the players do not play for a number of points")
     dealer, winner = _player(given, "dealer"), _player(given, "winner")
     state = PartieState(
         number=_number(given, "number", 1) or _usual(ruleset),
@@ -53,14 +53,14 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
     )
     if dealer is None:
         if winner or coup is not None:
-            raise FactsError("dealer is wanting: A or B")
+            raise FactsError("dealer is missing: write A or B")
         return state if given.get("number") else state.but(number=None)
     _check_winner(state)
     return _dealt(ruleset, state, coup or State(), _number(given, "packet_before", 1))
 
 
 def given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
-    """What has to be given to set out this state, its coup apart. ValueError when nothing will do."""
+    """Return the input that sets out this state, without its coup. ValueError if there is none."""
     coup = state.coup.state if state.coup else None
     told: dict[str, object] = {
         "number": state.number,
@@ -77,12 +77,12 @@ def given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
     }
     given = {key: value for key, value in told.items() if value is not None}
     if state_from_given(ruleset, given, coup) != state:
-        raise ValueError("a partie that begins in the midst of things cannot be written down")
+        raise ValueError("this partie cannot be written down: it does not begin at a moment that can be set out")
     return given
 
 
 def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None) -> PartieState:
-    """The partie with its coup: the one under way, or the last if there is a winner."""
+    """Return the partie with its coup: the current one, or the last if there is a winner."""
     agreed = {
         "recut_penalty": state.recut_penalty or coup.recut_penalty,
         "first_word": state.first_word or coup.first_word,
@@ -99,19 +99,19 @@ def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None
 
 
 def _check_winner(state: PartieState) -> None:
-    """Refuse a partie that someone has won, and that is played on."""
+    """Refuse a partie that is still played although someone has won it."""
     for player in PLAYERS if state.number else ():
         if not state.winner and state.marked[player] >= (state.number or 1):
-            raise FactsError(f"{player} has the {state.number} that they play for: write winner: {player}")
+            raise FactsError(f"{player} already has the {state.number} points they play for: write winner: {player}")
 
 
 def _usual(ruleset: RuleSet) -> int | None:
-    """The number they play for when nothing is agreed."""
+    """Return the number that they play for when nothing is agreed."""
     return next((finding.number for finding in Judge(ruleset).ask("partie.length", agreed=None)), None)
 
 
 def _player(given: Mapping[str, object], key: str) -> str | None:
-    """A player that may be given."""
+    """Return a player; None if he is left out."""
     written = given.get(key)
     if written is not None and written not in PLAYERS:
         raise FactsError(f"{key}: {written!r} is neither A nor B")
@@ -119,25 +119,25 @@ def _player(given: Mapping[str, object], key: str) -> str | None:
 
 
 def _number(given: Mapping[str, object], key: str, least: int) -> int | None:
-    """A number that may be given."""
+    """Return a number that may be left out."""
     written: Any = given.get(key)
     if written is not None and (not isinstance(written, int) or isinstance(written, bool) or written < least):
-        raise FactsError(f"{key}: {written!r} is not a whole number from {least} up")
+        raise FactsError(f"{key}: {written!r} is not a whole number, {least} or more")
     return None if written is None else int(written)
 
 
 def _games(given: Mapping[str, object]) -> FrozenMap[str, int]:
-    """The games that each has won of a match, that of the `winner` among them."""
+    """Return the games of a match that each has won, including that of the `winner`."""
     written: Any = given.get("games")
     if written is None:
         return NONE
     if not isinstance(written, Mapping) or set(written) != set(PLAYERS):
-        raise FactsError(f"games: {written!r} does not give a number for A and for B")
+        raise FactsError(f"games: {written!r} is not a number for A and a number for B")
     return FrozenMap({player: _number(written, player, 0) or 0 for player in PLAYERS})
 
 
 def _flag(given: Mapping[str, object], key: str) -> bool | None:
-    """Something that is so, or not, or left open."""
+    """Return whether a key is true; None if it is left out."""
     written = given.get(key)
     if written is not None and not isinstance(written, bool):
         raise FactsError(f"{key}: {written!r} is neither true nor false")

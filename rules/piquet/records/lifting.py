@@ -1,4 +1,4 @@
-"""Before a coup: what is agreed on, and lifting or drawing for the deal. Sources: 1642 §2; 1651 ch. I and II."""
+"""Before a coup: agreements, and lifting or drawing for the deal. Sources: 1642 §2; 1651 ch. I and II."""
 
 from __future__ import annotations
 
@@ -28,47 +28,47 @@ from rules.piquet.table.events import (
 
 
 def _before_play(state: PartieState) -> None:
-    """Refuse what is agreed on only before a partie is begun."""
+    """Refuse an agreement that is only possible before a partie."""
     if state.stage not in ("lift", "coup") or not is_untouched(state):
-        raise Impossible("that is agreed on before the partie is begun")
+        raise Impossible("this can only be agreed before the partie begins")
 
 
 @MOVES.move(Agrees)
 def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieState]:
-    """They agree on the number, and on the stake."""
+    """The players agree on the number, and on the stake."""
     _before_play(state)
     if event.number < 1:
-        raise Impossible("they play for one point at the least")
+        raise Impossible("they must play for at least one point")
     if "partie.length" not in judge.ruleset.rules:
-        raise Impossible("here they do not play for a number of points")
+        raise Impossible("under these rules they do not play for a number of points")
     agreed = state.but(number=event.number, stake=event.more)
     return Outcome(with_agreements(agreed), judge.ask("partie.length", agreed=event.number))
 
 
 @MOVES.move(AgreesDealGoesOn)
 def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn) -> Outcome[PartieState]:
-    """They agree on the deal after a partie: it goes on."""
+    """The players agree that the deal goes on after a partie."""
     _before_play(state)
     return Outcome(state.but(next_deal="goes-on"))
 
 
 @MOVES.move(AgreesToLift)
 def _agrees_lift(judge: Judge, state: PartieState, event: AgreesToLift) -> Outcome[PartieState]:
-    """They agree on the deal after a partie: they lift again."""
+    """The players agree that they lift again after a partie."""
     _before_play(state)
     return Outcome(state.but(next_deal="lift"))
 
 
 @MOVES.move(AgreesRecutPenalty)
 def _agrees_penalty(judge: Judge, state: PartieState, event: AgreesRecutPenalty) -> Outcome[PartieState]:
-    """They agree on a penalty for a second cut."""
+    """The players agree on a penalty for a second cut."""
     _before_play(state)
     return Outcome(with_agreements(state.but(recut_penalty=event.number)))
 
 
 @MOVES.move(AgreesFirstWord)
 def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord) -> Outcome[PartieState]:
-    """They agree on the custom by which the first word stands."""
+    """The players agree that the first word stands."""
     _before_play(state)
     return Outcome(with_agreements(state.but(first_word=True)))
 
@@ -78,7 +78,7 @@ def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord)
 
 @MOVES.move(Lifts)
 def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieState]:
-    """A player lifts a packet, or draws a card; when both have, it is seen who deals."""
+    """A player lifts a packet, or draws a card; when both have, it is decided who deals."""
     dropped = event.dropped or ()
     _check_lift(judge, state, event, (*event.cards, *dropped))
     facts = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
@@ -104,38 +104,38 @@ def _draws(judge: Judge, state: PartieState, event: Draws) -> Outcome[PartieStat
 
 @MOVES.move(ChoosesDealer)
 def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> Outcome[PartieState]:
-    """A player says who deals, which has fallen to him."""
+    """A player who may choose says who deals."""
     if event.player != state.chooser:
-        raise Impossible(f"it is not for {event.player} to choose who deals")
+        raise Impossible(f"{event.player} may not choose who deals")
     begun = begin_coup(judge, state.but(chooser=None), event.dealer)
     return Outcome(begun, judge.ask("lift.choice", dealer=event.dealer))
 
 
 def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Card, ...]) -> None:
-    """Refuse a lifting that cannot be."""
+    """Refuse a lifting that is impossible."""
     if state.stage != "lift":
-        raise Impossible("they do not lift for the deal now")
+        raise Impossible("nobody can lift for the deal now")
     if state.chooser:
         raise Impossible(f"{state.chooser} must first choose who deals")
     if any(lifts.player == event.player for lifts in state.lifted):
-        raise Impossible(f"{event.player} has lifted already")
+        raise Impossible(f"{event.player} has already lifted")
     left = _left(judge, state)
     for card in cards:
         if card not in left:
-            raise Impossible(f"the {card} is not there to be lifted")
+            raise Impossible(f"the {card} cannot be lifted: it is not in the pack, or already lifted")
     if len(set(cards)) < len(cards):
-        raise Impossible("a card that has dropped is no longer in the hand")
+        raise Impossible("a dropped card must not be among the cards that stay in the hand")
 
 
 def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
-    """The cards that are left to be lifted."""
+    """Return the cards that can still be lifted."""
     removed = judge.parameter("pack.composition", "removed", ())
     taken = [card for lifts in state.lifted for card in (*lifts.cards, *(lifts.dropped or ()))]
     return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)  # type: ignore[operator]
 
 
 def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Outcome[PartieState]:
-    """Both having lifted: who deals, or whether they lift again."""
+    """Return who deals when both have lifted, or whether they lift again."""
     first, second = (Shown(lifts.player, card) for lifts, card in zip(state.lifted, state.shown, strict=True))
     use = judge.ruleset.rules.get("card.value")
     values = card_values(use.params) if use else {}
@@ -149,7 +149,7 @@ def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Ou
 
 @MOVES.offer
 def lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
-    """To lift, or to draw a card; to choose who deals."""
+    """Offer lifting, or drawing a card; or choosing who deals."""
     if state.chooser:
         yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)
     elif state.stage == "lift":

@@ -1,4 +1,4 @@
-"""The next coup: who deals it, what was agreed about it, and what is left over from the last one."""
+"""The next coup: who deals it, the agreements for it, and what is left over from the last one."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from rules.piquet.sides import HANDS
 from rules.piquet.table.state import State
 
 MOVES: Moves[Judge, PartieState, Outcome[PartieState]] = Moves()
-"""The moves of a partie: the modules beside this one register here what each event does, and what is legal now."""
+"""The moves of a partie: the other modules of this package register here what each event does, and what is legal."""
 
 
 def coup_of(state: PartieState) -> Coup:
-    """The coup under way. Impossible when there is none."""
+    """Return the current coup. Impossible when there is none."""
     if state.coup is None:
-        raise Impossible("they have first to lift for the deal")
+        raise Impossible("they must first lift for the deal")
     return state.coup
 
 
 def begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool = False) -> PartieState:
-    """A new coup in which this player deals. What is made in the last one is marked."""
+    """Return a partie with a new coup in which this player deals; the points of the last one are marked."""
     last = state.coup
     unsaid = state.unsaid if last is None or last.state.ending != "played" else _unsaid(state, last)
     marked = state.but(stage="coup", marked=state.scores, unsaid=unsaid, coup=None)
@@ -35,7 +35,7 @@ def begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool 
 
 
 def _unsaid(state: PartieState, coup: Coup) -> tuple[Unsaid, ...]:
-    """The bonuses that were made in a coup and not said."""
+    """Return the bonuses that were made in a coup but not said."""
     return tuple(
         Unsaid(
             state.player(hand),
@@ -48,24 +48,24 @@ def _unsaid(state: PartieState, coup: Coup) -> tuple[Unsaid, ...]:
 
 
 def ready(judge: Judge, state: PartieState) -> PartieState:
-    """The next coup begun, if the last is at its end. Impossible when the partie is."""
+    """Return the partie with the next coup begun, if the last has ended. Impossible when the partie has ended."""
     if state.stage == "won":
-        raise Impossible("the partie is at its end")
+        raise Impossible("the partie has ended")
     return begin_coup(judge, state, state.turn) if state.turn and state.stage == "coup" else state
 
 
 def with_agreements(state: PartieState) -> PartieState:
-    """The coup under way, if any, being played as has been agreed."""
+    """Return the partie with the agreements applied to the current coup, if there is one."""
     if state.coup is None or state.turn:
         return state
     return state.but(coup=replace(state.coup, state=_agreed(state, state.coup.state)))
 
 
 def _agreed(state: PartieState, coup: State) -> State:
-    """A coup played as has been agreed, with what each wants in it."""
+    """Return a coup with the agreements applied, and the points that each needs."""
     return coup.but(wanting=state.wanting, recut_penalty=state.recut_penalty, first_word=state.first_word)
 
 
 def is_untouched(state: PartieState) -> bool:
-    """Whether a new partie has been agreed on, and nothing has yet been done in it."""
+    """Whether a new partie has been agreed on, but nothing has happened in it yet."""
     return state.marked == NONE and state.turn is None and not (state.coup and state.coup.steps)

@@ -1,4 +1,4 @@
-"""What has to be given to set out a coup or a partie as it began: the other way round from `setting`."""
+"""The input that sets out a coup or a partie as it began: the reverse of `setting`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.piquet.table.state import State
 
 
 def given_of(record: Coup | Partie) -> dict[str, object]:
-    """What a coup, or a partie with its coup, began with. ValueError when nothing will do."""
+    """Return the input with which a coup, or a partie with its coup, began. ValueError if there is none."""
     if isinstance(record, Coup):
         return given_of_coup(record.start)
     coup = _first_coup(record)
@@ -22,7 +22,7 @@ def given_of(record: Coup | Partie) -> dict[str, object]:
 
 
 def _first_coup(partie: Partie) -> State | None:
-    """The state of the coup in which a partie begins, if more than the partie itself has to be told of it."""
+    """Return the state of the coup in which a partie begins, if the input must say more than the partie itself."""
     coup = partie.start.coup
     if coup is None or partie.start.winner:
         return None
@@ -31,20 +31,20 @@ def _first_coup(partie: Partie) -> State | None:
 
 
 def given_of_coup(state: State) -> dict[str, object]:
-    """What `state_from` has to be given to set out this state. ValueError when nothing will do."""
+    """Return the input from which `state_from` sets out this state. ValueError if there is none."""
     given = outline_of(state)
     if state_from(given) != state:
-        raise ValueError("a coup that begins in the midst of things cannot be written down")
+        raise ValueError("this coup cannot be written down: it does not begin at a moment that can be set out")
     return given
 
 
 def outline_of(state: State) -> dict[str, object]:
-    """What `state_from` can be told of a state: the cards, where the coup stands; not what was said and found."""
+    """Return the part of a state that `state_from` can read: the cards and the phase, not what was said and found."""
     return {name: value for name, value in _given(state) if value not in ((), None, False)}
 
 
 def _given(state: State) -> Iterator[tuple[str, object]]:
-    """The keys of `state_from`, with values that may be empty."""
+    """Return the keys of `state_from`, with values that may be empty."""
     yield "phase", state.phase
     yield "pack", _cards(state.pack) if state.phase in BEFORE_DEALING else None
     for hand in HANDS:
@@ -67,10 +67,10 @@ def _given(state: State) -> Iterator[tuple[str, object]]:
 
 
 def _cards(cards: tuple[object, ...]) -> str | None:
-    """Cards in the notation; None for none."""
+    """Return cards in the notation; None if there are none."""
     return " ".join(map(str, cards)) or None
 
 
 def _pair(pair: Pair[int]) -> dict[str, int]:
-    """A number for each hand."""
+    """Return a number for each hand."""
     return {hand: pair.of(hand) for hand in HANDS}

@@ -4,9 +4,8 @@
     partie = partie.apply(read_event("A lifts KS 9H")).apply(read_event("B lifts 7D 6C"))
     partie.steps[-1].decided, partie.scores, partie.coup, partie.templates()
 
-What happens within a coup is for `rules.piquet.records.coup`; elder and younger are those of the coup under way. A
-coup that is at its end stays the one under way until the next dealer shuffles. Every value is frozen: `apply` returns
-another partie.
+`rules.piquet.records.coup` has what happens within a coup; elder and younger are those of the current coup. A coup that
+has ended stays the current one until the next dealer shuffles. Every value is frozen: `apply` returns another partie.
 """
 
 from __future__ import annotations
@@ -34,14 +33,14 @@ __all__ = ["Partie", "coups", "ending", "lifting"]  # those three register what 
 
 @dataclass(frozen=True)
 class Partie(Record[Judge, PartieState, Decided]):
-    """A partie under a rule set: where it began, what has happened, and how it stands.
+    """A partie under a rule set: its start, what has happened, and its current state.
 
-    The score of each step is by player, `A` and `B`: what is marked, and what is made in the coup under way.
+    The score of each step is by player, `A` and `B`: the points marked, and those made in the current coup.
     """
 
     @classmethod
     def begin(cls, ruleset: RuleSet, state: PartieState | None = None) -> Partie:
-        """A partie in which nothing has happened yet. ValueError for a rule set of another game."""
+        """Return a partie in which nothing has happened yet. ValueError for a rule set of another game."""
         if ruleset.game != "piquet":
             raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
         start = state or PartieState()
@@ -49,14 +48,15 @@ class Partie(Record[Judge, PartieState, Decided]):
 
     @classmethod
     def from_given(cls, ruleset: RuleSet, given: Mapping[str, object], coup: State | None = None) -> Partie:
-        """A partie as someone has written it down, `coup` being the state of the coup under way.
+        """Return a partie from its input; `coup` is the state of the current coup.
 
-        `given` may have: `number`, what they play for (the usual number if it is left out); `stake`; `A` and `B`, what
-        each has marked (0); `dealer`, `A` or `B`, who deals the coup under way, or who dealt the last one when there
-        is a `winner` (without `dealer` nobody has lifted yet); `packet_before`, by how many the last deal was;
-        `deal_goes_on`, true if it was agreed that after a partie the deal goes on in turn, false if it was agreed to
-        lift anew (left out: nothing was agreed); `first_word`, `recut_penalty`, as agreed; `winner`, who has won the
-        partie, which is then at its end; `games`, how many each has won of a match; `coups`, how many were played.
+        `given` may have: `number`, the points that they play for (the usual number if it is left out); `stake`; `A` and
+        `B`, the points that each has marked (0); `dealer`, `A` or `B`, who deals the current coup, or who dealt the
+        last one if there is a `winner` (without `dealer` nobody has lifted yet); `packet_before`, the number of cards
+        in a packet of the last deal; `deal_goes_on`, true if they agreed that after a partie the deal goes on in turn,
+        false if they agreed to lift again (left out: nothing agreed); `first_word`, `recut_penalty`, as agreed; `winner`,
+        who has won the partie, which has then ended; `games`, the games of a match that each has won; `coups`, the
+        number of coups played.
 
         Raises FactsError, a sentence that names the key.
         """
@@ -68,24 +68,24 @@ class Partie(Record[Judge, PartieState, Decided]):
         return Judge(self.ruleset)
 
     def respond(self, event: Event) -> Outcome[PartieState]:
-        """What comes of an event now, of the partie or of its coup. Raises Impossible for one that cannot happen."""
+        """Return the result of an event now, of the partie or of its coup. Raises Impossible if it cannot happen."""
         return MOVES.answer(self.judge, self.state, event)
 
     def templates(self) -> tuple[Template, ...]:
-        """The families of events that are legal now; none when they have given over."""
+        """Return the families of events that are legal now; none when they have stopped playing."""
         return MOVES.offered(self.judge, self.state)
 
     def state_after(self, state: PartieState, refused: bool) -> PartieState:
-        """How it stands after an event: of one that is refused, the coup keeps the record."""
+        """Return the state after an event; the coup also records an event that is refused."""
         return state
 
     def scores_after(self, state: PartieState, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
-        """What `A` and `B` have in this partie."""
+        """The points of `A` and `B` in this partie."""
         return state.scores
 
     @property
     def coup(self) -> Coup | None:
-        """The coup under way, or the last one; None before the first."""
+        """The current coup, or the last one; None before the first."""
         return self.state.coup
 
     @property
@@ -95,10 +95,10 @@ class Partie(Record[Judge, PartieState, Decided]):
 
     @property
     def over(self) -> bool:
-        """Whether the coup under way, or the last one, is at its end."""
+        """Whether the current coup, or the last one, has ended."""
         return self.coup is not None and self.coup.over
 
     @property
     def given_over(self) -> bool:
-        """Whether they have given over."""
+        """Whether they have stopped playing."""
         return self.state.stage == "over"

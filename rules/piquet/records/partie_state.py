@@ -1,4 +1,4 @@
-"""The state of a partie between two events, and whoever is elder or younger in its coups."""
+"""The state of a partie between two events, and who is elder or younger in its coups."""
 
 from __future__ import annotations
 
@@ -105,24 +105,24 @@ class PartieState:
 
     @property
     def deals(self) -> str:
-        """Who deals the coup. Raises Impossible while it is not known."""
+        """Return who deals the coup. Raises Impossible while it is not known."""
         if self.dealer is None:
-            raise Impossible("they have first to lift for the deal")
+            raise Impossible("they must first lift for the deal")
         return self.dealer
 
     def player(self, hand: Hand) -> str:
-        """Who is elder or younger in the coup: the dealer is the younger."""
+        """Return who is elder or younger in the coup: the dealer is the younger."""
         return self.deals if hand == "younger" else opponent(self.deals)
 
     def hand(self, player: str) -> Hand:
-        """What a player is in the coup."""
+        """Return whether a player is elder or younger in the coup."""
         return "younger" if player == self.deals else "elder"
 
     @property
     def scores(self) -> Mapping[str, int]:
-        """What each has: what is marked, and what he has made in the coup under way.
+        """The points of each: those marked, and those made in the current coup.
 
-        Of a coup that goes for nothing only what was paid for a fault before it was dealt.
+        Of a coup that does not count, only the points paid for a fault before the deal are included.
         """
         nothing = self.coup is not None and self.coup.state.ending not in (None, "played")
         made = self._paid if nothing else self.made
@@ -130,7 +130,7 @@ class PartieState:
 
     @property
     def made(self) -> Mapping[str, int]:
-        """What each has made in the coup."""
+        """The points that each has made in the coup."""
         if self.coup is None:
             return NONE
         score = self.coup.score
@@ -138,7 +138,7 @@ class PartieState:
 
     @property
     def _paid(self) -> Mapping[str, int]:
-        """What each has paid in the coup, below nothing."""
+        """The points that each has paid in the coup, as a number below 0."""
         paid = [finding for finding in self.coup.decided if finding.ruling == "pays"] if self.coup else []
         return {
             player: sum(finding.points or 0 for finding in paid if finding.to == self.hand(player))
@@ -147,7 +147,7 @@ class PartieState:
 
     @property
     def wanting(self) -> Pair[int] | None:
-        """The points that elder and younger want when the coup begins; None if they do not play for a number."""
+        """The points that elder and younger need when the coup begins; None if they do not play for a number."""
         number = self.number
         if number is None:
             return None

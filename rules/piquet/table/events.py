@@ -1,7 +1,7 @@
-"""Everything that can happen in a coup and in a partie, and how a transcript says it: one line an event.
+"""Everything that can happen in a coup and in a partie, and how a transcript says it: one line for each event.
 
-This is the grammar of transcripts and of cases. What each event does is in `rules.piquet.moves`, phase by phase; which
-rule allows or forbids it is for the rule sets to say.
+This is the grammar of transcripts and of cases. `rules.piquet.moves` has what each event does, phase by phase; the rule
+sets say which rule allows or forbids it.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ def _rank(word: str) -> Rank:
     for rank in Rank:
         if rank.word == singular:
             return rank
-    raise EventError(f"{word!r} is no rank: write {', '.join(rank.word for rank in Rank)}")
+    raise EventError(f"{word!r} is not a rank: write {', '.join(rank.word for rank in Rank)}")
 
 
 _CARDS = Kind(r"(?:10|\w)[SHDCshdc♠♥♦♣](?:[ ,]+(?:10|\w)[SHDCshdc♠♥♦♣])*", parse_cards, show_cards)
 _HAND = words("elder", "younger")
 _PLAYER = words("A", "B", read=str.upper)
 _RANKS = "king|queen|knave|ten|nine|eight"
-"""From which a sequence is named; that of the ace is called major."""
+"""The ranks after which a sequence is named; a sequence from the ace is called major."""
 
 GRAMMAR = Grammar(
     {
@@ -60,7 +60,7 @@ GRAMMAR = Grammar(
         "pile": words("discards", "talon", "tricks", "last trick"),
     }
 )
-"""What the transcripts of Piquet may say, and what each field of it may be."""
+"""The grammar of the transcripts of Piquet, with the kind of each field."""
 phrase, read_event = GRAMMAR.phrase, GRAMMAR.read
 
 
@@ -77,7 +77,7 @@ class ByHand(Event):
 @phrase("they play for <number>", "they play for <number>, the stake <more>")
 @dataclass(frozen=True)
 class Agrees(Event):
-    """The players agree on the number of the partie, and on the stake."""
+    """The players agree on the number of points of the partie, and on the stake."""
 
     number: int
     more: int | None = None
@@ -86,19 +86,19 @@ class Agrees(Event):
 @phrase("they agree that the deal goes on")
 @dataclass(frozen=True)
 class AgreesDealGoesOn(Event):
-    """After a partie there is no new lifting: the deal goes on in turn."""
+    """After a partie they do not lift again: the deal goes on in turn."""
 
 
 @phrase("they agree to lift again after every partie")
 @dataclass(frozen=True)
 class AgreesToLift(Event):
-    """After a partie they lift anew to see who deals."""
+    """After a partie they lift again to see who deals."""
 
 
 @phrase("they agree that a second cut costs <number>")
 @dataclass(frozen=True)
 class AgreesRecutPenalty(Event):
-    """What whoever asks for a second cut shall pay."""
+    """The players agree how many points a player pays for asking for a second cut."""
 
     number: int
 
@@ -106,13 +106,13 @@ class AgreesRecutPenalty(Event):
 @phrase("they agree that the first word stands")
 @dataclass(frozen=True)
 class AgreesFirstWord(Event):
-    """The custom of Provence and Languedoc is followed."""
+    """The players follow the custom of Provence and Languedoc: nobody may take back what he has called or answered."""
 
 
 @phrase("<player> lifts <cards>", "<player> lifts <cards>, dropping <dropped>")
 @dataclass(frozen=True)
 class Lifts(Event):
-    """A player lifts a packet to see who deals; the last of `cards` is the one it shows when turned up."""
+    """A player lifts a packet to see who deals; the last of `cards` is the one that shows when it is turned up."""
 
     player: str
     cards: tuple[Card, ...]
@@ -131,7 +131,7 @@ class Draws(Event):
 @phrase("<player> chooses that <dealer> deals")
 @dataclass(frozen=True)
 class ChoosesDealer(Event):
-    """A player whose choice it is says who shall deal, he himself or the other."""
+    """A player who may choose says who deals, he himself or the other."""
 
     player: str
     dealer: str
@@ -140,7 +140,7 @@ class ChoosesDealer(Event):
 @phrase("<player> plays on")
 @dataclass(frozen=True)
 class PlaysOn(Event):
-    """After a partie, a player wants another."""
+    """After a partie, a player wants to play another."""
 
     player: str
 
@@ -156,7 +156,7 @@ class GivesOver(Event):
 @phrase("<player> deals out of turn")
 @dataclass(frozen=True)
 class TakesDeal(Event):
-    """Forgetting that he dealt last, a player takes the pack to deal again; in this coup he is the younger."""
+    """A player forgets that he dealt last, and takes the pack to deal again; in this coup he is the younger."""
 
     player: str
 
@@ -164,7 +164,7 @@ class TakesDeal(Event):
 @phrase("the pack lies <cards>")
 @dataclass(frozen=True)
 class PackLies(Event):
-    """How the cards of this deal lie, once cut, from the top. Nobody at the table knows it; the record does."""
+    """The order of the cards of this deal after the cut, from the top. Only the record knows it, not the players."""
 
     cards: tuple[Card, ...]
 
@@ -175,31 +175,31 @@ class PackLies(Event):
 @phrase("<hand> shuffles")
 @dataclass(frozen=True)
 class Shuffles(ByHand):
-    """The dealer mixes the pack and presents it."""
+    """The dealer shuffles the pack and offers it to be cut."""
 
 
 @phrase("<hand> cuts")
 @dataclass(frozen=True)
 class Cuts(ByHand):
-    """The pack is parted cleanly in two."""
+    """A player cuts the pack cleanly in two."""
 
 
 @phrase("<hand> cuts, scattering cards")
 @dataclass(frozen=True)
 class Scatters(ByHand):
-    """The pack is parted, and cards are scattered."""
+    """A player cuts the pack, and scatters cards."""
 
 
 @phrase("<hand> asks to cut again")
 @dataclass(frozen=True)
 class AsksRecut(ByHand):
-    """A second cut is asked for, the first having been clean."""
+    """A player asks for a second cut after a clean one."""
 
 
 @phrase("<hand> says he will deal by <number>")
 @dataclass(frozen=True)
 class SaysPacket(ByHand):
-    """The dealer gives notice of the size of his packets."""
+    """The dealer announces how many cards each packet will have."""
 
     number: int
 
@@ -215,7 +215,7 @@ class SaysPacket(ByHand):
 class Deals(ByHand):
     """The cards are dealt in packets. `other` gets `total` cards, not twelve; `cards` lie face up.
 
-    `first` gets the first packet, which is otherwise the elder.
+    `first` gets the first packet; if it is not named, the elder does.
     """
 
     number: int
@@ -227,14 +227,14 @@ class Deals(ByHand):
 
     @property
     def served_first(self) -> Hand:
-        """Who gets the first packet: the elder, if nothing else is said."""
+        """Who gets the first packet: the elder, unless the event says otherwise."""
         return "elder" if self.first is None else self.first
 
 
 @phrase("<hand> looks at his cards")
 @dataclass(frozen=True)
 class LooksAtHand(ByHand):
-    """He takes up the cards dealt to him."""
+    """A player looks at the cards that he was dealt."""
 
 
 @phrase("<hand> sees that it was not his deal")
@@ -246,7 +246,7 @@ class SeesWrongDeal(ByHand):
 @phrase("<hand> finds <number> cards in the pack")
 @dataclass(frozen=True)
 class FindsPack(ByHand):
-    """The dealer finds, in dealing, that cards are too many or wanting."""
+    """While dealing, the dealer finds that the pack has too many or too few cards."""
 
     number: int
 
@@ -262,7 +262,7 @@ class FindsTwice(ByHand):
 @phrase("<hand> says that the <other> has <number> cards")
 @dataclass(frozen=True)
 class SaysNumber(ByHand):
-    """He gives notice that the other (or he himself) has too many cards, or too few."""
+    """A player says that the other (or he himself) has too many cards, or too few."""
 
     other: Hand
     number: int
@@ -271,13 +271,13 @@ class SaysNumber(ByHand):
 @phrase("<hand> chooses to play")
 @dataclass(frozen=True)
 class ChoosesToPlay(ByHand):
-    """Having the choice, he plays the cards as they are."""
+    """A player who may choose plays the cards as they are."""
 
 
 @phrase("<hand> chooses a new deal")
 @dataclass(frozen=True)
 class ChoosesNewDeal(ByHand):
-    """Having the choice, he has the cards dealt again."""
+    """A player who may choose has the cards dealt again."""
 
 
 # --- blanche and exchange: 1642 §3–5 and §34–36, §41; 1651 ch. V, VI and XII ---
@@ -290,7 +290,7 @@ class ChoosesNewDeal(ByHand):
 )
 @dataclass(frozen=True)
 class DeclaresBlanche(ByHand):
-    """He says that he has a blanche, and how many cards he will put out, or how many he will leave in the talon."""
+    """A player says that he has a blanche, and how many cards he will discard, or will leave in the talon."""
 
     number: int | None = None
     left: int | None = None
@@ -299,13 +299,13 @@ class DeclaresBlanche(ByHand):
 @phrase("<hand> shows his blanche")
 @dataclass(frozen=True)
 class ShowsBlanche(ByHand):
-    """He lays his twelve cards open."""
+    """A player shows his twelve cards."""
 
 
 @phrase("<hand> discards <cards>")
 @dataclass(frozen=True)
 class Discards(ByHand):
-    """He puts cards out."""
+    """A player discards cards."""
 
     cards: tuple[Card, ...]
 
@@ -313,7 +313,7 @@ class Discards(ByHand):
 @phrase("<hand> takes <number>")
 @dataclass(frozen=True)
 class Takes(ByHand):
-    """He takes cards from the talon; if they are as many as he put out, they are with his own."""
+    """A player takes cards from the talon; if he takes as many as he discarded, they join his hand."""
 
     number: int
 
@@ -321,19 +321,19 @@ class Takes(ByHand):
 @phrase("<hand> turns up a card taken")
 @dataclass(frozen=True)
 class TurnsUp(ByHand):
-    """He has taken too many, and looks at one of them."""
+    """A player who has taken too many cards looks at one of them."""
 
 
 @phrase("<hand> puts them with his own")
 @dataclass(frozen=True)
 class PutsWithOwn(ByHand):
-    """He has taken too many, and puts them with his own cards."""
+    """A player who has taken too many cards puts them with his own."""
 
 
 @phrase("<hand> puts back <number>")
 @dataclass(frozen=True)
 class PutsBack(ByHand):
-    """He puts back what he took too many."""
+    """A player puts back the cards that he took too many."""
 
     number: int
 
@@ -341,7 +341,7 @@ class PutsBack(ByHand):
 @phrase("<hand> looks at <number> left")
 @dataclass(frozen=True)
 class LooksAtLeft(ByHand):
-    """He looks at cards that he leaves, or that the other has left."""
+    """A player looks at cards that he leaves, or that the other has left."""
 
     number: int
 
@@ -349,7 +349,7 @@ class LooksAtLeft(ByHand):
 @phrase("<hand> says he will play <suit>")
 @dataclass(frozen=True)
 class SaysSuit(ByHand):
-    """Before looking at what the other has left, the elder says which suit he will lead."""
+    """The elder says which suit he will lead, before he looks at the cards that the other has left."""
 
     suit: Suit
 
@@ -357,7 +357,7 @@ class SaysSuit(ByHand):
 @phrase("<hand> orders <suit>")
 @dataclass(frozen=True)
 class OrdersSuit(ByHand):
-    """The elder having none of the suit that he named, the other orders what he shall lead."""
+    """The elder has no card of the suit that he named, so the other orders a suit for him to lead."""
 
     suit: Suit
 
@@ -365,13 +365,13 @@ class OrdersSuit(ByHand):
 @phrase("<hand> spreads the talon")
 @dataclass(frozen=True)
 class SpreadsTalon(ByHand):
-    """He spreads the cards that are to be taken."""
+    """A player spreads the cards of the talon, so that they can be seen."""
 
 
 @phrase("<hand> says he takes <number>")
 @dataclass(frozen=True)
 class SaysTaken(ByHand):
-    """He tells the other how many he takes."""
+    """The elder says how many cards he takes."""
 
     number: int
 
@@ -379,31 +379,31 @@ class SaysTaken(ByHand):
 @phrase("<hand> refuses to say how many he takes")
 @dataclass(frozen=True)
 class RefusesToSay(ByHand):
-    """He does not tell how many he takes."""
+    """The elder does not say how many cards he takes."""
 
 
 @phrase("<hand> counts the talon")
 @dataclass(frozen=True)
 class CountsTalon(ByHand):
-    """He tells over the cards that are left, to know how many the other took."""
+    """A player counts the cards that are left, to know how many the other took."""
 
 
 @phrase("<hand> offers to annul the coup")
 @dataclass(frozen=True)
 class OffersToAnnul(ByHand):
-    """He proposes that this coup shall go for nothing."""
+    """The elder proposes that this coup does not count."""
 
 
 @phrase("<hand> agrees to annul the coup")
 @dataclass(frozen=True)
 class AgreesToAnnul(ByHand):
-    """It being offered, he will have the coup go for nothing."""
+    """The younger accepts the offer: the coup does not count."""
 
 
 @phrase("<hand> refuses to annul the coup")
 @dataclass(frozen=True)
 class RefusesToAnnul(ByHand):
-    """It being offered, he will have the coup played."""
+    """The younger refuses the offer: the coup is played."""
 
 
 # --- announcing: 1642 §6–12, §24–26, §30–31, §38–42; 1651 ch. VII–IX and XII ---
@@ -412,7 +412,7 @@ class RefusesToAnnul(ByHand):
 @phrase("<hand> calls point <number>")
 @dataclass(frozen=True)
 class CallsPoint(ByHand):
-    """He says what he makes of his suit; said again, it corrects what he said."""
+    """A player calls the number of his point; a second call corrects the first."""
 
     number: int
 
@@ -420,7 +420,7 @@ class CallsPoint(ByHand):
 @phrase("<hand> calls <sequence>")
 @dataclass(frozen=True)
 class CallsSequence(ByHand):
-    """He says a sequence that he has."""
+    """A player calls a sequence that he has."""
 
     sequence: str
 
@@ -428,7 +428,7 @@ class CallsSequence(ByHand):
 @phrase("<hand> calls <alike>")
 @dataclass(frozen=True)
 class CallsSet(ByHand):
-    """He says that he has three or four of a rank."""
+    """A player says that he has three or four of a rank."""
 
     alike: str
 
@@ -436,13 +436,13 @@ class CallsSet(ByHand):
 @phrase("<hand> calls no sequence")
 @dataclass(frozen=True)
 class CallsNone(ByHand):
-    """He says that he has no sequence."""
+    """A player says that he has no sequence."""
 
 
 @phrase("<hand> calls <many> of a rank")
 @dataclass(frozen=True)
 class CallsUnnamed(ByHand):
-    """He says that he has three or four of a rank, and not of which."""
+    """A player says that he has three or four of a rank, but not of which rank."""
 
     many: str
 
@@ -450,7 +450,7 @@ class CallsUnnamed(ByHand):
 @phrase("<hand> names <alike>")
 @dataclass(frozen=True)
 class Names(ByHand):
-    """He says which four they are that the other has called without saying of which rank."""
+    """A player names the rank of the four that the other has called without it."""
 
     alike: str
 
@@ -458,7 +458,7 @@ class Names(ByHand):
 @phrase("<hand> takes back his call of <alike>")
 @dataclass(frozen=True)
 class RecallsSet(ByHand):
-    """He takes back three or four that he called."""
+    """A player takes back his call of three or four of a rank."""
 
     alike: str
 
@@ -466,7 +466,7 @@ class RecallsSet(ByHand):
 @phrase("<hand> takes back his call of <sequence>")
 @dataclass(frozen=True)
 class RecallsSequence(ByHand):
-    """He takes back a sequence that he called."""
+    """A player takes back his call of a sequence."""
 
     sequence: str
 
@@ -474,7 +474,7 @@ class RecallsSequence(ByHand):
 @phrase("<hand> answers <answer>")
 @dataclass(frozen=True)
 class Answers(ByHand):
-    """He answers what the other has just called."""
+    """A player answers what the other has just called."""
 
     answer: str
 
@@ -482,7 +482,7 @@ class Answers(ByHand):
 @phrase("<hand> shows his <things>")
 @dataclass(frozen=True)
 class Shows(ByHand):
-    """He lays open the cards of what he called."""
+    """A player shows the cards of what he called."""
 
     things: str
 
@@ -490,19 +490,19 @@ class Shows(ByHand):
 @phrase("they reckon")
 @dataclass(frozen=True)
 class Reckon(Event):
-    """Both add up what they have announced. If it is not said, the first card led says it."""
+    """Both add up what they have announced. If this line is missing, the first card led does it."""
 
 
 @phrase("<hand> counts")
 @dataclass(frozen=True)
 class Counts(ByHand):
-    """He adds up what he has announced, where each does so at his turn. If it is not said, his first card says it."""
+    """A player adds up what he announced, if each does so in turn. If this line is missing, his first card does it."""
 
 
 @phrase("<hand> finds that the <other> has not <alike>")
 @dataclass(frozen=True)
 class FindsFalse(ByHand):
-    """He discovers a false claim."""
+    """A player finds out that a claim of the other is false."""
 
     other: Hand
     alike: str
@@ -511,7 +511,7 @@ class FindsFalse(ByHand):
 @phrase("<hand> finds that the <other> has not shown his <things>")
 @dataclass(frozen=True)
 class FindsNotShown(ByHand):
-    """He discovers that the other played without having shown."""
+    """A player finds out that the other played without showing what he had to show."""
 
     other: Hand
     things: str
@@ -520,7 +520,7 @@ class FindsNotShown(ByHand):
 @phrase("<hand> asks which <rank> is wanting")
 @dataclass(frozen=True)
 class AsksWanting(ByHand):
-    """He asks which of a broken four the other has put out."""
+    """A player asks which card of a broken four the other has discarded: the other has called three of that rank."""
 
     rank: Rank
 
@@ -528,7 +528,7 @@ class AsksWanting(ByHand):
 @phrase("<hand> asks to see <alike>")
 @dataclass(frozen=True)
 class AsksToSee(ByHand):
-    """He wants to see the three that the other has of a broken four."""
+    """A player asks to see the three cards that the other has of a broken four."""
 
     alike: str
 
@@ -536,7 +536,7 @@ class AsksToSee(ByHand):
 @phrase("<hand> tells <card>")
 @dataclass(frozen=True)
 class Tells(ByHand):
-    """He tells which card is wanting."""
+    """The player who was asked says which card is missing."""
 
     card: Card
 
@@ -544,7 +544,7 @@ class Tells(ByHand):
 @phrase("<hand> shows <cards>")
 @dataclass(frozen=True)
 class ShowsCards(ByHand):
-    """He shows the three, rather than telling which is wanting."""
+    """The player who was asked shows the three cards, instead of saying which is missing."""
 
     cards: tuple[Card, ...]
 
@@ -552,13 +552,13 @@ class ShowsCards(ByHand):
 @phrase("<hand> refuses to tell")
 @dataclass(frozen=True)
 class RefusesToTell(ByHand):
-    """He will neither tell nor show."""
+    """The player who was asked neither says which card is missing nor shows the three."""
 
 
 @phrase("<hand> does not say the <bonus>")
 @dataclass(frozen=True)
 class PassesOver(ByHand):
-    """He makes a pique or repique and forgets to count it so."""
+    """A player makes a pique or repique, and forgets to count it."""
 
     bonus: str
 
@@ -566,7 +566,7 @@ class PassesOver(ByHand):
 @phrase("<hand> remembers the <bonus>")
 @dataclass(frozen=True)
 class Remembers(ByHand):
-    """He asks for the pique or repique that he forgot."""
+    """A player claims the pique or repique that he forgot."""
 
     bonus: str
 
@@ -574,7 +574,7 @@ class Remembers(ByHand):
 @phrase("<hand> is found changing cards")
 @dataclass(frozen=True)
 class Changes(ByHand):
-    """He is caught changing or taking back cards."""
+    """A player is caught changing cards or taking them back."""
 
 
 # --- play: 1642 §13–14, §27–29, §32–33; 1651 ch. X and XII ---
@@ -583,7 +583,7 @@ class Changes(ByHand):
 @phrase("<hand> plays <card>")
 @dataclass(frozen=True)
 class Plays(ByHand):
-    """He throws a card, out of his hand and on the table."""
+    """A player plays a card from his hand to the table."""
 
     card: Card
 
@@ -591,7 +591,7 @@ class Plays(ByHand):
 @phrase("<hand> takes back <card>")
 @dataclass(frozen=True)
 class TakesBack(ByHand):
-    """He takes up again a card that he played."""
+    """A player takes back a card that he played."""
 
     card: Card
 
@@ -599,7 +599,7 @@ class TakesBack(ByHand):
 @phrase("<hand> looks at the <pile>")
 @dataclass(frozen=True)
 class LooksAtPile(ByHand):
-    """In play, he looks at what was put out or left, at the tricks that were made, or at the last of them."""
+    """During the play, a player looks at the discards, the rest of the talon, the tricks, or the last trick."""
 
     pile: str
 
@@ -607,24 +607,24 @@ class LooksAtPile(ByHand):
 @phrase("<hand> throws up his cards")
 @dataclass(frozen=True)
 class ThrowsUp(ByHand):
-    """He gives up, thinking that he has lost."""
+    """A player gives up, because he thinks that he has lost."""
 
 
 @phrase("<hand> throws up his cards, mixing them")
 @dataclass(frozen=True)
 class ThrowsUpMixed(ByHand):
-    """He gives up, and mixes his cards with those on the table."""
+    """A player gives up, and mixes his cards with those on the table."""
 
 
 @phrase("<hand> takes up his cards again")
 @dataclass(frozen=True)
 class TakesUp(ByHand):
-    """Having given up, he wants to play on."""
+    """A player who has given up wants to play on."""
 
 
 @phrase("<hand> throws down <cards>")
 @dataclass(frozen=True)
 class ThrowsDown(ByHand):
-    """He throws several cards down together, which touch the table in this order."""
+    """A player throws down several cards together; they touch the table in this order."""
 
     cards: tuple[Card, ...]

@@ -1,9 +1,9 @@
-"""How a coup is set out before its first event: what someone has written, read into a state.
+"""How a coup is set out before its first event: reading the input into a state.
 
     state = state_from({"elder_dealt": "AS KS …", "younger_dealt": "…", "talon": "…"})
     coup = Coup.begin(ruleset, state)
 
-The pack, or the hands dealt, or the hands after the exchange are given; the phase follows from which of them.
+The input has the pack, or the dealt hands, or the hands after the exchange. The phase follows from this.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
 from rules.piquet.table.state import Phase, Seat, State
 
 PHASES: tuple[Phase, ...] = tuple(phase for phase in get_args(Phase) if phase != "over")
-"""The phases in which a coup may be set out, in the order of time."""
+"""The phases in which a coup may be set out, in order."""
 
 BEFORE_DEALING: tuple[Phase, ...] = ("shuffle", "cut", "deal")
 AFTER_EXCHANGE: tuple[Phase, ...] = ("announce", "play")
@@ -41,15 +41,16 @@ SETTING: tuple[str, ...] = (
     *FLAGS,
     *NUMBERS,
 )
-"""What may be given of a coup that is played by events."""
+"""The keys for a coup that is played by events."""
 
 
 def state_from(given: Mapping[str, object]) -> State:
     """Read the state of a coup: cards as `AS KS …`, pairs as `{elder: 10, younger: 0}`.
 
-    `phase` may be left out: with `pack` it is `shuffle`, with the hands dealt `exchange`, with the hands after the
-    exchange `announce`. A hand of not twelve cards is only taken where the phase is written. `pack` and `talon` are
-    from the top. Raises FactsError, or CardError for what is no card: one sentence that names the card or the hand.
+    `phase` may be left out: with `pack` it is `shuffle`, with the dealt hands `exchange`, with the hands after the
+    exchange `announce`. A hand of more or fewer than twelve cards is only accepted if the phase is written. `pack` and
+    `talon` are from the top. Raises CardError for text that is not a card, else FactsError: one sentence that names the
+    card or the hand.
     """
     check_keys(given, SETTING, "for a coup played by events")
     cards = {name: read_cards(name, given[name]) for name in _PLACES if name in given}
@@ -86,11 +87,11 @@ _PLACES: Mapping[str, str] = {
     "younger_discards": "among the younger's discards",
     "talon": "in the talon",
 }
-"""Where a card may lie, and how that is said."""
+"""The places where a card may lie, in words."""
 
 
 def _phase(given: Mapping[str, object]) -> Phase:
-    """The phase that is written, else that which follows from the cards given."""
+    """Return the phase that is written, else the phase that follows from the given cards."""
     if "phase" in given:
         found = next((phase for phase in PHASES if phase == given["phase"]), None)
         if found is None:
@@ -102,11 +103,11 @@ def _phase(given: Mapping[str, object]) -> Phase:
         return "announce"
     if any(f"{hand}_dealt" in given for hand in HANDS):
         return "exchange"
-    raise FactsError("give the pack, the hands dealt or the hands after the exchange, or else the phase")
+    raise FactsError("give the pack, the dealt hands, the hands after the exchange, or the phase")
 
 
 def _check_places(phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> None:
-    """Refuse cards that cannot lie there in this phase, and a hand without the other."""
+    """Refuse cards that cannot lie there in this phase, and one hand without the other."""
     if phase in BEFORE_DEALING:
         misplaced = [name for name in cards if name != "pack"]
         wanted: tuple[str, ...] = ()
@@ -120,21 +121,21 @@ def _check_places(phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> None:
         raise FactsError(f"{misplaced[0]} cannot be given in the phase {phase}")
     for name in wanted:
         if name not in cards:
-            raise FactsError(f"{name} is wanting: in the phase {phase} both hands must be given")
+            raise FactsError(f"{name} is missing: in the phase {phase} both hands must be given")
 
 
 def _check_sizes(cards: Mapping[str, tuple[Card, ...]], written: bool) -> None:
-    """Refuse a hand of not twelve cards, unless the phase is written, which tells that it is meant."""
+    """Refuse a hand of more or fewer than twelve cards, unless the phase is written, so that it is intended."""
     for hand in HANDS:
         for name, when in ((f"{hand}_dealt", " before the exchange"), (hand, "")):
             number = len(cards.get(name, ()))
             if number not in (0, HAND_SIZE) and not written:
-                meant = f"if {number} are meant, write the phase"
+                meant = f"if you mean {number}, write the phase"
                 raise FactsError(f"the {hand} has {number} cards{when}: a hand has {HAND_SIZE} ({meant})")
 
 
 def _check_once(cards: Mapping[str, tuple[Card, ...]]) -> None:
-    """Refuse a card that lies in two places. Only one's own cards dealt are also in his hand or among his discards."""
+    """Refuse a card in two places. Only a player's dealt cards may also be in his own hand or among his discards."""
     for (first, ones), (second, others) in combinations(cards.items(), 2):
         if second in (first.removesuffix("_dealt"), first.replace("_dealt", "_discards")):
             continue
@@ -145,7 +146,7 @@ def _check_once(cards: Mapping[str, tuple[Card, ...]]) -> None:
 
 
 def _check_whole(cards: Mapping[str, tuple[Card, ...]]) -> None:
-    """Refuse a pack, or two hands dealt with a talon, in which a card is wanting."""
+    """Refuse a pack, or two dealt hands with a talon, in which a card is missing."""
     deal = ("elder_dealt", "younger_dealt", "talon")
     whole = ("pack",) if "pack" in cards else deal if all(cards.get(name) for name in deal) else ()
     if any(hand in cards for hand in HANDS) or not whole:
@@ -156,9 +157,9 @@ def _check_whole(cards: Mapping[str, tuple[Card, ...]]) -> None:
 
 
 def check_cards(ruleset: RuleSet, state: State) -> None:
-    """Refuse cards dealt that are taken out of the pack of a rule set, and a deal in which one of its cards is wanting.
+    """Refuse dealt cards that are not in the pack of a rule set, and a deal in which one of its cards is missing.
 
-    In a pack not yet dealt they are for the rules to refuse. Raises FactsError naming the card.
+    If the pack is not yet dealt, the rules refuse such cards. Raises FactsError naming the card.
     """
     dealt = [card for seat in (state.seats.elder, state.seats.younger) for card in (*seat.dealt, *seat.held)]
     for finding in Judge(ruleset).ask("pack.composition", cards=(*dealt, *state.talon)):
@@ -169,15 +170,15 @@ def check_cards(ruleset: RuleSet, state: State) -> None:
 
 
 def _check_none_wanting(pack: Iterable[Card], seen: Sequence[Card], where: str) -> None:
-    """Refuse a deal in which a card of the pack is not to be seen."""
+    """Refuse a deal in which a card of the pack is missing."""
     there = frozenset(seen)
     for card in pack:
         if card not in there:
-            raise FactsError(f"the card {card} is {where}, and all the cards must be given")
+            raise FactsError(f"the card {card} is {where}, but all the cards must be given")
 
 
 def _pack_from(cards: Iterable[Card]) -> list[Card]:
-    """All cards from the lowest rank that is among these up to the ace."""
+    """Return all cards from the lowest rank among these up to the ace."""
     lowest = min(card.rank.height for card in cards)
     return [Card(rank, suit) for suit in Suit for rank in Rank if rank.height >= lowest]
 
@@ -196,32 +197,32 @@ def _seat(hand: Hand, phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Se
 
 
 def _check_exchange(hand: Hand, dealt: Sequence[Card], held: Sequence[Card], discarded: Sequence[Card]) -> None:
-    """Refuse a discard that was not dealt, and a card dealt that is neither discarded nor held."""
+    """Refuse a discard that was not dealt, and a dealt card that is neither discarded nor held."""
     for card in discarded:
         if card not in dealt:
-            raise FactsError(f"the {hand} discards {card}, which he was not dealt")
+            raise FactsError(f"the {hand} discards {card} but was not dealt it")
     for card in dealt:
         if card not in held and card not in discarded:
-            raise FactsError(f"the {hand} was dealt {card}, which he has neither discarded nor in hand")
+            raise FactsError(f"the {hand} was dealt {card}, but it is neither in his discards nor in his hand")
 
 
 def _won(given: Mapping[str, object], phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Pair[int]:
-    """The tricks won before. They must be told when the hands show that there were some."""
+    """Return the tricks won before. They must be given if the hands show that there were some."""
     if "won" not in given:
         most = max((len(cards.get(hand, ())) for hand in HANDS), default=0)
         if phase == "play" and most < HAND_SIZE:
-            raise FactsError(f"no hand has more than {most} cards: tell by won who has won the tricks before")
+            raise FactsError(f"no hand has more than {most} cards: write in won who has won the earlier tricks")
         return Pair(0, 0)
     if phase != "play":
         raise FactsError(f"won cannot be given in the phase {phase}")
     won = read_pair("won", given["won"])
     if min(won.elder, won.younger) < 0 or won.elder + won.younger > HAND_SIZE:
-        raise FactsError(f"won: {won.elder} and {won.younger} tricks are not among the {HAND_SIZE} of a coup")
+        raise FactsError(f"won: {won.elder} and {won.younger} tricks are impossible: a coup has {HAND_SIZE}")
     return won
 
 
 def _leader(given: Mapping[str, object]) -> Hand:
-    """Who leads next: the elder, unless it is told."""
+    """Return who leads next: the elder, unless the input says otherwise."""
     written = given.get("leader", "elder")
     found = next((hand for hand in HANDS if hand == written), None)
     if found is None:
@@ -230,27 +231,27 @@ def _leader(given: Mapping[str, object]) -> Hand:
 
 
 def _wanting(given: Mapping[str, object]) -> Pair[int] | None:
-    """The points that each still wants."""
+    """Return the points that each still needs."""
     if "wanting" not in given:
         return None
     pair = read_pair("wanting", given["wanting"])
     if min(pair.elder, pair.younger) < 1:
-        raise FactsError("wanting: each must still want at least one point")
+        raise FactsError("wanting: each must still need at least one point")
     return pair
 
 
 def _number(given: Mapping[str, object], name: str) -> int | None:
-    """A number that may be given."""
+    """Return a number that may be left out."""
     written: Any = given.get(name)
     if written is None:
         return None
     if not isinstance(written, int) or isinstance(written, bool) or written < 1:
-        raise FactsError(f"{name}: {written!r} is not a whole number from 1 up")
+        raise FactsError(f"{name}: {written!r} is not a whole number, 1 or more")
     return written
 
 
 def _flag(given: Mapping[str, object], name: str, default: bool) -> bool:
-    """Something that is so or not."""
+    """Return whether a key is true; the default if it is left out."""
     written = given.get(name, default)
     if not isinstance(written, bool):
         raise FactsError(f"{name}: {written!r} is neither true nor false")

@@ -1,4 +1,4 @@
-"""The facts of a coup that is judged at once, and how cards are read from what someone has written."""
+"""The facts of a coup that is judged at once, and how cards are read from text."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ NONE: Hands = FrozenMap({})
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a coup; None, or an empty mapping, is not known.
+    """The known facts of a coup; None or an empty mapping means not known.
 
-    `hands`: after the discards, of some players or of all. `piles`: what each has in the end, discards and all, of some
-    or of all. `cuts`: what A, B and C have cut. `points`: what each has counted. `table`: cards by themselves.
+    `hands`: after the discards, of some players or of all. `piles`: the cards that each has at the end, with the
+    discards, of some or of all. `cuts`: the cards that A, B and C have cut. `points`: the points that each has counted.
+    `table`: single cards.
     """
 
     hands: Hands = NONE
@@ -52,16 +53,16 @@ class Facts:
 
     @property
     def dealt(self) -> tuple[Card, ...]:
-        """Every card that must be one of the pack."""
+        """Every card that must be in the pack."""
         lots = (*self.hands.values(), *self.piles.values(), self.cuts or ())
         return tuple(dict.fromkeys(card for lot in lots for card in lot))
 
 
 def _cuts(raw: object) -> tuple[Card, ...]:
-    """Read what was cut."""
+    """Read the cards that were cut."""
     cards = read_cards("cuts", raw)
     if len(cards) != len(PLAYERS):
-        raise FactsError(f"cuts: {len(cards)} cards are not one for each of {', '.join(PLAYERS)}")
+        raise FactsError(f"cuts: expected one card for each of {', '.join(PLAYERS)}, found {len(cards)}")
     return cards
 
 
@@ -75,12 +76,12 @@ def read_cards(name: str, raw: object) -> tuple[Card, ...]:
 
 
 def read_numbers(name: str, raw: object) -> dict[str, int]:
-    """Read a number from 0 up for each player."""
+    """Read a number, 0 or more, for each player."""
     if not isinstance(raw, Mapping) or set(raw) != set(PLAYERS):
-        raise FactsError(f"{name}: {raw!r} does not give a number for each of {', '.join(PLAYERS)}")
+        raise FactsError(f"{name}: {raw!r} is not a number for each of {', '.join(PLAYERS)}")
     for player in PLAYERS:
         if not isinstance(raw[player], int) or isinstance(raw[player], bool) or raw[player] < 0:
-            raise FactsError(f"{name}: {raw[player]!r} is not a whole number from 0 up")
+            raise FactsError(f"{name}: {raw[player]!r} is not a whole number, 0 or more")
     return {player: raw[player] for player in PLAYERS}
 
 
@@ -90,5 +91,5 @@ def _check_once(where: str, lots: Mapping[str, Iterable[Card]]) -> None:
     for player, cards in lots.items():
         for card in cards:
             if card in seen:
-                raise FactsError(f"the card {card} is both {seen[card]}’s and {player}’s {where}")
+                raise FactsError(f"the card {card} is {where} of both {seen[card]} and {player}")
             seen[card] = player

@@ -1,4 +1,4 @@
-"""What each event does to a coup, one module a phase; importing the package registers them all."""
+"""What each event does to a coup, one module for each phase; importing the package registers them all."""
 
 from rules.tarot.moves import dealing, declaring, discarding, ending, playing, sitting
 from rules.tarot.moves.registry import MOVES

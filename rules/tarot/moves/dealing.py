@@ -1,4 +1,4 @@
-"""Dealing: the pack, by how many, a bad deal, looking, the bottom card; and asking for a new deal."""
+"""Dealing: the pack, the size of packets, a bad deal, looking, the bottom card; and asking for a new deal."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from rules.tarot.table.events import (
 from rules.tarot.table.state import NOBODY, Seat, State
 
 OFFERS = (1, 2, 3, 4)
-"""The marks that are offered for a new deal, when one is to be drawn at random."""
+"""The marks that a random offer for a new deal may have."""
 
 
 @MOVES.move(PackLies)
 def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
-    """It is known how the cards lie."""
+    """Record the order of the cards in the pack."""
     check_phase(state, "shuffle", "deal")
     check_whole(event.cards)
     return Outcome(state.but(pack=event.cards))
 
 
 def check_whole(cards: tuple[Card, ...]) -> None:
-    """Impossible for what is not the whole pack; the message names a card."""
+    """Impossible for cards that are not the whole pack; the message names a card."""
     there = frozenset(cards)
     for card in cards:
         if card not in PACK:
             raise Impossible(f"{card} is not in the pack")
     for card in PACK:
         if card not in there:
-            raise Impossible(f"the card {card} is not in the pack that lies there, and all {len(PACK)} must be")
+            raise Impossible(f"the card {card} is missing from the pack: all {len(PACK)} cards must be given")
 
 
 @MOVES.move(Deals)
@@ -57,12 +57,12 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     check_player(state, event.player)
     dealer = state.dealer
     if dealer is None or event.player != dealer:
-        raise Impossible(f"it is {dealer or 'nobody'} who deals")
+        raise Impossible(f"{event.player} does not deal: {dealer or 'nobody'} does")
     decided = judge.ask("deal.packets", player=event.player, dealer=dealer, number=event.number)
     if is_refused(decided):
         return Outcome(state, decided)
     if not state.pack:
-        raise Impossible("it is not known how the cards lie in the pack")
+        raise Impossible("the order of the pack is not known: write “the pack lies …” first")
     rest = str(judge.parameter("deal.packets", "rest", "singly"))
     dealt = dealt_from(state.pack, event.number, rest, dealer, state.everyone)
     state = state.but(
@@ -73,29 +73,29 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
 
 
 def _bottom(judge: Judge, state: State, card: Card) -> tuple[Decided, ...]:
-    """What the bottom card brings the dealer."""
+    """Return what the bottom card brings the dealer."""
     return judge.ask("deal.bottom", dealer=state.dealer, everyone=state.players, card=card)
 
 
 @MOVES.move(BottomIs)
 def bottom_is(judge: Judge, state: State, event: BottomIs) -> Outcome[State]:
-    """The bottom card of a pack that was dealt without its being known."""
+    """Name the bottom card of a pack that was dealt without being known."""
     check_phase(state, "look at the bottom card", "discard")
     if state.bottom_seen:
-        raise Impossible("the bottom card is known already")
+        raise Impossible("the bottom card is already known")
     if state.dealer is None or event.card not in state.seat(state.dealer).held:
-        raise Impossible(f"the bottom card comes to the dealer, who has no {event.card}")
+        raise Impossible(f"the bottom card goes to the dealer, who does not have {event.card}")
     return Outcome(state.but(bottom_seen=True), _bottom(judge, state, event.card))
 
 
 @MOVES.move(Misdeals)
 def misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
-    """The dealer deals badly: the coup is at its end."""
+    """The dealer deals badly: the coup ends."""
     check_phase(state, "deal badly", "deal", "discard")
     if event.player != state.dealer:
         raise Impossible(f"{event.player} does not deal")
     if any(state.seat(player).discarded is not None for player in state.players):
-        raise Impossible("a card has been discarded already")
+        raise Impossible("a card has already been discarded")
     decided = judge.ask("deal.bad", dealer=state.dealer, everyone=state.players)
     following = next((finding.to for finding in decided if finding.ruling == DEALS), None)
     return Outcome(state.but(phase="over", next_dealer=following), decided)
@@ -103,7 +103,7 @@ def misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
 
 @MOVES.move(LooksAtCards)
 def looks_at_cards(judge: Judge, state: State, event: LooksAtCards) -> Outcome[State]:
-    """A player looks at cards that are being dealt."""
+    """A player looks at cards during the deal."""
     return _looks(judge, state, event.player, bottom=False)
 
 
@@ -114,15 +114,15 @@ def looks_at_bottom(judge: Judge, state: State, event: LooksAtBottom) -> Outcome
 
 
 def _looks(judge: Judge, state: State, player: str, bottom: bool) -> Outcome[State]:
-    """What looking costs."""
-    check_phase(state, "look at cards that are being dealt", "deal")
+    """Return what looking costs."""
+    check_phase(state, "look at cards during a deal", "deal")
     check_player(state, player)
     return Outcome(state, judge.ask("deal.looked", player=player, everyone=state.players, bottom=bottom))
 
 
 @MOVES.offer
 def offer_dealing(judge: Judge, state: State) -> Iterator[Template]:
-    """To deal by three or by five, once it is known how the cards lie."""
+    """Offer dealing by three or by five, once the order of the pack is known."""
     if state.phase == "deal" and state.pack and state.dealer:
         yield one_of(Deals, "number", (THREE, FIVE), player=state.dealer)
 
@@ -136,50 +136,50 @@ def asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome[State]:
     check_phase(state, "ask for a new deal", "discard", "play")
     check_player(state, event.player)
     if state.begun:
-        raise Impossible("a card has been played already")
+        raise Impossible("a card has already been played")
     if not event.number:
-        raise Impossible("a new deal is had for marks: the least that can be offered is 1")
+        raise Impossible("a new deal must be paid for: the lowest offer is 1 mark")
     return Outcome(state.but(asking=(event.player, event.number), granted=()))
 
 
 @MOVES.move(GrantsNewDeal)
 def grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
-    """Another grants it; when all have, the same dealer deals again."""
+    """Another player grants it; when all have, the same dealer deals again."""
     player, offer = _asked(state, event.player)
     if event.player in state.granted:
-        raise Impossible(f"{event.player} has granted it already")
+        raise Impossible(f"{event.player} has already granted it")
     state = state.but(granted=(*state.granted, event.player))
     if len(state.granted) < len(state.players) - 1:
         return Outcome(state)
     decided = judge.ask("redeal.granted", player=player, everyone=state.players, offer=offer, grants=True)
-    # Even one who counts nothing more is paid: for his grace, not for cards, and that coup is void.
+    # Even a player who scores nothing after a fault is paid: for his grace, not for cards, and that coup is void.
     return Outcome(_to_be_dealt(state), decided)
 
 
 def _to_be_dealt(state: State) -> State:
-    """The cards are to be dealt anew by the same dealer."""
+    """Return the state in which the same dealer deals again."""
     return State(phase="deal", players=state.players, dealer=state.dealer, seats=NOBODY)
 
 
 @MOVES.move(RefusesNewDeal)
 def refuses(judge: Judge, state: State, event: RefusesNewDeal) -> Outcome[State]:
-    """Another does not grant it: they play on."""
+    """Another player does not grant it: they play on."""
     player, offer = _asked(state, event.player)
     decided = judge.ask("redeal.granted", player=player, everyone=state.players, offer=offer, grants=False)
     return Outcome(state.but(asking=None, granted=()), decided)
 
 
 def _asked(state: State, player: str) -> tuple[str, int]:
-    """Who has asked, and what he offers. Impossible if nobody has asked this player."""
+    """Return who has asked, and what he offers. Impossible if nobody has asked this player."""
     check_player(state, player)
     if state.asking is None or state.asking[0] == player:
-        raise Impossible(f"{player} has not been asked for a new deal")
+        raise Impossible(f"nobody has asked {player} for a new deal")
     return state.asking
 
 
 @MOVES.offer
 def offer_new_deal(judge: Judge, state: State) -> Iterator[Template]:
-    """To ask for a new deal, while no card has been played; to grant it, or refuse."""
+    """Offer asking for a new deal while no card has been played; then granting or refusing it."""
     if state.asking:
         for player in others(state.asking[0], state.players):
             if player not in state.granted:

@@ -1,4 +1,4 @@
-"""Declaring what one holds."""
+"""Declaring the things that a player holds."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from rules.tarot.table.state import State
 
 @MOVES.move(Declares)
 def declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
-    """A player declares something. What he does not hold he cannot declare."""
-    check_phase(state, "declare anything: all must have discarded, and the coup be under way", "play", "count")
+    """A player declares something that he holds."""
+    hint = ": all must have discarded, and the coup must not have ended"
+    check_phase(state, "declare anything", "play", "count", hint=hint)
     check_player(state, event.player)
     player, thing, hands = event.player, THINGS[event.thing], kept_hands(state)
     if player not in hands:
@@ -36,24 +37,24 @@ def declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
 
 
 def kept_hands(state: State) -> dict[str, tuple[Card, ...]]:
-    """The whole hands after the discards, of the players of whom they are known."""
+    """Return the known whole hands after the discards."""
     return {player: state.seat(player).kept for player in state.players if state.seat(player).kept}
 
 
 def _in_time(judge: Judge, state: State, player: str, thing: Thing) -> tuple[Decided, ...]:
-    """Whether it has been forgotten too long."""
+    """Return the findings about a thing that may have been forgotten for too long."""
     facts = {"own": state.seat(player).played, "any_card": state.begun}
     return judge.ask("declare.forgotten", player=player, thing=thing, **facts)
 
 
 def _once(judge: Judge, state: State, player: str, thing: Thing) -> tuple[Decided, ...]:
-    """Whether another of its kind has been counted."""
+    """Return the findings about a thing if another of its kind has been counted."""
     same = next((name for name in state.seat(player).declared if THINGS[name].kind == thing.kind), None)
     return () if same is None else judge.ask("declare.once", player=player, thing=thing, declared=same)
 
 
 def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[Decided, ...]:
-    """Whether triumphs are shown; nothing else is."""
+    """Return the findings about showing triumphs; nothing else is shown."""
     cards = event.cards or ()
     if thing.family != "triumphs":
         if cards:
@@ -62,7 +63,7 @@ def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[D
     how = counting_of(judge)
     for card in cards:
         if card not in state.seat(event.player).held:
-            raise Impossible(f"{event.player} has no {card}")
+            raise Impossible(f"{event.player} does not have {card}")
         if not is_counted(card, how):
             raise Impossible(f"{card} is not counted among the triumphs")
     return judge.ask("triumphs.shown", player=event.player, thing=thing, cards=cards)
@@ -70,7 +71,7 @@ def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[D
 
 @MOVES.offer
 def offer_declarations(judge: Judge, state: State) -> Iterator[Template]:
-    """Before his first card a player may declare the greatest thing of every kind that he has not counted."""
+    """Offer a player, before his first card, the greatest thing of every kind that he has not counted."""
     if state.phase != "play" or state.asking or state.begun:
         return
     hands = kept_hands(state)
@@ -82,7 +83,7 @@ def offer_declarations(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def declaration(judge: Judge, player: str, thing: Thing, hand: tuple[Card, ...]) -> Template:
-    """The event by which a player declares a thing, showing what must be shown."""
+    """Return the event by which a player declares a thing and shows what must be shown."""
     if thing.family != "triumphs":
         return family(Declares, player=player, thing=thing.name)
     how = counting_of(judge)

@@ -18,30 +18,30 @@ from rules.tarot.table.state import State
 
 @MOVES.move(Discards)
 def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
-    """A player puts cards out."""
+    """A player discards cards."""
     return _discards(judge, state, event.player, event.cards)
 
 
 @MOVES.move(DoesNotDiscard)
 def does_not_discard(judge: Judge, state: State, event: DoesNotDiscard) -> Outcome[State]:
-    """A player puts nothing out."""
+    """A player does not discard."""
     return _discards(judge, state, event.player, ())
 
 
 def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) -> Outcome[State]:
-    """Some cards are put out, or none; what is wrong with it is paid, and they stay out."""
+    """A player discards some cards, or none; he pays for a fault, and the cards stay discarded."""
     check_phase(state, "discard", "discard")
     check_player(state, player)
     seat = state.seat(player)
     if seat.discarded is not None:
-        raise Impossible(f"{player} has discarded already")
+        raise Impossible(f"{player} has already discarded")
     for card in cards:
         if card not in seat.held:
-            raise Impossible(f"{player} has no {card}")
+            raise Impossible(f"{player} does not have {card}")
     decided = _judged(judge, state, player, seat.held, cards)
     left = tuple(card for card in seat.held if card not in cards)
     state = state.seated(player, held=left, discarded=cards)
-    # all discard before anyone plays: of two who do it badly each is paid by the other, whichever is the first
+    # all discard before anyone plays: if two do it badly, each is paid by the other, no matter who is first
     if any(finding.ruling == NOTHING_MORE for finding in decided):
         state = state.seated(player, nothing=True)
     return Outcome(_ready(state), decided)
@@ -50,14 +50,14 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
 def _judged(
     judge: Judge, state: State, player: str, dealt: tuple[Card, ...], cards: tuple[Card, ...]
 ) -> tuple[Decided, ...]:
-    """What the rules say of a discard."""
+    """Return the findings about a discard."""
     facts = {"player": player, "everyone": state.players, "dealer": state.dealer, "dealt": dealt, "cards": cards}
     rules = ("discard.number", "discard.barred", "discard.bad")
     return tuple(finding for rule in rules for finding in judge.ask(rule, **facts))
 
 
 def _ready(state: State) -> State:
-    """When all have discarded the play begins."""
+    """Begin the play when all have discarded."""
     if any(state.seat(player).discarded is None for player in state.players):
         return state
     for name in state.everyone:
@@ -67,9 +67,9 @@ def _ready(state: State) -> State:
 
 @MOVES.offer
 def offer_discards(judge: Judge, state: State) -> Iterator[Template]:
-    """As many cards as are wanted, of those that are neither Tarots nor triumphs.
+    """Offer the right number of cards that are neither Tarots nor triumphs.
 
-    Who has too few of them cannot but discard badly, and keeps them.
+    A player with too few of them can only discard badly, and keeps them.
     """
     if state.phase != "discard" or state.asking:
         return

@@ -20,10 +20,10 @@ from rules.tarot.table.state import State
 
 @MOVES.move(Counted)
 def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
-    """Whoever has renounced pays; then what each has is counted, and what is lost is paid."""
+    """The players who renounced pay; then the cards of each are counted, and losses are paid."""
     check_phase(state, "count the cards", "count")
     if missing := next((card for card in PACK if card not in lying(state)), None):
-        raise Impossible(f"it is not known where {missing} lies, so that the cards cannot be counted")
+        raise Impossible(f"the cards cannot be counted: it is not known where {missing} is")
     charged = charge_at_the_end(judge, state)
     state, decided = charged.state, charged.decided
     for player in state.players:
@@ -39,21 +39,21 @@ def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
 
 
 def _kept_by(state: State, player: str, keeper: str) -> State:
-    """The discards of a player with the cards of their keeper; what he still has in hand stays his own."""
+    """Add the discards of a player to the cards of their keeper; the cards still in his hand stay his own."""
     seat = state.seat(player)
     state = state.seated(player, pile=(*seat.pile, *seat.held), discarded=(), held=())
     return state.seated(keeper, pile=(*state.seat(keeper).pile, *(seat.discarded or ())))
 
 
 def _keeper(state: State, player: str, counted: str | None) -> str | None:
-    """With whose cards a player's discards are counted; None if they are for nobody. Impossible without a dealer."""
+    """Return whose cards include a player's discards; None if they are for nobody. Impossible without a dealer."""
     if counted == "with-the-dealer" and state.dealer is None:
-        raise Impossible("it is not known who has dealt, with whose cards the discards are counted")
+        raise Impossible("it is not known who dealt, but the discards are counted with the dealer's cards")
     return {"with-the-tricks": player, "with-the-dealer": state.dealer}.get(counted or "")
 
 
 def lying(state: State) -> frozenset[Card]:
-    """All the cards that are known to lie somewhere."""
+    """Return all the cards whose place is known."""
     seats = [state.seat(name) for name in (*state.players, MORT)]
     cards = (card for seat in seats for card in (*seat.held, *seat.pile, *(seat.discarded or ())))
     return frozenset((*cards, *state.pack, *(card for _, card in state.trick)))
@@ -67,7 +67,7 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
     decided: tuple[Decided, ...] = ()
     if dealer is None:
         if state.dealer is None:
-            raise Impossible("it is not known who has dealt")
+            raise Impossible("it is not known who dealt")
         found = judge.ask("deal.rotation", dealer=state.dealer, everyone=state.players)
         dealer, decided = next((finding.to for finding in found if finding.ruling == DEALS), state.dealer), found
     return Outcome(State(phase="deal", players=state.players, dealer=dealer), decided)
@@ -75,7 +75,7 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
 
 @MOVES.offer
 def offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
-    """To count the cards when all are played, if it is known with whose the discards are counted."""
+    """Offer counting the cards when all are played, if it is known whose cards include the discards."""
     theirs = judge.parameter("discard.counted", "counted", "") == "with-the-dealer"
     if state.phase == "count" and frozenset(PACK) <= lying(state) and not (theirs and state.dealer is None):
         yield family(Counted)

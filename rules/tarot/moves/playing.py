@@ -1,4 +1,4 @@
-"""Playing the cards: leading, following, what each trick brings, renouncing, taking back, the Mort."""
+"""Playing the cards: leading, following, the results of tricks, renouncing, taking back, the Mort."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.tarot.table.state import Renounce, State
 
 @MOVES.move(Plays)
 def plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
-    """A card is led, or played to the trick."""
+    """A player leads a card, or plays it to the trick."""
     _check_card(judge, state, event.player, event.card)
     decided = (*_turn(judge, state, event.player), *_following(judge, state, event.player, event.card))
     if is_refused(decided):
@@ -31,17 +31,17 @@ def plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
 
 
 def _check_card(judge: Judge, state: State, player: str, card: Card) -> None:
-    """Impossible unless a card can be played, and this player has it."""
+    """Impossible unless a card can be played now, and this player has it."""
     check_phase(state, "play a card", "play")
     check_player(state, player)
     if is_mort_awaited(judge, state):
-        raise Impossible("a card of the Mort's must be drawn first")
+        raise Impossible("a card of the Mort must be drawn first")
     if card not in state.seat(player).held:
-        raise Impossible(f"{player} has no {card}")
+        raise Impossible(f"{player} does not have {card}")
 
 
 def _turn(judge: Judge, state: State, player: str) -> tuple[Decided, ...]:
-    """Whether it is his turn."""
+    """Return the findings about a player's turn."""
     return judge.ask(
         "play.first",
         player=player,
@@ -54,14 +54,14 @@ def _turn(judge: Judge, state: State, player: str) -> tuple[Decided, ...]:
 
 
 def _following(judge: Judge, state: State, player: str, card: Card) -> tuple[Decided, ...]:
-    """Whether he must play another card."""
+    """Return the findings about a card that the player may not play."""
     led = led_in(state.trick)
     held = state.seat(player).held
     return () if led is None else judge.ask("play.following", player=player, card=card, led=led, held=held)
 
 
 def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[Decided, ...]) -> Outcome[State]:
-    """Put a card down: what it is owed for faults of before, what the Mat costs, and the trick if it is full."""
+    """Put a card down: the payments for earlier faults, what the Mat costs, and the trick if it is full."""
     charged = _charge(judge, state)
     state = charged.state
     found: tuple[Decided, ...] = ()
@@ -82,15 +82,15 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[
 
 @MOVES.move(Renounces)
 def renounces(judge: Judge, state: State, event: Renounces) -> Outcome[State]:
-    """A player plays a card that he must not; it lies there, and the fault hangs over him."""
+    """A player plays a card that he may not play; it stays, and he may still admit the fault, or pay for it."""
     _check_card(judge, state, event.player, event.card)
     turn = _turn(judge, state, event.player)
     if is_refused(turn):
         return Outcome(state, turn)
     if not is_refused(_following(judge, state, event.player, event.card)):
-        raise Impossible(f"{event.card} would be no renounce")
+        raise Impossible(f"playing {event.card} is not a renounce")
     if state.seat(event.player).renounce:
-        raise Impossible(f"another renounce hangs over {event.player} already")
+        raise Impossible(f"{event.player} has another renounce that he has not yet admitted or paid for")
     found = judge.ask(
         "play.renouncing",
         player=event.player,
@@ -104,9 +104,9 @@ def renounces(judge: Judge, state: State, event: Renounces) -> Outcome[State]:
 
 
 def _charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[State]:
-    """Let those pay who have renounced, and whose time to own it is past.
+    """Let the players pay who have renounced and can no longer admit it.
 
-    Two who are charged at the same moment both pay each other: neither of them counts nothing yet.
+    Two players charged at the same moment pay each other: the penalty of scoring nothing does not yet hold for either.
     """
     limit = time_to_own(judge.parameter("play.renouncing", "until"))
     before = state
@@ -129,23 +129,23 @@ def _charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[Sta
 
 
 def charge_at_the_end(judge: Judge, state: State) -> Outcome[State]:
-    """Let those pay who have renounced and not owned it till the end."""
+    """Let the players pay who have renounced and not admitted it by the end."""
     return _charge(judge, state, at_the_end=True)
 
 
 def _since(state: State, fault: Renounce) -> int:
-    """How many tricks were lifted after the one in which someone renounced."""
+    """Return how many tricks were taken after the one in which a player renounced."""
     return state.done - fault.before - 1
 
 
 @MOVES.move(OwnsFault)
 def owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
-    """A player owns that he has renounced."""
+    """A player admits that he has renounced."""
     check_phase(state, "own a fault", "play", "count")
     check_player(state, event.player)
     fault = state.seat(event.player).renounce
     if fault is None:
-        raise Impossible(f"{event.player} has no fault that he could still own")
+        raise Impossible(f"{event.player} has no fault that he can still own")
     found = judge.ask(
         "play.renouncing",
         player=event.player,
@@ -159,15 +159,15 @@ def owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
 
 @MOVES.move(TakesBack)
 def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
-    """A player wants a card back that lies on the table; he has it if it is a renounce on which nobody has played."""
+    """A player wants to take back a card on the table; he may if it is a renounce and nobody has played after it."""
     check_phase(state, "take back a card", "play", "count")
     one = (event.player, event.card)
     if one not in (*state.trick, *state.last):
-        raise Impossible(f"{event.card} of {event.player}’s does not lie on the table")
+        raise Impossible(f"{event.player} has no {event.card} on the table")
     fault = state.seat(event.player).renounce
     is_renounce = fault is not None and fault.card == event.card
     if is_renounce and (not state.trick or state.trick[-1] != one):
-        raise Impossible(f"others have played since, or the trick is lifted: {event.card} cannot be taken back")
+        raise Impossible(f"{event.card} cannot be taken back: others have played since, or the trick has been taken")
     found = judge.ask("play.stands", player=event.player, is_renounce=is_renounce, cards=(event.card,))
     if is_refused(found):
         return Outcome(state, found)
@@ -180,12 +180,12 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
 
 @MOVES.move(MortGives)
 def mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
-    """A card of the Mort's is drawn to the trick."""
-    check_phase(state, "draw a card of the Mort's", "play")
+    """A card of the Mort is drawn for the trick."""
+    check_phase(state, "draw a card of the Mort", "play")
     if not is_mort_awaited(judge, state):
-        raise Impossible("a card of the Mort's is drawn when both have played to a trick")
+        raise Impossible("a card of the Mort can only be drawn when both have played to a trick")
     if event.card not in state.seat(MORT).held:
-        raise Impossible(f"the Mort has no {event.card}")
+        raise Impossible(f"the Mort does not have {event.card}")
     found = judge.ask("mort.drawn", cards=(event.card,))
     held = tuple(card for card in state.seat(MORT).held if card != event.card)
     return lifted(judge, state.seated(MORT, held=held).but(trick=(*state.trick, (MORT, event.card))), found)
@@ -196,7 +196,7 @@ def mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
 
 @MOVES.offer
 def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
-    """A card that may be played by him whose turn it is; one of the Mort's; to own a fault."""
+    """Offer the cards of the player on turn; a card of the Mort; and admitting a fault."""
     if state.phase not in ("play", "count") or state.asking:
         return
     yield from (family(OwnsFault, player=player) for player in state.players if state.seat(player).renounce)

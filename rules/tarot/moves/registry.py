@@ -13,30 +13,30 @@ from rules.tarot.table.state import Phase, State
 MOVES: Moves[Judge, State, Outcome[State]] = Moves()
 
 PENALTIES = ("play.renouncing", "mat.excuse")
-"""The rules by which one pays the others for a fault in play. A bad discard is not among them: it is paid to all."""
+"""The rules by which a player pays the others for a fault in play. A bad discard is not here: it is paid to all."""
 
 
-def check_phase(state: State, what: str, *phases: Phase) -> None:
-    """Impossible unless the coup is in one of these phases, and nobody waits for the answer to his asking."""
+def check_phase(state: State, what: str, *phases: Phase, hint: str = "") -> None:
+    """Impossible except in these phases, and while somebody waits for the answer to a request."""
     if state.phase not in phases:
-        raise Impossible(f"it is not the time to {what}")
+        raise Impossible(f"nobody can {what} now{hint}")
     if state.asking:
-        raise Impossible(f"{state.asking[0]} has asked for a new deal, and waits for an answer")
+        raise Impossible(f"{state.asking[0]} has asked for a new deal: the others must answer first")
 
 
 def check_player(state: State, player: str) -> None:
-    """Impossible for one who does not play."""
+    """Impossible for somebody who does not play."""
     if player not in state.players:
-        raise Impossible(f"{player} does not play: there are {' and '.join(state.players)}")
+        raise Impossible(f"{player} does not play: the players are {' and '.join(state.players)}")
 
 
 def due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> tuple[Decided, ...]:
-    """What is found, but that nothing is paid to one who counts nothing more."""
+    """Return the findings, without payments to a player who scores nothing after this."""
     return tuple(_due_to(judge, state, decided))
 
 
 def _due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> Iterator[Decided]:
-    """Put in the place of such a payment why it is not made."""
+    """Return the reason for not making such a payment, in its place."""
     for finding in decided:
         denied: tuple[Decided, ...] = ()
         if finding.payers and finding.to is not None and state.seat(finding.to).nothing:

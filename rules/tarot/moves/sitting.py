@@ -17,25 +17,25 @@ from rules.tarot.table.state import State
 
 @MOVES.move(SitDown)
 def sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
-    """So many sit down; with two a third is supposed."""
+    """This number of players sit down; with two, a third is supposed."""
     check_phase(state, "sit down", "cut")
     if state.cuts:
-        raise Impossible("they have sat down, and are cutting")
+        raise Impossible("they have already sat down and are cutting")
     if event.number < TWO:
-        raise Impossible("one cannot play alone")
+        raise Impossible("nobody can play alone")
     decided = (*judge.ask("players.most", number=event.number), *judge.ask("mort.supposed", number=event.number))
     return Outcome(state.but(players=PLAYERS[: event.number]), decided)
 
 
 @MOVES.move(Cuts)
 def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
-    """A player cuts; when all have, it is seen who deals, or they cut again."""
+    """A player cuts; when all have, it is decided who deals, or they cut again."""
     check_phase(state, "cut", "cut")
     check_player(state, event.player)
     if event.player in [player for player, _ in state.cuts]:
-        raise Impossible(f"{event.player} has cut already")
+        raise Impossible(f"{event.player} has already cut")
     if event.card in [card for _, card in state.cuts]:
-        raise Impossible(f"another has cut {event.card}")
+        raise Impossible(f"another player has cut {event.card}")
     if is_removed(event.card):
         raise Impossible(f"{event.card} is not in the pack")
     state = state.but(cuts=(*state.cuts, (event.player, event.card)))
@@ -49,7 +49,7 @@ def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
 
 @MOVES.offer
 def offer_cuts(judge: Judge, state: State) -> Iterator[Template]:
-    """To cut any card of the pack that has not been cut."""
+    """Offer cutting any card of the pack that has not been cut."""
     if state.phase == "cut":
         seen = [card for _, card in state.cuts]
         left = tuple(card for card in PACK if card not in seen)

@@ -1,4 +1,4 @@
-"""What a full trick brings, and to whom it goes."""
+"""What a full trick brings, and who takes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.tarot.table.state import State
 
 
 def leader_of(judge: Judge, state: State) -> str:
-    """Who leads, or has led the trick that is open."""
+    """Return who leads, or has led the open trick."""
     if state.leader is not None:
         return state.leader
     if state.dealer is None:
@@ -21,14 +21,14 @@ def leader_of(judge: Judge, state: State) -> str:
 
 
 def is_mort_awaited(judge: Judge, state: State) -> bool:
-    """Whether both have played, and a card of the Mort's is to be drawn."""
+    """Whether both have played, and a card of the Mort must be drawn."""
     if not state.trick or MORT not in state.everyone or not state.seat(MORT).held:
         return False
     return state.on_turn(leader_of(judge, state)) is None and MORT not in [player for player, _ in state.trick]
 
 
 def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[State]:
-    """Lift the trick if it is full: say who takes it, and what is paid for the cards in it."""
+    """Take the trick if it is full: find who takes it, and what is paid for the cards in it."""
     if state.on_turn(leader_of(judge, state)) is not None or is_mort_awaited(judge, state):
         return Outcome(state, decided)
     order, trick = judge.order, state.trick
@@ -44,7 +44,7 @@ def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[
 
 
 def _paid(judge: Judge, state: State, taker: str, card: Card) -> tuple[Decided, ...]:
-    """What is paid for the cards of a trick."""
+    """Return what is paid for the cards of a trick."""
     facts = {"everyone": state.players, "trick": state.trick, "taker": taker}
     found = (*judge.ask("tarots.tribute", **facts), *judge.ask("belle.played", **facts))
     if not state.is_last_trick or taker == MORT:

@@ -33,16 +33,16 @@ NOTHING: FrozenMap[str, object] = FrozenMap({})
 
 @dataclass(frozen=True)
 class Coup(Record[Judge, State, Decided]):
-    """A coup under a rule set. `scores`: the marks that each has won, or lost."""
+    """A coup under a rule set. `scores`: the marks that each has won or lost."""
 
     given: FrozenMap[str, object] = NOTHING
-    """What was written of it, from which it was set out."""
+    """The input from which it was set out."""
 
     @classmethod
     def begin(cls, ruleset: RuleSet, given: Given) -> Coup:
-        """A coup in which nothing has happened yet.
+        """Return a coup in which nothing has happened yet.
 
-        Raises FactsError, or CardError; ValueError for a rule set of another game.
+        Raises FactsError or CardError; ValueError for a rule set of another game.
         """
         if ruleset.game != "tarot":
             raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of tarot")
@@ -59,15 +59,15 @@ class Coup(Record[Judge, State, Decided]):
         return Judge(self.ruleset)
 
     def respond(self, event: Event) -> Outcome[State]:
-        """What comes of an event now. Raises Impossible for one that cannot happen."""
+        """Return the result of an event now. Raises Impossible for an event that cannot happen."""
         return MOVES.answer(self.judge, self.state, event)
 
     def templates(self) -> tuple[Template, ...]:
-        """The families of events that are legal now; none when the coup is over."""
+        """Return the families of events that are legal now; none when the coup has ended."""
         return MOVES.offered(self.judge, self.state)
 
     def scores_after(self, state: State, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
-        """The marks of each player, with those that some findings bring or cost him."""
+        """Return the marks of each player, with those that some findings bring or cost him."""
         before = self.scores if self.steps else {}
         marks = {player: before.get(player, 0) for player in state.players}
         for finding in decided:
@@ -77,5 +77,5 @@ class Coup(Record[Judge, State, Decided]):
 
     @property
     def over(self) -> bool:
-        """Whether the coup under way is at its end."""
+        """Whether the current coup has ended."""
         return self.state.phase == "over"

@@ -1,7 +1,7 @@
-"""Everything that can happen in a coup, and how a transcript says it: one line an event.
+"""Everything that can happen in a coup, and how a transcript says it: one line for each event.
 
-This is the grammar of transcripts and of cases. What each event does is in `rules.tarot.moves`, phase by phase; which
-rule allows or forbids it is for the rule sets to say.
+This is the grammar of transcripts and of cases. `rules.tarot.moves` has what each event does, phase by phase; the rule
+sets say which rule allows or forbids it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GRAMMAR = Grammar(
         "thing": Kind(_THINGS, lambda text: _NAMES[_plain(text)], str),
     }
 )
-"""What the transcripts of the Tarots may say, and what each field of it may be."""
+"""The grammar of the transcripts of the Tarots, with the kind of each field."""
 phrase, read_event = GRAMMAR.phrase, GRAMMAR.read
 
 
@@ -48,7 +48,7 @@ class ByPlayer(Event):
 @phrase("they sit down <number>")
 @dataclass(frozen=True)
 class SitDown(Event):
-    """So many sit down to play."""
+    """This number of players sit down to play."""
 
     number: int
 
@@ -64,7 +64,7 @@ class Cuts(ByPlayer):
 @phrase("the pack lies <cards>")
 @dataclass(frozen=True)
 class PackLies(Event):
-    """The cards lie so in the pack, the first to be dealt first; nobody sees it."""
+    """The order of the cards in the pack, the first card to deal first. Only the record knows it, not the players."""
 
     cards: tuple[Card, ...]
 
@@ -72,7 +72,7 @@ class PackLies(Event):
 @phrase("<player> deals by <number>")
 @dataclass(frozen=True)
 class Deals(ByPlayer):
-    """The dealer deals out the pack, so many cards at a time."""
+    """The dealer deals out the pack, with this number of cards at a time."""
 
     number: int
 
@@ -80,7 +80,7 @@ class Deals(ByPlayer):
 @phrase("<player> misdeals")
 @dataclass(frozen=True)
 class Misdeals(ByPlayer):
-    """The dealer deals badly: somebody gets too many cards or too few, or not as he should."""
+    """The dealer deals badly: somebody gets too many or too few cards, or gets them in the wrong way."""
 
 
 @phrase("<player> looks at the cards")
@@ -98,7 +98,7 @@ class LooksAtBottom(ByPlayer):
 @phrase("the bottom card is <card>")
 @dataclass(frozen=True)
 class BottomIs(Event):
-    """This is the bottom card of the pack that was dealt; for a coup that is set out without its pack."""
+    """The bottom card of the pack that was dealt. It is said in a coup that is set out without its pack."""
 
     card: Card
 
@@ -106,7 +106,7 @@ class BottomIs(Event):
 @phrase("<player> asks for a new deal, offering <number>")
 @dataclass(frozen=True)
 class AsksNewDeal(ByPlayer):
-    """A player with a bad hand asks that the coup be begun anew, and offers so many marks to each."""
+    """A player with a bad hand asks for a new deal, and offers this number of marks to each of the others."""
 
     number: int
 
@@ -129,7 +129,7 @@ class RefusesNewDeal(ByPlayer):
 @phrase("<player> discards <cards>")
 @dataclass(frozen=True)
 class Discards(ByPlayer):
-    """A player puts these cards out."""
+    """A player discards these cards."""
 
     cards: tuple[Card, ...]
 
@@ -137,13 +137,13 @@ class Discards(ByPlayer):
 @phrase("<player> does not discard")
 @dataclass(frozen=True)
 class DoesNotDiscard(ByPlayer):
-    """A player keeps all his cards, as he must not."""
+    """A player keeps all his cards, which is not allowed."""
 
 
 @phrase("<player> declares <thing>", "<player> declares <thing>, showing <cards>")
 @dataclass(frozen=True)
 class Declares(ByPlayer):
-    """A player declares something that he holds, or held before he played, and is paid for it; triumphs he shows."""
+    """A player declares a thing that he holds, or held before the play, and is paid for it. He must show triumphs."""
 
     thing: str
     cards: tuple[Card, ...] | None = None
@@ -163,7 +163,7 @@ class Plays(ByPlayer):
 @phrase("<player> renounces with <card>")
 @dataclass(frozen=True)
 class Renounces(ByPlayer):
-    """A fault: a player plays this card, though he has of what is led."""
+    """A fault: a player plays this card although he could follow the card led."""
 
     card: Card
 
@@ -171,13 +171,13 @@ class Renounces(ByPlayer):
 @phrase("<player> owns his fault")
 @dataclass(frozen=True)
 class OwnsFault(ByPlayer):
-    """A player who has renounced says so."""
+    """A player who has renounced admits it."""
 
 
 @phrase("<player> takes back <card>")
 @dataclass(frozen=True)
 class TakesBack(ByPlayer):
-    """A player wants to take up again a card that he has played."""
+    """A player wants to take back a card that he has played."""
 
     card: Card
 
@@ -185,7 +185,7 @@ class TakesBack(ByPlayer):
 @phrase("the Mort gives <card>")
 @dataclass(frozen=True)
 class MortGives(Event):
-    """Where two play, this card is drawn of the Mort's to the trick."""
+    """If two play, this card of the Mort is drawn for the trick."""
 
     card: Card
 
@@ -196,10 +196,10 @@ class MortGives(Event):
 @phrase("the cards are counted")
 @dataclass(frozen=True)
 class Counted(Event):
-    """All tricks are made: the cards of each are counted, and what is lost is paid."""
+    """All tricks have been played: the cards of each player are counted, and losses are paid."""
 
 
 @phrase("the deal passes")
 @dataclass(frozen=True)
 class DealPasses(Event):
-    """The coup is over, and the next begins: the cards are shuffled for its dealer."""
+    """The coup has ended and the next begins: the cards are shuffled for its dealer."""

@@ -1,8 +1,8 @@
-"""How a coup is set out before its first event: what someone has written, read into a state.
+"""How a coup is set out before its first event: reading the input into a state.
 
     state = state_from({"A_dealt": "…", "B_dealt": "…", "C_dealt": "…"})
 
-The pack, or the hands dealt, or the hands after the discards are given; the phase follows from which of them.
+The input has the pack, or the dealt hands, or the hands after the discards. The phase follows from this.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ Lots = Mapping[str, tuple[Card, ...]]
 def state_from(given: Given) -> State:
     """Read the state of a coup.
 
-    Nothing, or `players` alone: they cut. `dealer`, with the `pack` or without: he deals. The hands dealt: they
-    discard. The hands after the discards: they play; with fewer than twenty cards in the course of it,
-    `leader` leading next.
-    Raises FactsError, or CardError for what is no card: one sentence that names the card or the key.
+    Nothing, or `players` alone: they cut. `dealer`, with or without the `pack`: he deals. The dealt hands: they
+    discard. The hands after the discards: they play; with fewer than twenty cards the play has begun, and `leader`
+    leads next.
+    Raises CardError for text that is not a card, else FactsError: one sentence that names the card or the key.
     """
     check_keys(given, _KNOWN, "for a coup played by events")
     lots = {name: read_cards(name, given[name]) for name in _CARDS if name in given}
@@ -52,7 +52,7 @@ def state_from(given: Given) -> State:
 
 
 def _players(given: Given, lots: Lots) -> tuple[str, ...]:
-    """Who plays."""
+    """Return the players."""
     number = given.get("players", TWO if any(name.startswith(MORT) for name in lots) else len(PLAYERS))
     if number not in (TWO, len(PLAYERS)) or isinstance(number, bool):
         raise FactsError(f"players: {number!r} is neither {TWO} nor {len(PLAYERS)}")
@@ -70,7 +70,7 @@ def _check_once(lots: Lots) -> None:
 
 
 def _phase(given: Given, lots: Lots) -> Phase:
-    """How far the coup is, by what is given."""
+    """Return how far the coup is, from the given keys."""
     if any(name.endswith(_DEALT) for name in lots):
         return "discard"
     if any(name in (*PLAYERS, MORT) for name in lots):
@@ -87,7 +87,7 @@ _MAY: Mapping[Phase, tuple[str, ...]] = {
         *(f"{player}{what}" for player in PLAYERS for what in (_PILE, _DISCARDS)),
     ),
 }
-"""What may be given in each phase."""
+"""The keys that may be given in each phase."""
 _WHEN = {
     "cut": "before the deal is known",
     "deal": "with the pack",
@@ -97,7 +97,7 @@ _WHEN = {
 
 
 def _check_places(phase: Phase, players: tuple[str, ...], given: Given, lots: Lots) -> None:
-    """Refuse what cannot be given in this phase, or of one who does not play, and hands that are wanting."""
+    """Refuse keys that do not fit the phase, keys of somebody who does not play, and missing hands."""
     for name in given:
         if name not in _MAY[phase]:
             raise FactsError(f"{name} cannot be given {_WHEN[phase]}")
@@ -107,13 +107,13 @@ def _check_places(phase: Phase, players: tuple[str, ...], given: Given, lots: Lo
     wanted = {"discard": _DEALT, "play": ""}.get(phase)
     for one in players if wanted is not None else ():
         if f"{one}{wanted}" not in lots:
-            raise FactsError(f"{one}{wanted} is wanting: the hands of all players must be given")
+            raise FactsError(f"{one}{wanted} is missing: the hands of all players must be given")
     if phase == "deal" and "dealer" not in given:
-        raise FactsError("dealer is wanting: tell who deals the pack")
+        raise FactsError("dealer is missing: write who deals the pack")
 
 
 def _word(given: Given, name: str, players: tuple[str, ...]) -> str | None:
-    """A player that may be given."""
+    """Return a player that may be left out."""
     if name not in given:
         return None
     if given[name] not in players:
@@ -122,32 +122,34 @@ def _word(given: Given, name: str, players: tuple[str, ...]) -> str | None:
 
 
 def _check_pack(pack: tuple[Card, ...]) -> None:
-    """Refuse a pack in which a card is wanting. One too many is for the rules to refuse."""
+    """Refuse a pack in which a card is missing. The rules refuse a card too many."""
     there = frozenset(pack)
     for card in PACK:
         if card not in there:
-            raise FactsError(f"the card {card} is not in the pack, and all must be given")
+            raise FactsError(f"the card {card} is missing from the pack: all cards must be given")
 
 
 def _before_discards(state: State, lots: Lots) -> State:
-    """The cards have been dealt."""
+    """Return the state after the deal."""
     hands = {name: lots.get(f"{name}{_DEALT}", ()) for name in state.everyone}
     dealer = state.dealer or next((name for name in state.players if len(hands[name]) == DEALER_HAS), None)
     if dealer is None:
-        raise FactsError(f"dealer is wanting: nobody has {DEALER_HAS} cards")
+        raise FactsError(f"dealer is missing: nobody has {DEALER_HAS} cards")
     for name, cards in hands.items():
         number = DEALER_HAS if name == dealer else OTHERS_HAVE
         if len(cards) != number and not (name == MORT and not cards):
-            raise FactsError(f"{name}{_DEALT}: {name} has {len(cards)} cards, and is dealt {number}")
+            raise FactsError(f"{name}{_DEALT}: expected {number} cards, found {len(cards)}")
     return state.but(dealer=dealer, seats=FrozenMap({name: Seat(held=cards) for name, cards in hands.items()}))
 
 
 def _in_play(state: State, given: Given, lots: Lots) -> State:
-    """All have discarded, and some tricks may have been made."""
+    """Return the state in which all have discarded, and some tricks may have been played."""
     number = len(lots[state.players[0]])
     for name in state.players:
         if len(lots[name]) != number:
-            raise FactsError(f"{name}: A has {number} cards and {name} {len(lots[name])}; all must have as many")
+            raise FactsError(
+                f"{name}: A has {number} cards and {name} {len(lots[name])}; all must have the same number"
+            )
     if not 0 < number <= TRICKS:
         raise FactsError(f"A has {number} cards: after the discards a hand has {TRICKS}")
     done = TRICKS - number
@@ -167,22 +169,22 @@ def _in_play(state: State, given: Given, lots: Lots) -> State:
 
 
 def _leader(state: State, given: Given, done: int) -> str | None:
-    """Who leads next; in the first trick the rules say it."""
+    """Return who leads next; None in the first trick, where the rules say it."""
     leader = _word(given, "leader", state.players)
     if not done and leader:
-        raise FactsError("leader cannot be given of the first trick: give the dealer, and the rules say who leads")
+        raise FactsError("leader cannot be given for the first trick: give the dealer, and the rules say who leads")
     if not done and state.dealer is None:
-        raise FactsError("dealer is wanting: he says who leads the first trick")
+        raise FactsError("dealer is missing: it decides who leads the first trick")
     if done and leader is None:
-        raise FactsError("leader is wanting: tell who leads next")
+        raise FactsError("leader is missing: write who leads next")
     return leader
 
 
 def _tricks(given: Given, done: int) -> dict[str, Any]:
-    """How many tricks each has lifted, if it is told."""
+    """Return the number of tricks that each has taken; empty if it is not given."""
     if "tricks" not in given:
         return {}
     won = read_numbers("tricks", given["tricks"])
     if sum(won.values()) != done:
-        raise FactsError(f"tricks: {sum(won.values())} in all, and {done} have been made")
+        raise FactsError(f"tricks: they add up to {sum(won.values())}, but {done} have been played")
     return won
