@@ -1,4 +1,4 @@
-"""Findings in words: for each rule, how what it decides is said; each begins in lower case unless with a player."""
+"""Findings in words: the sentences for each rule; each begins in lower case unless it begins with a player."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ REFUSED = "refused"
 
 
 def marks(number: int | None) -> str:
-    """A number of marks: `a mark`, `two marks`."""
+    """Return a number of marks in words: `a mark`, `two marks`."""
     many = number or 0
     return f"{_WORDS[many] if many < len(_WORDS) else many} mark{'' if many == 1 else 's'}"
 
 
 def _and(names: Iterable[str]) -> str:
-    """Names in a row: `A`, `A and B`."""
+    """Return names in a row: `A`, `A and B`."""
     *first, last = names
     return f"{', '.join(first)} and {last}" if first else last
 
 
 def _pays(finding: Decided) -> str:
-    """Who pays how much to whom: `B and C each pay a mark to A`."""
+    """Return a payment in words: `B and C each pay a mark to A`."""
     if not finding.payers:
         return f"{finding.to} gets nothing"
     each = "each pay" if len(finding.payers) > 1 else "pays"
@@ -34,13 +34,13 @@ def _pays(finding: Decided) -> str:
 
 
 def _cards(finding: Decided) -> str:
-    """The cards of a finding in words, if there are few, else in the notation."""
+    """Return the cards of a finding in words, if there are few, else in the notation."""
     words = [card.words if card.is_triumph else f"the {card.words}" for card in finding.cards]
     return _and(words) if 0 < len(words) < 3 else show_cards(finding.cards)
 
 
 def _for(reason: str) -> Callable[[Decided], str]:
-    """A payment with its reason, in which `{cards}`, `{name}` and `{to}` may stand."""
+    """Return a sentence for a payment with its reason, which may use `{cards}`, `{name}`, `{to}` and `{payer}`."""
 
     def say(finding: Decided) -> str:
         payer = _and(finding.payers) if finding.payers else ""
@@ -52,7 +52,7 @@ def _for(reason: str) -> Callable[[Decided], str]:
 
 
 def _by_ground(ways: Mapping[str, Callable[[Decided], str]]) -> Callable[[Decided], str]:
-    """Another sentence for each ground; the first that the finding has decides."""
+    """Return a sentence for each ground; the first ground that the finding has decides."""
 
     def say(finding: Decided) -> str:
         return next(ways[ground] for ground in ways if ground in finding.grounds)(finding)
@@ -61,7 +61,7 @@ def _by_ground(ways: Mapping[str, Callable[[Decided], str]]) -> Callable[[Decide
 
 
 def _just(words: str) -> Callable[[Decided], str]:
-    """A sentence in which `{to}`, `{cards}`, `{name}`, `{number}` and `{ruling}` may stand."""
+    """Return a sentence that may use `{to}`, `{cards}`, `{name}`, `{number}` and `{ruling}`."""
 
     def say(finding: Decided) -> str:
         fields = {
@@ -77,12 +77,12 @@ def _just(words: str) -> Callable[[Decided], str]:
 
 
 def _refused_or(refused: str, words: str) -> Callable[[Decided], str]:
-    """One sentence for what is refused, and one for what is not."""
+    """Return one sentence for a refused act, and one for an allowed act."""
     return lambda finding: _just(refused if finding.ruling == REFUSED else words)(finding)
 
 
 def _named(finding: Decided) -> str:
-    """What a card is."""
+    """Say what a card is."""
     if finding.cards:
         article = "" if finding.name == "la belle" else "a "
         return f"{finding.cards[0].words} is {article}{finding.name}, and {finding.ruling}."
@@ -90,23 +90,23 @@ def _named(finding: Decided) -> str:
 
 
 def _cut(finding: Decided) -> str:
-    """Who deals."""
+    """Say who deals."""
     return (
-        "the best cards are equal: they cut again."
+        "the best cards are equal, so they cut again."
         if finding.ruling == AGAIN
-        else f"{finding.to} deals, by what is cut."
+        else f"{finding.to} deals, by the cards cut."
     )
 
 
 def _nothing_more(what: str) -> Callable[[Decided], str]:
-    """A fault: the first finding is that one counts nothing more, the others what it costs."""
+    """Say a fault: the first finding is that the player scores nothing after this, the others are its cost."""
     return lambda finding: (
-        f"{finding.to} counts nothing more." if finding.ruling == NOTHING_MORE else _for(what)(finding)
+        f"{finding.to} scores nothing after this." if finding.ruling == NOTHING_MORE else _for(what)(finding)
     )
 
 
 def _excuse(finding: Decided) -> str:
-    """What comes of the Mat."""
+    """Say what happens to the Mat."""
     if finding.payers:
         return _for("he has not excused himself")(finding)
     kept = "the Mat goes back to his own cards"
@@ -118,41 +118,41 @@ def _excuse(finding: Decided) -> str:
 
 
 def _mort(finding: Decided) -> str:
-    """What becomes of a card of the Mort's."""
-    goes = "can take the trick" if finding.ruling == "competes" else "is carried off with the trick"
-    return f"{_cards(finding)} is drawn of the Mort's, and {goes}."
+    """Say what happens to a card of the Mort."""
+    goes = "can take the trick" if finding.ruling == "competes" else "goes with the trick"
+    return f"{_cards(finding)} is drawn from the Mort, and {goes}."
 
 
 def _left_out(finding: Decided) -> str:
-    """Where the discards lie at the end."""
-    where = {"with-the-tricks": "with what he has lifted", "with-the-dealer": "with what the dealer has lifted"}
+    """Say whose cards include the discards at the end."""
+    where = {"with-the-tricks": "with his tricks", "with-the-dealer": "with the dealer's tricks"}
     return f"{finding.to}'s discards count {where.get(finding.ruling or '', 'for nobody')}."
 
 
 def _due(finding: Decided) -> str:
-    """What one has lost or gained."""
+    """Say what a player has lost or gained."""
     return (
-        f"{finding.to} has just what he must have."
+        f"{finding.to} has exactly the points that he must have."
         if finding.ruling == "even"
         else f"{finding.to} {finding.ruling} {finding.number}."
     )
 
 
 def _rest(finding: Decided) -> str:
-    """How the rest is dealt, when one deals by five."""
+    """Say how the rest is dealt, when the dealer deals by five."""
     how = "one to each of the others and four to himself" if finding.ruling == "singly" else "by three"
     return f"{finding.to} deals the rest {how}."
 
 
 def _sums(finding: Decided) -> str:
-    """A card above another, or several."""
+    """Say the order of cards."""
     return f"of {finding.name} {finding.ruling}: {show_cards(finding.cards)}."
 
 
 _DISCARD = "he has discarded badly"
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
-    "players.most": _refused_or("{number} are too many to play", "{number} sit down to play"),
-    "mort.supposed": _just("a third is supposed, who is called the Mort"),
+    "players.most": _refused_or("{number} players are too many", "{number} sit down to play"),
+    "mort.supposed": _just("a third player is supposed, called the Mort"),
     "mort.drawn": _mort,
     "pack.bands": _named,
     "suit.order": _sums,
@@ -167,7 +167,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     ),
     "deal.packets": _by_ground(
         {
-            "other": _just("{to} may not deal by {number}: only by three or by five"),
+            "other": _just("{to} may not deal by {number}, only by three or by five"),
             "rest": _rest,
             "three": _just("{to} deals by three"),
             "five": _just("{to} deals by five"),
@@ -178,7 +178,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
             "lost": lambda finding: (
                 _for("he has dealt badly") if finding.payers else _just("{to} has dealt badly, and loses the coup")
             )(finding),
-            "again": _just("{to} deals then"),
+            "again": _just("then {to} deals"),
         }
     ),
     "deal.looked": _by_ground(
@@ -197,7 +197,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "discard.barred": _for("he has discarded {cards}, which may not be discarded"),
     "discard.bad": _nothing_more(_DISCARD),
     "discard.counted": _left_out,
-    "nothing.more": _just("{to} counts nothing more, and is not paid"),
+    "nothing.more": _just("{to} scores nothing after his fault, and is not paid"),
     "kings.worth": _for("{name}"),
     "trio.worth": _for("{name}"),
     "tarots.worth": _for("{name}"),
@@ -206,28 +206,28 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "triumphs.shown": _refused_or("{to} does not show {name}, and does not count them", "{to} shows {name}: {cards}"),
     "imperiale.worth": _for("{name}"),
     "brizigole.worth": _for("{name}"),
-    "declare.once": _just("{to} has already counted a thing of this kind: {name} is not counted besides"),
+    "declare.once": _just("{to} has already counted a thing of this kind, so {name} does not count too"),
     "declare.forgotten": _refused_or(
         "{to} has forgotten {name}, and may not come back to it", "{to} may still remember {name}"
     ),
     "play.first": _refused_or("it is not {to}'s turn", "{to} leads"),
     "play.following": _by_ground(
         {
-            "suit": _just("{to} may not play {cards}: he has of what is led"),
-            "trump": _just("{to} may not play {cards}: he must cut with a triumph"),
+            "suit": _just("{to} may not play {cards}: he can follow the card led"),
+            "trump": _just("{to} may not play {cards}: he must play a triumph"),
         }
     ),
     "play.taking": _just("{to} takes the trick with {name}"),
     "play.renouncing": _by_ground(
         {
             "renounce": _just("{to} renounces with {cards}, which is not allowed"),
-            "mended": _just("{to} owns his fault in time, and pays nothing"),
+            "mended": _just("{to} admits his fault in time, and pays nothing"),
             "penalty": _nothing_more("he has renounced"),
         }
     ),
     "play.stands": _refused_or("{to} may not take back {cards}", "{to} takes back {cards}, which was a renounce"),
     "mat.excuse": _excuse,
-    "mat.leading": _just("{cards} says what is to be followed"),
+    "mat.leading": _just("{cards} is the card to follow"),
     "tarots.tribute": _by_ground(
         {
             "ransom": _for("the ransom of {cards}"),
@@ -236,7 +236,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
         }
     ),
     "belle.played": _for("he has played the card of la belle"),
-    "last.made": _for("he has made {cards} last"),
+    "last.made": _for("he has won {cards} in the last trick"),
     "count.points": _just("{to} has {number} points"),
     "count.due": _due,
     "count.paid": lambda finding: (
@@ -245,7 +245,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
         else f"{finding.to} loses {finding.number}, and pays nothing."
     ),
 }
-"""How the findings of each rule are said; each ends with a full stop."""
+"""The sentences for the findings of each rule; each ends with a full stop."""
 
 
 def sentence(finding: Decided) -> str:

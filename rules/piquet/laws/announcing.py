@@ -1,4 +1,4 @@
-"""Announcing at the table: showing, forgetting, taking back one’s word, sounding, and the card of a broken four.
+"""Announcing at the table: showing, forgetting, taking back one’s word, testing the other, and a broken four.
 
 Sources: 1642 §24–25, §38–40, §42; 1651 ch. XII.
 """
@@ -21,10 +21,10 @@ Showing = Literal["shows", "plays", "comes back", "profits"]
     "announce.showing",
     grounds={
         "custom": "point and sequences are shown",
-        "unshown": "who plays his first card without having shown what is better than the other's loses it",
-        "equal": "likewise what is as good as the other's",
-        "other": "the other then counts what he can show of the same, though it be less and he have played",
-        "late": "but not once he has played another card",
+        "unshown": "a player who plays his first card without showing what is better than the other's loses it",
+        "equal": "a player who plays his first card without showing what equals the other's loses it too",
+        "other": "then the other counts what he can show of the same kind, even if it is less and he has played",
+        "late": "the other can no longer do so after he has played another card",
     },
     parameters={"runs_from": Choice("fault", "discovery"), "called_falsely": Choice("unshown", "nothing")},
 )
@@ -38,14 +38,14 @@ def showing(
     after_fault: bool,
     after_discovery: bool,
 ) -> Iterator[Finding]:
-    """Point and sequences are shown before one's own first card; else they are lost, and the other may show his.
+    """A player shows point and sequences before his first card; else he loses them, and the other may show his.
 
     `act`: the player `shows` his `things` (`cards`) in time; he `plays` without having shown them; he `comes back` to
-    what he has lost; he `profits`, showing his own after the other has lost the like. `equal`: what he has not shown is
-    no better than the other's. `after_fault`, `after_discovery`: he has played a card since the other's fault, or since
-    it was found out. Parameters: `runs_from`, from which of them he must do so before he plays again; `called_falsely`,
-    whether a sequence that was called and is not held is reckoned with until it ought to be shown, and is then lost as
-    one `unshown`, or is `nothing` from the first. 1642 §25–26; 1651 XII.3–4.
+    what he has lost; he `profits`: he shows his own after the other has lost the same kind. `equal`: what he has not
+    shown is no better than the other's. `after_fault`, `after_discovery`: he has played a card since the other's fault,
+    or since it was found out. Parameters: `runs_from`, the moment from which he must do so before he plays again;
+    `called_falsely`, whether a sequence that was called but is not held counts until it should be shown, and is then
+    lost as one `unshown`, or counts `nothing` from the start. 1642 §25–26; 1651 XII.3–4.
     """
     if act == "shows":
         yield Finding("custom", to=hand, ruling="shown", name=" and ".join(things), cards=cards)
@@ -61,9 +61,9 @@ def showing(
             yield Finding(ground, to=hand, ruling=ruling, name=thing)
 
 
-@rule("announce.forgotten", grounds={"forgotten": "what was not counted before he began to play is lost"})
+@rule("announce.forgotten", grounds={"forgotten": "a player loses what he did not count before he began to play"})
 def forgotten(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
-    """Whoever has begun to play can no longer count what he forgot.
+    """A player who has begun to play can no longer count what he forgot.
 
     `name`: the thing. 1642 §24; 1651 XII.2.
     """
@@ -73,12 +73,12 @@ def forgotten(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
 @rule(
     "announce.retracting",
     grounds={
-        "comes-back": "who has let the other count may still count what he has, as long as he has played no card",
-        "though-led": "the younger may do so even when the elder has begun to play",
-        "deducts": "then the other takes off what he had counted to his prejudice",
-        "word": "one's word does not bind: such is the liberty of this game",
-        "first-word": "in some places the first word stands, and may not be taken back",
-        "late": "once he has played a card it is too late",
+        "comes-back": "a player who has let the other count may still count his own until he has played a card",
+        "though-led": "the younger may do so even after the elder has begun to play",
+        "deducts": "then the other takes off the points that he had counted at this player's cost",
+        "word": "a player's word does not bind him: this game allows that liberty",
+        "first-word": "in some places the first word stands, and nobody may take it back",
+        "late": "it is too late after he has played a card",
     },
     parameters={"custom": Choice("recalled", "stands")},
 )
@@ -93,12 +93,12 @@ def retracting(
     own: int,
     struck: int,
 ) -> Iterator[Finding]:
-    """Whoever has called the other's good may come back and count his own before he plays; the other then deducts.
+    """A player who has said that the other's is good may still count his own before he plays; the other then deducts.
 
-    `name`: what he calls now, or takes back. `comes_back`: it takes back his word; else it is only asked what the other
-    must take off. `played`, `other_played`: whether he, or the other, has played a card. `first_word`: it was agreed,
-    or is the custom, that the first word stands. `own`: what he had counted himself by his former word; `struck`: what
-    the other had counted and has no longer. `custom`: whether a word may be `recalled`, as at Paris, or the first
+    `name`: what he calls now, or takes back. `comes_back`: it takes back his word; otherwise the rule only says what
+    the other must take off. `played`, `other_played`: whether he, or the other, has played a card. `first_word`: by
+    agreement or custom, the first word stands. `own`: the points that he had counted by his former word; `struck`: the
+    points that the other had counted and now loses. `custom`: a word may be `recalled`, as at Paris, or the first
     `stands`, as in Provence and Languedoc. 1642 §38–40; 1651 XII.14–15.
     """
     if comes_back and (first_word or played):
@@ -116,15 +116,15 @@ def retracting(
 @rule(
     "announce.sounding",
     grounds={
-        "less": "one may say less than one has, to learn what the other has, and then say it justly",
-        "more": "or more than one has",
+        "less": "a player may call less than he has, to learn what the other has, and then call it correctly",
+        "more": "a player may call more than he has, to learn what the other has, and then call it correctly",
     },
 )
 def sounding(p: Params, hand: Hand, said: int, number: int, struck: int) -> Iterator[Finding]:
-    """Whoever has called more or less for his point, to learn what the other has, may then say it justly.
+    """A player who has called more or less for his point, to learn what the other has, may then call it correctly.
 
-    `said`: what he had called; `number`: what he calls now. `struck`: what he had counted for what he had called. No
-    penalty. 1642 §39; 1651 XII.15.
+    `said`: what he had called; `number`: what he calls now. `struck`: the points that he had counted for his first
+    call. No penalty. 1642 §39; 1651 XII.15.
     """
     yield Finding(
         "less" if said < number else "more",
@@ -142,10 +142,10 @@ Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
 @rule(
     "announce.broken-four",
     grounds={
-        "asked": "asked which card of a four is wanting, he must tell or show the other three, once they count",
-        "tells": "he tells which is wanting",
-        "shows": "or else he shows the other three",
-        "refuses": "and he may not refuse",
+        "asked": "a player asked which card of a four is missing must say it or show the other three, once they count",
+        "tells": "he says which card is missing",
+        "shows": "he shows the other three instead",
+        "refuses": "he may not refuse",
     },
     parameters={
         "answers": Choice("announcer", "dealer"),
@@ -156,12 +156,12 @@ Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
 def broken_four(
     p: Params, hand: Hand, act: Wanting, name: str, counted: bool, true: bool, to_see: bool, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
-    """Whoever put out one of four and counted the other three must tell which is wanting, or show the three.
+    """A player who discarded one of four and counted the other three must say which is missing, or show the three.
 
     `hand`: who counted them. `act`: the other `asks`, or `asks to see` them; he `tells`, `shows` (`cards`) or
-    `refuses`. `name`: what he called. `counted`: whether the three have been counted.
-    `true`: whether what he tells or shows is so. `to_see`: the other wants to see them. Parameters: `seeing`, that is
-    then his `due`, or he who has them may tell `instead`, as he pleases; `answers`, whoever announced them may be asked
+    `refuses`. `name`: what he called. `counted`: whether the three have been counted. `true`: whether what he says or
+    shows is true. `to_see`: the other wants to see them. Parameters: `seeing`, the other has a right to see them
+    (`due`), or the player may choose to say it `instead`; `answers`, the player who announced them may be asked
     (`announcer`), or only the `dealer`, who is the younger; `asked`, as soon as they are `called`, or not before they
     are `counted`. 1642 §42; 1651 XII.17; modern 9, 23.
     """
@@ -178,11 +178,11 @@ def broken_four(
 
 @rule(
     "announce.broken-talon",
-    grounds={"left": "it may be asked too when the fourth was left in the talon"},
+    grounds={"left": "a player may also ask when the fourth card was left in the talon"},
     needs=("announce.broken-four",),
 )
 def broken_talon(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
-    """Which card of a four is wanting may be asked too when it is still in the talon.
+    """A player may also ask which card of a four is missing when it is still in the talon.
 
     `hand`: who counted the other three, `name`. modern 23.
     """

@@ -1,7 +1,7 @@
 """The blanche: twelve cards without a figure.
 
 Sources: 1642 §3 (what it is, how it is shown, its points, two of them) and §41 (it is counted first, and must be shown
-before discarding); 1651 ch. V and the same rule in ch. XII; modern 5, and what it says of the game with 36 cards.
+before discarding); 1651 ch. V and the same rule in ch. XII; modern 5, and its section on the game with 36 cards.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from rules.piquet.laws.exchange import ALLOWED
 from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair
 
 
-@rule("blanche.held", grounds={"no-court": "there is neither king, queen nor knave among his cards"})
+@rule("blanche.held", grounds={"no-court": "the hand has no king, queen or knave"})
 def held(p: Params, dealt: Pair[tuple[Card, ...] | None]) -> Iterator[Finding]:
     """A hand without king, queen or knave is a blanche.
 
-    `dealt`: the hands before the exchange, None where not known. 1642 §3; 1651 ch. V.
+    `dealt`: the hands before the exchange, None if not known. 1642 §3; 1651 ch. V.
     """
     for hand in HANDS:
         cards = dealt.of(hand)
@@ -32,7 +32,7 @@ def held(p: Params, dealt: Pair[tuple[Card, ...] | None]) -> Iterator[Finding]:
 @rule(
     "blanche.two",
     grounds={
-        "barred": "the younger's blanche stands as a bar to the elder's, though the elder's be higher",
+        "barred": "the younger's blanche bars the elder's, even if the elder's is higher",
         "hinders": "the younger's blanche hinders the elder's pique and repique",
     },
     parameters={"counts": Choice("neither", "younger", "both")},
@@ -41,8 +41,8 @@ def held(p: Params, dealt: Pair[tuple[Card, ...] | None]) -> Iterator[Finding]:
 def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     """When both hold a blanche, the younger's bars the elder's and hinders his pique and repique.
 
-    `blanches`: who holds one. `counts`: who then still counts his points; whoever does not has a finding of 0 points,
-    and under `both` the elder's is not barred. 1642 §3, last sentence; 1651 ch. V, last sentence.
+    `blanches`: who holds one. `counts`: who then still counts his points; a player who does not has a finding of 0
+    points, and under `both` the elder's is not barred. 1642 §3, last sentence; 1651 ch. V, last sentence.
     """
     if len(blanches) < 2:
         return
@@ -56,8 +56,8 @@ def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     "blanche.both",
     grounds={
         "two": "both may hold a blanche",
-        "count": "both then count theirs",
-        "hinders": "and neither can make pique or repique",
+        "count": "then both count their blanche",
+        "hinders": "then neither can make pique or repique",
     },
     parameters={"counts": Choice("both", "neither")},
     needs=("blanche.held",),
@@ -66,8 +66,8 @@ def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
 def both(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     """When both hold a blanche both count it, and neither can make pique or repique.
 
-    `blanches`: who holds one. `counts`: whether `both` count their points or `neither`; whoever does not has a finding
-    of 0 points. Modern, on the game with 36 cards.
+    `blanches`: who holds one. `counts`: whether `both` count their points or `neither`; a player who does not has a
+    finding of 0 points. Modern, on the game with 36 cards.
     """
     for hand in blanches if len(blanches) > 1 else ():
         lost = 0 if p.counts == "neither" else None
@@ -76,13 +76,13 @@ def both(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
 
 @rule(
     "blanche.alone",
-    grounds={"too-few": "there are not white cards enough for two such hands, and so only one can have a blanche"},
+    grounds={"too-few": "there are too few white cards for two such hands, so only one player can have a blanche"},
     needs=("blanche.held",),
 )
 def alone(p: Params, blanches: tuple[Hand, ...], white_cards: int) -> Iterator[Finding]:
-    """When the pack has fewer white cards than two hands want, only one can hold a blanche.
+    """If the pack has too few white cards for two such hands, only one player can hold a blanche.
 
-    `blanches`: who holds one. `white_cards`: how many cards of the pack are no figures, which is `number`. Modern 5.
+    `blanches`: who holds one. `white_cards`: how many cards of the pack are not figures, which is `number`. Modern 5.
     """
     if len(blanches) == 1 and white_cards < 2 * HAND_SIZE:
         yield Finding("too-few", to=blanches[0], ruling="alone", name="blanche", number=white_cards)
@@ -95,9 +95,9 @@ def alone(p: Params, blanches: tuple[Hand, ...], white_cards: int) -> Iterator[F
     needs=("blanche.held",),
 )
 def worth(p: Params, counting_blanches: tuple[Hand, ...]) -> Iterator[Finding]:
-    """A blanche counts its points, first of all things.
+    """A blanche counts its points, before everything else.
 
-    `counting_blanches`: who holds one that counts. 1642 §3 (the number is wanting in the print); 1651 ch. V (ten).
+    `counting_blanches`: who holds one that counts. 1642 §3 (the number is missing in the print); 1651 ch. V (ten).
     """
     for hand in counting_blanches:
         yield Finding("worth", to=hand, points=p.points, name="blanche")
@@ -105,13 +105,13 @@ def worth(p: Params, counting_blanches: tuple[Hand, ...]) -> Iterator[Finding]:
 
 @rule(
     "blanche.showing",
-    grounds={"all": "he lays all his cards open, and the other may look them over, that none is turned or hidden"},
+    grounds={"all": "he shows all his cards, and the other may check that none is turned or hidden"},
     needs=("blanche.held",),
 )
 def showing(p: Params, hand: Hand, cards: tuple[Card, ...], white: bool) -> Iterator[Finding]:
-    """Whoever has a blanche shows the other all his twelve cards.
+    """A player with a blanche shows the other all his twelve cards.
 
-    `cards`: what he lays open. `white`: whether they are a blanche; what is none is refused. 1642 §3; 1651 ch. V.
+    `cards`: the cards shown. `white`: whether they are a blanche; if not, it is refused. 1642 §3; 1651 ch. V.
     """
     ruling = "shown" if white else REFUSED
     yield Finding("all", to=hand, ruling=ruling, name="blanche", number=len(cards), cards=cards)
@@ -123,20 +123,20 @@ Act = Literal["says", "other puts out", "shows", "puts out", "takes"]
 @rule(
     "blanche.exchange",
     grounds={
-        "says": "he says that he has a blanche, and how many cards he will put out",
-        "other-first": "that he may show it, the other first puts out as many as he will",
-        "chooses": "having shown it, he puts out those he thinks fit",
-        "bound": "he is bound to the number that he said",
-        "takes": "he takes as many as he has put out",
+        "says": "he says that he has a blanche, and how many cards he will discard",
+        "other-first": "before he shows it, the other discards as many as he likes",
+        "chooses": "after showing it, he discards the cards he chooses",
+        "bound": "he must keep to the number that he said",
+        "takes": "he takes as many cards as he has discarded",
     },
     needs=("blanche.held",),
 )
 def exchange(p: Params, act: Act, number: int | None, said: int | None, shown: bool) -> Iterator[Finding]:
-    """With a blanche the elder says how many he will put out; the other puts out; he shows; he is bound to his number.
+    """With a blanche the elder says how many he will discard; the other discards; he shows; he must keep his number.
 
     `act`: the elder `says` that he has one, the `other puts out`, the elder `shows` before that, `puts out` or `takes`.
-    `number`: the cards said, put out or taken. `said`: the number to which the elder is bound. `shown`: whether he has
-    shown it; if not, he is bound all the same. 1642 §3; 1651 ch. V.
+    `number`: the cards said, discarded or taken. `said`: the number that binds the elder. `shown`: whether he has shown
+    it; the number binds him even if not. 1642 §3; 1651 ch. V.
     """
     if act == "says":
         yield Finding("says", to="elder", ruling=REFUSED if number is None else "bound", name="blanche", number=number)
@@ -155,18 +155,18 @@ def exchange(p: Params, act: Act, number: int | None, said: int | None, shown: b
 @rule(
     "blanche.late",
     grounds={
-        "before": "a blanche is shown before its holder discards, be he elder or younger",
-        "too-late": "afterwards it is not allowed, though there be witnesses that he had it",
+        "before": "a blanche is shown before its holder discards, whether he is elder or younger",
+        "too-late": "after that it is not allowed, even if witnesses saw that he had it",
     },
     parameters={"before": Choice("own", "first")},
     needs=("blanche.held",),
 )
 def late(p: Params, hand: Hand, discarded: bool, elder_discarded: bool) -> Iterator[Finding]:
-    """A blanche not shown before its holder discards is lost, witnesses notwithstanding.
+    """A blanche not shown before its holder discards is lost, even if there are witnesses.
 
     `discarded`: whether he has discarded; `elder_discarded`: whether the elder has. `before`: it must be shown before
-    his `own` discard, or before the `first`, so that the younger comes too late when the elder has discarded. In time
-    nothing is found. 1642 §41; 1651 ch. XII.
+    his `own` discard, or before the `first`, so that the younger is too late when the elder has discarded. There is no
+    finding if it is in time. 1642 §41; 1651 ch. XII.
     """
     if discarded or (p.before == "first" and elder_discarded):
         yield Finding("before", "too-late", to=hand, ruling=REFUSED, name="blanche")
@@ -175,16 +175,16 @@ def late(p: Params, hand: Hand, discarded: bool, elder_discarded: bool) -> Itera
 @rule(
     "blanche.younger",
     grounds={
-        "elder-first": "the dealer lets the other put out his cards and take, before he says that he has a blanche",
-        "then": "then he says so and shows it, and puts out his cards as usual",
+        "elder-first": "the dealer lets the other discard and take, before he says that he has a blanche",
+        "then": "then he says so, shows it, and discards as usual",
     },
     needs=("blanche.held",),
 )
 def of_younger(p: Params, elder_took: bool, elder_declared: bool) -> Iterator[Finding]:
     """The younger lets the elder exchange, before he says that he has a blanche and shows it.
 
-    `elder_took`: whether the elder has exchanged. `elder_declared`: whether he has declared a blanche himself, for
-    which the younger is to put out his cards first. Modern 5.
+    `elder_took`: whether the elder has exchanged. `elder_declared`: whether the elder has declared a blanche himself,
+    so that the younger must discard first. Modern 5.
     """
     if elder_took or elder_declared:
         yield Finding("elder-first", "then", to="younger", ruling="in turn", name="blanche")
@@ -198,21 +198,21 @@ AdaptedAct = Literal["puts out", "takes", "looks"]
 @rule(
     "blanche.adapted",
     grounds={
-        "keeps": "having declared his blanche the elder keeps his twelve cards, until the other has put out his",
-        "shows": "he shows them before he puts any out",
+        "keeps": "after declaring his blanche the elder keeps his twelve cards until the other has discarded",
+        "shows": "he shows them before he discards any",
         "waits": "the younger takes nothing until the elder has taken",
-        "left": "what is then left may be looked at as usual",
+        "left": "the cards then left may be looked at as usual",
     },
     needs=("blanche.exchange",),
 )
 def adapted(
     p: Params, act: AdaptedAct, hand: Hand, number: int, other_out: bool, shown: bool, elder_took: bool
 ) -> Iterator[Finding]:
-    """The elder having declared a blanche, he keeps his cards and the younger takes none, each until his turn comes.
+    """After the elder has declared a blanche, he keeps his cards and the younger takes none, each until his turn.
 
-    `act`: what a hand does with `number` cards: it `puts out`, `takes`, or `looks` at what is left when both have
-    taken. `other_out`: whether the younger has put out his cards; `shown`: whether the elder has shown his blanche;
-    `elder_took`: whether he has taken. Modern 5.
+    `act`: what a hand does with `number` cards: it `puts out`, `takes`, or `looks` at the rest when both have taken.
+    `other_out`: whether the younger has discarded; `shown`: whether the elder has shown his blanche; `elder_took`:
+    whether he has taken. Modern 5.
     """
     if act == "looks":
         yield Finding("left", to=hand, ruling=ALLOWED, number=number)

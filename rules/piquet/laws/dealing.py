@@ -1,6 +1,6 @@
 """Shuffling, cutting and dealing, and whose turn it is.
 
-Sources: 1642 §3 and, of the size of packets, §44–45; 1651 ch. IV and ch. XII; modern 3.
+Sources: 1642 §3 and, on the size of packets, §44–45; 1651 ch. IV and ch. XII; modern 3.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from rules.piquet.sides import Finding, Hand
 Handling = Literal["shuffle", "cut"]
 
 
-@rule("deal.cut", grounds={"dealer": "he who deals mixes the cards and presents them", "other": "the other cuts them"})
+@rule("deal.cut", grounds={"dealer": "the dealer shuffles the cards and offers them", "other": "the other cuts them"})
 def cut(p: Params, hand: Hand, handling: Handling) -> Iterator[Finding]:
-    """The dealer shuffles, and the other parts the pack in two. 1642 §3; 1651 ch. IV.
+    """The dealer shuffles, and the other cuts the pack in two. 1642 §3; 1651 ch. IV.
 
-    `hand` does it; `handling` is what he does. The dealer is the younger.
+    `hand` does what `handling` says. The dealer is the younger.
     """
     whose, ground = ("younger", "dealer") if handling == "shuffle" else ("elder", "other")
     yield Finding(ground, to=hand, ruling=f"{handling}s" if hand == whose else REFUSED)
@@ -30,11 +30,11 @@ def cut(p: Params, hand: Hand, handling: Handling) -> Iterator[Finding]:
     "deal.clean",
     grounds={
         "clean": "the cut must be clean",
-        "scattered": "a cut that scatters cards goes for nothing: they are mixed and cut again",
+        "scattered": "a cut that scatters cards does not count: they are shuffled and cut again",
     },
 )
 def clean(p: Params, scattered: bool) -> Iterator[Finding]:
-    """The pack must be cut cleanly; if cards are scattered it is shuffled and cut again. 1642 §3; 1651 ch. IV."""
+    """The pack must be cut cleanly; if cards are scattered, it is shuffled and cut again. 1642 §3; 1651 ch. IV."""
     if scattered:
         yield Finding("clean", "scattered", to="elder", ruling="shuffles again")
     else:
@@ -44,17 +44,17 @@ def clean(p: Params, scattered: bool) -> Iterator[Finding]:
 @rule(
     "deal.packet",
     grounds={
-        "chosen": "he deals by what number he pleases",
-        "under": "but not by fewer than this",
-        "above": "nor by more",
+        "chosen": "the dealer chooses how many cards a packet has",
+        "under": "a packet may not have fewer cards than this",
+        "above": "a packet may not have more cards than this",
     },
     parameters={"least": Number(1), "most": Number(1)},
 )
 def packet(p: Params, number: int) -> Iterator[Finding]:
-    """The cards are dealt by two, three or four at a time, as the dealer pleases.
+    """The cards are dealt two, three or four at a time, as the dealer chooses.
 
-    `number`: the cards of a packet. `least` and `most`: how few and how many they may be. 1642 §3 and §45; 1651 ch. IV
-    and ch. XII.
+    `number`: the cards of a packet. `least` and `most`: the smallest and the largest packet. 1642 §3 and §45; 1651
+    ch. IV and ch. XII.
     """
     if p.least <= number <= p.most:
         yield Finding("chosen", to="younger", ruling="deals", number=number)
@@ -62,48 +62,50 @@ def packet(p: Params, number: int) -> Iterator[Finding]:
         yield Finding("under" if number < p.least else "above", to="younger", ruling=REFUSED, number=number)
 
 
-@rule("deal.same", grounds={"continue": "he goes on by the number with which he began"})
+@rule("deal.same", grounds={"continue": "the dealer keeps the size of the first packet"})
 def same(p: Params, number: int, then: int | None) -> Iterator[Finding]:
-    """The dealer goes on by the number with which he began, to the end of the deal.
+    """The dealer keeps the size of his first packet to the end of the deal.
 
-    `number`: the cards of his first packet; `then`: those of his later ones, None if they are as many. 1642 §3; 1651
-    ch. IV.
+    `number`: the cards of his first packet; `then`: those of the later ones, None if they have the same number. 1642
+    §3; 1651 ch. IV.
     """
     if then is not None and then != number:
         yield Finding("continue", to="younger", ruling=REFUSED, number=then)
 
 
-@rule("deal.hand", grounds={"twelve": "until each has so many"}, parameters={"cards": Number(1)})
+@rule(
+    "deal.hand", grounds={"twelve": "the cards are dealt until each has this number"}, parameters={"cards": Number(1)}
+)
 def hand_size(p: Params, dealt: int) -> Iterator[Finding]:
     """Each is dealt twelve cards. `dealt`: how many a hand got. 1642 §3; 1651 ch. IV."""
     right = dealt == p.cards
     yield Finding("twelve", ruling="dealt" if right else "misdealt", number=p.cards)
 
 
-@rule("deal.talon", grounds={"rest": "what remains is laid on the table between the two"})
+@rule("deal.talon", grounds={"rest": "the remaining cards are laid on the table between the players"})
 def talon(p: Params, left: int) -> Iterator[Finding]:
-    """What remains of the pack is laid between the players. `left`: how many. 1642 §3; 1651 ch. IV."""
+    """The rest of the pack is laid between the players. `left`: how many cards. 1642 §3; 1651 ch. IV."""
     yield Finding("rest", ruling="talon", number=left)
 
 
 @rule(
     "deal.packet-change",
     grounds={
-        "said": "the number by which one deals may be changed by saying so before the cut",
-        "resumed": "and the former number taken up again",
-        "unsaid": "it may not be changed without",
-        "late": "nor if it is said after the cut",
+        "said": "a dealer may change the size of the packets if he says so before the cut",
+        "resumed": "the former size may be used again",
+        "unsaid": "the size may not be changed without saying so",
+        "late": "the size may not be changed if it is said after the cut",
     },
     parameters={"resuming": Choice("said", "free")},
 )
 def packet_change(
     p: Params, number: int, before: int | None, earlier: int | None, said: bool, cut: bool
 ) -> Iterator[Finding]:
-    """The number by which the last coup was dealt may be changed, if that is said before the cards are cut.
+    """The size of the packets of the last coup may be changed, if that is said before the cards are cut.
 
     `number`: the cards of a packet now, `before` in the last coup, `earlier` before that was changed (None: not
-    known). `said`: it is being said, or has been; `cut`: it is said after the cut. `resuming`: the former number is
-    taken up again when that is `said`, or it is `free`. 1642 §44–45; 1651 ch. XII.
+    known). `said`: it is being said, or has been; `cut`: it is said after the cut. `resuming`: the former size may be
+    used again if that is `said`, or it is `free`. 1642 §44–45; 1651 ch. XII.
     """
     if number == before or before is None:
         return
@@ -117,7 +119,7 @@ def packet_change(
         yield Finding("resumed" if number == earlier else "said", to="younger", ruling="allowed", number=number)
 
 
-@rule("deal.serving", grounds={"other": "the dealer serves the other before himself"})
+@rule("deal.serving", grounds={"other": "the dealer gives cards to the other before himself"})
 def serving(p: Params, first: Hand) -> Iterator[Finding]:
     """The dealer gives the first packet to the other. `first`: who gets it. Modern 3."""
     yield Finding("other", to=first, ruling=REFUSED if first == "younger" else "served first")

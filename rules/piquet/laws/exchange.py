@@ -1,4 +1,4 @@
-"""The exchange: how many each puts out and takes, and in which order.
+"""The exchange: how many cards each discards and takes, and in which order.
 
 Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII; modern 4.
 """
@@ -15,7 +15,7 @@ from rules.core.rule import Params, rule
 from rules.piquet.sides import Finding, Hand, Pair
 
 ALLOWED = "allowed"
-"""The ruling by which a rule lets be what is done."""
+"""The ruling by which a rule allows an act."""
 MUST_LEAD = "must lead"
 """The ruling by which the elder must lead a suit, which is the finding's name."""
 
@@ -24,16 +24,16 @@ MUST_LEAD = "must lead"
     "exchange.elder",
     grounds={
         "up-to": "he may take up to this number from the talon",
-        "no-more": "and no more",
+        "no-more": "he may not take more",
         "fewer": "he may take fewer, as he chooses",
-        "first": "he must first have put out as many",
+        "first": "he must first have discarded the same number",
     },
     parameters={"most": Number(1)},
 )
 def elder(p: Params, number: int, first: bool) -> Iterator[Finding]:
-    """The elder may take so many of the talon, or fewer, having first put out as many.
+    """The elder may take up to a fixed number of cards from the talon, after discarding the same number.
 
-    `number`: the cards that he puts out to take as many, or that he takes. `first`: whether he puts them out first.
+    `number`: the cards that he discards to take the same number, or that he takes. `first`: whether he discards first.
     `most`: the greatest number. 1642 §4; 1651 ch. VI.
     """
     if not first:
@@ -48,17 +48,17 @@ def elder(p: Params, number: int, first: bool) -> Iterator[Finding]:
     "exchange.younger",
     grounds={
         "rest": "he may take all that is left",
-        "fewer": "he may take as few as he will",
-        "no-more": "he can take no more than what is left",
+        "fewer": "he may take as few as he likes",
+        "no-more": "he cannot take more than what is left",
         "after": "he takes after the elder",
-        "first": "he too must first have put out as many",
+        "first": "he too must first have discarded the same number",
     },
 )
 def younger(p: Params, number: int, left: int, first: bool, after: bool) -> Iterator[Finding]:
-    """The younger may then take what is left, or as few as he will, putting out as many.
+    """The younger may then take what is left, or as few as he likes, after discarding the same number.
 
-    `number`: the cards that he puts out to take as many, or that he takes. `left`: what the elder leaves him. `first`:
-    whether he puts them out first. `after`: whether it is his turn. 1642 §4; 1651 ch. VI.
+    `number`: the cards that he discards to take the same number, or that he takes. `left`: how many the elder leaves
+    him. `first`: whether he discards first. `after`: whether it is his turn. 1642 §4; 1651 ch. VI.
     """
     if not after:
         yield Finding("after", to="younger", ruling=REFUSED, number=number)
@@ -72,13 +72,13 @@ def younger(p: Params, number: int, left: int, first: bool, after: bool) -> Iter
 
 @rule(
     "exchange.least",
-    grounds={"least": "each is bound to put out at least this number, however good his cards"},
+    grounds={"least": "each must discard at least this number, even if his cards are good"},
     parameters={"least": Number()},
 )
 def least(p: Params, hand: Hand, number: int) -> Iterator[Finding]:
-    """Elder and younger alike must put out one card at least.
+    """Both elder and younger must discard at least one card.
 
-    `number`: the cards that he puts out. Nothing is found when they are enough. 1642 §5; 1651 ch. VI.
+    `number`: the cards that he discards. There is no finding if they are enough. 1642 §5; 1651 ch. VI.
     """
     if number < p.least:
         yield Finding("least", to=hand, ruling=REFUSED, number=number)
@@ -87,15 +87,15 @@ def least(p: Params, hand: Hand, number: int) -> Iterator[Finding]:
 @rule(
     "exchange.once",
     grounds={
-        "twice": "cards are put out once, and not at two times",
-        "elder": "the elder cannot put out one more for a card that he knows by its back",
-        "younger": "nor can the younger",
+        "twice": "a player discards once, not twice",
+        "elder": "the elder cannot discard one more to get a card that he knows by its back",
+        "younger": "the younger cannot discard one more to get a card that he knows by its back",
     },
 )
 def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
-    """Nobody discards twice, though he know the next card by its back.
+    """Nobody discards twice, even if he knows the next card by its back.
 
-    `before`: the cards that he has put out already. 1642 §33–35; 1651 ch. XII.
+    `before`: the cards that he has already discarded. 1642 §33–35; 1651 ch. XII.
     """
     if before:
         yield Finding("twice", hand, to=hand, ruling=REFUSED)
@@ -104,18 +104,18 @@ def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
 @rule(
     "exchange.looking",
     grounds={
-        "own-rest": "taking fewer than he might, the elder may see the rest of them",
-        "younger": "the younger may see what he leaves",
-        "elder-after": "the elder may see what the younger leaves, after him",
+        "own-rest": "if the elder takes fewer than he could, he may see the rest of them",
+        "younger": "the younger may see the cards that he leaves",
+        "elder-after": "after the younger, the elder may see the cards that the younger leaves",
     },
     parameters={"after": Choice("looking", "taking")},
 )
 def looking(p: Params, hand: Hand, number: int, rest: int, left: int, took: Pair[bool], seen: int) -> Iterator[Finding]:
-    """Each may look at the cards he leaves; the elder also, after the other, at what the other leaves.
+    """Each may look at the cards he leaves; the elder also at those that the other leaves, after the other.
 
-    `number`: the cards he looks at. `rest`: what the elder has left of those he might take. `left`: what is left of the
-    talon. `took`: who has taken. `seen`: how many of those left the younger has seen. `after`: whether the elder may
-    look after the younger's `looking`, at what he saw, or after his `taking`. 1642 §4; 1651 ch. VI.
+    `number`: the cards he looks at. `rest`: how many the elder has left of those he could take. `left`: how many are
+    left in the talon. `took`: who has taken. `seen`: how many of those left the younger has seen. `after`: the elder
+    may look after the younger's `looking`, at what he saw, or after his `taking`. 1642 §4; 1651 ch. VI.
     """
     if hand == "younger":
         ground, may = "younger", left if took.younger else 0
@@ -132,7 +132,7 @@ SuitAct = Literal["looks", "says", "orders", "leads"]
 @rule(
     "exchange.suit",
     grounds={
-        "said-first": "before looking at what the other leaves, the elder says which suit he will lead",
+        "said-first": "before looking at the cards that the other leaves, the elder says which suit he will lead",
         "bound": "he must lead the suit that he said",
     },
     parameters={"binds": Choice("said", "seen")},
@@ -147,14 +147,14 @@ def suit_said(
     ordered: bool,
     looked: bool,
 ) -> Iterator[Finding]:
-    """The elder who looks at what the younger leaves has first said a suit, and is bound to lead it.
+    """An elder who wants to look at the cards that the younger leaves must first say a suit, and then lead it.
 
     `act`: the elder `looks`, `says` a suit or `leads` his first card, or the younger `orders` a suit. `said`: the suit
-    that binds him already; `by_order`: it was ordered, so that not his word binds him to it. `held`: the elder's hand.
-    `suit`: the suit now said, ordered or led. `ordered`: whether the other orders what he leads if he has none of what
-    he said; if not, he can bind himself to no suit but one that he has. `looked`: whether he has looked at what is
-    left. `binds`: whether it binds him that he has `said` a suit, or only that he has then `seen` those cards. 1642
-    §4–5; 1651 ch. VI; modern 4, 10.
+    that already binds him; `by_order`: it was ordered, so that it is not his word that binds him. `held`: the elder's
+    hand. `suit`: the suit now said, ordered or led. `ordered`: whether the other orders a suit if the elder has no card
+    of the one he said; if not, he can only say a suit that he has. `looked`: whether he has looked at the cards left.
+    `binds`: he is bound because he has `said` a suit, or only when he has then `seen` those cards. 1642 §4–5; 1651
+    ch. VI; modern 4, 10.
     """
     if act == "looks":
         if said is None:
@@ -171,13 +171,13 @@ def suit_said(
 
 @rule(
     "exchange.suit-ordered",
-    grounds={"none": "having none of the suit that he said, he leads the suit that the other orders"},
+    grounds={"none": "if the elder has no card of the suit that he said, he leads the suit that the other orders"},
     needs=("exchange.suit",),
 )
 def suit_ordered(
     p: Params, act: SuitAct, said: Suit | None, held: tuple[Card, ...], suit: Suit | None, by_order: bool
 ) -> Iterator[Finding]:
-    """The elder who has none of the suit that he said leads the one that the other orders.
+    """An elder without a card of the suit that he said leads the suit that the other orders.
 
     The facts are those of `exchange.suit`. 1642 §5; 1651 ch. VI.
     """
@@ -190,20 +190,20 @@ def suit_ordered(
 
 
 def _has(held: tuple[Card, ...], suit: Suit | None) -> bool:
-    """Whether there is a card of a suit in a hand."""
+    """Whether a hand has a card of a suit."""
     return any(card.suit is suit for card in held)
 
 
 def _word(suit: Suit | None) -> str | None:
-    """The name of a suit."""
+    """Return the name of a suit."""
     return suit.word if suit else None
 
 
-@rule("exchange.talon-spread", grounds={"before": "nobody may spread the talon before he has put out his cards"})
+@rule("exchange.talon-spread", grounds={"before": "nobody may spread the talon before he has discarded"})
 def spreading(p: Params, hand: Hand, put_out: int) -> Iterator[Finding]:
-    """Nobody may look over the cards that are to be taken, by spreading them, before he has put out his own.
+    """Nobody may spread the talon to see its cards before he has discarded.
 
-    `put_out`: the cards he has put out; after them nothing is found. 1642 §35; 1651 ch. XII.
+    `put_out`: the cards he has discarded; after that there is no finding. 1642 §35; 1651 ch. XII.
     """
     if not put_out:
         yield Finding("before", to=hand, ruling=REFUSED)
@@ -215,15 +215,16 @@ NumberAct = Literal["says", "refuses", "counts"]
 @rule(
     "exchange.number-said",
     grounds={
-        "truly": "the elder must say truly how many he takes",
+        "truly": "the elder must say truly how many cards he takes",
         "refusing": "the younger may count the talon only if the elder refuses to say",
     },
 )
 def number_said(p: Params, act: NumberAct, number: int, true: int, refused: bool) -> Iterator[Finding]:
-    """The elder says truly how many he takes; the younger counts what is left only if the elder will not say.
+    """The elder says truly how many cards he takes; the younger counts the rest only if the elder refuses to say.
 
-    `act`: the elder `says` or `refuses`, or the younger `counts` the talon. `number`: what the elder says, or what the
-    younger counts. `true`: what he takes indeed. `refused`: whether he has refused to say. 1642 §35; 1651 ch. XII.
+    `act`: the elder `says` or `refuses`, or the younger `counts` the talon. `number`: the number that the elder says,
+    or that the younger counts. `true`: the number that the elder really takes. `refused`: whether he has refused to
+    say. 1642 §35; 1651 ch. XII.
     """
     if act == "says":
         yield Finding("truly", to="elder", ruling="said" if number == true else REFUSED, number=number)
@@ -233,12 +234,12 @@ def number_said(p: Params, act: NumberAct, number: int, true: int, refused: bool
         yield Finding("refusing", to="younger", ruling=ALLOWED if refused else REFUSED, number=number)
 
 
-@rule("exchange.telling", grounds={"tells": "the elder says how many he puts out"})
+@rule("exchange.telling", grounds={"tells": "the elder says how many cards he discards"})
 def telling(p: Params, act: NumberAct, number: int, true: int) -> Iterator[Finding]:
-    """The elder says how many cards he puts out, and may not refuse to.
+    """The elder says how many cards he discards, and may not refuse.
 
-    `act` as in `exchange.number-said`; counting the talon is no matter of this rule. `number`: what he says; `true`:
-    how many there are. Modern 4.
+    `act` as in `exchange.number-said`; this rule does not judge counting the talon. `number`: the number that he says;
+    `true`: the real number. Modern 4.
     """
     if act == "says":
         yield Finding("tells", to="elder", ruling="said" if number == true else REFUSED, number=number)
@@ -249,16 +250,17 @@ def telling(p: Params, act: NumberAct, number: int, true: int) -> Iterator[Findi
 @rule(
     "exchange.as-many",
     grounds={
-        "elder": "the elder takes as many as he has put out, from the top, which makes twelve again",
-        "younger": "so does the younger",
-        "seen": "the first that the younger takes are therefore those that the elder might see",
+        "elder": "the elder takes as many cards as he discarded, from the top, and has twelve again",
+        "younger": "the younger takes as many cards as he discarded, from the top, and has twelve again",
+        "seen": "so the first cards that the younger takes are those that the elder might see",
     },
 )
 def as_many(p: Params, hand: Hand, number: int, due: int, open_to_elder: int, done: bool) -> Iterator[Finding]:
-    """Each takes from the top of the talon as many as he has put out, and has then done exchanging.
+    """Each takes from the top of the talon as many cards as he has discarded, and then his exchange is done.
 
-    `number`: the cards that he takes, or that he would put out when he is `done`, having taken. `due`: those that he
-    has put out. `open_to_elder`: how many of the talon, from the top, the elder might have taken and left. Modern 4.
+    `number`: the cards that he takes, or that he wants to discard when he has taken (`done`). `due`: those that he has
+    discarded. `open_to_elder`: how many cards of the talon, from the top, the elder might have taken but left.
+    Modern 4.
     """
     if done or number != due:
         yield Finding(hand, to=hand, ruling=REFUSED, number=due)

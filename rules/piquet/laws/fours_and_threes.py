@@ -26,19 +26,19 @@ class Alike:
 
     @property
     def strength(self) -> tuple[int, int]:
-        """What decides between two when any four beat any three: the number of cards, then the rank."""
+        """What decides between two if any four beat any three: the number of cards, then the rank."""
         return len(self.cards), self.cards[0].rank.height
 
 
 def alike_in(cards: tuple[Card, ...]) -> tuple[Alike, ...]:
-    """Every rank of which there are three or four, fours before threes, higher before lower."""
+    """Return every three or four of a rank, fours before threes, higher before lower."""
     groups = [tuple(card for card in cards if card.rank is rank) for rank in Rank]
     found = [Alike(group, name_of(group)) for group in groups if len(group) in NUMBERS]
     return tuple(sorted(found, key=lambda held: held.strength, reverse=True))
 
 
 def name_of(cards: tuple[Card, ...]) -> str:
-    """The name of cards of one rank: `three kings`, `four sixes`."""
+    """Return the name of cards of one rank: `three kings`, `four sixes`."""
     rank = cards[0].rank.word
     return f"{NUMBERS[len(cards)]} {rank}{'es' if rank.endswith('x') else 's'}"
 
@@ -47,12 +47,12 @@ def name_of(cards: tuple[Card, ...]) -> str:
     "set.ranks",
     grounds={
         "counted": "three or four of this rank count",
-        "excluded": "cards of this rank have no place in this account",
+        "excluded": "three or four of this rank do not count",
     },
     parameters={"ranks": RankList()},
 )
 def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
-    """Three or four cards of a rank count, if the rank is one of those that have a place here.
+    """Three or four cards of a rank count, if the rank is one of those that count.
 
     One finding for each rank held three or four times, fours first, then from the highest. 1642 §12; 1651 ch. IX.
     """
@@ -67,14 +67,14 @@ def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
 @rule(
     "set.best",
     grounds={
-        "higher": "of threes the higher rank is better",
-        "higher-four": "of fours the higher rank is better",
-        "four": "four of a rank are better than three of any",
-        "unopposed": "the other has none",
-        "saved": "lesser ones count by favour of the best",
-        "drowned": "the other's threes, of lower rank, are null",
-        "lower-four": "the other's fours, of lower rank, are null",
-        "fewer": "the other's threes are null before four",
+        "higher": "among threes the higher rank is better",
+        "higher-four": "among fours the higher rank is better",
+        "four": "four of a rank are better than three of any rank",
+        "unopposed": "the other has no threes or fours",
+        "saved": "lesser ones count because of the best",
+        "drowned": "the other's threes, of lower rank, count nothing",
+        "lower-four": "the other's fours, of lower rank, count nothing",
+        "fewer": "the other's threes count nothing against four",
         "three": "what three of a rank count",
         "fourteen": "what four of a rank count",
     },
@@ -82,10 +82,10 @@ def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
     needs=("set.ranks",),
 )
 def best(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:
-    """The best three or four makes its holder's lesser ones good and annuls all the other's.
+    """The best three or four makes its holder's lesser ones good and annuls all of the other's.
 
-    `sets`: each hand's, of ranks that count, the strongest first. `precedence`: any four beat any three (`four-first`),
-    or fours contend with fours and threes with threes (`separate`). 1642 §12; 1651 ch. IX.
+    `sets`: those of each hand, of ranks that count, the strongest first. `precedence`: any four beat any three
+    (`four-first`), or fours are compared with fours and threes with threes (`separate`). 1642 §12; 1651 ch. IX.
     """
     if p.precedence == "four-first":
         yield from _decide(p, sets)
@@ -95,12 +95,12 @@ def best(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:
 
 
 def _of(number: int, held: tuple[Alike, ...]) -> tuple[Alike, ...]:
-    """Those of so many cards."""
+    """Return those with this number of cards."""
     return tuple(alike for alike in held if len(alike.cards) == number)
 
 
 def _decide(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:
-    """Settle what contends: one hand counts all of its own, the other none. Two hands cannot hold equal ones."""
+    """Decide between both hands: one counts all of its own, the other none. Two hands cannot hold equal ones."""
     winner = max(HANDS, key=lambda hand: sets.of(hand)[0].strength if sets.of(hand) else (0, 0))
     mine, theirs = sets.of(winner), sets.of(other(winner))
     for place, held in enumerate(mine):
@@ -111,7 +111,7 @@ def _decide(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:
 
 
 def _why(place: int, held: Alike, theirs: tuple[Alike, ...]) -> str:
-    """The ground on which the winner counts what he has at this place."""
+    """Return the ground on which the winner counts what he has at this place."""
     if not theirs:
         return "unopposed"
     if place > 0:
@@ -122,13 +122,13 @@ def _why(place: int, held: Alike, theirs: tuple[Alike, ...]) -> str:
 
 
 def _why_not(held: Alike, best: Alike) -> str:
-    """The ground on which the loser counts nothing for what he has."""
+    """Return the ground on which the loser counts nothing for what he has."""
     if len(held.cards) < len(best.cards):
         return "fewer"
     return "lower-four" if len(held.cards) == FOUR else "drowned"
 
 
 def _counted(p: Params, hand: Hand, held: Alike, ground: str) -> Finding:
-    """Three or four that count."""
+    """Return the finding for a three or four that counts."""
     worth, points = ("fourteen", p.four) if len(held.cards) == FOUR else ("three", p.three)
     return Finding(ground, worth, to=hand, ruling="good", points=points, name=held.name, cards=held.cards)

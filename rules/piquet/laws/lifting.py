@@ -1,6 +1,6 @@
 """Lifting, or drawing, to see who deals.
 
-Sources: 1642 §2; 1651 ch. II; modern 3, and of the Rubicon.
+Sources: 1642 §2; 1651 ch. II; modern 3, and the section on the Rubicon.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.piquet.sides import Finding
 
 @dataclass(frozen=True)
 class Shown:
-    """The card by which a player, `A` or `B`, is held to have lifted."""
+    """The card that counts as lifted by a player, `A` or `B`."""
 
     player: str
     card: Card
@@ -25,14 +25,14 @@ class Shown:
 
 @rule(
     "lift.taking",
-    grounds={"free": "each takes as many cards as he pleases", "single": "a single card is not lifted"},
+    grounds={"free": "each lifts as many cards as he likes", "single": "nobody may lift a single card"},
     parameters={"least": Number(1)},
 )
 def taking(p: Params, player: str, lifted: int) -> Iterator[Finding]:
-    """Each lifts as many or as few cards as he pleases, but more than one.
+    """Each lifts as many or as few cards as he likes, but more than one.
 
-    `lifted`: how many cards, those that drop off among them. `least`: the fewest he may lift. `number` is how many he
-    lifts. 1642 §2; 1651 ch. II.
+    `lifted`: the number of cards, including those that drop. `least`: the fewest that he may lift. `number` is how many
+    he lifts. 1642 §2; 1651 ch. II.
     """
     if lifted < p.least:
         yield Finding("single", player=player, ruling=REFUSED, number=lifted)
@@ -42,14 +42,14 @@ def taking(p: Params, player: str, lifted: int) -> Iterator[Finding]:
 
 @rule(
     "lift.dropped",
-    grounds={"in-hand": "a card that drops off is not regarded, but that which stays in the hand with the others"},
+    grounds={"in-hand": "a card that drops does not decide, but one of those that stay in the hand"},
     parameters={"shows": Choice("undermost", "least")},
 )
 def dropped(p: Params, player: str, cards: tuple[Card, ...]) -> Iterator[Finding]:
-    """When a card drops off in lifting, it is one of those that stay in the hand that decides.
+    """When a card drops in lifting, one of those that stay in the hand decides.
 
-    `cards`: those that stay, the undermost last. `shows`: the `undermost` decides, which shows when the packet is
-    turned up, or the `least` in rank of them all. `cards` of the finding is that card. 1642 §2; 1651 ch. II.
+    `cards`: those that stay, the bottom card last. `shows`: the `undermost` card decides, which shows when the packet
+    is turned up, or the lowest in rank of all (`least`). `cards` of the finding is that card. 1642 §2; 1651 ch. II.
     """
     shown = min(cards, key=lambda card: card.rank.height) if p.shows == "least" else cards[-1]
     yield Finding("in-hand", player=player, ruling="shows", cards=(shown,))
@@ -57,15 +57,15 @@ def dropped(p: Params, player: str, cards: tuple[Card, ...]) -> Iterator[Finding
 
 @rule(
     "lift.who",
-    grounds={"least": "he who shows the lesser card deals", "equal": "if the cards are equal, they lift again"},
+    grounds={"least": "the player who shows the lower card deals", "equal": "if the cards are equal, they lift again"},
     parameters={"compare": Choice("order", "value")},
     needs=("card.value",),
 )
 def who(p: Params, shown: tuple[Shown, Shown], values: Mapping[Rank, int]) -> Iterator[Finding]:
-    """Whoever shows the lesser card is to deal.
+    """The player who shows the lower card deals.
 
-    `shown`: what each shows. `values`: what a card of each rank is worth. `compare`: by the `order` of the cards, or by
-    their `value`, by which king, queen, knave and ten are equal. 1642 §2; 1651 ch. II.
+    `shown`: the card that each shows. `values`: what a card of each rank is worth. `compare`: by the `order` of the
+    cards, or by their `value`, which is the same for king, queen, knave and ten. 1642 §2; 1651 ch. II.
     """
     measures = [values[one.card.rank] if p.compare == "value" else one.card.rank.height for one in shown]
     cards = tuple(one.card for one in shown)
@@ -85,13 +85,13 @@ def drawing(p: Params, player: str, lifted: int) -> Iterator[Finding]:
 @rule(
     "lift.highest",
     grounds={
-        "highest": "he who draws the higher card has the choice who deals",
+        "highest": "the player who draws the higher card chooses who deals",
         "equal": "if the cards are equal, they draw again",
     },
     matter="lift.who",
 )
 def highest(p: Params, shown: tuple[Shown, Shown]) -> Iterator[Finding]:
-    """Whoever draws the higher card chooses who deals. `shown`: what each draws. Modern, of the Rubicon."""
+    """The player who draws the higher card chooses who deals. `shown`: the card of each. Modern, on the Rubicon."""
     cards = tuple(one.card for one in shown)
     heights = [card.rank.height for card in cards]
     if heights[0] == heights[1]:
@@ -103,9 +103,9 @@ def highest(p: Params, shown: tuple[Shown, Shown]) -> Iterator[Finding]:
 
 @rule(
     "lift.choice",
-    grounds={"free": "he deals himself or has the other deal, as he pleases"},
+    grounds={"free": "he deals himself or lets the other deal, as he likes"},
     needs=("lift.highest",),
 )
 def choice(p: Params, dealer: str) -> Iterator[Finding]:
-    """Who has the choice deals himself, or has the other deal. `dealer`: whom he names. Modern, of the Rubicon."""
+    """The player who may choose deals, or lets the other deal. `dealer`: his choice. Modern, on the Rubicon."""
     yield Finding("free", player=dealer, ruling="deals")

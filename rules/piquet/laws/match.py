@@ -15,7 +15,7 @@ from rules.piquet.sides import Finding
 @rule(
     "match.games",
     grounds={
-        "games": "two games must be won, each under the same rules",
+        "games": "two games are needed to win the match",
         "both": "a player who has won both games has won the match",
         "decider": "if each has won one game, a third decides",
         "belle": "the third is called the belle",

@@ -1,6 +1,6 @@
-"""The partie: its number, marking, who deals next, who has won, a new one.
+"""The partie: its number of points, marking, who deals next, who has won, a new partie.
 
-Players are `A` and `B` here; which of them is elder and which younger changes with every coup.
+The players are `A` and `B` here; which of them is elder or younger changes with every coup.
 Sources: 1642 §2, §15; 1651 ch. I and the end of ch. X; modern 3, 19, 20.
 """
 
@@ -17,16 +17,17 @@ from rules.piquet.sides import Finding
 @rule(
     "partie.length",
     grounds={
-        "agreed": "the players agree on what they play for",
-        "usual": "the usual number",
+        "agreed": "the players agree on the number that they play for",
+        "usual": "the usual number that they play for",
         "free": "they may agree on any number, greater or smaller",
     },
     parameters={"usual": Number(1)},
 )
 def length(p: Params, agreed: int | None) -> Iterator[Finding]:
-    """The players agree on the number of the partie; usually it is a hundred.
+    """The players agree on the number of points of the partie; usually it is a hundred.
 
-    `agreed`: the number they name, None if they name none. `number` is what they then play for. 1642 §2; 1651 ch. I.
+    `agreed`: the number they name, None if they name none. `number` is the number they then play for. 1642 §2; 1651
+    ch. I.
     """
     if agreed is None:
         yield Finding("usual", ruling="plays for", number=p.usual)
@@ -38,7 +39,7 @@ def length(p: Params, agreed: int | None) -> Iterator[Finding]:
 def marking(p: Params, made: Mapping[str, int]) -> Iterator[Finding]:
     """After the coup each marks all the points that he has made in it.
 
-    `made`: the points of each player. `number` is what he marks (not points: they are counted already).
+    `made`: the points of each player. `number` is what he marks (not points: they have already been counted).
     1642 §15; 1651 ch. X.
     """
     for player, points in made.items():
@@ -47,13 +48,13 @@ def marking(p: Params, made: Mapping[str, int]) -> Iterator[Finding]:
 
 @rule(
     "partie.win",
-    grounds={"first": "who first comes to the number has won", "stake": "he wins what was agreed on"},
+    grounds={"first": "the player who first reaches the number has won", "stake": "he wins the agreed stake"},
 )
 def win(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
-    """Whoever first comes to the number agreed on wins the partie, and what it was played for.
+    """The player who first reaches the agreed number wins the partie and the stake.
 
-    `arrived`: who comes to it, as the order of counting decides (`count.order`). `stake`: what was agreed, None if
-    nothing was; `number` is the stake won. 1642 §2; 1651 ch. I.
+    `arrived`: who reaches it, by the order of counting (`count.order`). `stake`: the agreed stake, None if there is
+    none; `number` is the stake won. 1642 §2; 1651 ch. I.
     """
     if stake is None:
         yield Finding("first", player=arrived, ruling="wins the set")
@@ -63,14 +64,14 @@ def win(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
 
 @rule(
     "partie.won",
-    grounds={"reached": "who has come to the number has won", "stake": "he wins what was agreed on"},
+    grounds={"reached": "a player who has reached the number has won", "stake": "he wins the agreed stake"},
     matter="partie.win",
 )
 def won(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
-    """Whoever has come to the number agreed on wins the partie, and what it was played for; not always who first did.
+    """A player who has reached the agreed number wins the partie and the stake; not always the first who did.
 
-    `arrived`: who has won, as it is found how each has come there (`partie.arriving`). `stake`: what was agreed, None
-    if nothing was; `number` is the stake won. Modern 19, and of the Rubicon.
+    `arrived`: who has won, by the way in which each has reached it (`partie.arriving`). `stake`: the agreed stake, None
+    if there is none; `number` is the stake won. Modern 19, and the section on the Rubicon.
     """
     if stake is None:
         yield Finding("reached", player=arrived, ruling="wins the set")
@@ -81,18 +82,18 @@ def won(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
 @rule(
     "deal.next",
     grounds={
-        "alternate": "who was elder deals next, the cards being shuffled and cut again",
-        "again": "a deal that is to be made again is made by the same dealer",
-        "void": "after a coup that goes for nothing the same dealer deals again",
-        "other": "who dealt out of turn yields the deal to the other",
+        "alternate": "the player who was elder deals next, and the cards are shuffled and cut again",
+        "again": "the same dealer makes a new deal",
+        "void": "after a coup that does not count the same dealer deals again",
+        "other": "a player who dealt out of turn gives the deal to the other",
     },
     parameters={"void": Choice("again", "alternate")},
 )
 def next_dealer(p: Params, dealer: str, ending: str) -> Iterator[Finding]:
-    """If the partie is not ended, he who was elder deals next, and so in turn.
+    """If the partie has not ended, the player who was elder deals next, and so on in turn.
 
     `dealer`: who dealt, `A` or `B`. `ending`: how the coup ended (`played`, `void`, `new deal`, `other deals`). `void`:
-    whether a void coup is dealt `again` by the same dealer, or the turn has passed as ever (`alternate`).
+    the same dealer deals a void coup `again`, or the deal passes as usual (`alternate`).
     1642 §15, §37, §43; 1651 ch. X and XII.
     """
     elder = "B" if dealer == "A" else "A"
@@ -111,10 +112,10 @@ def next_dealer(p: Params, dealer: str, ending: str) -> Iterator[Finding]:
     parameters={"unless_agreed": Choice("lift", "goes-on")},
 )
 def following(p: Params, elder: str, agreed: str | None) -> Iterator[Finding]:
-    """If the loser wants to play on, they lift anew for the deal, or the deal goes on in turn.
+    """If the loser wants to play on, they lift again for the deal, or the deal goes on in turn.
 
-    `elder`: who was elder in the last coup. `agreed`: what they agreed on at first, `lift` or `goes-on`, None if
-    nothing. `unless_agreed`: what is done then. 1642 §15; 1651 ch. X.
+    `elder`: who was elder in the last coup. `agreed`: what they agreed on at the start, `lift` or `goes-on`, None if
+    nothing. `unless_agreed`: what holds without an agreement. 1642 §15; 1651 ch. X.
     """
     if (agreed or p.unless_agreed) == "lift":
         yield Finding("lift", ruling="lift again")
@@ -125,17 +126,17 @@ def following(p: Params, elder: str, agreed: str | None) -> Iterator[Finding]:
 @rule(
     "partie.stopping",
     grounds={
-        "free": "at the end of a partie each may give over, whoever has lost and whoever would be elder",
-        "unfinished": "not before it is ended",
-        "cheat": "who has been found changing cards is to be left by the other, though it be not ended",
+        "free": "at the end of a partie each may stop, whoever has lost and whoever would be elder",
+        "unfinished": "nobody may stop before the partie has ended",
+        "cheat": "the other should leave a player caught changing cards, even if the partie has not ended",
     },
     parameters={"left": Choice("nobody", "other")},
 )
 def stopping(p: Params, player: str, ended: bool, cheated: bool) -> Iterator[Finding]:
-    """At the end of a partie nobody is obliged to play another; and a cheat ought to be left at once.
+    """At the end of a partie nobody must play another; but a cheat should be left at once.
 
-    `player`: who gives over. `ended`: whether no partie is under way. `cheated`: whether the other has been found
-    changing cards in it. `left`: whether a partie that is left so is had by `nobody`, or by the `other` of the cheat.
+    `player`: who stops. `ended`: whether no partie is being played. `cheated`: whether the other has been caught
+    changing cards in it. `left`: who wins a partie left in this way, `nobody`, or the `other` player, not the cheat.
     1642 §15, §46; 1651 ch. X, XII.
     """
     if ended:

@@ -17,7 +17,7 @@ from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 
 @dataclass(frozen=True)
 class Bonus:
-    """What a pique or a repique adds, to whom."""
+    """Return what a pique or a repique adds, and for which player."""
 
     name: str
     to: Hand
@@ -27,20 +27,20 @@ class Bonus:
 @rule(
     "repique",
     grounds={
-        "made": "who comes to the number in his hand, before the other counts, counts the greater number instead",
-        "excess": "what he has above it he counts with the greater number",
-        "hindered": "not if the other has counted anything",
-        "blanche": "a blanche that the other holds hinders it",
+        "made": "a player who reaches the number in hand, before the other counts, counts the greater number instead",
+        "excess": "points above the number are added to the greater number",
+        "hindered": "there is no repique if the other has counted anything",
+        "blanche": "a blanche that the other holds hinders the repique",
     },
     parameters={"threshold": Number(1), "becomes": Number(1), "other": Choice("before", "at-all")},
 )
 def repique(p: Params, announced: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> Iterator[Finding]:
-    """Who comes to thirty by what he holds, without playing a card and before the other counts, counts ninety instead.
+    """A player who reaches thirty in hand, before he plays a card and before the other counts, counts ninety instead.
 
-    `announced`: what is counted in the announcements, in order. `blanches`: who holds a blanche, whether or not it
-    counts. `other`: the other must have counted nothing `before` that moment, or nothing in the announcements
-    `at-all`. `points` is what is added, `number` the sum then counted, `name` the kind of count that reached the
-    threshold. 1642 §17; 1651 ch. XI.
+    `announced`: the counts of the announcements, in order. `blanches`: who holds a blanche, whether or not it counts.
+    `other`: the other must have counted nothing `before` that moment, or nothing in the announcements `at-all`.
+    `points` are the points added, `number` the sum then counted, `name` the kind of count that reached the threshold.
+    1642 §17; 1651 ch. XI.
     """
     for hand in HANDS:
         moment = reaching(announced, hand, p.threshold)
@@ -57,7 +57,7 @@ def repique(p: Params, announced: tuple[Entry, ...], blanches: tuple[Hand, ...])
 
 
 def _bar(hand: Hand, counted: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> str | None:
-    """The ground that hinders a hand, if any: the other's blanche, or what the other has counted."""
+    """Return the ground that hinders a hand, if any: the other's blanche, or what the other has counted."""
     if other(hand) in blanches:
         return "blanche"
     return "hindered" if sum_of(counted, other(hand)) else None
@@ -65,11 +65,11 @@ def _bar(hand: Hand, counted: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> 
 
 @rule(
     "repique.lead",
-    grounds={"stands": "a point that the elder has made with his first card does not hinder it"},
+    grounds={"stands": "the elder's point for his first card does not hinder the repique"},
     needs=("repique", "play.count"),
 )
 def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tuple[Hand, ...]) -> Iterator[Finding]:
-    """The younger, who counts when the elder has led, makes his repique though that card has counted.
+    """The younger, who counts after the elder has led, makes his repique although that card has counted.
 
     `played`: the cards played with what each counts; `repiques`: who has made one. Today’s rules, article 18.
     """
@@ -81,11 +81,11 @@ def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tupl
 @rule(
     "pique",
     grounds={
-        "made": "who comes to the number by his hand and his play, before the other counts, counts the greater number",
-        "hindered": "not if the other has anything that counts in the announcements",
-        "blanche": "a blanche that the other holds hinders it",
-        "in-play": "not if the other has counted in the play",
-        "late": "not once the time for it is past",
+        "made": "a player who reaches the number in hand and play, before the other counts, counts the greater number",
+        "hindered": "there is no pique if the other has anything that counts in the announcements",
+        "blanche": "a blanche that the other holds hinders the pique",
+        "in-play": "there is no pique if the other has counted in the play",
+        "late": "there is no pique after the time for it has passed",
     },
     parameters={
         "threshold": Number(1),
@@ -103,15 +103,15 @@ def pique(
     blanches: tuple[Hand, ...],
     repiques: tuple[Hand, ...],
 ) -> Iterator[Finding]:
-    """Who comes to thirty by what he holds and by playing, before the other counts, counts sixty instead.
+    """A player who reaches thirty in hand and by playing, before the other counts, counts sixty instead.
 
-    `announced`: what counts in the announcements. `played`: the cards played with what each counts, the last trick
-    included; `for_cards`: what the cards or a capot count after them. `blanches`, `repiques`: who holds and who has
-    made one. `window`: only with the first card, before the other plays (`first-card`), as long as the elder goes on
-    leading (`any-card`), or in the whole `play`; with what the cards count it is late in any case. `other`: whatever
-    he has `good` hinders, or what he has `counted`, which the younger does after the first card. `points` is what is
-    added, `number` the sum then counted, `cards` the card that reached it. 1642 §18; 1651 ch. XI; today’s rules,
-    article 18.
+    `announced`: the counts of the announcements. `played`: the cards played with what each counts, including the last
+    trick; `for_cards`: what the cards or a capot count after them. `blanches`, `repiques`: who holds or has made one.
+    `window`: only with the first card, before the other plays (`first-card`), as long as the elder keeps leading
+    (`any-card`), or in the whole `play`; with the points for the cards it is always late. `other`: everything that the
+    other has `good` hinders it, or only what he has `counted`, which the younger does after the first card. `points`
+    are the points added, `number` the sum then counted, `cards` the card that reached it. 1642 §18; 1651 ch. XI;
+    today’s rules, article 18.
     """
     for hand in HANDS:
         moment = _moment(hand, p.threshold - sum_of(announced, hand), played)
@@ -141,7 +141,7 @@ def _with_the_cards(
     for_cards: tuple[Entry, ...],
     blanches: tuple[Hand, ...],
 ) -> Iterator[Finding]:
-    """That a hand comes to the number only with what the cards count, the other having counted nothing."""
+    """Find that a hand reaches the number only with the points for the cards, when the other has counted nothing."""
     before = sum_of(announced, hand) + _made(hand, played)
     total = before + sum_of(for_cards, hand)
     if before < p.threshold <= total and not (_bar(hand, announced, blanches) or _in_play(hand, played)):
@@ -149,17 +149,17 @@ def _with_the_cards(
 
 
 def _in_play(hand: Hand, played: tuple[tuple[Played, int], ...]) -> str | None:
-    """The ground `in-play`, if the other has counted anything with these cards."""
+    """Return the ground `in-play`, if the other has counted anything with these cards."""
     return "in-play" if _made(other(hand), played) else None
 
 
 def _made(hand: Hand, played: tuple[tuple[Played, int], ...]) -> int:
-    """What a hand has made with the cards played."""
+    """Return the points that a hand has made with the cards played."""
     return sum(points for card, points in played if card.hand == hand)
 
 
 def _moment(hand: Hand, lacking: int, played: tuple[tuple[Played, int], ...]) -> int | None:
-    """The place of the card with which a hand makes what it lacks; None if never, or if it lacks nothing."""
+    """Return the place of the card with which a hand reaches what it lacks; None if never, or if it lacks nothing."""
     made = 0
     for place, (card, points) in enumerate(played if lacking > 0 else ()):
         made += points if card.hand == hand else 0
@@ -169,7 +169,7 @@ def _moment(hand: Hand, lacking: int, played: tuple[tuple[Played, int], ...]) ->
 
 
 def _late(window: str, played: tuple[tuple[Played, int], ...]) -> str | None:
-    """The ground `late`, unless the last of these cards was played in time."""
+    """Return the ground `late`, unless the last of these cards was played in time."""
     if window == "play":
         in_time = True
     elif window == "first-card":
@@ -180,23 +180,23 @@ def _late(window: str, played: tuple[tuple[Played, int], ...]) -> str | None:
 
 
 RECALLS = ("in-play", "after-play", "shuffled-and-cut", "dealing")
-"""The moments at which one may remember a pique or repique, in the order of time."""
+"""The moments at which a player may remember a pique or repique, in order."""
 
 
 @rule(
     "pique.recall",
     grounds={
-        "kept": "who forgot to say the greater number may still claim it, even when all is played",
-        "lost": "too late to claim a pique once the next coup is begun",
-        "lost-repique": "too late to claim a repique, likewise",
+        "kept": "a player who forgot to say the greater number may still claim it, even when all cards are played",
+        "lost": "it is too late to claim a pique after the next coup has begun",
+        "lost-repique": "it is too late to claim a repique after the next coup has begun",
     },
     parameters={"until": Choice("cut", "deal")},
 )
 def recall(p: Params, recalled: str, bonuses: tuple[Bonus, ...]) -> Iterator[Finding]:
-    """Who forgot to count his pique or repique may claim it until the cards are mixed and cut again.
+    """A player who forgot to count his pique or repique may claim it until the cards are shuffled and cut again.
 
-    `recalled`: when he remembers, one of RECALLS. `bonuses`: what was made. `until`: it is lost with the `cut`, or only
-    when dealing has begun (`deal`). What is lost is taken off again. 1642 §19; 1651 ch. XI.
+    `recalled`: when he remembers, one of RECALLS. `bonuses`: the piques and repiques made. `until`: it is lost with the
+    `cut`, or only when dealing has begun (`deal`). Lost points are taken off again. 1642 §19; 1651 ch. XI.
     """
     last = RECALLS.index("after-play" if p.until == "cut" else "shuffled-and-cut")
     for bonus in bonuses:
@@ -209,11 +209,11 @@ def recall(p: Params, recalled: str, bonuses: tuple[Bonus, ...]) -> Iterator[Fin
 
 @rule(
     "capot",
-    grounds={"all": "who wins all the cards counts more in place of what the most cards count"},
+    grounds={"all": "a player who wins all the cards counts more, in place of the points for most cards"},
     parameters={"points": Number()},
 )
 def capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
-    """Whoever wins all the cards makes a capot, which counts in place of the points for the cards.
+    """A player who wins all the cards makes a capot, which counts in place of the points for the cards.
 
     `cards_won`: tricks won by each. 1642 §20; 1651 ch. XI.
     """

@@ -1,6 +1,6 @@
-"""The play: who leads, what must be played to a card, who takes it, what each card counts, and the cards.
+"""The play: who leads, how to follow, who takes the trick, what each card counts, and the points for the cards.
 
-Sources: 1642 §13–14 and, of cards on the table, §29; 1651 ch. X and the same in ch. XII.
+Sources: 1642 §13–14 and, for cards on the table, §29; 1651 ch. X and the same in ch. XII.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from rules.piquet.laws.pack import beats
 from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 
 ONE = 1
-"""What a card counts in play, if it counts."""
+"""What a card counts in play, if it counts at all."""
 
 
 @dataclass(frozen=True)
 class Trick:
-    """A card led, and the card played to it (None while it is not answered)."""
+    """A card led, and the card that answers it (None until it is answered)."""
 
     led: Card
     answered: Card | None = None
 
     @property
     def taken_by_answer(self) -> bool:
-        """Whether the card played to it takes it."""
+        """Whether the answering card takes the trick."""
         return self.answered is not None and beats(self.answered, self.led)
 
 
 @dataclass(frozen=True)
 class Played:
-    """A card as it was played: by whom, whether led, and whether it took the card led."""
+    """A card as it was played: the player, whether it was led, and whether it took the card led."""
 
     hand: Hand
     card: Card
@@ -42,7 +42,7 @@ class Played:
 
 
 def cards_played(tricks: tuple[Trick, ...]) -> tuple[Played, ...]:
-    """The cards of the tricks one by one. The elder leads the first, then whoever won the one before."""
+    """Return the cards of the tricks one by one. The elder leads the first, then the winner of the one before."""
     played: list[Played] = []
     leader: Hand = "elder"
     for trick in tricks:
@@ -54,7 +54,7 @@ def cards_played(tricks: tuple[Trick, ...]) -> tuple[Played, ...]:
 
 
 def tricks_won(tricks: tuple[Trick, ...]) -> Pair[int]:
-    """How many of the answered tricks each has won."""
+    """Return how many of the answered tricks each has won."""
     winners = []
     leader: Hand = "elder"
     for trick in tricks:
@@ -66,16 +66,16 @@ def tricks_won(tricks: tuple[Trick, ...]) -> Pair[int]:
 @rule(
     "play.lead",
     grounds={
-        "elder": "the elder begins",
+        "elder": "the elder leads first",
         "one-by-one": "cards are played one by one, each answered before the next is led",
-        "taker": "who took the trick leads next, of what suit he pleases, and so on to the last card",
+        "taker": "the player who took the trick leads next, in any suit, and so on to the last card",
     },
 )
 def lead(p: Params, hand: Hand, card: Card, leader: Hand, led: Card | None, first: bool) -> Iterator[Finding]:
-    """The elder leads first; after that whoever has taken the trick, any suit, as long as there are cards.
+    """The elder leads first; after that the player who took the trick leads, in any suit, as long as there are cards.
 
-    `hand` plays `card`; `leader` is to lead, or led the trick that is open with `led`; `first`: no card has been
-    played. Who plays out of his turn is refused. 1642 §13–14; 1651 ch. X.
+    `hand` plays `card`; `leader` must lead, or led the open trick with `led`; `first`: no card has been played. A card
+    out of turn is refused. 1642 §13–14; 1651 ch. X.
     """
     turn = "elder" if first else "taker"
     if led is None:
@@ -87,36 +87,36 @@ def lead(p: Params, hand: Hand, card: Card, leader: Hand, led: Card | None, firs
 @rule(
     "play.renounce",
     grounds={
-        "follow": "nobody may play another suit who has the one led",
-        "mended": "what was so played by mistake is taken back, and a card of the suit played",
-        "no-penalty": "for this there is no penalty",
+        "follow": "a player with a card of the suit led may not play another suit",
+        "mended": "a card so played by mistake is taken back, and a card of the suit is played",
+        "no-penalty": "there is no penalty for this",
     },
 )
 def renounce(p: Params, hand: Hand, card: Card, led: Card, held: tuple[Card, ...]) -> Iterator[Finding]:
-    """Whoever has a card of the suit led must play one; if he played another he takes it back, without penalty.
+    """A player with a card of the suit led must play one; if he played another, he takes it back, without penalty.
 
-    `card` is played to `led`; `held`: what he has in hand, with it or without. 1642 §29; 1651 ch. XII.
+    `card` is played to `led`; `held`: the cards he has in hand, with or without it. 1642 §29; 1651 ch. XII.
     """
     if card.suit is not led.suit and has_suit(held, led):
         yield Finding("follow", "mended", "no-penalty", to=hand, ruling="refused", cards=(card,))
 
 
 def has_suit(held: tuple[Card, ...], led: Card) -> bool:
-    """Whether there is a card of the suit led among these."""
+    """Whether these cards have one of the suit led."""
     return any(card.suit is led.suit for card in held)
 
 
 @rule(
     "play.taking-back",
     grounds={
-        "none-of-it": "a card played by one who has none of the suit led is not taken up again",
-        "has-suit": "who has of the suit after all may take up his card and follow, and it is no fault",
+        "none-of-it": "a player without a card of the suit led may not take back the card that he played",
+        "has-suit": "a player who has a card of the suit may take back his card and follow, without a fault",
     },
 )
 def taking_back(p: Params, hand: Hand, card: Card, led: Card | None, held: tuple[Card, ...]) -> Iterator[Finding]:
-    """A card of another suit stays played by one who has none of the suit led; else he may take it up and follow.
+    """A card of another suit stays if its player has none of the suit led; otherwise he may take it back and follow.
 
-    `card` was played to `led`, None if it was itself led; `held`: what he has left. 1642 §13; 1651 ch. X.
+    `card` was played to `led`, None if it was itself led; `held`: the cards he has left. 1642 §13; 1651 ch. X.
     """
     if led is None or card.suit is led.suit:
         return
@@ -129,12 +129,12 @@ def taking_back(p: Params, hand: Hand, card: Card, led: Card | None, held: tuple
 @rule(
     "play.touched",
     grounds={
-        "touched": "a card once out of the hand and on the table is not taken up again",
-        "lesser": "not even if he meant to play a higher one, and it is less than the card it is played to",
+        "touched": "a card that has left the hand and lies on the table is not taken back",
+        "lesser": "it is not taken back even if he meant to play a higher one, and it is lower than the card led",
     },
 )
 def touched(p: Params, hand: Hand, card: Card, led: Card | None) -> Iterator[Finding]:
-    """A card that has left the hand and lies on the table stays, though another was meant.
+    """A card that has left the hand and lies on the table stays, even if another was meant.
 
     `card` was played to `led`, None if it was itself led. 1642 §29; 1651 ch. XII.
     """
@@ -150,9 +150,9 @@ def touched(p: Params, hand: Hand, card: Card, led: Card | None) -> Iterator[Fin
     },
 )
 def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Iterator[Finding]:
-    """The higher card takes the lower of the same suit; one of another suit takes nothing.
+    """The higher card takes the lower one of the same suit; a card of another suit takes nothing.
 
-    `cards` of the finding: the card that takes, and the one taken. 1642 §13; 1651 ch. X.
+    `cards` of the finding: the card that takes, and the one that is taken. 1642 §13; 1651 ch. X.
     """
     if answered.suit is not led.suit:
         yield Finding("other-suit", to=leader, ruling="takes", cards=(led, answered))
@@ -164,12 +164,12 @@ def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Iterator[Findin
 
 @rule(
     "play.low",
-    grounds={"low": "a card under ten counts nothing"},
+    grounds={"low": "a card below the ten counts nothing"},
     parameters={"counting": RankList()},
     matter="play.count",
 )
 def low(p: Params, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
-    """A card under ten counts nothing, neither to him who leads it nor to him who takes the trick with it.
+    """A card below the ten counts nothing, neither when it is led nor when it takes the trick.
 
     `cards_down`: the cards as they were played. `counting`: the ranks that count; any other is low. 1642 §13; 1651
     ch. X; today’s rules, article 15.
@@ -182,13 +182,13 @@ def low(p: Params, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
 @rule(
     "play.count",
     grounds={
-        "led": "a card that counts brings one when it is led",
-        "won": "a card that counts brings one when it takes the trick",
-        "not-taken": "only he counts who leads or takes the trick",
+        "led": "a card that counts scores one when it is led",
+        "won": "a card that counts scores one when it takes the trick",
+        "not-taken": "only the player who leads or takes the trick counts",
     },
 )
 def count(p: Params, cards_down: tuple[Played, ...], low_cards: tuple[Card, ...]) -> Iterator[Finding]:
-    """A card that counts brings one to him who leads it, or who takes the trick with it.
+    """A card that counts scores one for the player who leads it, or who takes the trick with it.
 
     `cards_down`: the cards as they were played; one finding for each that counts, in order. `low_cards`: those that
     count nothing (`play.low`). 1642 §13–14; 1651 ch. X; today’s rules, articles 10 and 15.
@@ -201,16 +201,16 @@ def count(p: Params, cards_down: tuple[Played, ...], low_cards: tuple[Card, ...]
 
 @rule(
     "play.last-low",
-    grounds={"low": "who takes the last trick with a lower card counts less"},
+    grounds={"low": "a player who takes the last trick with a lower card counts less"},
     parameters={"ranks": RankList(), "points": Number()},
     needs=("play.count",),
     matter="play.last-trick",
 )
 def last_low(p: Params, last: Played, counted: int) -> Iterator[Finding]:
-    """Whoever takes the last trick with a low card counts less for it than with another.
+    """A player who takes the last trick with a low card counts less for it than with another.
 
-    `last`: the card that takes it; `counted`: what that card has counted as it was played. `ranks`: the cards with
-    which it counts in full; with any other it makes `points`. `number` is what card and trick bring together.
+    `last`: the card that takes it; `counted`: what that card counted when it was played. `ranks`: the cards with which
+    the trick counts in full; with any other it makes `points`. `number` is the sum for card and trick.
     1642 §14; 1651 ch. X; today’s rules, article 15.
     """
     if last.card.rank not in p.ranks:
@@ -219,17 +219,17 @@ def last_low(p: Params, last: Played, counted: int) -> Iterator[Finding]:
 
 @rule(
     "play.last-trick",
-    grounds={"taken": "who takes the last trick counts for it"},
+    grounds={"taken": "the player who takes the last trick counts for it"},
     parameters={"points": Number(), "own": Choice("within", "above")},
     needs=("play.count",),
 )
 def last_trick(p: Params, last: Played, counted: int, last_is_low: bool) -> Iterator[Finding]:
-    """Whoever takes the last trick counts for it, usually two in all.
+    """The player who takes the last trick counts for it, usually two in all.
 
-    `last`: the card that takes it; `counted`: what that card has counted as it was played; `last_is_low`: it is judged
-    as a low card (`play.last-low`). `own`: what the card has counted lies `within` the `points`, so that only the rest
-    is added, or they come `above` it. `number` is what card and trick bring together. 1642 §14; 1651 ch. X; today’s
-    rules, article 15.
+    `last`: the card that takes it; `counted`: what that card counted when it was played; `last_is_low`: it is judged as
+    a low card (`play.last-low`). `own`: the count of the card is `within` the `points`, so that only the rest is added,
+    or the points come `above` it. `number` is the sum for card and trick. 1642 §14; 1651 ch. X; today’s rules,
+    article 15.
     """
     if not last_is_low:
         points = max(0, p.points - counted) if p.own == "within" else p.points
@@ -237,24 +237,24 @@ def last_trick(p: Params, last: Played, counted: int, last_is_low: bool) -> Iter
 
 
 def _last(ground: str, last: Played, points: int, counted: int) -> Finding:
-    """What the last trick brings."""
+    """Return the finding for the last trick."""
     return Finding(ground, to=last.hand, ruling="last", points=points, number=points + counted, cards=(last.card,))
 
 
 LAST_TRICK = ("play.last-low", "play.last-trick")
-"""The rules by which the last trick is counted: by the first, if it finds anything, and else by the second."""
+"""The rules for counting the last trick: the first, if it finds anything, otherwise the second."""
 
 
 @rule(
     "play.last-capot",
-    grounds={"capot": "some give nothing for the last trick to one who wins them all"},
+    grounds={"capot": "some give nothing for the last trick to a player who wins them all"},
     parameters={"counts": Choice("counts", "nothing")},
     needs=("play.count",),
 )
 def last_capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
-    """Whether the last trick still counts when all twelve are won by one player.
+    """Whether the last trick still counts when one player wins all twelve.
 
-    `cards_won`: tricks won by each. `counts`: it `counts` as ever, or brings `nothing`. Today’s rules, the modern game.
+    `cards_won`: tricks won by each. `counts`: it `counts` as usual, or not (`nothing`). Today’s rules, the modern game.
     """
     for hand in HANDS:
         if cards_won.of(hand) and not cards_won.of(other(hand)):
@@ -263,13 +263,16 @@ def last_capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
 
 @rule(
     "cards.most",
-    grounds={"most": "he who has won more tricks counts for the cards", "equal": "if each has as many, neither counts"},
+    grounds={
+        "most": "the player who has won more tricks counts for the cards",
+        "equal": "if both have the same number of tricks, neither counts",
+    },
     parameters={"points": Number()},
 )
 def most(p: Params, cards_won: Pair[int], capots: tuple[Hand, ...]) -> Iterator[Finding]:
-    """Whoever has won more of the cards counts for them; if they are equal, nobody does.
+    """The player who has won more tricks counts for the cards; if both have the same number, nobody does.
 
-    `cards_won`: tricks won by each. `capots`: whoever has made a capot, which counts in place of this.
+    `cards_won`: tricks won by each. `capots`: the player with a capot, which counts in place of this.
     1642 §14; 1651 ch. X.
     """
     if capots:

@@ -1,4 +1,4 @@
-"""The point, in the books *ronfle* and *ruffe*: the suit in which a hand makes most.
+"""The point, in the books *ronfle* and *ruffe*: the suit in which a hand is strongest.
 
 Sources: 1642 §6; 1651 ch. VII; modern art. 6, moderne 2–4.
 """
@@ -16,7 +16,7 @@ from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 
 @dataclass(frozen=True)
 class Suited:
-    """The cards that a hand has of one suit: what they make together, and what he says of them (that, or how many)."""
+    """The cards of one suit in a hand: their total, and the number that is called (the total, or how many cards)."""
 
     suit: Suit
     total: int
@@ -26,7 +26,7 @@ class Suited:
 
 @dataclass(frozen=True)
 class GoodPoint:
-    """Whose point is good, its total, and how many cards make it."""
+    """Whose point is good, its total, and the number of its cards."""
 
     hand: Hand
     total: int
@@ -35,16 +35,16 @@ class GoodPoint:
 
 @rule(
     "point.suit",
-    grounds={"most": "he says what he has of the suit of which he has most"},
+    grounds={"most": "a player calls the suit of which he has most"},
     parameters={"measure": Choice("total", "number", where_read=("cards",))},
     needs=("card.value",),
 )
 def best_suit(p: Params, hands: Pair[tuple[Card, ...]], values: Mapping[Rank, int]) -> Iterator[Finding]:
-    """Each hand's point is what it makes of the suit of which it has most.
+    """Each hand's point is made by the suit of which it has most.
 
-    `values`: what each rank is worth. `measure`: most by the `total`, or by the `number` of cards, then, among equals,
-    by the total; so also by `cards`, but then the total is said. `number` is what he says, the total or the number
-    of cards; `name` the letter of the suit. 1642 §6; 1651 ch. VII; modern 6, moderne 2.
+    `values`: what each rank is worth. `measure`: most by the `total`; or by the `number` of cards and, if these are
+    equal, by the total; or by `cards`, which compares in the same way, but the total is called. `number` is the number
+    called, the total or the number of cards; `name` the letter of the suit. 1642 §6; 1651 ch. VII; modern 6, moderne 2.
     """
     for hand in HANDS:
         best = suits_in(hands.of(hand), values, p.measure)[0]
@@ -52,30 +52,30 @@ def best_suit(p: Params, hands: Pair[tuple[Card, ...]], values: Mapping[Rank, in
 
 
 def suits_in(cards: tuple[Card, ...], values: Mapping[Rank, int], measure: str) -> tuple[Suited, ...]:
-    """What a hand has of each suit, that of which it has most first. `measure` as in `point.suit`."""
+    """Return the cards of each suit in a hand, the suit of most first. `measure` as in `point.suit`."""
     suits = [_suited(cards, suit, values, measure) for suit in Suit]
     return tuple(sorted(suits, key=lambda held: (measure != "total" and len(held.cards), held.total), reverse=True))
 
 
 def _suited(cards: tuple[Card, ...], suit: Suit, values: Mapping[Rank, int], measure: str) -> Suited:
-    """The cards of one suit, highest first, with their total and what is said of them."""
+    """Return the cards of one suit, highest first, with their total and the number called."""
     held = tuple(sorted([card for card in cards if card.suit is suit], key=lambda card: -card.rank.height))
     total = total_of(held, values)
     return Suited(suit, total, held, len(held) if measure == "number" else total)
 
 
 def total_of(cards: tuple[Card, ...], values: Mapping[Rank, int]) -> int:
-    """What cards make together."""
+    """Return the total of cards."""
     return sum([values[card.rank] for card in cards])
 
 
 @rule(
     "point.sums",
-    grounds={"sum": "of points of as many cards the greater sum is better"},
+    grounds={"sum": "of points with the same number of cards the greater sum is better"},
     needs=("point.suit",),
 )
 def sums_compared(p: Params, suits: Pair[Suited]) -> Iterator[Finding]:
-    """Where the point is a number of cards, and that of both is the same, each adds up what his cards are worth.
+    """If the point is a number of cards, and both have the same, each adds up what his cards are worth.
 
     `number` is the sum. modern, moderne 3.
     """
@@ -90,20 +90,20 @@ def sums_compared(p: Params, suits: Pair[Suited]) -> Iterator[Finding]:
 @rule(
     "point.good",
     grounds={
-        "good": "the elder's point is good if the other has not as much",
+        "good": "the elder's point is good if the other has less",
         "more": "the younger has more",
         "equal": "equal points count for neither",
-        "no-priority": "being elder gives no precedence between equals",
+        "no-priority": "the elder has no precedence between equals",
     },
     parameters={"compare": Choice("raw", "counted")},
     needs=("point.suit",),
 )
 def good(p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int]) -> Iterator[Finding]:
-    """The elder's point is good if the younger has not as much; of equal points neither counts.
+    """The elder's point is good if the younger has less; of equal points neither counts.
 
-    `suits`: each hand's suit of most. `sums`: what decides between those of which as much is said, if anything does.
-    `worths`: what each counts. `compare`: what is said (`raw`) or what it counts (`counted`: then 31 and 34 are equal).
-    `number` is what is said. 1642 §6 and §21; 1651 ch. VII and XI; modern 6, moderne 3.
+    `suits`: each hand's suit of most. `sums`: the tie-break when both call the same number, if there is one. `worths`:
+    what each point counts. `compare`: the number called (`raw`), or what it counts (`counted`: then 31 and 34 are
+    equal). `number` is the number called. 1642 §6 and §21; 1651 ch. VII and XI; modern 6, moderne 3.
     """
     elder, younger = suits.elder.said, suits.younger.said
     mine, theirs = (elder, sums.elder), (younger, sums.younger)
@@ -120,9 +120,9 @@ def good(p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int]) -> 
 
 
 def tens(total: int, below_thirty: str, five: str) -> int:
-    """The points that a total counts: one for each ten, and five or more over count as a `ten` (or as `nothing`).
+    """Return the points for a total: one for each ten; a rest of five or more counts as a `ten` (or as `nothing`).
 
-    `below_thirty`: the same for totals under thirty (`rounded`), their whole `tens` only, or `nothing`.
+    `below_thirty`: the same for totals under thirty (`rounded`), only their whole `tens`, or `nothing`.
     """
     whole, over = divmod(total, 10)
     if total < 30 and below_thirty != "rounded":
@@ -134,20 +134,20 @@ def tens(total: int, below_thirty: str, five: str) -> int:
     "point.value",
     grounds={
         "tens": "a point for each ten",
-        "fives": "thirty-five counts as forty, and so upward",
+        "fives": "thirty-five counts as forty, and so on above",
         "above-five": "thirty-six to thirty-nine count no more than thirty-five",
         "above-ten": "thirty-one to thirty-four count no more than thirty",
-        "likewise": "and so upward in all other numbers",
+        "likewise": "the same holds for all higher numbers",
         "under-thirty": "what a total under thirty counts",
     },
     parameters={"below_thirty": Choice("rounded", "tens", "nothing"), "five": Choice("ten", "nothing")},
     needs=("point.good",),
 )
 def worth(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
-    """A good point counts one for each ten; a five makes the ten full, and what is between counts no more.
+    """A good point counts one for each ten; a five completes the ten, and numbers between count no more.
 
-    `good_point`: whose point is good, and its total, which is also `number`. `five`: what five or more over count.
-    1642 §6; 1651 ch. VII; modern 6.
+    `good_point`: whose point is good, and its total, which is also `number`. `five`: what a rest of five or more
+    counts. 1642 §6; 1651 ch. VII; modern 6.
     """
     points = tens(good_point.total, p.below_thirty, p.five)
     grounds = _grounds(good_point.total, p.below_thirty, p.five == "ten")
@@ -155,7 +155,7 @@ def worth(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
 
 
 def _grounds(total: int, below_thirty: str, fives: bool) -> tuple[str, ...]:
-    """Exactly the statements that apply to a total. `fives`: a five makes the ten full."""
+    """Return exactly the grounds that apply to a total. `fives`: a five completes the ten."""
     if total >= 30:
         return ("tens", *_over(total, fives))
     if below_thirty == "rounded":
@@ -164,7 +164,7 @@ def _grounds(total: int, below_thirty: str, fives: bool) -> tuple[str, ...]:
 
 
 def _over(total: int, fives: bool) -> tuple[str, ...]:
-    """What is said of the units over a full ten, from thirty upward; in so many words it is said up to thirty-nine."""
+    """Return the ground for the units over a full ten, from thirty on; the text states it only up to thirty-nine."""
     units = total % 10
     further = "likewise" if total >= 40 else None
     if fives and units >= 5:
@@ -174,21 +174,21 @@ def _over(total: int, fives: bool) -> tuple[str, ...]:
 
 @rule(
     "point.cards",
-    grounds={"each": "a point for each card"},
+    grounds={"each": "one point for each card"},
     parameters={"scored": Choice("cards", "tens")},
     needs=("point.good",),
     matter="point.value",
 )
 def worth_of_cards(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
-    """A good point that is a number of cards counts one for each of them.
+    """A good point that is a number of cards counts one for each card.
 
-    `good_point`: whose point is good, and how many cards make it, which is also `number`. `scored`: the `cards`, or as
-    of old the `tens` of what they make. modern, moderne 2.
+    `good_point`: whose point is good, and the number of its cards, which is also `number`. `scored`: the `cards`, or,
+    as in the old books, the `tens` of their total. modern, moderne 2.
     """
     points = number_scored(good_point.cards, good_point.total, p.scored)
     yield Finding("each", to=good_point.hand, points=points, number=good_point.cards, name="point")
 
 
 def number_scored(cards: int, total: int, scored: str) -> int:
-    """What a point of so many cards counts; `scored` as in `point.cards`."""
+    """Return what a point of this number of cards counts; `scored` as in `point.cards`."""
     return cards if scored == "cards" else tens(total, "rounded", "ten")

@@ -27,12 +27,12 @@ class Run:
 
     @property
     def strength(self) -> tuple[int, int]:
-        """What decides between two: the number of cards, then the highest card."""
+        """What decides between two sequences: the number of cards, then the highest card."""
         return len(self.cards), self.cards[0].rank.height
 
 
 def runs_in(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The longest possible sequences of three cards or more, each from the highest down, the strongest first."""
+    """Return the longest possible sequences of three or more cards, each from the highest down, the strongest first."""
     found: list[tuple[Card, ...]] = []
     for suit in Suit:
         held = sorted((card for card in cards if card.suit is suit), key=lambda card: -card.rank.height)
@@ -41,7 +41,7 @@ def runs_in(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
 
 
 def _unbroken(held: list[Card]) -> list[tuple[Card, ...]]:
-    """Part cards of one suit, from the highest down, wherever a rank is missing."""
+    """Split the cards of one suit, from the highest down, wherever a rank is missing."""
     parts: list[tuple[Card, ...]] = []
     for card in held:
         if parts and parts[-1][-1].rank.height == card.rank.height + 1:
@@ -52,23 +52,23 @@ def _unbroken(held: list[Card]) -> list[tuple[Card, ...]]:
 
 
 def name_of(run: tuple[Card, ...]) -> str:
-    """A sequence's name: `tierce major`, `quarte of the king`."""
+    """Return a sequence's name: `tierce major`, `quarte of the king`."""
     length = NAMES.get(len(run), f"sequence of {len(run)}")
     top = run[0].rank
     return f"{length} major" if top is Rank.ACE else f"{length} of the {top.word}"
 
 
 def parts_of(run: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The lesser sequences that are within one, the strongest first."""
+    """Return the shorter sequences within one, the strongest first."""
     lengths = range(len(run) - 1, LEAST - 1, -1)
     return tuple(run[start : start + length] for length in lengths for start in range(len(run) - length + 1))
 
 
 def runs_for(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The sequences in a hand that go by these names, the strongest first; each is taken for one name only.
+    """Return the sequences in a hand that have these names, the strongest first; each is used for one name only.
 
-    A name that no whole sequence has may be that of a part of one. A name of which the hand has none is passed over.
-    As many names as can be are matched, whatever their order.
+    A name that no whole sequence has may be the name of a part of one. A name without a sequence in the hand is
+    ignored. As many names as possible are matched, in any order.
 
     >>> from rules.core.cards import parse_cards, show_cards
     >>> [show_cards(run) for run in runs_for(("tierce of the queen",), parse_cards("KS QS JS TS"))]
@@ -83,7 +83,7 @@ def runs_for(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[tuple[Car
 
 
 def _matched(runs: tuple[tuple[Card, ...], ...], names: tuple[str, ...]) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Every way to take each sequence, or a part of it, for one of the names, or for none."""
+    """Yield every way to use each sequence, or a part of it, for one of the names, or for none."""
     if not runs:
         yield ()
         return
@@ -97,7 +97,7 @@ def _matched(runs: tuple[tuple[Card, ...], ...], names: tuple[str, ...]) -> Iter
 
 
 def run_named(name: str, suit: Suit) -> tuple[Card, ...]:
-    """The cards that a sequence of this name would have in a suit, from the highest down, if it goes down to the two.
+    """Return the cards that a sequence of this name would have in a suit, from the highest down, as far as the two.
 
     >>> " ".join(map(str, run_named("tierce of the queen", Suit.HEARTS)))
     'QH JH TH'
@@ -109,12 +109,12 @@ def run_named(name: str, suit: Suit) -> tuple[Card, ...]:
 
 
 def length_of(name: str) -> int:
-    """How many cards a sequence of this name has."""
+    """Return the number of cards of a sequence of this name."""
     return next(number for number, word in NAMES.items() if name.startswith(word))
 
 
 def is_possible(name: str, pack: Collection[Card]) -> bool:
-    """Whether a pack has the cards of a sequence of this name: none has a septième of the nine."""
+    """Whether a pack has the cards of a sequence of this name: no pack has a septième of the nine."""
     run = run_named(name, Suit.SPADES)
     return len(run) == length_of(name) and all(card in pack for card in run)
 
@@ -122,15 +122,15 @@ def is_possible(name: str, pack: Collection[Card]) -> bool:
 @rule(
     "sequence.name",
     grounds={
-        "tierce": "three that follow each other are a tierce",
-        "length": "more are named by how many follow each other",
-        "top": "named by its highest card",
-        "major": "major when that is the ace",
-        "least": "the tierce of the pack's three lowest ranks is the least",
+        "tierce": "three cards in a row are a tierce",
+        "length": "a longer sequence is named by the number of cards in a row",
+        "top": "a sequence is named by its highest card",
+        "major": "a sequence is major if its highest card is the ace",
+        "least": "the tierce of the pack's three lowest ranks is the lowest",
     },
 )
 def naming(p: Params, hands: Pair[tuple[Card, ...]], lowest: Rank) -> Iterator[Finding]:
-    """Three or more cards of one suit that follow each other are a sequence, named by their number and the highest.
+    """Three or more cards of one suit in a row are a sequence, named by their number and the highest card.
 
     `lowest`: the lowest rank of the pack. One finding for each sequence, the strongest of a hand first. 1642 §7–8;
     1651 ch. VIII.
@@ -142,7 +142,7 @@ def naming(p: Params, hands: Pair[tuple[Card, ...]], lowest: Rank) -> Iterator[F
 
 
 def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
-    """The grounds that only the highest and the least sequence have."""
+    """Return the grounds that only the highest and the lowest sequence have."""
     if run[0].rank is Rank.ACE:
         return ("major",)
     return ("least",) if len(run) == LEAST and run[-1].rank is lowest else ()
@@ -151,27 +151,27 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
 @rule(
     "sequence.best",
     grounds={
-        "higher": "of equally long ones the one with the higher top is better",
-        "longer": "the longer annuls the shorter",
-        "unopposed": "the other has none",
-        "saved": "lesser ones count by favour of the best, which is the higher",
-        "saved-by-longer": "lesser ones count by favour of the best, which is the longer",
-        "drowned": "the other's, as long as the best and lower, are null",
-        "shorter": "the other's, shorter than the best, are null",
-        "equal": "equal bests count for neither",
-        "no-best": "where neither has the best, neither's lesser ones are saved by it",
-        "no-priority": "being elder gives no precedence between equals",
-        "worth": "what a sequence of so many cards counts",
+        "higher": "of two equally long sequences the one with the higher top card is better",
+        "longer": "a longer sequence annuls a shorter one",
+        "unopposed": "the other has no sequence",
+        "saved": "lesser sequences count because of the best, which is higher than the other's",
+        "saved-by-longer": "lesser sequences count because of the best, which is longer than the other's",
+        "drowned": "the other's sequences, of the same length as the best but lower, count nothing",
+        "shorter": "the other's sequences, shorter than the best, count nothing",
+        "equal": "if the best sequences are equal, they count for neither",
+        "no-best": "if neither has the best, it does not save lesser sequences of either",
+        "no-priority": "the elder has no precedence between equals",
+        "worth": "what a sequence with this number of cards counts",
     },
     parameters={"points": Table(tuple(map(str, NAMES)), optional=("9",)), "equality": Choice("none", "next")},
     needs=("sequence.name",),
 )
 def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
-    """The best sequence makes its holder's lesser ones good and annuls all the other's; equal bests count for neither.
+    """The best sequence saves its holder's lesser ones and annuls all of the other's; equal bests count for neither.
 
     `runs`: each hand's sequences, the strongest first. `points`: by number of cards (a number not in the table counts
-    nothing; a pack without sixes has no nine that follow each other). `equality`: after equal bests nobody counts any
-    (`none`), or the `next` decide. 1642 §9–11, §21; 1651 ch. VIII and XI; modern 7.
+    nothing; a pack without sixes has no nine in a row). `equality`: if the bests are equal, nobody counts any (`none`),
+    or the `next` ones decide. 1642 §9–11, §21; 1651 ch. VIII and XI; modern 7.
     """
     while runs.elder and runs.younger and runs.elder[0].strength == runs.younger[0].strength:
         for hand in HANDS:
@@ -185,7 +185,7 @@ def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
 
 
 def _decide(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
-    """Settle sequences whose bests are not equal: one hand counts all of its own, the other none."""
+    """Decide between sequences whose bests are not equal: one hand counts all of its own, the other none."""
     winner = max(HANDS, key=lambda hand: runs.of(hand)[0].strength if runs.of(hand) else (0, 0))
     mine, theirs = runs.of(winner), runs.of(other(winner))
     for place, run in enumerate(mine):
@@ -195,7 +195,7 @@ def _decide(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
 
 
 def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...]) -> str:
-    """The ground on which the winner counts his sequence at this place."""
+    """Return the ground on which the winner counts his sequence at this place."""
     if not theirs:
         return "unopposed"
     if len(mine[0].cards) > len(theirs[0].cards):
@@ -204,12 +204,12 @@ def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...]) -> str:
 
 
 def _counted(p: Params, hand: Hand, run: Run, ground: str) -> Finding:
-    """A sequence that counts."""
+    """Return the finding for a sequence that counts."""
     points = p.points.get(str(len(run.cards)), 0)
     grounds = (ground, "worth") if points else (ground,)
     return Finding(*grounds, to=hand, ruling="good", points=points, name=run.name, cards=run.cards)
 
 
 def _nothing(hand: Hand, run: Run, ruling: str, *grounds: str) -> Finding:
-    """A sequence that counts nothing."""
+    """Return the finding for a sequence that counts nothing."""
     return Finding(*grounds, to=hand, ruling=ruling, points=0, name=run.name, cards=run.cards)

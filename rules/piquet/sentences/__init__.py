@@ -1,4 +1,4 @@
-"""Findings in words: for each rule, how what it decides is said; one module a phase of play."""
+"""Findings in words: the sentences for each rule, one module for each phase of play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     for phase in (hands, dealing, exchanging, declaring, announcing, playing, partie)
     for rule, say in phase.SENTENCES.items()
 }
-"""How the findings of each rule are said; each begins in lower case and ends with a full stop."""
+"""The sentences for the findings of each rule; each begins in lower case and ends with a full stop."""
 
 
 def sentence(finding: Decided) -> str:
@@ -23,7 +23,7 @@ def sentence(finding: Decided) -> str:
 
 
 def _anything(finding: Decided) -> str:
-    """Say a finding of a rule that has no words of its own."""
+    """Say a finding of a rule that has no sentence of its own."""
     parts = [finding.name or "", show_cards(finding.cards), finding.ruling or ""]
     parts += [
         f"{finding.points} points" if finding.points is not None else "",

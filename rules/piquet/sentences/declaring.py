@@ -1,4 +1,4 @@
-"""What is said of declaring, answering and counting each at his turn."""
+"""Sentences about declaring, answering, and counting in turn."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ ONE = {"point": "a point", "sequences": "a sequence", "sets": "three or four of 
 def _declaring(finding: Decided) -> str:
     if finding.ruling != REFUSED:
         return f"{who(finding)} declares: {finding.name}."
-    return f"{who(finding)} cannot declare {finding.name}: he has it not, or it is too late for it."
+    return f"{who(finding)} cannot declare {finding.name}: he does not have it, or it is too late."
 
 
 def _reply(finding: Decided) -> str:
     kind, ground = finding.name or "", finding.grounds[0]
     if finding.ruling != REFUSED:
         answer = {"good": "it is good", "equal": "equal", "not good": "better"}[finding.ruling or "good"]
-        return f"{who(finding)} answers to {OTHERS[kind]}: {answer}."
+        return f"{who(finding)} answers {OTHERS[kind]}: {answer}."
     if ground == "no-equal":
-        return f"{who(finding)} cannot answer “equal”: of threes and fours there are none equal."
-    return f"{who(finding)} cannot answer so: he has not {ONE[kind]} that would bear him out."
+        return f"{who(finding)} cannot answer “equal”: threes and fours are never equal."
+    return f"{who(finding)} cannot answer so: he does not have {ONE[kind]} that makes it true."
 
 
 def _silence(finding: Decided) -> str:
     if finding.grounds[0] == "elder":
-        return f"{who(finding)} is silent on threes and fours."
+        return f"{who(finding)} says nothing about threes and fours."
     if finding.ruling == REFUSED:
         return f"{who(finding)} cannot count {finding.name}: the other was silent, and so was he."
-    return f"{who(finding)} may count {finding.name}, the other having been silent."
+    return f"{who(finding)} may count {finding.name}, because the other was silent."
 
 
 def _sinking(finding: Decided) -> str:
@@ -42,16 +42,16 @@ def _sinking(finding: Decided) -> str:
     if finding.grounds[0] == "less":
         return f"{who(finding)} declares less than he has, as he is free to: {finding.name}."
     what = ONE.get(finding.name or "", finding.name or "")
-    return f"{who(finding)} has {what} to declare and keeps silent, as he is free to."
+    return f"{who(finding)} has {what} to declare but keeps silent, as he is free to."
 
 
 def _naming(finding: Decided) -> str:
     if finding.grounds[0] == "recognised":
-        wrong = "does not say rightly" if finding.ruling == REFUSED else "says"
+        wrong = "wrongly says" if finding.ruling == REFUSED else "says"
         return f"{who(finding)} {wrong} which four the other has: {finding.name}."
     if finding.ruling == REFUSED:
-        return f"{who(finding)} must say of which rank his {finding.name} are."
-    return f"{who(finding)} need not say of which rank his {finding.name} are."
+        return f"{who(finding)} must say the rank of his {finding.name}."
+    return f"{who(finding)} need not say the rank of his {finding.name}."
 
 
 def _open(finding: Decided) -> str:
@@ -61,10 +61,8 @@ def _open(finding: Decided) -> str:
         though = ", equal to the other's" if finding.grounds[0].startswith("equal") else ""
         return f"{who(finding)} shows his {held(finding)}{though}."
     if finding.ruling == REFUSED:
-        return (
-            f"{who(finding)} has still to show his {finding.name}, equal to the other's, before the younger may play."
-        )
-    return f"{who(finding)} has not shown his {finding.name}, and counts nothing for what was to be shown."
+        return f"{who(finding)} must still show his {finding.name}, equal to the other's, before the younger may play."
+    return f"{who(finding)} has not shown his {finding.name}, and counts nothing for it."
 
 
 def _turn(finding: Decided) -> str:
@@ -83,8 +81,8 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "announce.naming": _naming,
     "announce.open": _open,
     "announce.broken-talon": lambda finding: (
-        f"the fourth of {who(finding)}'s {finding.name} is in the talon: it may be asked which it is."
+        f"the fourth of {who(finding)}'s {finding.name} is in the talon: the other may ask which card it is."
     ),
     "count.turn": _turn,
 }
-"""How the findings of each rule are said."""
+"""The sentences for the findings of each rule."""

@@ -1,4 +1,4 @@
-"""What is said of blanche and exchange at the table."""
+"""Sentences about blanche and exchange at the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def cards(number: int | None) -> str:
 
 def _showing(finding: Decided) -> str:
     if finding.ruling == REFUSED:
-        return f"what {who(finding)} shows is no blanche."
+        return f"the cards that {who(finding)} shows are not a blanche."
     return f"{who(finding)} shows his {cards(finding.number)}, and the other may look them over."
 
 
@@ -26,25 +26,23 @@ def _exchange(finding: Decided) -> str:
     ground = finding.grounds[0]
     if ground == "says":
         number = (
-            f"he is bound to put out {cards(finding.number)}"
-            if finding.number
-            else "he must say how many he will put out"
+            f"he must now discard {cards(finding.number)}" if finding.number else "he must say how many he will discard"
         )
         return f"{who(finding)} has a blanche: {number}."
     if ground == "other-first":
         if finding.ruling == REFUSED:
-            return f"{who(finding)} may not show his blanche before the other has put out his cards."
-        return f"{who(finding)} puts out first, {cards(finding.number)}, that the other may show his blanche."
+            return f"{who(finding)} may not show his blanche before the other has discarded."
+        return f"{who(finding)} first discards {cards(finding.number)}, so that the other may show his blanche."
     if ground == "takes":
         return f"{who(finding)} takes {cards(finding.number)}, as many as he said with his blanche."
     if finding.ruling == REFUSED:
-        return f"{who(finding)} said that he would put out {cards(finding.number)}, and is bound to it."
-    return f"{who(finding)} puts out {cards(finding.number)}, as he said."
+        return f"{who(finding)} said that he would discard {cards(finding.number)}, and must do so."
+    return f"{who(finding)} discards {cards(finding.number)}, as he said."
 
 
 def _elder(finding: Decided) -> str:
     if finding.grounds[0] == "first":
-        return f"{who(finding)} must put out {cards(finding.number)} before he takes as many."
+        return f"{who(finding)} must discard {cards(finding.number)} before he takes the same number."
     if finding.ruling == REFUSED:
         return f"{who(finding)} may not take {cards(finding.number)}: that is too many."
     return f"{who(finding)} may take {cards(finding.number)}."
@@ -52,9 +50,9 @@ def _elder(finding: Decided) -> str:
 
 def _younger(finding: Decided) -> str:
     if finding.grounds[0] == "after":
-        return f"{who(finding)} comes after the elder."
+        return f"{who(finding)} must wait until the elder has exchanged."
     if finding.ruling == REFUSED and finding.grounds[0] == "no-more":
-        return f"{who(finding)} may not take {cards(finding.number)}: so many are not left."
+        return f"{who(finding)} may not take {cards(finding.number)}: fewer are left."
     return _elder(finding)
 
 
@@ -73,41 +71,41 @@ def _suit(finding: Decided) -> str:
 
 def _ordered(finding: Decided) -> str:
     if finding.ruling == REFUSED:
-        return f"{who(finding)} has none of the suit he said, and must lead the one that the younger orders."
-    return f"{who(finding)} has none of the suit he said, and must lead {finding.name}, which the younger orders."
+        return f"{who(finding)} has no card of the suit he said, and must lead the suit that the younger orders."
+    return f"{who(finding)} has no card of the suit he said, and must lead {finding.name}, as the younger orders."
 
 
 def _telling(finding: Decided) -> str:
     if finding.number is None:
-        return f"{who(finding)} may not refuse to say how many cards he puts out."
+        return f"{who(finding)} may not refuse to say how many cards he discards."
     if finding.ruling == REFUSED:
-        return f"{who(finding)} does not put out {cards(finding.number)}, and must say the number truly."
-    return f"{who(finding)} says truly that he puts out {cards(finding.number)}."
+        return f"{who(finding)} does not discard {cards(finding.number)}, and must say the true number."
+    return f"{who(finding)} says truly that he discards {cards(finding.number)}."
 
 
 def _as_many(finding: Decided) -> str:
     if finding.grounds[0] == "seen":
         return f"{cards(finding.number)} of these the elder might see."
     if finding.ruling == REFUSED:
-        return f"{who(finding)} takes as many as he puts out, {cards(finding.number)}, and has then done."
-    return f"{who(finding)} takes {cards(finding.number)}, as many as he has put out."
+        return f"{who(finding)} takes as many as he discards, {cards(finding.number)}, and then his exchange is done."
+    return f"{who(finding)} takes {cards(finding.number)}, as many as he has discarded."
 
 
 def _of_younger(finding: Decided) -> str:
     if finding.ruling == REFUSED:
-        return f"{who(finding)} must let the elder put out and take, before he says that he has a blanche."
-    return f"{who(finding)} has let the elder exchange, and may show his blanche before he puts out any cards."
+        return f"{who(finding)} must let the elder discard and take before he says that he has a blanche."
+    return f"{who(finding)} has let the elder exchange, and may show his blanche before he discards."
 
 
 def _adapted(finding: Decided) -> str:
     ground = finding.grounds[0]
     if ground == "left":
-        return f"{who(finding)} may look at {cards(finding.number)} left, the blanche notwithstanding."
+        return f"{who(finding)} may look at {cards(finding.number)} left, in spite of the blanche."
     if ground == "waits":
         if finding.ruling == REFUSED:
             return f"{who(finding)} takes nothing until the elder has taken."
         return f"{who(finding)} takes {cards(finding.number)}, now that the elder has taken."
-    before = "the other has put out his" if ground == "keeps" else "he has shown his blanche"
+    before = "the other has discarded" if ground == "keeps" else "he has shown his blanche"
     return f"{who(finding)} keeps his twelve cards until {before}."
 
 
@@ -119,7 +117,7 @@ def _number_said(finding: Decided) -> str:
     if finding.to == "younger":
         return f"the elder refuses to say how many he takes, so {who(finding)} may count the talon."
     if finding.ruling == REFUSED:
-        return f"{who(finding)} does not take {cards(finding.number)}, and must say the number truly."
+        return f"{who(finding)} does not take {cards(finding.number)}, and must say the true number."
     return f"{who(finding)} says truly that he takes {cards(finding.number)}."
 
 
@@ -135,11 +133,11 @@ def _too_many(finding: Decided) -> str:
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "blanche.showing": _showing,
     "blanche.exchange": _exchange,
-    "blanche.late": lambda finding: f"{who(finding)} comes too late with his blanche: cards have been put out.",
+    "blanche.late": lambda finding: f"{who(finding)} is too late with his blanche: cards have been discarded.",
     "exchange.elder": _elder,
     "exchange.younger": _younger,
-    "exchange.least": lambda finding: f"{who(finding)} must put out at least one card.",
-    "exchange.once": lambda finding: f"{who(finding)} has put out his cards, and may not put out any more.",
+    "exchange.least": lambda finding: f"{who(finding)} must discard at least one card.",
+    "exchange.once": lambda finding: f"{who(finding)} has discarded, and may not discard any more.",
     "exchange.looking": _looking,
     "exchange.suit": _suit,
     "exchange.suit-ordered": _ordered,
@@ -147,11 +145,9 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "exchange.as-many": _as_many,
     "blanche.younger": _of_younger,
     "blanche.adapted": _adapted,
-    "exchange.talon-spread": lambda finding: (
-        f"{who(finding)} may not spread the talon before he has put out his cards."
-    ),
+    "exchange.talon-spread": lambda finding: f"{who(finding)} may not spread the talon before he has discarded.",
     "exchange.number-said": _number_said,
     "fault.too-many": _too_many,
     "fault.too-few": lambda finding: f"{who(finding)} plays with {cards(finding.number)}, and counts what he has.",
 }
-"""How the findings of each rule are said."""
+"""The sentences for the findings of each rule."""

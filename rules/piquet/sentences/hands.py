@@ -1,4 +1,4 @@
-"""What is said of the pack, of blanche and announcements, of pique, repique and capot."""
+"""Sentences about the pack, blanche and announcements, pique, repique and capot."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ def _best(finding: Decided) -> str:
         return counts(finding, article(held(finding)) if finding.rule == "sequence.best" else held(finding))
     if finding.ruling == "equal":
         return f"{who(finding)}'s {held(finding)} is equalled by the other's, so it counts nothing."
-    return f"{who(finding)}'s {held(finding)}: {finding.ruling}, and counted for nothing."
+    return f"{who(finding)}'s {held(finding)}: {finding.ruling}, and counts nothing."
 
 
 def _set_rank(finding: Decided) -> str:
     if finding.ruling == "counts":
-        return f"{who(finding)} holds {held(finding)}, a rank that has a place in this account."
+        return f"{who(finding)} holds {held(finding)}, a rank that counts."
     return f"{who(finding)} holds {held(finding)}, a rank that counts nothing."
 
 
 def _bonus(finding: Decided) -> str:
     if finding.points:
         return f"{who(finding)} makes {article(finding.rule)}: {finding.points} more, {finding.number} in all."
-    return f"{who(finding)} comes to {finding.number}, but makes no {finding.rule}."
+    return f"{who(finding)} reaches {finding.number}, but makes no {finding.rule}."
 
 
 def _recall(finding: Decided) -> str:
@@ -101,9 +101,9 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "set.ranks": _set_rank,
     "set.best": _best,
     "count.together": lambda finding: (
-        f"{who(finding)} has {finding.number} in hand, all that he announced being added up."
+        f"{who(finding)} has {finding.number} in hand, the sum of everything he announced."
     ),
-    "equality.rest": lambda finding: f"{who(finding)} counts only what he makes in play, all else being equal.",
+    "equality.rest": lambda finding: f"{who(finding)} counts only what he makes in play, because all else is equal.",
     "repique": _bonus,
     "pique": _bonus,
     "repique.lead": lambda finding: (
@@ -120,4 +120,4 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
         else "The coup stops there: what would be played after it changes nothing."
     ),
 }
-"""How the findings of each rule are said; each begins in lower case and ends with a full stop."""
+"""The sentences for the findings of each rule; each begins in lower case and ends with a full stop."""

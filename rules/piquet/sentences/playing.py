@@ -1,4 +1,4 @@
-"""What is said of the play."""
+"""Sentences about the play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.piquet.sides import Decided
 
 
 def _card(card: Card) -> str:
-    """A card in words and signs."""
+    """Return a card in words and signs."""
     return f"the {card.words} ({card})"
 
 
@@ -20,7 +20,7 @@ def _lead(finding: Decided) -> str:
     why = {
         "elder": "the elder leads first",
         "taker": "who took the last trick leads",
-        "one-by-one": "the card led is first to be answered",
+        "one-by-one": "the card led must be answered first",
     }
     return f"{who(finding)} may not play {_card(finding.cards[0])} now: {why[finding.grounds[0]]}."
 
@@ -33,42 +33,44 @@ def _trick(finding: Decided) -> str:
 
 
 def _renounce(finding: Decided) -> str:
-    return f"{who(finding)} has of the suit led: he takes back {_card(finding.cards[0])} and follows, without penalty."
+    back = f"he takes back {_card(finding.cards[0])} and follows, without penalty"
+    return f"{who(finding)} has a card of the suit led: {back}."
 
 
 def _taking_back(finding: Decided) -> str:
     if finding.ruling == "taken back":
-        return f"{who(finding)}, having of the suit led, may take up {_card(finding.cards[0])}, and it is no fault."
-    return f"{who(finding)} had none of the suit led: {_card(finding.cards[0])} stays."
+        may = f"he may take back {_card(finding.cards[0])}, without a fault"
+        return f"{who(finding)} has a card of the suit led: {may}."
+    return f"{who(finding)} had no card of the suit led: {_card(finding.cards[0])} stays."
 
 
 def _touched(finding: Decided) -> str:
-    meant = ", though he meant a higher one" if "lesser" in finding.grounds else ""
+    meant = ", even if he meant a higher one" if "lesser" in finding.grounds else ""
     return f"{_card(finding.cards[0])} lies on the table and stays{meant}."
 
 
 def _last(finding: Decided) -> str:
-    return f"{who(finding)} takes the last trick with {_card(finding.cards[0])}, which brings {finding.number} in all."
+    return f"{who(finding)} takes the last trick with {_card(finding.cards[0])}, which scores {finding.number} in all."
 
 
 def _last_capot(finding: Decided) -> str:
     if finding.ruling == "nothing":
         return f"{who(finding)} wins all the tricks, and counts nothing for the last."
-    return f"{who(finding)} wins all the tricks, and counts for the last all the same."
+    return f"{who(finding)} wins all the tricks, and still counts for the last."
 
 
 def _too_few(finding: Decided) -> str:
     if finding.ruling == "takes":
-        return f"nobody can answer {_card(finding.cards[0])}, and it takes."
+        return f"nobody can answer {_card(finding.cards[0])}, so it takes."
     return f"{who(finding)}, who has fewer cards, must play his last, {_card(finding.cards[0])}."
 
 
 _THROWN_UP: Mapping[str, str] = {
-    "refused": "may not take up his cards again, which are mixed with the others",
-    "plays on": "takes up his cards again, nothing being mixed, and plays on",
+    "refused": "may not take up his cards again, because they are mixed with the others",
+    "plays on": "takes up his cards again, because nothing is mixed, and plays on",
     "loses the rest": "has thrown up and mixed his cards, and loses all tricks that were left",
     "loses the cards": "has thrown up and mixed his cards, and loses the cards",
-    "loses his game": "has thrown up and mixed his cards, and loses all that he had counted",
+    "loses his game": "has thrown up and mixed his cards, and loses everything that he had counted",
     "loses the partie": "has thrown up and mixed his cards, and loses the set",
 }
 
@@ -76,12 +78,12 @@ _THROWN_UP: Mapping[str, str] = {
 def _looking(finding: Decided) -> str:
     if finding.grounds[0] == "last":
         return f"{who(finding)} may look at the last trick."
-    return f"{who(finding)} may not look at the {finding.name} in play."
+    return f"{who(finding)} may not look at the {finding.name} during the play."
 
 
 def _thrown_together(finding: Decided) -> str:
     if finding.ruling == "may take or leave":
-        return f"{who(finding)} may take or leave the cards thrown down, as his own are higher or lower."
+        return f"{who(finding)} may take or leave the cards thrown down, if his own are higher or lower."
     why = (
         "is of the suit led, and is played"
         if finding.grounds == ("follows",)
@@ -104,4 +106,4 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "fault.thrown-up": lambda finding: f"{who(finding)} {_THROWN_UP[finding.ruling or '']}.",
     "fault.thrown-together": _thrown_together,
 }
-"""How the findings of each rule are said."""
+"""The sentences for the findings of each rule."""

@@ -28,5 +28,5 @@ def counts(finding: Decided, what: str) -> str:
 
 
 def instead(finding: Decided) -> str:
-    """Say that a pique is taken off because a repique comes in its place."""
+    """Say that a pique is taken off because a repique replaces it."""
     return f"{who(finding)} makes a repique instead, and takes off the {-(finding.points or 0)} of his pique."

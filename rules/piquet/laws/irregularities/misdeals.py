@@ -12,13 +12,13 @@ from rules.core.rule import Params, rule
 from rules.piquet.sides import HANDS, Finding, Hand, Pair
 
 Notice = Literal["said", "to play", "new deal"]
-"""It is said that a hand has too many cards, or the elder has chosen what follows."""
+"""Somebody said that a hand has too many cards, or the elder has chosen what follows."""
 
 NOBODY = Pair(0, 0)
 
 
 def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
-    """What was counted in a coup that is not played out, taken off again."""
+    """Take off the points counted in a coup that is not played out."""
     for hand in HANDS:
         if counted.of(hand):
             yield Finding(ground, to=hand, ruling=ruling, points=-counted.of(hand))
@@ -28,12 +28,12 @@ def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
     "fault.deal-number",
     grounds={
         "choice": "the elder chooses whether to deal again or to play",
-        "in-time": "notice must be given before the cards taken are seen or mixed with one's own",
-        "elder-over": "if the elder has one more and will play, he puts out one more than he takes",
-        "dealer-over": "if the dealer has one more and the elder will play, the dealer puts out one more than he takes",
-        "too-late": "after that nothing is mended, and the cards are played as they are",
-        "penalty": "under the penalty for those who have too many cards",
-        "unsaid": "what becomes of him who has made up his twelve, and nobody was told that he had more",
+        "in-time": "it must be said before a player has seen the cards he takes, or mixed them with his own",
+        "elder-over": "if the elder has one more and will play, he discards one more than he takes",
+        "dealer-over": "if the dealer has one more and the elder will play, the dealer discards one more than he takes",
+        "too-late": "after that nothing is corrected, and the cards are played as they are",
+        "penalty": "the penalty for a player with too many cards applies",
+        "unsaid": "what happens to a player who came to twelve without saying that he had more",
     },
     parameters={"until": Choice("own", "either"), "unsaid": Choice("penalty", "stands")},
 )
@@ -47,13 +47,13 @@ def deal_number(
     made_up: bool = False,
     counted: Pair[int] = NOBODY,
 ) -> Iterator[Finding]:
-    """If a hand was dealt a card too many the elder chooses: a new deal, or to play, one more being put out.
+    """If a hand was dealt a card too many, the elder chooses: a new deal, or to play with one more card discarded.
 
-    `hand` has `number` cards, `over` too many. `notice`: it is said, or what the elder has chosen. `took`: who has
-    taken of the talon. `until`: it may be said until he who has too many takes his `own`, or until `either` takes.
-    `made_up`: whether he has put out more than he took without a word, so that he has twelve; `unsaid`: whether the
-    `penalty` for too many falls on him too, or it `stands`. `counted`: what each has counted, which a new deal strikes.
-    1642 §22; 1651 ch. XII.
+    `hand` has `number` cards, `over` too many. `notice`: somebody said it, or the choice of the elder. `took`: who has
+    taken from the talon. `until`: it may be said until the player with too many takes his `own`, or until `either`
+    takes. `made_up`: whether he has silently discarded more than he took, so that he has twelve; `unsaid`: whether the
+    `penalty` for too many applies to him too, or the deal `stands`. `counted`: the points that each has counted, which
+    a new deal strikes. 1642 §22; 1651 ch. XII.
     """
     late = took.of(hand) or (p.until == "either" and (took.elder or took.younger))
     if notice == "said" and late and made_up:
@@ -74,19 +74,20 @@ def deal_number(
 @rule(
     "fault.packet-dealt",
     grounds={
-        "whole": "with a whole packet too many it must be dealt again, and nobody has a choice",
-        "fourteen": "what is done when two cards too many were dealt",
+        "whole": "with a whole packet too many the cards must be dealt again, and nobody has a choice",
+        "fourteen": "what happens when two cards too many were dealt",
     },
     parameters={"fourteen": Choice("new deal", "choice"), "until": Choice("taken", "always")},
 )
 def packet_dealt(
     p: Params, hand: Hand, number: int, over: int, took: bool, counted: Pair[int] = NOBODY
 ) -> Iterator[Finding]:
-    """Whoever was dealt a packet too many, fifteen cards or sixteen, has it dealt again; there is no choice.
+    """If a hand was dealt a packet too many, fifteen or sixteen cards, there is a new deal, without a choice.
 
-    `hand` has `number` cards, `over` too many; `took`: he has taken of the talon. `fourteen`: whether two too many are
-    a packet like three and four, or leave the choice that one leaves. `until`: it is dealt again if that is said before
-    he has `taken`, or `always`. `counted`: what each has counted, which a new deal strikes. 1642 §23; 1651 ch. XII.
+    `hand` has `number` cards, `over` too many; `took`: he has taken from the talon. `fourteen`: whether two too many
+    are a packet like three and four, or leave a choice like one too many. `until`: there is a new deal if it is said
+    before he has `taken`, or `always`. `counted`: the points that each has counted, which a new deal strikes. 1642 §23;
+    1651 ch. XII.
     """
     if took and p.until == "taken":
         return
@@ -103,15 +104,16 @@ def packet_dealt(
 @rule(
     "fault.wrong-dealer",
     grounds={
-        "unseen": "who deals twice running and remembers it, not having seen his cards, has the other deal",
-        "other-seen": "though the other has seen his",
-        "seen": "not if he has seen any of them",
+        "unseen": "a player who deals twice in a row and remembers it before seeing his cards lets the other deal",
+        "other-seen": "this holds even if the other has seen his cards",
+        "seen": "this does not hold if he has seen any of his cards",
     },
 )
 def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> Iterator[Finding]:
-    """If the dealer remembers that it was not his deal the other deals, unless the dealer has seen his cards.
+    """If the dealer remembers that it was not his deal, the other deals, unless the dealer has seen his cards.
 
-    `looked`: who has seen his cards. `counted`: what each has counted, which is struck. 1642 §37; 1651 ch. XII.
+    `looked`: who has seen his cards. `counted`: the points that each has counted, which are struck. 1642 §37; 1651
+    ch. XII.
     """
     if looked.younger:
         yield Finding("seen", to="younger", ruling="stands")
@@ -124,14 +126,14 @@ def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> 
 @rule(
     "fault.recut",
     grounds={
-        "clean": "after a clean cut there is no other",
-        "cutter": "he who cut must take the card, though he know it to be a bad one",
-        "dealer": "nor may the dealer have it done again, seeing a good card for the other",
-        "penalty": "the penalty is what they have agreed beforehand",
+        "clean": "after a clean cut there is no second one",
+        "cutter": "the player who cut must take the card, even if he knows that it is a bad one",
+        "dealer": "the dealer may not ask for a second cut because he sees a good card for the other",
+        "penalty": "the penalty is what they agreed before",
     },
 )
 def recut(p: Params, hand: Hand, penalty: int | None) -> Iterator[Finding]:
-    """Neither may ask for a second cut after a clean one.
+    """Neither player may ask for a second cut after a clean one.
 
     `hand` asks; `penalty`: the points agreed for it, None if they agreed on none. 1642 §46; 1651 ch. XII.
     """
@@ -143,16 +145,16 @@ def recut(p: Params, hand: Hand, penalty: int | None) -> Iterator[Finding]:
 @rule(
     "fault.faced",
     grounds={
-        "one": "he to whom a faced card falls takes it, good or bad",
-        "two": "with two, the cards must be mixed and dealt again",
+        "one": "the player who gets a card dealt face up takes it, good or bad",
+        "two": "with two cards face up, the cards must be shuffled and dealt again",
     },
     parameters={"two": Choice("anywhere", "one hand")},
 )
 def faced(p: Params, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
-    """One card found face up in dealing is taken as it comes; with two it must be dealt again.
+    """One card found face up in dealing is taken as it comes; with two the cards must be dealt again.
 
-    `faced`: the cards that lie face up; `fallen`: which of them falls to whom (the others to the talon). `two`: they
-    are two wherever they fall (`anywhere`), or only when both fall to `one hand`. 1642 §46; 1651 ch. XII.
+    `faced`: the cards that lie face up; `fallen`: the player who gets each of them (the others go to the talon). `two`:
+    two cards count wherever they fall (`anywhere`), or only when both fall to `one hand`. 1642 §46; 1651 ch. XII.
     """
     together = len(faced) if p.two == "anywhere" else max(map(len, (fallen.elder, fallen.younger)))
     if together > 1:
@@ -167,14 +169,14 @@ def faced(p: Params, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]]) ->
 @rule(
     "fault.false-pack",
     grounds={
-        "void": "the coup in which the pack is found false goes for nothing, for both",
-        "before": "all that were played before stand",
+        "void": "the coup in which the pack is found to be false does not count, for both players",
+        "before": "all the coups before stand",
     },
 )
 def false_pack(p: Params, card: Card, counted: Pair[int]) -> Iterator[Finding]:
-    """If the pack is found to have a card twice, that coup goes for nothing; those before it stand.
+    """If the pack is found to have a card twice, that coup does not count; the coups before it stand.
 
-    `counted`: what each has counted in the coup, which he loses. 1642 §43; 1651 ch. XII.
+    `counted`: the points that each has counted in the coup, which he loses. 1642 §43; 1651 ch. XII.
     """
     for hand in HANDS:
         yield Finding("void", "before", to=hand, ruling="void", points=-counted.of(hand), cards=(card,))
@@ -183,16 +185,16 @@ def false_pack(p: Params, card: Card, counted: Pair[int]) -> Iterator[Finding]:
 @rule(
     "fault.pack-number",
     grounds={
-        "no-lift": "it is not lifted again for the deal because cards were found too many or wanting",
-        "mended": "what is too many is taken out, what is wanting put in, and the same dealer mixes and deals",
+        "no-lift": "the players do not lift again for the deal because the pack had too many or too few cards",
+        "mended": "extra cards are taken out, missing ones put in, and the same dealer shuffles and deals",
     },
     parameters={"then": Choice("cut", "deal")},
 )
 def pack_number(p: Params, number: int) -> Iterator[Finding]:
-    """If the dealer finds too many cards or too few, they are put right, and he shuffles and deals.
+    """If the dealer finds too many or too few cards, the pack is corrected, and he shuffles and deals.
 
-    `number`: how many cards there are. `then`: what follows the shuffle, a new `cut` or at once the `deal`. 1642 §44;
-    1651 ch. XII.
+    `number`: the number of cards. `then`: after the shuffle comes a new `cut`, or at once the `deal`. 1642 §44; 1651
+    ch. XII.
     """
     ruling = "shuffles again" if p.then == "cut" else "only shuffles"
     yield Finding("no-lift", "mended", to="younger", ruling=ruling, number=number)

@@ -14,7 +14,7 @@ NOTHING = "counts nothing"
 """The ruling by which a player counts nothing in the coup."""
 
 INSTEAD = "repique for pique"
-"""The ruling by which a pique is taken off, because a repique now comes in its place."""
+"""The ruling by which a pique is taken off, because a repique now replaces it."""
 
 Excess = Literal["puts back", "turns up", "puts with own", "found"]
 
@@ -22,23 +22,23 @@ Excess = Literal["puts back", "turns up", "puts with own", "found"]
 @rule(
     "fault.too-many",
     grounds={
-        "taken": "he who takes more cards than he puts out counts nothing",
-        "found": "nor does he who is found in play to have too many",
-        "mended": "perceived in time, those too many are put back, and nothing is lost",
-        "spoilt": "it is too late when he has meddled with them, or put them with his own",
+        "taken": "a player who takes more cards than he discards counts nothing",
+        "found": "a player found to have too many cards during the play counts nothing",
+        "mended": "if it is noticed in time, the extra cards are put back, and nothing is lost",
+        "spoilt": "it is too late when he has handled the extra cards, or put them with his own",
     },
     parameters={"noticed": Choice("taker", "other", "either"), "spoilt_by": Choice("turning up", "putting back")},
 )
 def too_many(
     p: Params, hand: Hand, act: Excess, noticed: Hand | None, number: int, counted: int, replaced: int
 ) -> Iterator[Finding]:
-    """Cards taken too many are put back if it is seen in time; otherwise their taker counts nothing in this coup.
+    """Cards taken too many are put back if it is noticed in time; otherwise their taker counts nothing in this coup.
 
-    `act`: what is done with them by their taker, `hand`, or that he is `found` with too many in play. `noticed`: who
-    said that they are too many, if anyone did. `number`: how many. `counted`: what he has counted, which he loses;
-    `replaced`: the points of a pique in the place of which the other now makes a repique. Parameter `noticed`: who must
+    `act`: what their taker, `hand`, does with them, or that he is `found` with too many during the play. `noticed`: who
+    said that they are too many, if anyone did. `number`: how many. `counted`: the points he has counted, which he
+    loses; `replaced`: the points of a pique of the other that a repique now replaces. Parameter `noticed`: who must
     have noticed; `spoilt_by`: what else than putting them with his own makes it too late: `turning up` one, or `putting
-    back` any himself before the other has noticed. 1642 §27, §36; 1651 ch. XII.
+    back` any before the other has noticed. 1642 §27, §36; 1651 ch. XII.
     """
     grounds: tuple[str, ...]
     if act == "found":
@@ -58,7 +58,7 @@ def too_many(
 
 
 def _putting_back(p: Params, hand: Hand, noticed: Hand | None) -> tuple[str, ...]:
-    """The grounds when cards too many are put back: whether it was noticed by him who must."""
+    """Return the grounds when extra cards are put back: whether the right player noticed it."""
     if p.spoilt_by == "putting back" and noticed is None:
         return ("taken", "spoilt")
     noticer = "taker" if noticed in (None, hand) else "other"
@@ -67,9 +67,9 @@ def _putting_back(p: Params, hand: Hand, noticed: Hand | None) -> tuple[str, ...
     return ("taken", "spoilt") if p.spoilt_by == "putting back" and noticer == "taker" else ("taken",)
 
 
-@rule("fault.too-few", grounds={"counts": "he who takes fewer still counts what he has"})
+@rule("fault.too-few", grounds={"counts": "a player who takes fewer still counts what he has"})
 def too_few(p: Params, hand: Hand, cards: int) -> Iterator[Finding]:
-    """Whoever takes fewer than he put out plays with fewer cards, and counts what he has.
+    """A player who takes fewer cards than he discarded plays with fewer, and counts what he has.
 
     `cards`: the number he plays with. 1642 §27; 1651 ch. XII.
     """
@@ -79,15 +79,15 @@ def too_few(p: Params, hand: Hand, cards: int) -> Iterator[Finding]:
 @rule(
     "fault.too-few-played",
     grounds={
-        "answers": "who has fewer cards must answer the other's as long as he has any",
-        "unanswered": "when he has none left the other's cards take, were they less than what he played before",
+        "answers": "a player with fewer cards must answer the other's as long as he has any",
+        "unanswered": "when he has none left, the other's cards take, even if they are lower than those played before",
     },
 )
 def too_few_played(p: Params, short: Hand, led: Card, answered: Card | None) -> Iterator[Finding]:
-    """Whoever has fewer cards must play them to the other's as they come; what is then led takes unanswered.
+    """A player with fewer cards must answer as long as he has any; after that a card led takes without an answer.
 
-    `short`: who has fewer; `answered`: the last card he has, played to `led`; None when he has no more. 1642 §27–28;
-    1651 ch. XII.
+    `short`: who has fewer; `answered`: his last card, played to `led`; None when he has no more. 1642 §27–28; 1651
+    ch. XII.
     """
     if answered is not None:
         yield Finding("answers", to=short, ruling="must answer", cards=(answered,))

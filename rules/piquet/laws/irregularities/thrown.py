@@ -11,23 +11,23 @@ from rules.core.rule import Params, rule
 from rules.piquet.sides import Finding, Hand, other
 
 LOST = {"rest": "loses the rest", "cards": "loses the cards", "coup": "loses his game", "partie": "loses the partie"}
-"""The rulings on him who has thrown up his cards and mixed them, by what he loses."""
+"""The rulings on a player who has thrown up his cards and mixed them, by what he loses."""
 
 
 @rule(
     "fault.thrown-up",
     grounds={
-        "mixed": "who has thrown up his cards and mixed them may not take them up again, and has lost",
-        "unmixed": "as long as nothing is mixed he may play on, to see whether he has lost",
+        "mixed": "a player who has thrown up his cards and mixed them may not take them up again, and has lost",
+        "unmixed": "as long as nothing is mixed, he may play on, to see whether he has lost",
     },
     parameters={"lost": Choice(*LOST)},
 )
 def thrown_up(p: Params, hand: Hand, mixed: bool, again: bool, made: int) -> Iterator[Finding]:
-    """Whoever throws up his cards may take them up again unless they are mixed with those on the table: then he loses.
+    """A player who throws up his cards may take them up again, unless they are mixed with others: then he loses.
 
-    `again`: he wants to take them up; else it is asked what follows from mixing them. `made`: what he has counted in
-    the coup. `lost`: the `rest`, all tricks not yet won; the `cards`, with whatever tricks he had; his game in this
-    `coup`, that is, all that he has counted; the `partie`. 1642 §32; 1651 ch. XII.
+    `again`: he wants to take them up; otherwise the rule says what follows from mixing them. `made`: the points he has
+    counted in the coup. `lost`: the `rest`, all tricks not yet won; the `cards`, whatever tricks he had; his game in
+    this `coup`, that is, all that he has counted; the `partie`. 1642 §32; 1651 ch. XII.
     """
     if again:
         yield Finding("mixed" if mixed else "unmixed", to=hand, ruling=REFUSED if mixed else "plays on")
@@ -38,18 +38,18 @@ def thrown_up(p: Params, hand: Hand, mixed: bool, again: bool, made: int) -> Ite
 @rule(
     "fault.thrown-together",
     grounds={
-        "first-down": "of cards thrown down together those that touched the table first are played first",
-        "follows": "but one of the suit led comes before, since nobody may renounce",
-        "take-or-leave": "the other may take them or leave them, as his own are higher or lower",
+        "first-down": "of cards thrown down together, those that touched the table first are played first",
+        "follows": "but a card of the suit led comes before, because nobody may renounce",
+        "take-or-leave": "the other may take or leave them, depending on whether his own cards are higher or lower",
     },
     parameters={"order": Choice("following", "as-they-lie")},
 )
 def thrown_together(p: Params, hand: Hand, cards: tuple[Card, ...], led: Card | None, now: bool) -> Iterator[Finding]:
     """Cards thrown down together are played in the order in which they touched the table.
 
-    `cards`: those not yet played, the first down first. `now`: he is on turn, and the first `cards` of the finding is
-    played, to `led` if there is one; else it is told what the other may do. `order`: a card that follows suit comes
-    before one that does not (`following`), or the order is kept (`as-they-lie`). 1642 §33; 1651 ch. XII.
+    `cards`: those not yet played, the first down first. `now`: he is on turn, and the first of the finding's `cards` is
+    played, to `led` if there is one; otherwise the finding says what the other may do. `order`: a card that follows
+    suit comes before one that does not (`following`), or the order is kept (`as-they-lie`). 1642 §33; 1651 ch. XII.
     """
     if not now:
         yield Finding("take-or-leave", to=other(hand), ruling="may take or leave", cards=cards)
