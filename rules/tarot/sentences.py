@@ -236,7 +236,7 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
         }
     ),
     "belle.played": _for("he has played the card of la belle"),
-    "last.made": _for("he has won {cards} in the last trick"),
+    "last.made": _for("he has taken the last trick with {cards}"),
     "count.points": _just("{to} has {number} points"),
     "count.due": _due,
     "count.paid": lambda finding: (

@@ -1,4 +1,4 @@
-"""The rules of the Tarots, one module a matter; importing the package registers them all."""
+"""The rules of the Tarots, one module for each matter; importing the package registers them all."""
 
 from rules.tarot.laws import (
     counting,

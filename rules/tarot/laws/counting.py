@@ -1,4 +1,4 @@
-"""The count at the end of the coup: what the cards are worth by threes, what each should have, and what is paid.
+"""The count at the end of the coup: the value of the cards in threes, what each should have, and what is paid.
 
 Source: 1637, paragraphs 16 to 18.
 """
@@ -20,22 +20,22 @@ FIVE = 5
 
 
 def counts_as(card: Card) -> str | None:
-    """As what a card counts: `tarot`, `queen`, `knight`, `valet`; None for a card of no value."""
+    """Return how a card counts: `tarot`, `queen`, `knight`, `valet`; None for a card without value."""
     if card.is_tarot:
         return "tarot"
     return HONOURS[card.number].lower() if card.is_honour and card.number != KING else None
 
 
 def total_of(cards: tuple[Card, ...], values: Mapping[str, int], crowded: str, remainder: str) -> int:
-    """What some cards are worth: as many of their own values as there are cards that count, each with two of no value.
+    """Return what some cards are worth: each card that counts is joined with two of no value, and has its own value.
 
-    The rest are plain tricks. `crowded`, `remainder`: as the parameters of `count.points`.
+    The rest are plain tricks. `crowded`, `remainder`: the parameters of `count.points`.
     """
     own = [values[kind] for kind in map(counts_as, cards) if kind]
     threes, left = divmod(len(cards), THREE)
     threes += bool(left) and remainder == "one"
     if crowded == "one-less-each":
-        # Three plain cards are a trick: a card that counts raises the three that it lies in by its value less that.
+        # Three plain cards are a trick: a card that counts adds its value, less that trick, to the three it lies in.
         return sum(own) + (threes - len(own)) * values["trick"]
     return sum(own) + max(0, threes - len(own)) * values["trick"]
 
@@ -44,13 +44,13 @@ def total_of(cards: tuple[Card, ...], values: Mapping[str, int], crowded: str, r
     "count.points",
     grounds={
         "end": "the value of the cards counts at the end of the coup",
-        "tarot": "each of the seven Tarots is worth its points, joined with two cards of no value",
-        "queen": "so is a Queen",
-        "knight": "so is a Knight",
-        "valet": "so is a Valet",
-        "plain": "a quite plain trick is worth its own",
+        "tarot": "each of the seven Tarots, joined with two cards of no value, is worth its points",
+        "queen": "each Queen, joined with two cards of no value, is worth its points",
+        "knight": "each Knight, joined with two cards of no value, is worth its points",
+        "valet": "each Valet, joined with two cards of no value, is worth its points",
+        "plain": "a trick of plain cards alone is worth its own points",
         "nothing": "the triumphs other than Monde, Mat and Bateleur have no value here",
-        "left": "whether one or two cards that are left over are worth a trick",
+        "left": "whether one or two cards left over are worth a trick",
     },
     parameters={
         "values": Table(VALUES),
@@ -61,9 +61,10 @@ def total_of(cards: tuple[Card, ...], values: Mapping[str, int], crowded: str, r
 def points(p: Params, piles: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding]:
     """Cards are counted by threes: a Tarot five, a Queen four, a Knight three, a Valet two, each with two plain cards.
 
-    Three plain cards are one. `piles`: what each has in the end; `number` is what it is worth. `crowded`: if there are
-    too few plain cards, so that several that count lie together, each further one makes `one-less-each`, or keeps its
-    `whole` value. `remainder`: one or two cards left over are worth `nothing`, or `one` trick. 1637, paragraphs 16–18.
+    Three plain cards make one. `piles`: the cards that each has at the end; `number` is their value. `crowded`: if
+    there are too few plain cards, so that several cards that count lie together, each further one makes
+    `one-less-each`, or keeps its `whole` value. `remainder`: one or two cards left over are worth `nothing`, or `one`
+    trick. 1637, paragraphs 16–18.
     """
     for player, cards in piles.items():
         kinds = {counts_as(card) for card in cards}
@@ -80,16 +81,17 @@ def points(p: Params, piles: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding
 @rule(
     "count.due",
     grounds={
-        "due": "to lose nothing each must have so many points",
-        "two": "where two play with the Mort, each must have as many, or nothing is counted so",
+        "due": "the number of points that each must have to lose nothing",
+        "two": "if two play with the Mort, each must have the same number, or no points are counted",
     },
     parameters={"due": Number(), "of_two": Choice("as-three", "nothing")},
 )
 def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]:
-    """Each of the three must have twenty-five points in order to lose nothing.
+    """Each of the three must have twenty-five points to lose nothing.
 
-    `points`: what each has; `playing`: how many play; `number` is how much he loses or gains. `of_two`: where two play
-    with the Mort, so much is due of each `as-three`, or `nothing` is due and paid for points. 1637, paragraph 18.
+    `points`: the points of each; `playing`: how many play; `number` is how much a player loses or gains. `of_two`: if
+    two play with the Mort, each must have the same number `as-three`, or `nothing` is due and paid for points. 1637,
+    paragraph 18.
     """
     if playing == TWO and p.of_two == "nothing":
         return
@@ -102,12 +104,12 @@ def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]
 @rule(
     "count.paid",
     grounds={
-        "five": "who loses five pays so much to him who gains them",
-        "ten": "who loses ten",
-        "fifteen": "who loses fifteen",
-        "too-few": "who loses fewer than five pays nothing",
-        "between": "who loses more than five, but not ten, pays as for five; so with the other numbers",
-        "beyond": "who loses twenty or more",
+        "five": "what a player who loses five pays to the player who gains them",
+        "ten": "what a player who loses ten pays",
+        "fifteen": "what a player who loses fifteen pays",
+        "too-few": "a player who loses fewer than five pays nothing",
+        "between": "a player who loses more than five, but fewer than ten, pays as for five; so with the other numbers",
+        "beyond": "what a player who loses twenty or more pays",
     },
     parameters={
         "prices": Table(("five", "ten", "fifteen")),
@@ -117,12 +119,12 @@ def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]
     needs=("count.due",),
 )
 def paid(p: Params, gains: Mapping[str, int]) -> Iterator[Finding]:
-    """Who loses five points pays a mark to him who gains them, who loses ten two, who loses fifteen three.
+    """A player who loses five points pays one mark to the player who gains them; for ten two; for fifteen three.
 
-    `gains`: what each has above what is due, in order of turn; a loss is below 0. `beyond`: for every five above
-    fifteen there is one more mark, or it is `as-fifteen`. `gainer`: all is paid to him who has gained `most` (of two
-    alike to him whose turn comes first after the payer's), or to `each-his-fives`: so many marks as
-    he has gained fives, the greatest first, till all are paid. 1637, paragraph 18.
+    `gains`: the points that each has above the number due, in order of turn; a loss is below 0. `beyond`: for every
+    five above fifteen there is one more mark, or it is `as-fifteen`. `gainer`: everything is paid to the player who has
+    gained `most` (if two are equal, to the first in turn after the payer), or to `each-his-fives`: one mark for every
+    five that he has gained, the greatest gain first, until all are paid. 1637, paragraph 18.
     """
     for loser, gain in gains.items():
         if gain < 0:
@@ -130,7 +132,7 @@ def paid(p: Params, gains: Mapping[str, int]) -> Iterator[Finding]:
 
 
 def _paid_by(p: Params, loser: str, lost: int, gains: Mapping[str, int]) -> Iterator[Finding]:
-    """What one player pays for the points that he has lost."""
+    """Return what one player pays for the points that he has lost."""
     fives, odd = divmod(lost, FIVE)
     if not fives:
         yield Finding("too-few", to=loser, ruling="pays nothing", number=lost)
@@ -145,7 +147,7 @@ def _paid_by(p: Params, loser: str, lost: int, gains: Mapping[str, int]) -> Iter
 
 
 def _shares(how: str, loser: str, marks: int, gains: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """To whom a player pays how many marks."""
+    """Return the players that a player pays, with the number of marks."""
     gainers = sorted((one for one in round_from(loser, tuple(gains)) if gains[one] > 0), key=lambda one: -gains[one])
     if how == "most":
         yield from ((one, marks) for one in gainers[:1])

@@ -14,31 +14,31 @@ from rules.tarot.laws.pack import Order
 from rules.tarot.sides import Finding
 
 Cut = tuple[str, Card]
-"""Who has cut, and the card that shows."""
+"""A player who has cut, and the card that he shows."""
 AGAIN = "cut again"
 DEALS = "deals"
 
 
 def _esteem(card: Card, order: Order) -> tuple[int, int]:
-    """How a card is esteemed in cutting: the Mat least, then the cards of the suits, then the triumphs."""
+    """Return the rank of a card in cutting: the Mat is lowest, then the cards of the suits, then the triumphs."""
     return (0 if card == MAT else 2 if card.is_triumph else 1), order.height(card)
 
 
 @rule(
     "cut.who",
     grounds={
-        "esteem": "one card is esteemed above the other, and so it is seen who deals",
-        "triumph": "a triumph is esteemed above any card of the suits",
-        "mat": "but for the Mat, which is worth nothing here",
-        "equal": "if two show the best, it is not yet seen",
+        "esteem": "one card ranks above the other, and this decides who deals",
+        "triumph": "a triumph ranks above any card of the suits",
+        "mat": "the Mat is worth nothing here",
+        "equal": "if two show the best card, it is not yet decided",
     },
     parameters={"deals": Choice("highest", "lowest")},
 )
 def who(p: Params, cuts: tuple[Cut, ...], order: Order) -> Iterator[Finding]:
     """They cut to see who deals; a triumph is above any card of the suits, but the Mat is worth nothing.
 
-    `cuts`: what each has cut. `deals`: who has cut the `highest` card, or the `lowest`. Cards of different suits are
-    compared by their place in the suit. 1637, paragraph 19.
+    `cuts`: the card that each has cut. `deals`: the player with the `highest` card, or with the `lowest`. Cards of
+    different suits are compared by their place in the suit. 1637, paragraph 19.
     """
     esteem = [_esteem(card, order) for _, card in cuts]
     best = max(esteem) if p.deals == "highest" else min(esteem)

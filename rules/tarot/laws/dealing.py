@@ -1,4 +1,4 @@
-"""Dealing: how many cards each has, by how many they are given, what a bad deal costs, looking, and the bottom card.
+"""Dealing: how many cards each gets, the size of packets, what a bad deal costs, looking, and the bottom card.
 
 Source: 1637, paragraphs 8 and 10.
 """
@@ -24,14 +24,14 @@ LOSES = "loses the coup"
     "deal.hands",
     grounds={
         "all": "all the cards are dealt out among the players",
-        "dealer": "twenty-four stay with the dealer",
-        "others": "each of the others has twenty-one",
+        "dealer": "the dealer keeps twenty-four cards",
+        "others": "each of the others gets twenty-one cards",
     },
 )
 def hands(p: Params, dealer: str, dealt: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding]:
     """All the cards are dealt out: twenty-four to the dealer, twenty-one to each of the others.
 
-    `dealt`: the hands by player, the Mort among them where there is one. 1637, paragraph 8.
+    `dealt`: the hands by player, including the Mort if there is one. 1637, paragraph 8.
     """
     yield Finding("all", ruling="dealt", number=sum(map(len, dealt.values())))
     for player, cards in dealt.items():
@@ -44,17 +44,17 @@ def hands(p: Params, dealer: str, dealt: Mapping[str, tuple[Card, ...]]) -> Iter
     grounds={
         "three": "cards may be dealt by three",
         "five": "cards may be dealt by five",
-        "other": "they may be dealt in no other way",
-        "rest": "what remains when there are no whole rounds left is dealt as the hands want it",
+        "other": "cards may not be dealt in any other way",
+        "rest": "the cards left after the last whole round are dealt as the hands need them",
     },
     parameters={"rest": Choice("singly", "by-three")},
 )
 def packets(p: Params, player: str, dealer: str, number: int) -> Iterator[Finding]:
     """Cards are dealt by three or by five only.
 
-    `number`: by how many; `rest`: dealing by five, the dealer gives everyone four times five, and then to each of the
-    others one and to himself four (`singly`); or three times five, and what is wanting by three (`by-three`).
-    1637, paragraph 10.
+    `number`: the size of the packets; `rest`: a dealer who deals by five gives everyone four times five, and then one
+    to each of the others and four to himself (`singly`); or three times five, and the missing cards by three
+    (`by-three`). 1637, paragraph 10.
     """
     if number == THREE:
         yield Finding("three", to=player, ruling="deals by three", number=number)
@@ -66,9 +66,9 @@ def packets(p: Params, player: str, dealer: str, number: int) -> Iterator[Findin
 
 
 def rounds(number: int, rest: str, dealer: str, everyone: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """To whom how many cards are given, one after the other, the dealer last.
+    """Return the packets one after the other: the player, and the number of cards; the dealer comes last.
 
-    `everyone`: all who have a hand. `rest`: as the parameter of `deal.packets`.
+    `everyone`: all who have a hand. `rest`: the parameter of `deal.packets`.
     """
     order = (*others(dealer, everyone), dealer)
     if number == FIVE and rest == "singly":
@@ -88,7 +88,7 @@ def rounds(number: int, rest: str, dealer: str, everyone: tuple[str, ...]) -> It
 def dealt_from(
     pack: tuple[Card, ...], number: int, rest: str, dealer: str, everyone: tuple[str, ...]
 ) -> dict[str, tuple[Card, ...]]:
-    """The hands that come from a pack, its first card being the first that is dealt."""
+    """Return the hands dealt from a pack, its first card first."""
     given: dict[str, tuple[Card, ...]] = dict.fromkeys(everyone, ())
     at = 0
     for one, many in rounds(number, rest, dealer, everyone):
@@ -100,15 +100,15 @@ def dealt_from(
 @rule(
     "deal.bad",
     grounds={
-        "lost": "who deals badly loses the coup, and may have to give marks to each",
+        "lost": "a player who deals badly loses the coup, and may have to give marks to each",
         "again": "who deals after a bad deal",
     },
     parameters={"pays": Number(), "deals": Choice("next", "same")},
 )
 def bad(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
-    """Who deals badly loses the coup.
+    """A player who deals badly loses the coup.
 
-    `everyone`: the players. `pays`: how many marks he gives to each. `deals`: the `next` player deals then, or the
+    `everyone`: the players. `pays`: how many marks he gives to each. `deals`: then the `next` player deals, or the
     `same`. 1637, paragraph 10.
     """
     yield Finding("lost", to=dealer, ruling=LOSES)
@@ -120,15 +120,15 @@ def bad(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
 @rule(
     "deal.looked",
     grounds={
-        "looked": "who looks at the cards gives to each",
-        "bottom": "but the bottom one may be looked at",
+        "looked": "a player who looks at the cards gives marks to each",
+        "bottom": "a player may look at the bottom card",
     },
     parameters={"price": Number()},
 )
 def looked(p: Params, player: str, everyone: tuple[str, ...], bottom: bool) -> Iterator[Finding]:
-    """Nobody may look at the cards as they are dealt, but for the bottom one; who does gives a mark to each.
+    """Nobody may look at the cards during the deal, except at the bottom one; a player who does gives a mark to each.
 
-    `bottom`: it is only the bottom card that `player` looks at. 1637, paragraph 10.
+    `bottom`: `player` looks only at the bottom card. 1637, paragraph 10.
     """
     if bottom:
         yield Finding("bottom", to=player, ruling="may look")
@@ -138,13 +138,13 @@ def looked(p: Params, player: str, everyone: tuple[str, ...], bottom: bool) -> I
 
 @rule(
     "deal.bottom",
-    grounds={"tarot": "a Tarot under the hand of the dealer is worth him marks of each"},
+    grounds={"tarot": "for a Tarot under his hand the dealer gets marks from each"},
     parameters={"price": Number()},
 )
 def bottom(p: Params, dealer: str, everyone: tuple[str, ...], card: Card) -> Iterator[Finding]:
     """If there is a Tarot under the dealer's hand, each gives him a mark.
 
-    `card`: the bottom one of the pack. 1637, paragraph 10.
+    `card`: the bottom card of the pack. 1637, paragraph 10.
     """
     if card.is_tarot:
         yield Finding("tarot", to=dealer, points=p.price, payers=others(dealer, everyone), cards=(card,))
@@ -158,7 +158,7 @@ def bottom(p: Params, dealer: str, everyone: tuple[str, ...], card: Card) -> Ite
 def rotation(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
     """After a coup another deals.
 
-    `next`: he whose turn comes `after` the dealer's, or `before` it. 1637 does not say it.
+    `next`: the player whose turn comes `after` the dealer's, or `before` it. 1637 does not say it.
     """
     player = after(dealer, everyone) if p.next == "after" else round_from(dealer, everyone)[-1]
     yield Finding("next", to=player, ruling=DEALS)

@@ -1,6 +1,6 @@
-"""What is declared from the hand, and its price: Kings, Tarots, “qui n'a le sien”, triumphs, Impériales, Brizigoles.
+"""Declarations from the hand, and their prices: Kings, Tarots, “qui n'a le sien”, triumphs, Impériales, Brizigoles.
 
-Source: 1637, paragraphs 13 to 15. Of things of one kind only the greatest is counted.
+Source: 1637, paragraphs 13 to 15. Of several things of one kind only the greatest counts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FOUR_TAROTS, FIVE_TAROTS, ALL_TAROTS = 4, 5, 7
 def _paid(
     thing: Thing, player: str, everyone: tuple[str, ...], points: int, cards: tuple[Card, ...], *grounds: str
 ) -> Finding:
-    """Something that each of the others pays for."""
+    """Return the finding for a thing that each of the others pays for."""
     payers = others(player, everyone)
     return Finding(*grounds, to=player, points=points, payers=payers, name=thing.name, cards=cards)
 
@@ -31,14 +31,14 @@ def _paid(
 @rule(
     "kings.worth",
     grounds={
-        "three": "what three Kings are worth of each",
-        "four": "what four Kings are worth of each",
-        "holds": "in this the Impériale and the four Tarots are counted",
-        "four-with-tarots": "what four Kings are worth of one who counts Tarots besides",
-        "two-and-mat": "what two Kings and the Mat are worth of each",
-        "three-and-mat": "what three Kings and the Mat are worth of each",
-        "four-and-mat": "what four Kings and the Mat are worth of each",
-        "tarots-besides": "the Tarots that are in the price have been counted already",
+        "three": "what each pays for three Kings",
+        "four": "what each pays for four Kings",
+        "holds": "this price includes the Impériale and the four Tarots",
+        "four-with-tarots": "what each pays for four Kings to a player who also counts Tarots",
+        "two-and-mat": "what each pays for two Kings and the Mat",
+        "three-and-mat": "what each pays for three Kings and the Mat",
+        "four-and-mat": "what each pays for four Kings and the Mat",
+        "tarots-besides": "the Tarots within the price have already been counted",
     },
     parameters={
         "prices": Table(KINGS),
@@ -56,12 +56,12 @@ def kings(
     tarots: int,
     tarot_prices: Mapping[str, int],
 ) -> Iterator[Finding]:
-    """Three Kings, four Kings, and two, three or four with the Mat have their prices, which may have Tarots in them.
+    """Three Kings, four Kings, and two, three or four with the Mat have their prices, which may include Tarots.
 
-    `thing`: which of them `player` declares, and `cards`: those that make it. `tarots`: how many Tarots he has counted
-    already (0: none), whose price is then not paid again within that of the Kings; `tarot_prices`: those of
-    `tarots.worth`. `three_and_mat`, `four_and_mat`: whether their prices are `with-four` Tarots or `with-five` in them,
-    or `without-tarots`. `seven`: with seven Tarots counted four Kings are worth the same `as-six`, or `as-four`.
+    `thing`: what `player` declares, and `cards`: those that make it. `tarots`: how many Tarots he has already counted
+    (0: none); their price is then not paid again within that of the Kings; `tarot_prices`: those of `tarots.worth`.
+    `three_and_mat`, `four_and_mat`: whether their prices include four Tarots (`with-four`), five (`with-five`) or none
+    (`without-tarots`). `seven`: with seven Tarots counted, four Kings are worth the same `as-six`, or `as-four`.
     1637, paragraph 13.
     """
     within = tarots_within(p, thing, tarots)
@@ -80,7 +80,7 @@ def kings(
 
 
 def tarots_within(p: Params, thing: Thing, tarots: int) -> int:
-    """How many Tarots are counted within the price of some Kings, if so many are counted by themselves; 0 for none.
+    """Return how many Tarots the price of some Kings includes, if this number is counted separately; 0 for none.
 
     `p`: the parameters of `kings.worth`.
     """
@@ -95,13 +95,13 @@ def tarots_within(p: Params, thing: Thing, tarots: int) -> int:
 
 @rule(
     "trio.worth",
-    grounds={"three": "what Monde, Mat and Bateleur are worth of each"},
+    grounds={"three": "what each pays for Monde, Mat and Bateleur"},
     parameters={"price": Number()},
 )
 def trio(p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]) -> Iterator[Finding]:
-    """Monde, Mat and Bateleur together are worth three of each.
+    """For Monde, Mat and Bateleur together each pays three.
 
-    `thing`, `cards`: what `player` declares, and the cards. 1637, paragraph 13.
+    `thing`, `cards`: the thing that `player` declares, and its cards. 1637, paragraph 13.
     """
     yield _paid(thing, player, everyone, p.price, cards, "three")
 
@@ -109,21 +109,21 @@ def trio(p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards:
 @rule(
     "tarots.worth",
     grounds={
-        "four": "what four Tarots are worth of each",
-        "five": "what five are worth",
-        "six": "what six are worth",
-        "seven": "what seven are worth",
-        "belle": "what the seven and la belle are worth",
-        "within": "some have been counted already within the price of the Kings",
+        "four": "what each pays for four Tarots",
+        "five": "what each pays for five Tarots",
+        "six": "what each pays for six Tarots",
+        "seven": "what each pays for seven Tarots",
+        "belle": "what each pays for the seven Tarots and la belle",
+        "within": "some Tarots have already been counted within the price of the Kings",
     },
     parameters={"prices": Table(TAROTS)},
 )
 def tarots(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...], within: int
 ) -> Iterator[Finding]:
-    """Four, five, six or seven Tarots, and the seven with la belle, have their prices; the greatest alone is paid.
+    """Four, five, six or seven Tarots, and the seven with la belle, have their prices; only the greatest is paid.
 
-    `within`: how many Tarots have been counted within the price of Kings, by which this is then less (0: none).
+    `within`: how many Tarots have been counted within the price of Kings; their price is taken off this one (0: none).
     1637, paragraph 13.
     """
     less = p.prices[NUMBERS[within]] if within else 0
@@ -134,7 +134,7 @@ def tarots(
 @rule(
     "sien.paid",
     grounds={
-        "lacking": "who has none of Monde, Mat and Bateleur pays him who has two",
+        "lacking": "a player with none of Monde, Mat and Bateleur pays a player with two",
         "name": "this is called “qui n'a le sien”",
     },
     parameters={"price": Number(), "to": Choice("two", "two-or-three")},
@@ -142,9 +142,9 @@ def tarots(
 def sien(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, hands: Mapping[str, tuple[Card, ...]]
 ) -> Iterator[Finding]:
-    """Who has none of Monde, Mat and Bateleur pays a mark to him who has two.
+    """A player with none of Monde, Mat and Bateleur pays a mark to a player with two.
 
-    `hands`: those that are known; nobody else pays. `to`: to one who has `two` of them, or `two-or-three`.
+    `hands`: the known hands; nobody else pays. `to`: the player paid has `two` of them, or `two-or-three`.
     1637, paragraph 14.
     """
     held = trio_in(hands[player])
@@ -154,16 +154,16 @@ def sien(
 
 
 def sien_numbers(to: str) -> tuple[int, ...]:
-    """How many of Monde, Mat and Bateleur one has who is paid, by the parameter of `sien.paid`."""
+    """Return how many of Monde, Mat and Bateleur a paid player has, by the parameter of `sien.paid`."""
     return (2,) if to == "two" else (2, 3)
 
 
 @rule(
     "triumphs.worth",
     grounds={
-        "ten": "what ten triumphs are worth of each",
-        "fifteen": "what fifteen are worth",
-        "twenty": "what twenty are worth",
+        "ten": "what each pays for ten triumphs",
+        "fifteen": "what each pays for fifteen triumphs",
+        "twenty": "what each pays for twenty triumphs",
     },
     parameters={
         "prices": Table(TRIUMPHS),
@@ -174,11 +174,10 @@ def sien_numbers(to: str) -> tuple[int, ...]:
 def triumphs(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
-    """Ten, fifteen and twenty triumphs have their prices; the greatest alone is paid.
+    """Ten, fifteen and twenty triumphs have their prices; only the greatest is paid.
 
     `mat`: whether the Mat is `counted` among them. `between`: eleven to fourteen, and sixteen to nineteen, are paid
-    `as-fewer`, as ten and fifteen, or are worth `nothing`. `cards`: all the triumphs that are counted. 1637,
-    paragraph 15.
+    `as-fewer`, as ten and fifteen, or are worth `nothing`. `cards`: all the triumphs that count. 1637, paragraph 15.
     """
     numbers = {one.number for one in THINGS.values() if one.family == thing.family}
     between = len(cards) not in numbers and len(cards) < max(numbers)
@@ -186,11 +185,11 @@ def triumphs(
     yield _paid(thing, player, everyone, price, cards, thing.key)
 
 
-@rule("triumphs.shown", grounds={"shown": "who does not show the ten, fifteen or twenty triumphs does not count them"})
+@rule("triumphs.shown", grounds={"shown": "ten, fifteen or twenty triumphs count only if the player shows them"})
 def shown(p: Params, player: str, thing: Thing, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """Ten, fifteen or twenty triumphs are counted only if they are shown.
 
-    `cards`: the triumphs that `player` shows of those that he declares. 1637, paragraph 15.
+    `cards`: those of the declared triumphs that `player` shows. 1637, paragraph 15.
     """
     enough = len(cards) >= thing.number
     yield Finding("shown", to=player, ruling="shown" if enough else "refused", name=thing.name, cards=cards)
@@ -200,16 +199,16 @@ def shown(p: Params, player: str, thing: Thing, cards: tuple[Card, ...]) -> Iter
     "imperiale.worth",
     grounds={
         "suit": "the four honours of a suit are an Impériale",
-        "rank": "four Queens, Knights or Valets are an Impériale, too",
+        "rank": "four Queens, Knights or Valets are an Impériale too",
     },
     parameters={"prices": Table(("suit", "rank"))},
 )
 def imperiale(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
-    """The four honours of a suit, and four Queens, Knights or Valets, are worth a mark of each.
+    """For the four honours of a suit, and for four Queens, Knights or Valets, each pays a mark.
 
-    Four Kings have theirs within their price (`kings.worth`). 1637, paragraph 15.
+    The price of four Kings includes theirs (`kings.worth`). 1637, paragraph 15.
     """
     yield _paid(thing, player, everyone, p.prices[thing.key], cards, thing.key)
 
@@ -217,16 +216,16 @@ def imperiale(
 @rule(
     "brizigole.worth",
     grounds={
-        "four": "what the four highest or lowest triumphs are worth of each",
-        "five": "what five are worth",
-        "six": "what six are worth",
+        "four": "what each pays for the four highest or lowest triumphs",
+        "five": "what each pays for the five highest or lowest triumphs",
+        "six": "what each pays for the six highest or lowest triumphs",
     },
     parameters={"prices": Table(BRIZIGOLES), "mat": Choice("apart", "lowest")},
 )
 def brizigole(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
-    """The four, five or six highest triumphs, or lowest, have their prices; the greatest of each end alone is paid.
+    """The four, five or six highest or lowest triumphs have their prices; only the greatest of each end is paid.
 
     `mat`: the Mat stands `apart`, so that the Bateleur is the lowest, or is itself the `lowest`. 1637, paragraph 15.
     """
@@ -234,18 +233,18 @@ def brizigole(
 
 
 FORGOTTEN = ("imperiale", "brizigole", "sien")
-"""The families of which it is said that they are lost when forgotten; of the Kings it is said of two things only."""
+"""The families that the text says are lost when forgotten; for the Kings it says so of two things only."""
 FORGOTTEN_KINGS = ("three", "two-and-mat")
 
 
 @rule(
     "declare.once",
-    grounds={"greatest": "the greater price has the lesser in it"},
+    grounds={"greatest": "the greater price includes the lesser"},
 )
 def once(p: Params, player: str, thing: Thing, declared: str) -> Iterator[Finding]:
-    """Of things of one kind only one is counted.
+    """Of several things of one kind only one counts.
 
-    `thing`: what `player` declares, having counted what is `declared` of the same kind. 1637, paragraph 13.
+    `thing`: what `player` declares, after counting `declared`, a thing of the same kind. 1637, paragraph 13.
     """
     yield Finding("greatest", to=player, ruling="refused", name=thing.name)
 
@@ -253,17 +252,17 @@ def once(p: Params, player: str, thing: Thing, declared: str) -> Iterator[Findin
 @rule(
     "declare.forgotten",
     grounds={
-        "named": "who forgets it is not received to remember it",
-        "other": "of other things nothing is said",
+        "named": "a player who forgets this thing may not remember it later",
+        "other": "the text does not say it of other things",
     },
     parameters={"others": Choice("remembered", "lost"), "until": Choice("own-card", "first-card")},
 )
 def forgotten(p: Params, player: str, thing: Thing, own: bool, any_card: bool) -> Iterator[Finding]:
     """An Impériale, a Brizigole, three Kings, two Kings and the Mat, “qui n'a le sien” are lost when forgotten.
 
-    `own`: `player` has played a card; `any_card`: someone has. `until`: one declares in time before one's
-    `own-card`, or before the `first-card` of the coup. `others`: whether other things may still be `remembered`.
-    1637, paragraph 15.
+    `own`: `player` has played a card; `any_card`: someone has. `until`: a player declares in time before his
+    `own-card`, or before the `first-card` of the coup. `others`: whether other things may still be `remembered`. 1637,
+    paragraph 15.
     """
     if not (own if p.until == "own-card" else any_card):
         return

@@ -17,21 +17,21 @@ NOTHING_MORE = "counts nothing more"
 
 
 def barred_in(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The Tarots and triumphs among some cards."""
+    """Return the Tarots and triumphs among some cards."""
     return tuple(card for card in cards if card.is_tarot or card.is_triumph)
 
 
 @rule(
     "discard.number",
     grounds={
-        "dealer": "the dealer discards the four that he has beyond twenty",
-        "other": "each of the others discards the one that he has beyond twenty",
+        "dealer": "the dealer discards the four cards that he has above twenty",
+        "other": "each of the others discards the one card that he has above twenty",
     },
 )
 def number(p: Params, player: str, dealer: str, dealt: tuple[Card, ...], cards: tuple[Card, ...]) -> Iterator[Finding]:
-    """What one has beyond twenty cards is discarded: four by the dealer, one by each of the others.
+    """Each discards the cards that he has above twenty: the dealer four, each of the others one.
 
-    `dealt`: what the player was dealt; `cards`: what he discards. 1637, paragraph 9.
+    `dealt`: the cards that the player was dealt; `cards`: those that he discards. 1637, paragraph 9.
     """
     right = len(cards) == len(dealt) - TRICKS
     ground = "dealer" if player == dealer else "other"
@@ -43,15 +43,15 @@ def number(p: Params, player: str, dealer: str, dealt: tuple[Card, ...], cards: 
     grounds={
         "tarot": "no Tarot may be discarded",
         "triumph": "no triumph may be discarded",
-        "price": "on pain of marks to each",
+        "price": "the penalty is marks to each",
     },
     parameters={"price": Number(), "each": Choice("discard", "card")},
 )
 def barred(p: Params, player: str, everyone: tuple[str, ...], cards: tuple[Card, ...]) -> Iterator[Finding]:
-    """Neither a Tarot nor a triumph may be discarded, on pain of two marks to each.
+    """Neither a Tarot nor a triumph may be discarded; the penalty is two marks to each.
 
-    `cards`: what is discarded. `each`: the two are for a `discard`, however many such cards are in it, or for each
-    `card`. 1637, paragraph 9.
+    `cards`: the cards discarded. `each`: the two marks are for a `discard`, no matter how many such cards are in it, or
+    for each `card`. 1637, paragraph 9.
     """
     found = barred_in(cards)
     if found:
@@ -64,18 +64,18 @@ def barred(p: Params, player: str, everyone: tuple[str, ...], cards: tuple[Card,
 @rule(
     "discard.bad",
     grounds={
-        "wrong": "who discards badly gives to each, and counts nothing more",
-        "none": "who does not discard at all gives to each, and counts nothing more",
+        "wrong": "a player who discards badly gives marks to each, and scores nothing after this",
+        "none": "a player who does not discard at all gives marks to each, and scores nothing after this",
     },
     parameters={"price": Number(), "barred": Choice("apart", "too")},
 )
 def bad(
     p: Params, player: str, everyone: tuple[str, ...], dealt: tuple[Card, ...], cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
-    """Who discards badly, or not at all, gives a mark to each and counts nothing more.
+    """A player who discards badly, or not at all, gives a mark to each and scores nothing after this.
 
-    `dealt`: what the player was dealt; `cards`: what he discards. `barred`: to discard a Tarot or a triumph has only
-    its own penalty (`apart`), or is a bad discard `too`. 1637, paragraph 9.
+    `dealt`: the cards that the player was dealt; `cards`: those that he discards. `barred`: discarding a Tarot or a
+    triumph has only its own penalty (`apart`), or is a bad discard `too`. 1637, paragraph 9.
     """
     short = len(cards) != len(dealt) - TRICKS
     if short or (p.barred == "too" and barred_in(cards)):
@@ -86,14 +86,14 @@ def bad(
 
 @rule(
     "discard.counted",
-    grounds={"own": "whether the discards count with what one has lifted"},
+    grounds={"own": "whether the discards count with the tricks of their owner"},
     parameters={"counted": Choice("with-the-tricks", "with-the-dealer", "for-nobody")},
 )
 def counted(p: Params, player: str, discards: tuple[Card, ...]) -> Iterator[Finding]:
-    """At the end the discards lie with the cards that their owner has lifted.
+    """At the end the discards are counted with the tricks of their owner.
 
-    `counted`: so it is (`with-the-tricks`), or all of them are the dealer's, or are counted `for-nobody`. 1637 does not
-    say it.
+    `counted`: this is so (`with-the-tricks`), or all of them are the dealer's, or are counted `for-nobody`. 1637 does
+    not say it.
     """
     if discards:
         yield Finding("own", to=player, ruling=p.counted, cards=discards)
@@ -101,15 +101,15 @@ def counted(p: Params, player: str, discards: tuple[Card, ...]) -> Iterator[Find
 
 @rule(
     "nothing.more",
-    grounds={"nothing": "who has discarded badly or renounced counts nothing more"},
+    grounds={"nothing": "a player who has discarded badly or renounced scores nothing after this"},
     parameters={"denied": Choice("all", "own")},
 )
 def nothing_more(p: Params, player: str, what: str, points: int, fault: bool) -> Iterator[Finding]:
-    """Who counts nothing more is not paid what would be due to him.
+    """A player who scores nothing after a fault is not paid what would be due to him.
 
-    `what`: the rule by which it would be; `points`: how much, of each; `fault`: it is what another gives to each for a
-    fault, or for a Tarot that he has lost. `denied`: `all` is, or only what would be due to him for his `own` cards. He
-    still pays. 1637, paragraphs 9 and 11.
+    `what`: the rule by which it would be due; `points`: how much, from each; `fault`: it is what another gives to each
+    for a fault, or for a Tarot that he has lost. `denied`: `all` is denied, or only what would be due for his `own`
+    cards. He still pays. 1637, paragraphs 9 and 11.
     """
     if not (fault and p.denied == "own"):
         yield Finding("nothing", to=player, ruling="is not paid", name=what, number=points)

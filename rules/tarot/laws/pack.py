@@ -1,4 +1,4 @@
-"""The pack: five bands, the cards that are taken out of it, the seven Tarots, and which card is above which.
+"""The pack: five bands, the cards taken out of it, the seven Tarots, and the order of the cards.
 
 Source: 1637, paragraphs 1, 2, 3, 5, 7 and 12.
 """
@@ -17,11 +17,11 @@ OUT = "out of the pack"
 IN = "in the pack"
 
 _ROUND, _LONG = (10, 9, 8), (3, 2, 1)
-"""The numbers of the pips that are taken out of the round suits (cups, deniers) and out of the long ones."""
+"""The pips taken out of the round suits (cups, deniers) and out of the long ones."""
 
 
 def is_removed(card: Card) -> bool:
-    """Whether a card is one of the twelve that are taken out."""
+    """Whether a card is one of the twelve taken out."""
     return card.suit is not None and card.number in (_ROUND if card.suit.is_round else _LONG)
 
 
@@ -33,7 +33,7 @@ PACK: tuple[Card, ...] = tuple(card for card in WHOLE_PACK if not is_removed(car
     "pack.bands",
     grounds={
         "whole": "the pack has seventy-eight cards",
-        "triumph": "the first of the five bands, and the noblest, are the triumphs, of which there are twenty-two",
+        "triumph": "the first and noblest of the five bands are the twenty-two triumphs",
         "suit": "the other four are swords, batons, cups and deniers",
         "fourteen": "each suit has fourteen cards, first King, Queen, Knight and Valet",
         "honour": "these four are also called the honours",
@@ -48,8 +48,8 @@ PACK: tuple[Card, ...] = tuple(card for card in WHOLE_PACK if not is_removed(car
 def bands(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
     """The pack has five bands, twenty-two triumphs and four suits; twelve pips are taken out of it.
 
-    `table`: cards to be named. One finding a card: `name` is what it is, the ruling whether it is in the pack; then how
-    many cards there are in all (`whole`), and how many are left (`rest`). 1637, paragraphs 1, 2, 3, 5, 7 and 12.
+    `table`: cards to name. One finding for each card: `name` is what it is, the ruling whether it is in the pack; then
+    the number of cards in all (`whole`), and of those left (`rest`). 1637, paragraphs 1, 2, 3, 5, 7 and 12.
     """
     for card in table:
         yield Finding(*_grounds(card), name=_name(card), ruling=OUT if is_removed(card) else IN, cards=(card,))
@@ -58,7 +58,7 @@ def bands(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
 
 
 def _grounds(card: Card) -> Iterator[str]:
-    """On which grounds a card is what it is; first, for one that is taken out, why it is."""
+    """Return the grounds for what a card is; for a card taken out, the reason for this comes first."""
     if is_removed(card) and card.suit is not None:
         yield "removed-round" if card.suit.is_round else "removed-long"
     yield "triumph" if card.is_triumph else "suit"
@@ -73,7 +73,7 @@ def _grounds(card: Card) -> Iterator[str]:
 
 
 def _name(card: Card) -> str:
-    """What a card is."""
+    """Return what a card is."""
     if card.is_tarot:
         return "Tarot"
     if card == BELLE:
@@ -83,7 +83,7 @@ def _name(card: Card) -> str:
 
 @dataclass(frozen=True)
 class Order:
-    """Which card is above which. `inverted`: the pips of cups and deniers run from the ace down; `angel`: 20 above 21.
+    """The order of the cards. `inverted`: the pips of cups and deniers run from the ace down; `angel`: 20 above 21.
 
     Cards of different suits have the same height when they stand at the same place from the King down.
     """
@@ -92,17 +92,17 @@ class Order:
     angel: bool = False
 
     def height(self, card: Card) -> int:
-        """How high a card is among the triumphs, or in its suit. The Mat is below all."""
+        """Return how high a card is among the triumphs, or in its suit. The Mat is below all."""
         if card.suit is None:
             swapped = {20: 21, 21: 20} if self.angel else {}
             return swapped.get(card.number, card.number)
         if card.is_honour or not (card.suit.is_round and self.inverted):
             return card.number
-        # Ace to seven stand where ten to four stand in the long suits.
+        # Ace to seven have the places that ten to four have in the long suits.
         return 11 - card.number
 
     def beats(self, card: Card, other: Card) -> bool:
-        """Whether a card takes another that was led, or that would take the trick until then."""
+        """Whether a card takes another that was led, or that is winning the trick so far."""
         if card == MAT:
             return False
         if other == MAT:
@@ -112,19 +112,19 @@ class Order:
         return card.suit is other.suit and self.height(card) > self.height(other)
 
     def highest(self, number: int) -> frozenset[Card]:
-        """So many of the highest triumphs."""
+        """Return this number of the highest triumphs."""
         triumphs = sorted((card for card in PACK if card.is_triumph), key=self.height)
         return frozenset(triumphs[-number:])
 
 
 def lowest(number: int, from_mat: bool) -> frozenset[Card]:
-    """So many of the lowest triumphs, from the Bateleur or from the Mat up."""
+    """Return this number of the lowest triumphs, from the Bateleur or from the Mat up."""
     first = MAT.number if from_mat else BATELEUR.number
     return frozenset(Card(None, first + place) for place in range(number))
 
 
 def _above(order: Order, cards: list[Card]) -> tuple[Card, ...]:
-    """Cards from the highest."""
+    """Return cards from the highest."""
     return tuple(sorted(cards, key=order.height, reverse=True))
 
 
@@ -132,15 +132,15 @@ def _above(order: Order, cards: list[Card]) -> tuple[Card, ...]:
     "suit.order",
     grounds={
         "descending": "King, Queen, Knight, Valet, then from the ten to the ace",
-        "inverted": "of cups and deniers the high pips are worth no more than the low ones of swords and batons",
+        "inverted": "the high pips of cups and deniers are worth no more than the low ones of swords and batons",
     },
     parameters={"inverted": Choice("cups-deniers", "none")},
 )
 def suit_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
-    """In a suit the King is highest, then Queen, Knight, Valet and pips; in cups and deniers these are turned about.
+    """In a suit the King is highest, then Queen, Knight, Valet and pips; in cups and deniers the pips are reversed.
 
-    `table`: wherever two of its cards are of a suit, `cards` are these, from the highest. `inverted`: in `cups-deniers`
-    the ace is the highest pip, or in `none`. 1637, paragraphs 2, 3 and 7.
+    `table`: if two or more of its cards are of a suit, `cards` are these, from the highest. `inverted`: the ace is the
+    highest pip in `cups-deniers`, or in `none`. 1637, paragraphs 2, 3 and 7.
     """
     order = Order(inverted=p.inverted == "cups-deniers")
     for suit in Suit:
@@ -156,14 +156,14 @@ def suit_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
 
 @rule(
     "triumph.order",
-    grounds={"number": "of triumphs the higher number is above the lower"},
+    grounds={"number": "among triumphs the higher number is above the lower"},
     parameters={"highest": Choice("monde", "angel")},
 )
 def triumph_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
     """Of two triumphs the one with the higher number is above the other; the Mat is above none.
 
-    `table`: if two of its cards are triumphs other than the Mat, `cards` are these, from the highest. `highest`: the
-    `monde` (21), or the `angel` (20), which then stands above it. 1637 does not say it.
+    `table`: if two or more of its cards are triumphs other than the Mat, `cards` are these, from the highest.
+    `highest`: the `monde` (21), or the `angel` (20), which is then above it. 1637 does not say it.
     """
     order = Order(angel=p.highest == "angel")
     held = _above(order, [card for card in table if card.is_triumph and card != MAT])

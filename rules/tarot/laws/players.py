@@ -1,4 +1,4 @@
-"""Who plays: no more than three; and where two play, a third is supposed, who is called the Mort.
+"""The players: no more than three; if two play, a third is supposed, who is called the Mort.
 
 Source: 1637, paragraph 6.
 """
@@ -17,14 +17,14 @@ from rules.tarot.sides import MORT, TWO, Finding
 def most(p: Params, number: int) -> Iterator[Finding]:
     """No more than three may play.
 
-    `number`: how many sit down. `most`: how many at most. 1637, paragraph 6.
+    `number`: how many sit down. `most`: the greatest number. 1637, paragraph 6.
     """
     yield Finding("most", ruling="refused" if number > p.most else "play", number=number)
 
 
 @rule("mort.supposed", grounds={"third": "two players must suppose a third, who is called the Mort"})
 def supposed(p: Params, number: int) -> Iterator[Finding]:
-    """Where two play, a third must be supposed.
+    """If two play, a third must be supposed.
 
     `number`: how many sit down. 1637, paragraph 6.
     """
@@ -35,15 +35,15 @@ def supposed(p: Params, number: int) -> Iterator[Finding]:
 @rule(
     "mort.drawn",
     grounds={
-        "drawn": "of the Mort a card is drawn at random for every trick that the others make",
-        "stronger": "it is carried off by the stronger",
+        "drawn": "for every trick of the others, a card is drawn at random from the Mort",
+        "stronger": "the stronger player takes it",
     },
     parameters={"card": Choice("carried-off", "competes")},
 )
 def drawn(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
-    """A card is drawn of the Mort's to every trick, and goes with it.
+    """A card is drawn from the Mort for every trick, and goes with it.
 
-    `cards`: what is drawn. `card`: it is only `carried-off` by him who takes the trick, or `competes` with the two that
-    were played, so that the Mort may take it. 1637, paragraph 6.
+    `cards`: the card drawn. `card`: it is only `carried-off` by the player who takes the trick, or `competes` with the
+    two that were played, so that the Mort may take the trick. 1637, paragraph 6.
     """
     yield Finding("drawn", "stronger", ruling=p.card, cards=cards)

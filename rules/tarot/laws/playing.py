@@ -1,6 +1,6 @@
-"""The play: who leads, what must be played to a card, who takes it, and the Mat.
+"""The play: who leads, how to follow, who takes the trick, and the Mat.
 
-Sources: 1637, paragraphs 4, 11 and 15; much of it the text takes for granted.
+Sources: 1637, paragraphs 4, 11 and 15; the text takes much of it for granted.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from rules.tarot.laws.pack import Order
 from rules.tarot.sides import MORT, Finding, after, to_each
 
 Played = tuple[str, Card]
-"""Who played a card, and the card."""
+"""A player, and the card that he played."""
 
 
 def led_in(trick: tuple[Played, ...]) -> Card | None:
-    """The card of a trick that says what must be followed: the first, or the one after the Mat. None if there is none.
+    """Return the card of a trick that must be followed: the first, or the one after the Mat. None if there is none.
 
-    What is drawn of the Mort's says nothing.
+    A card drawn from the Mort does not count for this.
     """
     return next((card for player, card in trick if card != MAT and player != MORT), None)
 
 
 def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Played:
-    """Who takes a trick, and with which card; that of the Mort can only where `mort` says so."""
+    """Return who takes a trick, and with which card; the card of the Mort can take it only if `mort` says so."""
     able = [one for one in trick if mort or one[0] != MORT]
     best = able[0]
     for one in able[1:]:
@@ -39,7 +39,7 @@ def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Pl
     "play.first",
     grounds={
         "first": "who leads the first trick",
-        "taker": "who took the trick before leads",
+        "taker": "the player who took the last trick leads",
         "turn": "they play in turn",
     },
     parameters={"leader": Choice("after-dealer", "dealer")},
@@ -47,10 +47,10 @@ def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Pl
 def first(
     p: Params, player: str, everyone: tuple[str, ...], dealer: str | None, on_turn: str, begun: bool, open_trick: bool
 ) -> Iterator[Finding]:
-    """Somebody leads; the others play in turn, and who takes the trick leads the next.
+    """Somebody leads; the others play in turn, and the player who takes the trick leads the next.
 
     `on_turn`: whose turn it is, if it is not the first trick (`begun`) or a card has been led (`open_trick`). `leader`:
-    the first trick is led by the player `after-dealer`, or by the `dealer`. 1637 does not say it.
+    the player `after-dealer` leads the first trick, or the `dealer`. 1637 does not say it.
     """
     if open_trick:
         if player != on_turn:
@@ -63,23 +63,23 @@ def first(
 
 
 def first_leader(leader: str, dealer: str, everyone: tuple[str, ...]) -> str:
-    """Who leads the first trick, by the parameter of `play.first`."""
+    """Return who leads the first trick, by the parameter of `play.first`."""
     return dealer if leader == "dealer" else after(dealer, everyone)
 
 
 @rule(
     "play.following",
     grounds={
-        "suit": "nobody may renounce: who has of the band that is led must play it",
-        "trump": "who has none of the suit led, but a triumph, must play a triumph",
+        "suit": "nobody may renounce: a player with a card of the band led must play one",
+        "trump": "a player without a card of the suit led, but with a triumph, must play a triumph",
     },
     parameters={"void": Choice("must-trump", "free")},
 )
 def following(p: Params, player: str, card: Card, led: Card, held: tuple[Card, ...]) -> Iterator[Finding]:
-    """Who has of the suit led, or a triumph when one is led, must play it; the Mat can be played at any time.
+    """A player must follow the suit led, or a triumph led, if he can; the Mat can be played at any time.
 
-    `held`: what `player` has in hand, `card` among it. `void`: who has none of the suit `must-trump`, or is `free`.
-    1637, paragraph 11.
+    `held`: the cards that `player` has in hand, including `card`. `void`: a player with none of the suit `must-trump`,
+    or is `free`. 1637, paragraph 11.
     """
     if card == MAT or card.suit is led.suit:
         return
@@ -92,16 +92,16 @@ def following(p: Params, player: str, card: Card, led: Card, held: tuple[Card, .
 @rule(
     "play.taking",
     grounds={
-        "triumph": "by triumphs one overcomes the four suits",
+        "triumph": "triumphs beat the four suits",
         "higher": "the higher card takes the lower of its band",
         "other-suit": "a card of another suit takes nothing",
     },
 )
 def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> Iterator[Finding]:
-    """The highest triumph takes the trick; without one the highest card of the suit that is led.
+    """The highest triumph takes the trick; without a triumph, the highest card of the suit led.
 
-    `trick`: the cards in the order in which they were played. `mort`: a card of the Mort can take it, too; else
-    it is not compared with the others. 1637, paragraphs 4 and 7.
+    `trick`: the cards in the order in which they were played. `mort`: a card of the Mort can take it too; otherwise it
+    is not compared with the others. 1637, paragraphs 4 and 7.
     """
     player, card = winner_of(trick, order, mort)
     rivals = [one for whose, one in trick if one not in (card, MAT) and (mort or whose != MORT)]
@@ -117,21 +117,22 @@ def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> It
 @rule(
     "mat.excuse",
     grounds={
-        "excused": "one excuses oneself with the Mat, presenting it upon a trick of the others",
+        "excused": "a player excuses himself with the Mat by showing it on a trick of the others",
         "one-of-seven": "the Mat is one of the seven Tarots",
         "not-taken": "it does not take and cannot be taken",
-        "put-back": "it is put back among the cards that are lifted",
-        "unexcused": "who has not excused himself in playing pays to each",
+        "put-back": "it is put back among the cards that its owner has taken",
+        "unexcused": "a player who has not excused himself during the play pays each",
     },
     parameters={"price": Number(), "unexcused": Choice("last-trick", "led", "either")},
 )
 def excuse(
     p: Params, player: str, everyone: tuple[str, ...], led: bool, last: bool, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
-    """The Mat neither takes nor is taken: it is shown upon a trick, and goes back to the cards of its owner.
+    """The Mat neither takes nor is taken: it is shown on a trick, and goes back to the cards of its owner.
 
-    `cards`: the Mat; `led`: it was led; `last`: it is played to the last trick. `unexcused`: who plays it in the
-    `last-trick`, or who has `led` it, or `either`, has not excused himself and pays two to each. 1637, paragraph 15.
+    `cards`: the Mat; `led`: it was led; `last`: it is played to the last trick. `unexcused`: a player who plays it in
+    the `last-trick`, or who has `led` it, or `either`, has not excused himself and pays two to each. 1637,
+    paragraph 15.
     """
     unexcused = (last and p.unexcused != "led") or (led and p.unexcused != "last-trick")
     if unexcused:
@@ -144,9 +145,9 @@ def excuse(
         yield Finding(*grounds, to=player, ruling="excused", cards=cards)
 
 
-@rule("mat.leading", grounds={"next": "when the Mat is led the next card says what is to be followed"})
+@rule("mat.leading", grounds={"next": "when the Mat is led, the next card must be followed"})
 def leading(p: Params, player: str, cards: tuple[Card, ...]) -> Iterator[Finding]:
-    """When the Mat is led, the card that is played next is the one to be followed.
+    """When the Mat is led, the card played next must be followed.
 
     `cards`: that card, played by `player`. 1637 does not say it.
     """

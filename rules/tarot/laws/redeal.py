@@ -16,14 +16,14 @@ NEW_DEAL, PLAY_ON = "new deal", "play on"
 @rule(
     "redeal.granted",
     grounds={
-        "granted": "if the others do him the grace, who has a bad hand may have the coup begun anew, paying marks",
-        "refused": "else he must have patience",
+        "granted": "a player with a bad hand may begin the coup again and pay marks for it, if the others allow it",
+        "refused": "otherwise he must have patience",
     },
 )
 def granted(p: Params, player: str, everyone: tuple[str, ...], offer: int, grants: bool) -> Iterator[Finding]:
-    """Who has a bad hand may ask the others to begin the coup anew, and pays for it.
+    """A player with a bad hand may ask the others to begin the coup again, and pays for it.
 
-    `player` has asked, and offers `offer` marks to each; `grants`: all the others grant it, or else one refuses.
+    `player` has asked, and offers `offer` marks to each; `grants`: all the others grant it; otherwise one refuses.
     1637, paragraph 20.
     """
     if grants:

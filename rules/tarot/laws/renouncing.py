@@ -1,4 +1,4 @@
-"""Renouncing, until when it can be mended, and cards that lie on the table.
+"""Renouncing, how long it can be corrected, and cards on the table.
 
 Source: 1637, paragraph 11.
 """
@@ -21,19 +21,19 @@ Moment = Literal["done", "owned", "past"]
 @rule(
     "play.renouncing",
     grounds={
-        "renounce": "renouncing is not allowed here, any more than in other games",
-        "penalty": "who does gives to each and counts nothing more",
-        "mended": "unless he owns his fault in lifting the second trick after it",
+        "renounce": "renouncing is not allowed here, as in other games",
+        "penalty": "a player who renounces gives marks to each and scores nothing after this",
+        "mended": "there is no penalty if he admits his fault when the second trick after it is taken",
     },
     parameters={"price": Number(), "until": Choice("second-lifted", "next-lifted")},
 )
 def renouncing(
     p: Params, player: str, everyone: tuple[str, ...], moment: Moment, tricks_since: int, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
-    """Who renounces gives a mark to each and counts nothing more, unless he owns it in time.
+    """A player who renounces gives a mark to each and scores nothing after this, unless he admits it in time.
 
-    `cards`: with what he renounced; `moment`: he does it, or owns it, or the time to own it is past;
-    `tricks_since`: how many tricks have been lifted since the one in which he did. `until`: he can own it until the
+    `cards`: the card with which he renounced; `moment`: he does it, or admits it, or it is too late to admit it;
+    `tricks_since`: how many tricks have been taken since the one in which he did. `until`: he can admit it until the
     `second-lifted` trick after it lies before its taker, or the `next-lifted`. 1637, paragraph 11.
     """
     if moment == "done":
@@ -46,21 +46,21 @@ def renouncing(
 
 
 def time_to_own(until: object) -> int:
-    """After how many tricks a renounce can still be owned, by the parameter of `play.renouncing`."""
+    """Return after how many tricks a player can still admit a renounce, by the parameter of `play.renouncing`."""
     return SECOND if until == "second-lifted" else NEXT
 
 
 @rule(
     "play.stands",
     grounds={
-        "stands": "a card thrown on the table, by mistake or otherwise, that is no renounce is not taken back",
-        "renounce": "one that is a renounce is",
+        "stands": "a card on the table, by mistake or not, is not taken back if it is not a renounce",
+        "renounce": "a card that is a renounce is taken back",
     },
 )
 def stands(p: Params, player: str, is_renounce: bool, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """A card that lies on the table stays there, unless it is a renounce.
 
-    `cards`: what `player` wants to take back. 1637, paragraph 11.
+    `cards`: the card that `player` wants to take back. 1637, paragraph 11.
     """
     if is_renounce:
         yield Finding("renounce", to=player, ruling="taken back", cards=cards)

@@ -1,4 +1,4 @@
-"""What can be declared: its name, the kind of which only one is counted, and the cards that make it.
+"""The things that can be declared: name, kind (only one of a kind counts), and the cards that make them.
 
 THINGS["four Kings"].kind, made_by("four Kings", hand, counting)
 """
@@ -25,9 +25,8 @@ IMPERIALE, BRIZIGOLE = "Impériale", "Brizigole"
 class Thing:
     """Something that can be declared.
 
-    `key`: how its price is named among those of its family; `number`: of Kings, Tarots or triumphs in it. `end`: of a
-    Brizigole, `highest` or `lowest`. `honours`: the four of an Impériale. `kind`: of things of one kind only one is
-    counted.
+    `key`: the name of its price in its family; `number`: of Kings, Tarots or triumphs in it. `end`: of a Brizigole,
+    `highest` or `lowest`. `honours`: the four of an Impériale. `kind`: of several things of one kind only one counts.
     """
 
     name: str
@@ -39,12 +38,12 @@ class Thing:
 
     @property
     def kind(self) -> str:
-        """What it is one of."""
+        """The kind of thing; of each kind only one counts."""
         return self.name if self.family == "imperiale" else f"{self.family} {self.end}".strip()
 
 
 def _kings() -> Iterable[Thing]:
-    """Kings, with the Mat or without."""
+    """Yield the things made of Kings, with or without the Mat."""
     for key, number, name in (
         ("four-and-mat", 4, "four Kings and the Mat"),
         ("four", 4, "four Kings"),
@@ -56,7 +55,7 @@ def _kings() -> Iterable[Thing]:
 
 
 def _imperiales() -> Iterable[Thing]:
-    """The four honours of a suit; four Queens, Knights or Valets. Four Kings have a price of their own."""
+    """Yield the Impériales: the honours of a suit; four Queens, Knights or Valets. Four Kings have their own price."""
     for suit in Suit:
         honours = frozenset(Card(suit, number) for number in HONOURS)
         yield Thing(f"{IMPERIALE} of {suit.word}", "imperiale", "suit", honours=honours)
@@ -83,19 +82,19 @@ THINGS: dict[str, Thing] = {
         ),
     )
 }
-"""Everything that can be declared, by name; of one kind the greatest first."""
+"""Everything that can be declared, by name; within a kind the greatest first."""
 
 
 PLAIN = Order()
-"""The order of the cards where nothing else is said."""
+"""The usual order of the cards."""
 
 
 @dataclass(frozen=True)
 class Counting:
-    """How a rule set counts what is held: the order of the triumphs, and whether the Mat is one of them.
+    """How a rule set counts the things held: the order of the triumphs, and whether the Mat is one of them.
 
-    `mat_is_triumph`: among the ten, fifteen or twenty; `mat_is_lowest`: of the Brizigole. `sien`: how many of Monde,
-    Mat and Bateleur one may have to be paid by him who has none.
+    `mat_is_triumph`: among the ten, fifteen or twenty; `mat_is_lowest`: in a Brizigole. `sien`: how many of Monde, Mat
+    and Bateleur a player may have so that a player with none pays him.
     """
 
     order: Order = PLAIN
@@ -105,14 +104,14 @@ class Counting:
 
 
 def trio_in(hand: Iterable[Card]) -> tuple[Card, ...]:
-    """Those of Monde, Mat and Bateleur that are among some cards."""
+    """Return those of Monde, Mat and Bateleur that are among some cards."""
     return tuple(card for card in hand if card in TRIO)
 
 
 def made_by(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, ...]:
-    """The cards of a hand that make a thing; none if it is not there.
+    """Return the cards of a hand that make a thing; none if the hand does not have it.
 
-    Of `qui n'a le sien` these are the Tarots that one has; whether another has none is not asked.
+    For `qui n'a le sien` these are the Tarots of the player himself; other hands are not looked at.
     """
     if thing.family == "imperiale":
         return _all_of(thing.honours, hand)
@@ -126,13 +125,13 @@ def made_by(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, 
 
 
 def _all_of(wanted: frozenset[Card], hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """These cards if all are held."""
+    """Return these cards if all are held."""
     held = tuple(card for card in hand if card in wanted)
     return held if len(held) == len(wanted) else ()
 
 
 def _many(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, ...]:
-    """So many Kings, Tarots or triumphs, with the Mat or la belle if they are in the thing."""
+    """Return this number of Kings, Tarots or triumphs, with the Mat or la belle if they are in the thing."""
     if thing.family == "kings":
         held, with_them = tuple(card for card in hand if card.is_king), (MAT,) if thing.key.endswith("mat") else ()
     elif thing.family == "tarots":

@@ -1,4 +1,4 @@
-"""What is paid for cards in play: the tribute and the ransom of the Tarots, la belle, the Bateleur or a King made last.
+"""Payments for cards in play: tribute and ransom of the Tarots, la belle, the last trick with the Bateleur or a King.
 
 Source: 1637, paragraphs 5, 12 and 15.
 """
@@ -17,9 +17,9 @@ from rules.tarot.sides import MORT, Finding, others
 @rule(
     "tarots.tribute",
     grounds={
-        "lifted": "one is paid by each for every one of the Tarots that one lifts in playing",
-        "appears": "whenever they appear in play the tribute is due to them",
-        "ransom": "who loses one gives to each",
+        "lifted": "each pays a player for every Tarot that he takes in play",
+        "appears": "the tribute is due whenever a Tarot appears in play",
+        "ransom": "a player who loses a Tarot pays each",
     },
     parameters={
         "price": Number(),
@@ -29,12 +29,12 @@ from rules.tarot.sides import MORT, Finding, others
     },
 )
 def tribute(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str) -> Iterator[Finding]:
-    """Each of the seven Tarots is paid by each when its owner lifts it; if it is taken, its owner pays to each.
+    """Each pays for one of the seven Tarots when its owner takes it; if another takes it, its owner pays each.
 
-    `trick`: the cards as they were played, `taker`: who takes them. The Mat is always its owner's. `captor`: who takes
-    another's has his share of the ransom (`ransom-only`), or is paid by each as well (`tribute-too`); of the Mort's
-    only the latter; what the Mort lifts of its own is paid to nobody. `mat`: whether the Mat, which appears and lifts
-    nothing, is `paid` its tribute. 1637, paragraph 5.
+    `trick`: the cards as they were played, `taker`: who takes them. The Mat always stays with its owner. `captor`: a
+    player who takes another's Tarot has his share of the ransom (`ransom-only`), or each pays him as well
+    (`tribute-too`); for one of the Mort only the latter; nobody is paid for its own Tarots that the Mort takes. `mat`:
+    whether the tribute is `paid` for the Mat, which appears but takes nothing. 1637, paragraph 5.
     """
     for player, card in trick:
         if card.is_tarot and not player == taker == MORT:
@@ -42,7 +42,7 @@ def tribute(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], tak
 
 
 def _of_one(p: Params, everyone: tuple[str, ...], player: str, card: Card, taker: str) -> Iterator[Finding]:
-    """What is paid for one Tarot."""
+    """Return what is paid for one Tarot."""
     if player == taker or (card == MAT and player != MORT):
         grounds = ("appears",) if card == MAT else ("appears", "lifted")
         if card == MAT and p.mat == "unpaid":
@@ -59,13 +59,13 @@ def _of_one(p: Params, everyone: tuple[str, ...], player: str, card: Card, taker
 @rule(
     "belle.played",
     grounds={
-        "played": "who has la belle is paid by each when he plays it",
-        "lost": "whether he loses it or not",
+        "played": "each pays the owner of la belle when he plays it",
+        "lost": "this holds whether he loses it or not",
     },
     parameters={"price": Number()},
 )
 def belle(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str) -> Iterator[Finding]:
-    """The ace of deniers is worth a mark of each when it is played, whether it is lost or not.
+    """For the ace of deniers each pays a mark when it is played, whether it is lost or not.
 
     `trick`, `taker`: as for the Tarots. 1637, paragraph 12.
     """
@@ -78,16 +78,16 @@ def belle(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker
 @rule(
     "last.made",
     grounds={
-        "bateleur": "who makes the Bateleur last is paid by each",
-        "king": "who makes a King last is paid by each",
+        "bateleur": "each pays a player who takes the last trick with the Bateleur",
+        "king": "each pays a player who takes the last trick with a King",
     },
     parameters={"price": Number(), "tribute": Choice("besides", "within")},
 )
 def made_last(p: Params, player: str, everyone: tuple[str, ...], card: Card, tribute_price: int) -> Iterator[Finding]:
-    """Who takes the last trick with the Bateleur or a King is paid six by each.
+    """Each pays six to a player who takes the last trick with the Bateleur or a King.
 
-    `card`: the one with which `player` takes the last trick. `tribute`: that of the card (`tribute_price`) comes
-    `besides`, or is `within` the price. 1637, paragraph 15.
+    `card`: the card with which `player` takes the last trick. `tribute`: the tribute of the card (`tribute_price`) is
+    added (`besides`), or is `within` the price. 1637, paragraph 15.
     """
     if card == BATELEUR or card.is_king:
         points = p.price if p.tribute == "besides" else max(0, p.price - tribute_price)
