@@ -112,7 +112,7 @@ def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open, settled: 
     ("address", "said"),
     [
         (f"compare?{TYPED.replace('KH', 'AH')}", "The card AH is in both hands."),
-        (f"compare?{TYPED.replace('KH', 'KX')}", "'KX' is no card"),
+        (f"compare?{TYPED.replace('KH', 'KX')}", "'KX' is not a card"),
         (f"compare?{TYPED}&tricks=,,,", "Tricks: none is given"),
         ("compare?case=the-loser-plays-off", "Unknown case 'the-loser-plays-off': did you mean the-loser-plays-on"),
         ("compare?seed=two", "Deal number 'two': expected a whole number from 0, of at most nine digits"),

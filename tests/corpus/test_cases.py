@@ -78,10 +78,10 @@ def test_an_omission_counts_for_the_edition_that_is_silent(tmp_path: Path, corpu
         ("rules: [fr1642, en1651]", "rules: []", 5, "rules:"),
         ("rules: [fr1642, en1651]", "rules: [fr1642, fr1743]", 5, "unknown rule set 'fr1743': did you mean fr1642?"),
         ("{table: AS 10D}", "{}", 1, "given is empty"),
-        ("AS 10D}", "AS 11D}", 7, "'11D' is no card"),
+        ("AS 10D}", "AS 11D}", 7, "'11D' is not a card"),
         ("AS 10D}", "AS AS}", 7, "the card AS is written twice"),
         ("{table: AS 10D}", "{elder: AS KS}", 7, "the elder has 2 cards"),
-        ("cards: AS", "cards: XS", 9, "'XS' is no card"),
+        ("cards: AS", "cards: XS", 9, "'XS' is not a card"),
         ("number: 11", "number: eleven", 9, "number:"),
         ("number: 11", "number: true", 9, "number:"),
         (", because: [fr1642.2.12, en1651.3.1.2]", "", 9, "the key because is wanting"),
@@ -99,7 +99,7 @@ def test_an_omission_counts_for_the_edition_that_is_silent(tmp_path: Path, corpu
         ("totals: {elder: 0, younger: 0}", "totals: {elder: 0}", 12, "the key younger is wanting"),
         ("totals: {elder: 0, younger: 0}", "totals: {modern: {elder: 0, younger: 0}}", 1, "not all are in rules"),
         ("  expect:", "  expect: [", 9, "this is not YAML"),
-        ("  title:", "  note: &again [*again]\n  title:", 2, "cannot be read: it is within itself"),
+        ("  title:", "  note: &again [*again]\n  title:", 2, "cannot read this: it contains itself"),
     ],
 )
 def test_what_is_wrong_in_a_case_is_named_with_its_line(

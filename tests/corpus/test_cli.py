@@ -113,14 +113,14 @@ HANDS = ("--elder", ELDER, "--younger", YOUNGER)
         (("--rules", "fr1642", "--elder", ELDER.removesuffix(" KC"), "--younger", YOUNGER), "the elder has 11 cards"),
         (("--rules", "fr1642", "--elder", ELDER.replace("KC", "AS"), "--younger", YOUNGER), "AS is written twice"),
         (("--rules", "fr1642", "--elder", ELDER.replace("KC", "8S"), "--younger", YOUNGER), "8S is in both hands"),
-        (("--rules", "fr1642", "--elder", ELDER.replace("KC", "KX"), "--younger", YOUNGER), "'KX' is no card"),
+        (("--rules", "fr1642", "--elder", ELDER.replace("KC", "KX"), "--younger", YOUNGER), "'KX' is not a card"),
         (
             ("--rules", "fr1642", "--elder", ELDER.replace("KC", "5C"), "--younger", YOUNGER),
             "five of clubs (5C) is not in the pack: « Premièrement, il faut ôter d’un jeu de cartes tous les deux,",
         ),
         (("--rules", "fr1462", *HANDS), "unknown rule set 'fr1462': did you mean fr1642? There are: fr1642, en1651"),
         (("--rules", "", *HANDS), "unknown rule set ''. There are: fr1642, en1651"),
-        (("--rules", "fr1642", "--elder", ELDER), "the younger's hand is wanting"),
+        (("--rules", "fr1642", "--elder", ELDER), "the younger's hand is missing"),
         (("--rules", "fr1642"), "give both hands"),
         (("--rules", "fr1642", *HANDS, "--wanting", "five"), "wanting: 'five' is not two numbers"),
         (("--rules", "fr1642", *HANDS, "--cards-won", "7:7"), "7 and 7 tricks do not make 12"),
@@ -190,7 +190,7 @@ def test_compare_says_what_cannot_be_played_and_why(ask: Ask) -> None:
 def test_compare_says_which_ways_judge_only_a_part(ask: Ask) -> None:
     asked = (part for id_ in ("fr1642", "en1651", "classic", "ancien", "moderne") for part in ("--rules", id_))
     told = squeezed(ask("compare", "--case", "four-need-not-be-named", *asked).out)
-    assert "cannot happen: it must be said of which rank: write `elder calls three kings`" in told
+    assert "cannot happen: the rank must be said: write `elder calls three kings`" in told
     assert told.count("(not judged)") > 2
     assert told.count("(so ") == 2
     assert "No difference among 5 ways of judging, 2 of which judge only a part." in told

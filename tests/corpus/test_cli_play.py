@@ -68,10 +68,10 @@ def test_what_is_played_at_random_reads_back(capsys: pytest.CaptureFixture[str],
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (LAST_TRICK.replace("elder plays AS", "elder plays 5S"), "coup.txt, line 7: the elder has no 5S"),
-        (LAST_TRICK.replace("younger plays KH", "younger lays KH"), "line 8: 'younger lays KH' is no event"),
+        (LAST_TRICK.replace("elder plays AS", "elder plays 5S"), "coup.txt, line 7: the elder does not have 5S"),
+        (LAST_TRICK.replace("younger plays KH", "younger lays KH"), "line 8: 'younger lays KH' is not an event"),
         (LAST_TRICK + "given talon 6H\n", "line 9: “given talon 6H” must stand before the first event"),
-        (LAST_TRICK.replace("en1651", "en1652"), "line 1: write rules and one of"),
+        (LAST_TRICK.replace("en1651", "en1652"), "line 1: write the word rules and one of"),
         (LAST_TRICK + "  capot: elder; +41\n", "line 9: “capot: elder; +41” is not found here"),
     ],
 )
@@ -101,7 +101,7 @@ def test_wrong_use_is_told(capsys: pytest.CaptureFixture[str], arguments: tuple[
 def test_the_phrases_are_listed_with_their_meanings(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = answered(capsys, "--phrases")
     assert status == 0
-    assert "<hand> discards <cards>\n    He puts cards out.\n" in out
+    assert "<hand> discards <cards>\n    A player discards cards.\n" in out
     _, listed, _ = answered(capsys, "--phrases", "--json")
     assert json.loads(listed)["piquet"]["<player> gives over"] == "A player wants to stop."
     assert all(json.loads(listed).values())

@@ -20,8 +20,8 @@ PROGRAM = Path(sys.executable).with_name("piquet-corpus")
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("score", "--rules", "classic", *HANDS, "--tricks", ",,,"), "tricks: none is given"),
-        (("score", "--rules", "fr1642", *HANDS, "--tricks", " ; / "), "tricks: none is given"),
+        (("score", "--rules", "classic", *HANDS, "--tricks", ",,,"), "tricks: the list is empty"),
+        (("score", "--rules", "fr1642", *HANDS, "--tricks", " ; / "), "tricks: the list is empty"),
         (("score", "--rules", "fr1642", *HANDS, "--wanting", f"{NINES} 5"), "is not two numbers"),
         (("score", "--rules", "fr1642", *HANDS, "--cards-won", f"{NINES}:5"), "is not two numbers"),
         (("compare", "--rules", f"fr1642:pique.threshold={NINES}", *HANDS), "pique.threshold: "),

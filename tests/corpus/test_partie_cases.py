@@ -59,7 +59,7 @@ def test_totals_of_a_partie_may_differ_by_rule_set(tmp_path: Path, corpus: Corpu
         ("totals: {A: 100", "totals: {A: 99", "A counts 100 in all, expected 99"),
         ("{A: 100, B: 41}", "{elder: 12, younger: 1}", "the elder counts None in all, expected 12"),
         ("player: A", "player: B", "no such finding of partie.win"),
-        (", dealer: B", "", "dealer is wanting: A or B"),
+        (", dealer: B", "", "dealer is missing: write A or B"),
     ],
 )
 def test_what_is_otherwise_fails(tmp_path: Path, corpus: Corpus, old: str, new: str, message: str) -> None:

@@ -18,12 +18,12 @@ KINGS = parse_cards("KS KH KD")
         (
             "announce.showing",
             Finding("unshown", to="elder", ruling="lost", name="point"),
-            "The elder plays without having shown his point, and loses it.",
+            "The elder plays without showing his point, and loses it.",
         ),
         (
             "announce.showing",
             Finding("equal", to="younger", ruling="lost", name="sequences"),
-            "The younger plays without having shown his sequences, and loses them.",
+            "The younger plays without showing his sequences, and loses them.",
         ),
         (
             "announce.showing",
@@ -33,12 +33,12 @@ KINGS = parse_cards("KS KH KD")
         (
             "announce.showing",
             Finding("other", to="younger", ruling="may show", name="point"),
-            "The younger may show his point, the other having lost his own.",
+            "The younger may show his point, because the other has lost his own.",
         ),
         (
             "announce.showing",
             Finding("late", to="younger", ruling="refused", name="point"),
-            "The younger has played another card: it is too late to show his point.",
+            "The younger has played another card, so it is too late to show his point.",
         ),
         (
             "announce.forgotten",
@@ -58,12 +58,12 @@ KINGS = parse_cards("KS KH KD")
         (
             "announce.retracting",
             Finding("deducts", to="elder", ruling="deducts", points=-3),
-            "The elder takes off the 3 that he had counted to the other's prejudice.",
+            "The elder takes off the 3 that he had counted at the other's cost.",
         ),
         (
             "announce.retracting",
             Finding("word", to="elder", ruling="corrects", points=-3),
-            "The elder corrects his word, and takes off the 3 that he had counted.",
+            "The elder corrects his call, and takes off the 3 that he had counted.",
         ),
         (
             "announce.retracting",
@@ -78,17 +78,17 @@ KINGS = parse_cards("KS KH KD")
         (
             "announce.sounding",
             Finding("less", to="elder", ruling="says justly", name="point", number=47),
-            "The elder had said less than he has, and now says 47 for his point.",
+            "The elder had called less than he has, and now calls 47 for his point.",
         ),
         (
             "announce.sounding",
             Finding("more", to="elder", ruling="says justly", name="point", number=47, points=-5),
-            "The elder had said more than he has, and now says 47 for his point, and loses the 5 he had counted.",
+            "The elder had called more than he has, and now calls 47 for his point, and loses the 5 he had counted.",
         ),
         (
             "announce.broken-four",
             Finding("asked", to="elder", ruling="must tell", name="three kings"),
-            "The elder must tell which is wanting to his three kings, or show them.",
+            "The elder must say which card is missing from his three kings, or show them.",
         ),
         (
             "announce.broken-four",
@@ -98,17 +98,17 @@ KINGS = parse_cards("KS KH KD")
         (
             "announce.broken-four",
             Finding("asked", to="elder", ruling="refused", name="three kings"),
-            "The elder has not counted his three kings yet: it may not be asked which is wanting.",
+            "The elder has not counted his three kings yet: nobody may ask which card is missing.",
         ),
         (
             "announce.broken-four",
             Finding("refuses", to="elder", ruling="refused", name="three kings"),
-            "The elder may not refuse to tell truly which is wanting to his three kings, or to show them.",
+            "The elder must truly say which card is missing from his three kings, or show them.",
         ),
         (
             "announce.broken-four",
             Finding("tells", to="elder", ruling="told", name="three kings", cards=parse_cards("KC")),
-            "The elder tells which is wanting to his three kings: KC.",
+            "The elder says which card is missing from his three kings: KC.",
         ),
         (
             "announce.broken-four",
@@ -124,12 +124,12 @@ KINGS = parse_cards("KS KH KD")
         (
             "fault.false-claim",
             Finding("untrue", "nothing", to="elder", ruling="counts nothing", name="four kings", points=0),
-            "The elder has not four kings: he counts nothing in this coup.",
+            "The elder does not have four kings: he counts nothing in this coup.",
         ),
         (
             "fault.false-claim",
             Finding("other", to="younger", ruling="counts all"),
-            "The younger may count all that he has.",
+            "The younger may count everything that he has.",
         ),
         (
             "fault.false-claim",
@@ -170,12 +170,12 @@ KINGS = parse_cards("KS KH KD")
         (
             "fault.changing",
             Finding("changes", to="elder", ruling="counts nothing", points=-4),
-            "The elder is found changing cards: he counts nothing in this coup, and loses the 4 he had counted.",
+            "The elder is caught changing cards: he counts nothing in this coup, and loses the 4 he had counted.",
         ),
         (
             "fault.changing",
             Finding("changes", to="elder", ruling="loses the partie", points=-4),
-            "The elder is found changing cards: he has lost the set, and loses the 4 he had counted.",
+            "The elder is caught changing cards: he has lost the set, and loses the 4 he had counted.",
         ),
     ],
 )

@@ -16,32 +16,32 @@ from rules.core.rule import Decided, Finding
         (
             "announce.declaring",
             Finding("set", to="elder", ruling="refused", name="four kings"),
-            "The elder cannot declare four kings: he has it not, or it is too late for it.",
+            "The elder cannot declare four kings: he does not have it, or it is too late.",
         ),
         (
             "announce.reply",
             Finding("sequence-better", to="younger", ruling="not good", name="sequences"),
-            "The younger answers to the other's sequence: better.",
+            "The younger answers the other's sequence: better.",
         ),
         (
             "announce.reply",
             Finding("point-equal", to="younger", ruling="refused", name="point"),
-            "The younger cannot answer so: he has not a point that would bear him out.",
+            "The younger cannot answer so: he does not have a point that makes it true.",
         ),
         (
             "announce.reply",
             Finding("no-equal", to="younger", ruling="refused", name="sets"),
-            "The younger cannot answer “equal”: of threes and fours there are none equal.",
+            "The younger cannot answer “equal”: threes and fours are never equal.",
         ),
         (
             "announce.silence",
             Finding("elder", to="elder", ruling="silent"),
-            "The elder is silent on threes and fours.",
+            "The elder says nothing about threes and fours.",
         ),
         (
             "announce.silence",
             Finding("younger", to="younger", ruling="may count", name="three aces"),
-            "The younger may count three aces, the other having been silent.",
+            "The younger may count three aces, because the other was silent.",
         ),
         (
             "announce.silence",
@@ -56,7 +56,7 @@ from rules.core.rule import Decided, Finding
         (
             "announce.sinking",
             Finding("nothing", to="younger", ruling="free", name="sets"),
-            "The younger has three or four of a rank to declare and keeps silent, as he is free to.",
+            "The younger has three or four of a rank to declare but keeps silent, as he is free to.",
         ),
         (
             "announce.sinking",
@@ -66,12 +66,12 @@ from rules.core.rule import Decided, Finding
         (
             "announce.naming",
             Finding("four", to="elder", ruling="need not say", name="four"),
-            "The elder need not say of which rank his four are.",
+            "The elder need not say the rank of his four.",
         ),
         (
             "announce.naming",
             Finding("three", to="elder", ruling="refused", name="three"),
-            "The elder must say of which rank his three are.",
+            "The elder must say the rank of his three.",
         ),
         (
             "announce.naming",
@@ -81,7 +81,7 @@ from rules.core.rule import Decided, Finding
         (
             "announce.naming",
             Finding("recognised", to="younger", ruling="refused", name="four aces"),
-            "The younger does not say rightly which four the other has: four aces.",
+            "The younger wrongly says which four the other has: four aces.",
         ),
         (
             "announce.open",
@@ -96,12 +96,12 @@ from rules.core.rule import Decided, Finding
         (
             "announce.open",
             Finding("equal-too", to="elder", ruling="refused", name="point"),
-            "The elder has still to show his point, equal to the other's, before the younger may play.",
+            "The elder must still show his point, equal to the other's, before the younger may play.",
         ),
         (
             "announce.open",
             Finding("elder", to="elder", ruling="not counted", name="sequences"),
-            "The elder has not shown his sequences, and counts nothing for what was to be shown.",
+            "The elder has not shown his sequences, and counts nothing for it.",
         ),
         (
             "announce.open",
@@ -111,7 +111,7 @@ from rules.core.rule import Decided, Finding
         (
             "announce.broken-talon",
             Finding("left", to="elder", ruling="may be asked", name="three kings"),
-            "The fourth of the elder's three kings is in the talon: it may be asked which it is.",
+            "The fourth of the elder's three kings is in the talon: the other may ask which card it is.",
         ),
         ("count.turn", Finding("elder", to="elder", ruling="counts"), "The elder counts what he has announced."),
         (

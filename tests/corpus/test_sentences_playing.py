@@ -28,17 +28,17 @@ KS, QS, NINE = parse_cards("KS QS 9S")
         (
             "play.touched",
             Finding("touched", "lesser", to="younger", ruling="refused", cards=(QS,)),
-            "The queen of spades (QS) lies on the table and stays, though he meant a higher one.",
+            "The queen of spades (QS) lies on the table and stays, even if he meant a higher one.",
         ),
         (
             "play.last-trick",
             Finding("taken", to="elder", ruling="last", points=1, number=2, cards=(KS,)),
-            "The elder takes the last trick with the king of spades (KS), which brings 2 in all.",
+            "The elder takes the last trick with the king of spades (KS), which scores 2 in all.",
         ),
         (
             "play.last-low",
             Finding("low", to="younger", ruling="last", points=1, number=1, cards=(NINE,)),
-            "The younger takes the last trick with the nine of spades (9S), which brings 1 in all.",
+            "The younger takes the last trick with the nine of spades (9S), which scores 1 in all.",
         ),
         (
             "play.last-capot",
@@ -48,7 +48,7 @@ KS, QS, NINE = parse_cards("KS QS 9S")
         (
             "play.last-capot",
             Finding("capot", to="elder", ruling="counts"),
-            "The elder wins all the tricks, and counts for the last all the same.",
+            "The elder wins all the tricks, and still counts for the last.",
         ),
         (
             "play.low",
@@ -68,7 +68,7 @@ KS, QS, NINE = parse_cards("KS QS 9S")
         (
             "fault.too-few-played",
             Finding("unanswered", to="elder", ruling="takes", cards=(KS,)),
-            "Nobody can answer the king of spades (KS), and it takes.",
+            "Nobody can answer the king of spades (KS), so it takes.",
         ),
     ],
 )

@@ -74,8 +74,10 @@ def test_of_a_hand_that_looks_like_a_blanche_it_is_said_what_to_give():
         return remarks(Facts.from_given({"elder": ELDER, "younger": COURT, **given}))
 
     (only,) = told()
-    assert only.startswith("The elder's hand has no king, queen or knave, but a blanche is of the twelve cards dealt")
-    assert only.endswith("give the cards dealt to the elder to have it judged.")
+    assert only.startswith(
+        "The elder's hand has no king, queen or knave, but a blanche is made by the twelve dealt cards"
+    )
+    assert only.endswith("to have it judged, give the cards dealt to the elder.")
     assert told(elder_dealt=ELDER) == ()
     assert remarks(Facts()) == ()
 

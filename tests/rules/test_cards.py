@@ -42,7 +42,7 @@ def test_other_ways_of_writing_a_card_are_read(written, printed):
 
 @pytest.mark.parametrize("written", ["", "A", "S", "1S", "11S", "AX", "ASS", "SA", "A S"])
 def test_what_is_no_card_is_refused_by_name(written):
-    with pytest.raises(CardError, match="is no card") as refused:
+    with pytest.raises(CardError, match="is not a card") as refused:
         parse_card(written)
     assert repr(written.strip()) in str(refused.value)
 

@@ -88,15 +88,15 @@ def test_a_card_too_few_stays_in_the_talon(whole: RuleSet) -> None:
 @pytest.mark.parametrize(
     ("given", "lines", "message"),
     [
-        ({}, ("elder cuts",), "nobody cuts now"),
-        ({}, ("younger deals by 3",), "nothing is to be dealt now"),
-        ({}, ("younger asks to cut again",), "nothing is cut that could be cut again now"),
+        ({}, ("elder cuts",), "nobody can cut now"),
+        ({}, ("younger deals by 3",), "there is nothing to deal now"),
+        ({}, ("younger asks to cut again",), "there is no cut pack to cut again now"),
         ({}, (*READY, "elder deals by 3"), "the elder does not deal: the dealer is the younger"),
-        ({}, (*READY, "younger finds 36 cards in the pack"), "36 cards are the whole pack"),
+        ({}, (*READY, "younger finds 36 cards in the pack"), "36 cards are the right number for the pack"),
         ({}, (*READY, "younger finds 37 cards in the pack", *READY, "younger deals by 3"), "the pack lies"),
         ({}, (*READY, "younger deals by 3", "elder chooses to play"), "the elder has nothing to choose"),
         ({}, (*READY, "younger deals by 3", "elder looks at his cards", "elder looks at his cards"), "already"),
-        ({}, (*READY, "younger deals by 3", f"the pack lies {PACK}"), "the cards are dealt already"),
+        ({}, (*READY, "younger deals by 3", f"the pack lies {PACK}"), "the cards have already been dealt"),
         (
             {},
             (
@@ -314,7 +314,7 @@ def test_the_dealer_may_remember_at_any_time_that_it_was_not_his_deal(whole, don
 
 def test_after_the_exchange_it_is_too_late_to_remember_it(whole) -> None:
     announcing = Coup.begin(whole, State(phase="announce"))
-    with pytest.raises(Impossible, match="the deal is past mending now"):
+    with pytest.raises(Impossible, match="it is too late to correct the deal now"):
         announcing.apply(read_event("younger sees that it was not his deal"))
 
 

@@ -17,7 +17,7 @@ def test_a_number_is_probed_one_below_and_one_above_but_not_below_its_least():
 
 @pytest.mark.parametrize("raw", [-1, "3", True, 1.5, None])
 def test_a_number_is_a_whole_number_not_below_its_least(raw):
-    with pytest.raises(ValueError, match="is not a whole number from 0 up"):
+    with pytest.raises(ValueError, match="is not a whole number, 0 or more"):
         Number().read(raw)
 
 

@@ -29,8 +29,8 @@ def test_facts_are_read_from_text():
         ({"elder": ELDER[:-3], "younger": YOUNGER}, "the elder has 11 cards: a hand has 12"),
         ({"elder": ELDER, "younger": YOUNGER + " 7C"}, "the younger has 13 cards: a hand has 12"),
         ({"elder_dealt": "AS"}, "the elder has 1 cards before the exchange: a hand has 12"),
-        ({"elder": ELDER}, "the younger's hand is wanting: give both hands or neither"),
-        ({"younger": YOUNGER}, "the elder's hand is wanting"),
+        ({"elder": ELDER}, "the younger's hand is missing: give both hands or neither"),
+        ({"younger": YOUNGER}, "the elder's hand is missing"),
         ({"elder": ELDER, "younger": YOUNGER.replace("8S", "9S")}, "the card 9S is in both hands"),
         (
             {"elder": ELDER, "younger": YOUNGER, "elder_dealt": ELDER.replace("6C", "8S")},
@@ -42,22 +42,22 @@ def test_facts_are_read_from_text():
         ({"tricks": "AS 7S"}, "tricks: 'AS 7S' is not a list of tricks"),
         ({"tricks": ["AS 7S 8S"]}, "trick 1 has 3 cards"),
         ({"tricks": ["AS", "KS 8S"]}, "trick 1 has 1 cards"),
-        ({"tricks": ["AS 7S"] * 13}, "tricks: 13 are given, and a coup has 12"),
+        ({"tricks": ["AS 7S"] * 13}, "tricks: found 13, but a coup has 12"),
         ({"tricks": ["AS 7S", "AS 8S"]}, "tricks: the card AS is played twice"),
         (
             {"tricks": ["7S AS"], "elder": ELDER, "younger": YOUNGER},
-            "tricks: the elder plays 7S, which he does not hold",
+            "tricks: the elder plays 7S but does not hold it",
         ),
         ({"tricks": ["AS 7S", "KS AH"], "elder": ELDER, "younger": YOUNGER}, "tricks: the younger plays AH"),
-        ({"cards_won": {"elder": 6, "younger": 7}}, "cards_won: 6 and 7 tricks do not make 12"),
-        ({"cards_won": {"elder": 13, "younger": -1}}, "cards_won: 13 and -1 tricks do not make 12"),
-        ({"cards_won": {"elder": 12}}, "cards_won: {'elder': 12} does not give a number for elder and for younger"),
+        ({"cards_won": {"elder": 6, "younger": 7}}, "cards_won: 6 and 7 tricks do not add up to 12"),
+        ({"cards_won": {"elder": 13, "younger": -1}}, "cards_won: 13 and -1 tricks do not add up to 12"),
+        ({"cards_won": {"elder": 12}}, "cards_won: {'elder': 12} is not a number for elder and a number for younger"),
         ({"cards_won": {"elder": 12, "younger": "none"}}, "cards_won: 'none' is not a whole number"),
         (
             {"cards_won": {"elder": 0, "younger": 12}, "tricks": ["AS 7S"]},
-            "cards_won: the elder wins 1 of the tricks given, not 0",
+            "cards_won: the elder wins 1 of the given tricks, not 0",
         ),
-        ({"wanting": {"elder": 0, "younger": 5}}, "wanting: each must still want at least one point"),
+        ({"wanting": {"elder": 0, "younger": 5}}, "wanting: each must still need at least one point"),
         ({"wanting": {"elder": 5, "younger": True}}, "wanting: True is not a whole number"),
         ({"recalled": "tomorrow"}, "recalled: 'tomorrow' is not one of in-play, after-play, shuffled-and-cut, dealing"),
     ],
@@ -69,7 +69,9 @@ def test_facts_that_cannot_be_are_refused_in_one_sentence(given, message):
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize(("cards", "message"), [("AS AS", "the card AS is written twice"), ("XS", "'XS' is no card")])
+@pytest.mark.parametrize(
+    ("cards", "message"), [("AS AS", "the card AS is written twice"), ("XS", "'XS' is not a card")]
+)
 def test_what_is_no_card_is_refused_too(cards, message):
     with pytest.raises(CardError, match=message):
         Facts.from_given({"table": cards})

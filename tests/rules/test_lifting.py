@@ -53,7 +53,7 @@ def test_by_value_court_cards_and_tens_are_equal(a, b, dealer):
 @pytest.mark.parametrize(("rule", "parameter"), [("lift.taking", "least"), ("partie.length", "usual")])
 def test_nothing_is_no_number(whole, rule, parameter):
     assert whole.with_reading(rule, parameter, 1)
-    with pytest.raises(RuleSetError, match="a whole number from 1 up"):
+    with pytest.raises(RuleSetError, match="a whole number, 1 or more"):
         whole.with_reading(rule, parameter, 0)
 
 

@@ -45,7 +45,7 @@ def test_what_is_left_is_looked_at_before_play_and_not_in_it(other, whole):
 
 def test_piles_are_looked_at_in_play_alone(other):
     given = {"elder": "AS KS QS JS TH 9H 8H KH QH JH KD QD", "younger": "AD TD 9D 8D 7D 6D AC TC 9C 8C 7C 6C"}
-    with pytest.raises(Impossible, match="in play"):
+    with pytest.raises(Impossible, match="during the play"):
         Coup.begin(other, state_from(given)).apply(read_event("elder looks at the discards"))
 
 

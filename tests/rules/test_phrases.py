@@ -55,7 +55,7 @@ def test_cards_may_be_written_in_other_ways() -> None:
 
 
 def test_a_line_that_says_nothing_known_names_the_nearest_phrase() -> None:
-    with pytest.raises(EventError, match=r"'elder discard 6H' is no event: did you mean “<hand> discards <cards>”"):
+    with pytest.raises(EventError, match=r"'elder discard 6H' is not an event: did you mean “<hand> discards <cards>”"):
         events.read_event("elder discard 6H")
 
 

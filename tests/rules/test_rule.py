@@ -15,7 +15,7 @@ from rules.piquet.judge.facts import Facts
 
 def test_a_finding_that_names_an_undeclared_ground_is_an_error():
     wrong = make_rule("x.y", lambda p: [Finding("other")], grounds={"known": "…"})
-    with pytest.raises(RuleError, match=r"x\.y gives the ground other, not declared"):
+    with pytest.raises(RuleError, match=r"x\.y gives the ground other, which it does not declare"):
         wrong.run(Params(), {})
 
 
@@ -31,7 +31,7 @@ def test_a_rule_receives_the_facts_that_its_signature_names_and_no_others():
 
 
 def test_the_first_argument_of_a_rule_is_p():
-    with pytest.raises(RuleError, match="as p"):
+    with pytest.raises(RuleError, match="must be p"):
         make_rule("x.y", lambda one: [], grounds={})
 
 

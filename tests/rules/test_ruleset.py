@@ -56,7 +56,7 @@ def test_a_defect_is_refused_with_its_file_and_line(path):
 
 
 def test_two_rule_sets_of_a_directory_cannot_have_one_id():
-    with pytest.raises(RuleSetError, match=r"two\.yaml:1: the id small is already that of .*one\.yaml"):
+    with pytest.raises(RuleSetError, match=r"two\.yaml:1: the id small is already used in .*one\.yaml"):
         load_rulesets(HERE / "same-id")
 
 

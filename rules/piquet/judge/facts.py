@@ -105,7 +105,7 @@ def remarks(facts: Facts) -> tuple[str, ...]:
     """
     pairs = ((hand, getattr(facts, hand), getattr(facts, f"{hand}_dealt")) for hand in HANDS)
     return tuple(
-        f"The {hand}'s hand has no king, queen or knave, but a blanche consists of the twelve dealt cards: "
+        f"The {hand}'s hand has no king, queen or knave, but a blanche is made by the twelve dealt cards: "
         f"to have it judged, give the cards dealt to the {hand}."
         for hand, after, before in pairs
         if after and not before and not any(card.rank.is_court for card in after)

@@ -98,9 +98,9 @@ def test_a_tarot_at_the_bottom(play, found, bottom, marks):
 
 def test_a_bottom_card_that_is_told(play, found):
     assert found(play(DEALT, "the bottom card is KD"), "deal.bottom") == [("A", 1, "BC")]
-    with pytest.raises(Impossible, match="known already"):
+    with pytest.raises(Impossible, match="already known"):
         play(DEALT, "the bottom card is KD", "the bottom card is KS")
-    with pytest.raises(Impossible, match="has no T21"):
+    with pytest.raises(Impossible, match="does not have T21"):
         play(DEALT, "the bottom card is T21")
 
 
@@ -123,7 +123,7 @@ def test_a_bad_deal_loses_the_coup_and_the_next_deals(play):
         "A has dealt badly, and loses the coup.",
         "A pays a mark to B: he has dealt badly.",
         "A pays a mark to C: he has dealt badly.",
-        "B deals then.",
+        "then B deals.",
     ]
 
 
@@ -160,9 +160,9 @@ def test_two_bad_discards_are_paid_for_whichever_is_the_first(play, lines):
 
 
 def test_one_discards_once_and_what_one_has(play):
-    with pytest.raises(Impossible, match="B has discarded already"):
+    with pytest.raises(Impossible, match="B has already discarded"):
         play(DEALT, "B discards 7C", "B discards 6C")
-    with pytest.raises(Impossible, match="B has no KS"):
+    with pytest.raises(Impossible, match="B does not have KS"):
         play(DEALT, "B discards KS")
 
 
@@ -173,7 +173,7 @@ def test_a_new_deal_is_paid_to_each_when_all_grant_it(play):
     lines = ["C asks for a new deal, offering 4", "A grants a new deal"]
     coup = play(DEALT, *lines)
     assert coup.scores == {"A": 0, "B": 0, "C": 0}
-    with pytest.raises(Impossible, match="waits for an answer"):
+    with pytest.raises(Impossible, match="the others must answer first"):
         coup.apply(coup_event("B discards 7C"))
     granted = coup.apply(coup_event("B grants a new deal"))
     assert granted.scores == {"A": 4, "B": 4, "C": -8}
@@ -190,11 +190,11 @@ def test_a_new_deal_is_paid_for_to_one_who_counts_nothing_more(play):
 
 def test_no_new_deal_once_a_card_is_played(play):
     lines = ["A discards 9S 8S 7S TS", "B discards 7C", "C discards 7D", "B plays 2C"]
-    with pytest.raises(Impossible, match="a card has been played"):
+    with pytest.raises(Impossible, match="a card has already been played"):
         play(DEALT, *lines, "A asks for a new deal, offering 4")
 
 
 def test_another_number_is_refused_however_the_pack_lies(play):
     assert play({"dealer": "A"}, "A deals by 4").steps[-1].refused
-    with pytest.raises(Impossible, match="it is not known how the cards lie"):
+    with pytest.raises(Impossible, match="the order of the pack is not known"):
         play({"dealer": "A"}, "A deals by 5")
