@@ -40,7 +40,7 @@ def test_score_explains_each_finding_with_its_clause_and_the_running_totals(ask:
     assert answer.status == 0
     told = squeezed(answer.out)
     assert "The elder counts 6 for a point of 60. elder 6 · younger 0" in told
-    assert "because lesser ones count by favour of the best fr1642.12.5: « Et peut-en en avoir des trois As" in told
+    assert "because lesser ones count thanks to the best fr1642.12.5: « Et peut-en en avoir des trois As" in told
     assert "The elder makes a repique: 60 more, 110 in all. elder 110 · younger 0" in told
     assert "In all: the elder 110, the younger 0." in told
 
@@ -60,7 +60,7 @@ def test_score_sets_grounds_and_clauses_in_under_their_finding(ask: Ask) -> None
 
 def test_score_says_what_is_not_plainly_stated(ask: Ask) -> None:
     told = squeezed(ask("score", "--rules", "fr1642", "--elder", ELDER, "--younger", YOUNGER).out)
-    assert "four of a rank are better than three of any (inferred: " in told
+    assert "four of a rank are better than three of any rank (inferred: " in told
 
 
 def test_score_names_the_page_of_1651(ask: Ask) -> None:
@@ -98,7 +98,7 @@ def test_score_makes_no_blanche_of_a_hand_after_the_exchange(ask: Ask) -> None:
     # a quarte against a tierce, 4.
     told = squeezed(ask("score", "--rules", "fr1642", *WHITE).out)
     assert "In all: the elder 6, the younger 4." in told
-    assert "blanche is of the twelve cards dealt: give the cards dealt to the younger to have it judged." in told
+    assert "blanche is made by the twelve dealt cards: to have it judged, give the cards dealt to the younger." in told
     dealt = ask.json("score", "--rules", "fr1642", *WHITE, "--younger-dealt", WHITE[3])
     assert dealt["remarks"] == []
     assert "blanche.worth" in {one["rule"] for one in dealt["findings"]}
@@ -123,7 +123,7 @@ HANDS = ("--elder", ELDER, "--younger", YOUNGER)
         (("--rules", "fr1642", "--elder", ELDER), "the younger's hand is missing"),
         (("--rules", "fr1642"), "give both hands"),
         (("--rules", "fr1642", *HANDS, "--wanting", "five"), "wanting: 'five' is not two numbers"),
-        (("--rules", "fr1642", *HANDS, "--cards-won", "7:7"), "7 and 7 tricks do not make 12"),
+        (("--rules", "fr1642", *HANDS, "--cards-won", "7:7"), "7 and 7 tricks do not add up to 12"),
         (("--rules", "fr1642", *HANDS, "--tricks", "AS 7S 8S"), "trick 1 has 3 cards"),
         (("--rules", "fr1642", *HANDS, "--recalled", "later"), "'later' is not one of"),
     ],
@@ -237,7 +237,7 @@ def test_compare_deals_by_a_seed_what_can_be_given_again(ask: Ask) -> None:
         (("--rules", "fr1642:pique.windows=x", *HANDS), "unknown parameter 'windows' of pique: did you mean window?"),
         (("--case", "the-loser-plays-off"), "unknown case 'the-loser-plays-off': did you mean the-loser-plays-on"),
         (("--case", "the-loser-plays-on", "--seed", "2"), "--seed gives the cards, and so does --case"),
-        ((*HANDS, "--tricks", "6S 7S"), "plays 6S, which he does not hold"),
+        ((*HANDS, "--tricks", "6S 7S"), "plays 6S but does not hold it"),
     ],
 )
 def test_compare_refuses_what_cannot_be_compared_in_one_sentence(

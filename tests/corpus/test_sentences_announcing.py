@@ -118,7 +118,7 @@ KINGS = parse_cards("KS KH KD")
         (
             "fault.false-claim",
             Finding("unplayed", to="elder", ruling="taken back", name="four kings", points=-14),
-            "The elder has not four kings; he has played no card, and only takes it back,"
+            "The elder does not have four kings; he has played no card, and only takes it back,"
             " and loses the 14 he had counted.",
         ),
         (
@@ -159,7 +159,7 @@ KINGS = parse_cards("KS KH KD")
         (
             "fault.one-for-another",
             Finding("mistaken", to="elder", ruling="counts nothing", name="three kings", points=-3),
-            "The elder said three kings for what he has, and counts nothing in this coup,"
+            "The elder called three kings for what he has, and counts nothing in this coup,"
             " and loses the 3 he had counted.",
         ),
         (

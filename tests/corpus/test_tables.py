@@ -113,7 +113,7 @@ def test_terms_of_the_glossary_have_the_spelling_of_their_text(sources: Sources)
 
 def test_grounds_and_what_they_rest_on(sources: Sources) -> None:
     fives = frame(sources, "grounds").loc[("fr1642", "point.value", "fives")]
-    assert (fives["status"], fives["meaning"]) == ("conjectured", "thirty-five counts as forty, and so upward")
+    assert (fives["status"], fives["meaning"]) == ("conjectured", "thirty-five counts as forty, and so on above")
     rests = frame(sources, "authorities").reset_index()
     on = rests[(rests["ruleset"] == "fr1642") & (rests["rule"] == "point.value") & (rests["name"] == "fives")]
     assert " ".join(on["clause"]) == fives["clauses"]

@@ -71,7 +71,7 @@ def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
         "higher-four": "among fours the higher rank is better",
         "four": "four of a rank are better than three of any rank",
         "unopposed": "the other has no threes or fours",
-        "saved": "lesser ones count because of the best",
+        "saved": "lesser ones count thanks to the best",
         "drowned": "the other's threes, of lower rank, count nothing",
         "lower-four": "the other's fours, of lower rank, count nothing",
         "fewer": "the other's threes count nothing against four",
