@@ -14,12 +14,12 @@ from rules.piquet.table.state import Seat, State
 
 
 def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
-    """The younger, what lies between them, the elder. `before`: how it was before the event, to tell what is new."""
+    """Return the younger, the middle of the table, the elder. `before`: the table before the event, to mark changes."""
     partie = record if isinstance(record, Partie) else None
     lifting = tuple(_lifting(partie)) if partie else ()
     coup, earlier = _state(record), _state(before) if before else None
     if coup is None:
-        return lifting or (Place("", said=("No coup has begun.",)),)
+        return lifting or (Place("", said=("No coup has begun yet.",)),)
     several = (
         _seat(partie, coup, "younger", earlier),
         _middle(coup),
@@ -51,7 +51,7 @@ def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) 
     player = f", {partie.state.player(hand)}" if partie and partie.state.dealer else ""
     had = before.seat(hand).held if before else seat.held
     held = Pile("holds", sorted_hand(seat.held), new=tuple(card for card in seat.held if card not in had))
-    put_out = (Pile("put out", sorted_hand(seat.discarded)),) if seat.discarded else ()
+    put_out = (Pile("discarded", sorted_hand(seat.discarded)),) if seat.discarded else ()
     return Place(f"The {hand}{player}", _tricks_of(coup, hand), held, put_out, _said(seat))
 
 
@@ -73,14 +73,14 @@ def _counted(number: int, what: str) -> str:
 
 
 def _said(seat: Seat) -> tuple[str, ...]:
-    """What he has called and shown, and what he has lost."""
+    """Say what a player has called and shown, and what he has lost."""
     claims = seat.claims
     called = [f"point {claims.point}" if claims.point is not None else "", *claims.runs, *claims.sets]
     parts = [
         f"called {', '.join(one for one in called if one)}" if any(called) else "",
         f"showed {', '.join(_in_order(claims.shown))}" if claims.shown else "",
         "showed his blanche" if seat.showed else "",
-        f"{_counted(seat.excess, 'card')} too many lie apart" if seat.excess else "",
+        f"{_counted(seat.excess, 'card')} too many, lying apart" if seat.excess else "",
         "counts nothing" if seat.nothing else "",
     ]
     return tuple(part for part in parts if part)
@@ -92,14 +92,14 @@ def _in_order(shown: Iterable[str]) -> list[str]:
 
 
 def _middle(coup: State) -> Place:
-    """What lies between the players: the pack or the talon, the trick, and what binds the next event."""
+    """Return the middle of the table: the pack or the talon, the trick, and what limits the next event."""
     lying = (("pack", coup.pack), ("talon", coup.talon))
     down = [Pile(name, cards, face_down=True, number=len(cards)) for name, cards in lying if cards]
     binding = [
         f"the elder must lead {coup.must_lead.word}" if coup.must_lead else "",
         f"the {coup.choice} must choose" if coup.choice else "",
         f"the {coup.thrown} has thrown up his cards" if coup.thrown else "",
-        f"the coup is at its end: {coup.ending}" if coup.ending else "",
+        f"the coup has ended: {coup.ending}" if coup.ending else "",
     ]
     said = "; ".join(part for part in binding if part)
     words = (f"{said[0].upper()}{said[1:]}.",) if said else ()
@@ -116,7 +116,7 @@ def _trick(coup: State) -> Iterator[Pile]:
 
 
 def _taken(trick: Trick) -> str:
-    """What has become of a trick."""
+    """Say what happened to a trick."""
     if trick.answered is None:
         return "not yet answered"
     return "taken by the answer" if trick.taken_by_answer else "taken by the card led"

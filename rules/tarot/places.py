@@ -34,7 +34,7 @@ def _seat(coup: Coup, player: str, before: State | None) -> Place:
 
 
 def _said(coup: Coup, player: str) -> Iterator[str]:
-    """His marks, what he has declared, and what hangs over him."""
+    """Say a player's marks, his declarations, and his faults."""
     seat, won = coup.state.seat(player), coup.scores.get(player, 0)
     yield f"{'has lost ' if won < 0 else 'has won '}{marks(abs(won))}"
     if seat.declared:
@@ -42,11 +42,11 @@ def _said(coup: Coup, player: str) -> Iterator[str]:
     if seat.renounce:
         yield f"has renounced with {seat.renounce.card}"
     if seat.nothing:
-        yield "counts nothing more"
+        yield "scores nothing after this"
 
 
 def _mort(state: State) -> Place:
-    """The cards of the Mort, which nobody sees."""
+    """Return the cards of the Mort, which nobody sees."""
     cards = state.seat(MORT).held
     lifted = state.seat(MORT).pile
     piles = (
@@ -57,7 +57,7 @@ def _mort(state: State) -> Place:
 
 
 def _middle(state: State) -> Place:
-    """The pack before it is dealt, what is cut, the trick that is open, or else the last one."""
+    """Return the pack before the deal, the cards cut, and the open trick, or else the last one."""
     piles = [Pile("pack", face_down=True, number=len(state.pack))] if state.pack and state.phase == "deal" else []
     piles += [Pile(f"{player} cuts", (card,)) for player, card in state.cuts]
     if state.trick:
@@ -74,7 +74,7 @@ def _players(trick: tuple[Played, ...]) -> str:
 
 
 def _cards(trick: tuple[Played, ...]) -> tuple[Card, ...]:
-    """What they have played."""
+    """Return the cards that they have played."""
     return tuple(card for _, card in trick)
 
 

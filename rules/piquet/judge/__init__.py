@@ -1,1 +1,1 @@
-"""What is known of a coup, what follows from it, and what the rules decide when all of it is known at once."""
+"""The facts of a coup, what follows from them, and what the rules decide when everything is known at once."""

@@ -41,14 +41,14 @@ ORDER: tuple[str, ...] = (
     "count.order",
     "partie.arriving",
 )
-"""The order in which things are judged: each after whatever it rests on."""
+"""The order in which things are judged: each after the things it depends on."""
 
 
 def decide(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
     """Judge the facts under a rule set: the findings of its rules, in the order of counting.
 
-    A rule that the set does not have, or whose facts are not known, is not run. If a card is not of the pack, that is
-    found and the hands are not judged. Raises ValueError for a rule set of another game.
+    A rule that the set does not have, or whose facts are not known, is not run. If a card is not in the pack, only that
+    is found, and the hands are not judged. Raises ValueError for a rule set of another game.
     """
     if ruleset.game != "piquet":
         raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
@@ -66,12 +66,12 @@ def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
 
 
 def totals(decided: tuple[Decided, ...]) -> dict[Hand, int]:
-    """What each counts in all: the points of every finding that concerns him."""
+    """Return the total of each: the points of every finding that concerns him."""
     return {hand: sum(finding.points or 0 for finding in decided if finding.to == hand) for hand in HANDS}
 
 
 def check_pack(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
-    """Return the refusals of cards that are not of the set's pack; none if it has no rule on the pack."""
+    """Return the refusals of cards that are not in the set's pack; none if it has no rule on the pack."""
     return tuple(
         finding
         for finding in decide(ruleset, facts)

@@ -1,7 +1,7 @@
-"""What is known at a moment of judging a coup: the facts given, and those that follow from what has been decided.
+"""The known facts at a moment of judging a coup: those given, and those that follow from earlier decisions.
 
-Each function below is a fact that rules may name in their signatures; None is not known, and a rule that needs it does
-not run.
+Each function below is a fact that rules may name in their signatures. None means not known, and a rule that needs the
+fact does not run.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Known:
         return given
 
     def found(self, rule: str, ruling: str | None = None) -> tuple[Decided, ...]:
-        """Return what a rule has decided, or as much of it as has this ruling."""
+        """Return what a rule has decided, or only the findings with this ruling."""
         return tuple(finding for finding in self.decided.get(rule, ()) if ruling is None or finding.ruling == ruling)
 
     def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> tuple[Decided, ...]:
@@ -76,7 +76,7 @@ def cards(known: Known) -> tuple[Card, ...] | None:
 
 
 def _refused(known: Known) -> bool:
-    """Whether a card was found that is not of the pack: then there is no coup to be judged."""
+    """Whether a card was found that is not in the pack: then there is no coup to judge."""
     return bool(known.found("pack.composition", "refused"))
 
 
@@ -91,7 +91,7 @@ def hands(known: Known) -> Pair[tuple[Card, ...]] | None:
 
 @derived
 def dealt(known: Known) -> Pair[tuple[Card, ...] | None] | None:
-    """The hands before the exchange, as far as they are given; those after it say nothing of them.
+    """The hands before the exchange, as far as they are given; the hands after it do not show them.
 
     Each player must exchange a card (1642 §5), so that no hand after it is the one that was dealt.
     """
@@ -111,12 +111,12 @@ def lowest(known: Known) -> Rank:
 
 @derived
 def white_cards(known: Known) -> int:
-    """How many cards of the set's own pack are no figures."""
+    """How many cards of the set's own pack are not figures."""
     return white_cards_of(known.ruleset)
 
 
 def white_cards_of(ruleset: RuleSet) -> int:
-    """How many cards of the pack of a rule set are no figures."""
+    """How many cards of the pack of a rule set are not figures."""
     return sum(not card.rank.is_court for card in pack_of(ruleset))
 
 
@@ -158,7 +158,7 @@ def suits(known: Known) -> Pair[Suited] | None:
 
 
 def _suited(known: Known, finding: Decided) -> Suited:
-    """A suit of most. What is said and cannot be shown is taken for its total."""
+    """A suit of most. A number that was called but cannot be shown is used as its total."""
     said = finding.number or 0
     total = total_of(finding.cards, values(known) or {}) if finding.cards else said
     return Suited(Suit(finding.name or ""), total, finding.cards, said)
@@ -166,7 +166,7 @@ def _suited(known: Known, finding: Decided) -> Suited:
 
 @derived
 def sums(known: Known) -> Pair[int] | None:
-    """What decides between points of which as much is said: their sums, in a set with `point.sums`; else nothing."""
+    """The tie-break when both points are called the same: their sums, in a set with `point.sums`; else none."""
     pair = suits(known)
     if pair is None:
         return None

@@ -1,1 +1,1 @@
-"""The coup as it stands between two events: events, state, how it is set out, what is held, said and settled."""
+"""The coup between two events: events, state, setting out, holdings, and reckoning."""

@@ -1,7 +1,7 @@
 """What the announcements count, from what each has called and shown: 1642 §6–13, §17, §24–26; 1651 ch. VII–XII.
 
-A thing counts when its holder has called it, has shown it if it is one that is shown, and has not lost it. What is
-called falsely is taken for true until it is found out.
+A thing counts if its holder has called it, has shown it (where it must be shown), and has not lost it. A false call
+counts as true until it is found out.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def has_unplayed(state: State, hand: Hand) -> bool:
 
 
 def _stands(state: State, hand: Hand, thing: str) -> bool:
-    """Whether what a player has called of a kind is still to be reckoned with."""
+    """Whether a player's call of a kind still counts."""
     seat, against = state.seat(hand), state.seat(other(hand))
     if seat.nothing or thing in seat.lost:
         return False
@@ -196,7 +196,7 @@ class _Called(Known):
         return True
 
     def _number(self, hand: Hand) -> int:
-        """The number that a hand has called for its point, while it is to be reckoned with."""
+        """The number that a hand has called for its point, as long as it counts."""
         called = self.state.seat(hand).claims.point
         return called if called and _stands(self.state, hand, POINT) else 0
 
@@ -277,7 +277,7 @@ def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
 
 
 def settle(judge: Judge, state: State) -> Settled:
-    """Reckon what each has called and shown, and hold it against what stood before."""
+    """Reckon what each has called and shown, and compare it with what stood before."""
     known = _Called(judge, state)
     held = judge.ask("blanche.held", dealt=Pair(known.facts.elder_dealt, known.facts.younger_dealt))
     known.decided["blanche.held"] = held

@@ -1,1 +1,1 @@
-"""What is known of a coup, what is held in it, and what the rules decide when it is known at once."""
+"""The facts of a coup, the things held, and what the rules decide when everything is known at once."""

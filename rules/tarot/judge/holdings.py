@@ -1,4 +1,4 @@
-"""What can be declared of a hand, and what the rules find of it, at the table as when hands are judged at once."""
+"""The things that a hand can declare, and the findings about them, both at the table and for hands judged at once."""
 
 from __future__ import annotations
 

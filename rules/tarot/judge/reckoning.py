@@ -1,4 +1,4 @@
-"""What the cards come to that each has won, and what is paid for it, at the table as when piles are judged at once."""
+"""The value of the cards that each has won, and the payments, both at the table and for piles judged at once."""
 
 from __future__ import annotations
 

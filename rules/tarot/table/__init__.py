@@ -1,1 +1,1 @@
-"""The coup as it stands between two events: events, state, how it is set out."""
+"""The coup between two events: events, state, setting out."""
