@@ -2,10 +2,11 @@
 
     python -m studies.facheux
 
-prints what `docs/les-facheux.md` reports. The story names most of the cards; which four spades the elder holds, which four
-clubs he has put out and where nine more cards lie is enumerated here. What they count, the rules say.
+prints what `docs/les-facheux.md` reports. The story names most of the cards. This module goes through every possibility
+for the others: which four spades the elder holds, which four clubs he has put out, and where nine more cards lie. The
+rules say what the cards count.
 
-The elder is Saint-Bouvain, who wants a pique; the younger and dealer is Alcippe, who wants two points.
+The elder is Saint-Bouvain, who needs a pique; the younger and dealer is Alcippe, who needs two points.
 """
 
 from __future__ import annotations

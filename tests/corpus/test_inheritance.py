@@ -13,7 +13,8 @@ import pytest
 import yaml
 
 from piquet_corpus.cases.model import Context
-from piquet_corpus.commands import coverage, run, show
+from piquet_corpus.commands import coverage, run
+from piquet_corpus.commands.showing.clause import print_clause
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError, UnknownRuleSet
 from piquet_corpus.judging.compare import Given, compare
@@ -205,7 +206,7 @@ def test_a_clause_names_what_rests_on_it_once(corpus: Corpus, capsys: pytest.Cap
         (("fr1700", "late"), "pack.composition")
     ]
     assert [(use.rulesets, use.rule) for use in corpus.parameters("fr1700.2.1")] == [(("other",), "cards.most")]
-    show._print(corpus.clause("fr1700.1.2"), corpus)
+    print_clause(corpus.clause("fr1700.1.2"), corpus)
     told = capsys.readouterr().out
     assert told.count("pack.composition#rest") == 1
     assert "fr1700, late: pack.composition#rest: " in told
@@ -219,7 +220,7 @@ def test_cases_run_under_a_set_are_also_those_under_its_forms(
     monkeypatch.setattr(run, "load", lambda: corpus)
     told = []
     for rules in ("late", "late+other", "fr1700"):
-        assert run.run([], None, rules, False) == 0
+        assert run.run([], run.Narrowed(rules=rules), False) == 0
         told.append(capsys.readouterr().out.splitlines()[-1])
     assert told == [
         "4 cases, run 5 times: all passed.",
