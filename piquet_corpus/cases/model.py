@@ -1,4 +1,4 @@
-"""A case ready to be run: its facts read, and for each rule set what is expected under it."""
+"""A case that is ready to run: its facts, and what is expected under each rule set."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from rules.core.ruleset import RuleSets
 
 @dataclass(frozen=True)
 class Expected:
-    """A finding that is expected under one rule set; what is None may be anything.
+    """A finding that is expected under one rule set; a field that is None may have any value.
 
-    `because` are the clauses it must rest on, exactly; it is empty for a finding that must be `absent`.
+    `because` has exactly the clauses that it must rest on; it is empty for a finding that must be `absent`.
     """
 
     rule: str
@@ -37,7 +37,7 @@ class Expected:
 
 @dataclass(frozen=True)
 class Happening:
-    """An event of a case, and what is expected of it, by rule set. `line`: where the file says it."""
+    """An event of a case, and what is expected of it, by rule set. `line`: its line in the file."""
 
     event: Event
     expected: Mapping[str, tuple[Expected, ...]]
@@ -48,12 +48,12 @@ class Happening:
 class Case:
     """An executable example. Mappings are by rule set; `given` is what the file says.
 
-    `game` is that of all its rule sets. Without events, `facts` is what is given, read, and all is judged at once. With
-    `events`, `facts` is None: the coup is set out under each rule set by what is given. `expected` is expected of the
-    whole; `expects` gives that and what is expected of single events.
+    `game` is the game of all its rule sets. Without events, `facts` is the input after reading, and all is judged at
+    once. With `events`, `facts` is None: the coup is set up under each rule set from `given`. `expected` is what is
+    expected of the whole; `expects` returns that and what is expected of single events.
 
-    `reading`, if there is one, maps a rule to values of its parameters, other than those of the rule set; such a case
-    shows what the other reading would do, and proves nothing.
+    `reading`, if there is one, maps a rule to values of its parameters that differ from those of the rule set; such a
+    case shows the effect of the other reading, and proves nothing.
     """
 
     id: str
@@ -76,34 +76,35 @@ class Case:
 
     @property
     def cited(self) -> tuple[str, ...]:
-        """The clauses and omissions that it stands in or rests on, each once."""
+        """The clauses and omissions that the case is in or rests on, each once."""
         because = (id_ for ruleset in self.rulesets for expected in self.expects(ruleset) for id_ in expected.because)
         return tuple(dict.fromkeys((*self.stands_in, *because)))
 
     def expects(self, ruleset: str) -> tuple[Expected, ...]:
-        """Return all that is expected under a rule set, of the events one by one and then of the whole."""
+        """Return everything expected under a rule set: of each event in turn, then of the whole."""
         of_events = (expected for happening in self.events for expected in happening.expected.get(ruleset, ()))
         return (*of_events, *self.expected.get(ruleset, ()))
 
 
 @dataclass(frozen=True)
 class Context:
-    """The rule sets, and the edition of each omission: that which has nothing."""
+    """The rule sets, and for each omission the edition that is silent."""
 
     rulesets: RuleSets
     omissions: Mapping[str, str]
 
     def because(self, ids: Iterable[str], ruleset: str, rules: Iterable[str]) -> tuple[str, ...]:
-        """Return, of what a list names for several rule sets at once, what counts under one of them.
+        """Return, from a list for several rule sets at once, the ids that apply to one of them.
 
-        That is what it stands on, and what none of them stands on, which must be a mistake and is not passed over.
+        These are the ids that it rests on, and those that no rule set rests on: such an id is a mistake, and is kept so
+        that it is reported.
         """
         return tuple(
             id_ for id_ in ids if self._counts(id_, ruleset) or not any(self._counts(id_, other) for other in rules)
         )
 
     def _counts(self, id_: str, ruleset: str) -> bool:
-        """Whether a clause or an omission is one that a rule set may stand on."""
+        """Whether a rule set may rest on a clause or omission."""
         one = self.rulesets[ruleset]
         if id_ in self.omissions:
             return self.omissions[id_] == one.edition

@@ -23,7 +23,7 @@ from rules.core.yaml_source import Located, RuleSetError, compose
 SUFFIX = ".cases.yaml"
 
 TAGS = ("list", "map", "pair", "scores", "said", "judged")
-"""The steps of a place that pydantic puts in for the forms a value may have."""
+"""The steps that pydantic adds to a place for the forms that a value may have."""
 
 
 def case_files(directory: Path) -> tuple[Path, ...]:
@@ -42,11 +42,11 @@ def read_cases(path: Path, context: Context) -> tuple[Case, ...]:
     except RuleSetError as error:
         raise CorpusError(path, error.line, error.message) from None
     except OSError:
-        raise CorpusError(path, 1, "there is no such file, or it cannot be read") from None
+        raise CorpusError(path, 1, "the file is missing or cannot be read") from None
     ids = [case.id for case in cases]
     for place, case in enumerate(cases):
         if case.id in ids[:place]:
-            raise CorpusError(path, case.line, f"the id {case.id} is already that of an earlier case")
+            raise CorpusError(path, case.line, f"an earlier case already has the id {case.id}")
     return cases
 
 
@@ -54,13 +54,13 @@ def _read(node: Located, path: Path, context: Context) -> Case:
     """Read one case."""
     plain = node.plain()
     if not isinstance(plain, dict):
-        raise CorpusError(path, node.line, "a case is a mapping: write id, title, source, rules, given, expect")
+        raise CorpusError(path, node.line, "a case must be a mapping of id, title, source, rules, given, expect")
     name = _game(plain, node, path, context)
     model = case_model(name) if name else CaseText
     try:
         text = model.model_validate(plain)
     except ValidationError as error:
-        # A misspelt key is also a missing one: it is the misspelling that helps.
+        # A misspelt key is also a missing key; the message about the misspelling is more useful.
         first = min(error.errors(), key=lambda typed_dict_type: typed_dict_type["type"] != "extra_forbidden")
         message = f"{_name(plain)}{_message(first, keys_known(model))}"
         raise CorpusError(path, _line(node, first["loc"]), message) from None
@@ -91,35 +91,36 @@ def _read(node: Located, path: Path, context: Context) -> Case:
 
 
 def _game(plain: dict[str, Any], node: Located, path: Path, context: Context) -> str:
-    """Return the name of the game of a case, that of all its rule sets; empty if it names none that there is."""
+    """Return the game of a case, that of all its rule sets; empty if it names no known rule set."""
     rules = plain.get("rules")
     named = [one for one in rules if isinstance(one, str)] if isinstance(rules, list) else []
     games = {name: context.rulesets[name].game for name in named if name in context.rulesets}
     if len(set(games.values())) > 1:
         said = ", ".join(f"{ruleset} is of {game}" for ruleset, game in games.items())
-        raise CorpusError(path, _line(node, ("rules",)), f"{_name(plain)}a case is of one game, and {said}")
+        message = f"{_name(plain)}the rule sets of a case must be of one game, but {said}"
+        raise CorpusError(path, _line(node, ("rules",)), message)
     return next(iter(games.values()), "")
 
 
 def _name(plain: object) -> str:
-    """Return the id of a case that may not be one, to begin a message with."""
+    """Return the start of a message: the id of a case, or nothing if it has none."""
     return f"{plain['id']}: " if isinstance(plain, dict) and isinstance(plain.get("id"), str) else ""
 
 
 def _message(error: ErrorDetails, known: tuple[str, ...]) -> str:
-    """Say what pydantic found, in words for an author."""
+    """Return the error that pydantic found, in words for an author."""
     keys = [step for step in error["loc"] if isinstance(step, str) and step not in TAGS]
     key = keys[-1] if keys else ""
     if error["type"] == "extra_forbidden":
         return f"unknown key {key}{did_you_mean(nearest(key, known, 1))}"
     if error["type"] == "missing":
-        return f"the key {key} is wanting"
+        return f"missing key {key}"
     message = error["msg"].removeprefix("Value error, ")
     return message if error["type"] == "value_error" else f"{key}: {message}"
 
 
 def _line(node: Located, place: tuple[int | str, ...]) -> int:
-    """Return the line of a place in a case. Steps of it that are no keys are passed over."""
+    """Return the line of a place in a case. Steps of the place that are not keys are skipped."""
     for step in place:
         if isinstance(step, int):
             items = node.items()
@@ -133,7 +134,7 @@ T = TypeVar("T")
 
 
 def _given(read: Callable[[Mapping[str, Any]], T], text: CaseText, node: Located, path: Path) -> T:
-    """Read what is given."""
+    """Read the input of a case."""
     try:
         return read(text.written)
     except (FactsError, CardError) as error:
@@ -162,7 +163,7 @@ def _totals(text: CaseText, ruleset: str) -> Mapping[str, int]:
 
 @dataclass(frozen=True)
 class _Expecting:
-    """Reads what a case expects."""
+    """Reads the expectations of a case."""
 
     text: CaseText
     game: AnyGame
@@ -172,7 +173,7 @@ class _Expecting:
     def read(
         self, listed: list[Expectation] | dict[str, list[Expectation]] | None, where: Located | None
     ) -> Mapping[str, tuple[Expected, ...]]:
-        """Read a list of expectations, or one for each rule set, which stands at a place of the file."""
+        """Read a list of expectations, or one list for each rule set. `where`: its place in the file."""
         if listed is None or where is None:
             return {}
         found = {}
@@ -186,7 +187,7 @@ class _Expecting:
         """Read one expectation under a rule set."""
         because = self._because(expectation, ruleset)
         if not because and not expectation.absent:
-            message = f"{self.text.id}: because names no clause that {ruleset} stands on"
+            message = f"{self.text.id}: because must name a clause that {ruleset} rests on"
             raise CorpusError(self.path, line, message)
         try:
             cards = None if expectation.cards is None else self.game.read_cards(expectation.cards)
@@ -201,7 +202,7 @@ class _Expecting:
         )
 
     def _because(self, expectation: Expectation, ruleset: str) -> tuple[str, ...]:
-        """Return the clauses that a finding must rest on under a rule set: a list serves several at once."""
+        """Return the clauses that a finding must rest on under a rule set; one list may be for several rule sets."""
         if expectation.because is None:
             return ()
         if isinstance(expectation.because, dict):

@@ -1,4 +1,4 @@
-"""Which cases say nothing that another case does not say as well."""
+"""Finding the cases that say only what other cases say too."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.run import Outcome
 
 Said = tuple[object, ...]
-"""One thing that a case says: under which rule set or match form, of which rule, and what; None is not said."""
+"""One thing that a case says: the rule set or match form, the rule, and its fields; None for a field not stated."""
 
 
 def redundant_cases(outcomes: Collection[Outcome], witnesses: Collection[str | None]) -> Iterator[Case]:
     """Return the derived cases that could be left out, one after the other, with nothing lost.
 
-    Something is lost when no other case says a thing as fully (which finding, on which grounds, with which numbers, of
-    cards of which ranks; of a coup played to its end, the totals), or when the case is among `witnesses`, as it
-    tells a value of a parameter apart or proves a divergence.
-    A case that stands in a text or elsewhere, or shows another reading, is never idle.
+    Something is lost when no other case says the same as fully (the finding, its grounds, its numbers, the ranks of its
+    cards; and the totals of a coup that is played to its end), or when the case is among `witnesses`, because it
+    distinguishes the values of a parameter or proves a divergence.
+    A case that comes from a text or another source, or has changed readings, is never redundant.
     """
     cases = {id(outcome.case): outcome.case for outcome in outcomes}
     said: dict[int, set[Said]] = {key: set() for key in cases}
@@ -38,7 +38,7 @@ def redundant_cases(outcomes: Collection[Outcome], witnesses: Collection[str | N
 
 
 def _said_by(outcome: Outcome) -> Iterator[Said]:
-    """Return what a case says under a rule set."""
+    """Return the things that a case says under a rule set."""
     for expected in outcome.case.expects(outcome.ruleset):
         yield outcome.by.holder(expected.rule), *_said(expected)
     if outcome.over and (totals := outcome.case.totals[outcome.ruleset]):
@@ -46,7 +46,7 @@ def _said_by(outcome: Outcome) -> Iterator[Said]:
 
 
 def _said(expected: Expected) -> Said:
-    """Return what an expectation says; its clauses repeat it, and of its cards the suits are all one."""
+    """Return what an expectation says, without its clauses, which follow from it, and the suits of its cards."""
     grounds = None if expected.grounds is None else frozenset(expected.grounds)
     ranks = None if expected.cards is None else tuple(sorted(card.face.rank for card in expected.cards))
     what = expected.points, expected.payers, expected.ruling, expected.name, expected.number

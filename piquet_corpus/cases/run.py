@@ -1,4 +1,4 @@
-"""Running cases: what the rules find against what is expected."""
+"""Running cases: comparing what the rules find with what is expected."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ class Failure:
     """One thing that is not as expected.
 
     `missing`: no such finding; `because`: found, but resting on other clauses; `present`: found, and should not be;
-    `totals`; `refused`: an event is, and nothing says so; `impossible`: an event cannot happen; `unusable`: the rule
-    set cannot run the case. `near`: the findings nearest to what is expected. `event`: the event of which it is said.
+    `totals`: other totals; `refused`: an event is refused, and no expectation says so; `impossible`: an event cannot
+    happen; `unusable`: the rule set cannot run the case. `near`: the findings nearest to what is expected. `event`: the
+    event that it is about.
     """
 
     kind: FailureKind
@@ -38,11 +39,11 @@ class Failure:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of running a case under a rule set. `by`: that set, without the readings that the case asks for.
+    """The result of running a case under a rule set. `by`: that rule set, without the changed readings of the case.
 
-    `asserted`: the (rule, ground) pairs that it proves there.
+    `asserted`: the (rule, ground) pairs that the case proves for this rule set.
 
-    `steps`: the events of the case as far as they could happen, each with what was found; `over`: whether the coup is
+    `steps`: the events of the case up to the first impossible one, each with its findings; `over`: whether the coup is
     played to its end.
     """
 
@@ -85,7 +86,7 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
 
 @dataclass(frozen=True)
 class Played:
-    """What a rule set makes of a case. `impossible`: why the event after the last of `steps` could not happen."""
+    """What a rule set finds in a case. `impossible`: why the event after the last of `steps` could not happen."""
 
     decided: tuple[AnyDecided, ...]
     totals: Mapping[str, int]
@@ -95,9 +96,9 @@ class Played:
 
 
 def play(ruleset: RuleSet, case: Case) -> Played:
-    """Judge the facts of a case; if it has events, let them happen until one cannot.
+    """Judge the facts of a case; if it has events, apply them until one is impossible.
 
-    FactsError for what cannot stand under these rules as it is given.
+    Raises FactsError for an input that is impossible under these rules.
     """
     record = begin(ruleset, case)
     if record is None:
@@ -125,19 +126,19 @@ def _of_all(game: AnyGame, scores: Mapping[str, int]) -> Mapping[str, int]:
 
 
 def begin(ruleset: RuleSet, case: Case) -> AnyRecord | None:
-    """Set out what the events of a case happen in; None when it has none.
+    """Set up the coup or partie in which the events of a case happen; None when it has no events.
 
-    FactsError for what cannot stand so under the rules, and for cards that are not those of the pack.
+    Raises FactsError for an input that is impossible under the rules, and for cards that are not those of the pack.
     """
     return case.game.set_out(ruleset, case.given) if case.events else None
 
 
 def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
-    """Say what is not as expected; after an event that could not happen nothing more is judged."""
+    """Say what is not as expected; after an impossible event nothing more is judged."""
     for happening, step in zip(case.events, played.steps, strict=False):
         expected = happening.expected.get(ruleset, ())
         if step.refused and not any(one.ruling == REFUSED and not one.absent for one in expected):
-            message = f"“{happening.event}” is refused, and no expectation says so"
+            message = f"“{happening.event}” is refused, but no expectation says so"
             yield Failure("refused", message, happening.line, near=step.decided, event=happening)
         yield from _judge(expected, step.decided, happening)
     if played.impossible is not None:
@@ -163,7 +164,7 @@ def with_readings(case: Case, ruleset: RuleSet) -> RuleSet:
 
 
 def asserts(case: Case, ruleset: str) -> Iterator[tuple[str, str]]:
-    """Return the (rule, ground) pairs that a case names in what it expects under a rule set, readings apart."""
+    """Return the (rule, ground) pairs that a case expects under a rule set; none if it has changed readings."""
     for expected in () if case.reading else case.expects(ruleset):
         for ground in expected.grounds or ():
             if expected.because:
@@ -173,12 +174,12 @@ def asserts(case: Case, ruleset: str) -> Iterator[tuple[str, str]]:
 def _judge(
     expected: tuple[Expected, ...], decided: tuple[AnyDecided, ...], event: Happening | None = None
 ) -> Iterator[Failure]:
-    """Compare the findings, of an event or of the whole, with what is expected."""
+    """Compare the findings of an event, or of the whole, with what is expected."""
     for one in expected:
         alike = tuple(found for found in decided if _matches(one, found))
         if one.absent:
             if alike:
-                yield Failure("present", f"{one.rule} finds what should be absent", one.line, one, alike, event)
+                yield Failure("present", f"{one.rule} has a finding that must be absent", one.line, one, alike, event)
         elif not alike:
             near = tuple(found for found in decided if found.rule == one.rule)
             yield Failure("missing", f"no such finding of {one.rule}", one.line, one, near, event)
@@ -187,7 +188,7 @@ def _judge(
 
 
 def _matches(expected: Expected, found: AnyDecided) -> bool:
-    """Whether a finding is as expected, its clauses apart."""
+    """Whether a finding is as expected, not counting its clauses."""
     if expected.rule != found.rule or (expected.grounds is not None and set(expected.grounds) != set(found.grounds)):
         return False
     if expected.cards is not None and set(expected.cards) != set(found.cards):
@@ -200,24 +201,26 @@ def _matches(expected: Expected, found: AnyDecided) -> bool:
 
 
 def _judge_totals(case: Case, ruleset: str, counted: Mapping[str, int]) -> Iterator[Failure]:
-    """Compare what each counts in all with what is expected."""
+    """Compare the totals with what is expected."""
     for name, points in case.totals[ruleset].items():
         if counted.get(name) != points:
-            yield Failure("totals", f"{called(name)} counts {counted.get(name)} in all, expected {points}", case.line)
+            yield Failure(
+                "totals", f"total of {called(name)}: expected {points}, found {counted.get(name, 'none')}", case.line
+            )
 
 
 def walk(case: Case, ruleset: RuleSet) -> tuple[AnyRecord, ...]:
-    """Go through a case as far as its events can happen: how it stands at the beginning, then after each of them.
+    """Return the states of a case: at the beginning, then after each event up to the first impossible one.
 
     Nothing for a case without events. Raises RuleSetError for a reading that the rule set cannot have, FactsError for
-    what cannot stand so under the rules.
+    an input that is impossible under the rules.
     """
     record = begin(with_readings(case, ruleset), case)
     return tuple(_moments(record, case)) if record else ()
 
 
 def _moments(record: AnyRecord, case: Case) -> Iterator[AnyRecord]:
-    """Let the events happen one by one."""
+    """Apply the events one by one."""
     yield record
     for happening in case.events:
         try:

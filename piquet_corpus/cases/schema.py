@@ -1,6 +1,6 @@
-"""What a file of cases may contain. This is the format only; `read` turns it into cases.
+"""The format of a file of cases; `read` turns its contents into cases.
 
-The JSON Schema that is exported is made of these models, so their docstrings and descriptions are what an author reads.
+The exported JSON Schema is made from these models, so authors read their docstrings and descriptions.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ CitedIds = Annotated[list[SomeText], Field(min_length=1, description="ids of cla
 
 
 class _Model(BaseModel):
-    """No key that is not named here."""
+    """A model that allows only the keys named in it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 
 
 def _is_map(value: object) -> str:
-    """Tell a mapping by rule set from what it maps to."""
+    """Distinguish a mapping by rule set from a plain list."""
     return "map" if isinstance(value, dict) else "list"
 
 
 def _is_said(value: object) -> str:
-    """Tell an event that is only said from one with what is expected of it."""
+    """Distinguish an event alone from an event with expectations."""
     return "said" if isinstance(value, str) else "judged"
 
 
@@ -56,7 +56,7 @@ ByRuleSet = Annotated[
 
 
 class Expectation(_Model):
-    """A finding that is expected. What is not named may be anything; what is named must be so."""
+    """A finding that is expected. A key that is not given may have any value; a key that is given must match."""
 
     has_players: ClassVar[bool] = True
 
@@ -67,28 +67,28 @@ class Expectation(_Model):
     name: SomeText | None = None
     number: StrictInt | None = None
     cards: SomeText | None = None
-    player: SomeText | None = Field(None, description="the player of a partie whom it concerns")
+    player: SomeText | None = Field(None, description="the player of a partie that the finding is about")
     payers: Annotated[list[SomeText], Field(min_length=1)] | None = Field(
-        None, description="exactly those who each pay the points"
+        None, description="exactly the sides that each pay the points"
     )
     grounds: Annotated[list[SomeText], Field(min_length=1)] | None = Field(
-        None, description="exactly the grounds it has"
+        None, description="exactly the grounds of the finding"
     )
-    because: ByRuleSet | None = Field(None, description="exactly the clauses it has; required unless absent")
+    because: ByRuleSet | None = Field(None, description="exactly the clauses of the finding; required unless absent")
     absent: StrictBool = Field(False, description="there must be no such finding")
     refused: StrictBool = Field(False, description="the event is refused; the same as `ruling: refused`")
 
     @model_validator(mode="after")
     def _because(self) -> Self:
-        """An expectation cites, unless nothing is to be found; `refused` is a ruling."""
+        """Require clauses unless the finding must be absent, and allow only one of `refused` and `ruling`."""
         if self.player is not None and not self.has_players:
-            raise ValueError("player: the sides of this game are its players, so write to")
+            raise ValueError("player: the sides of this game are its players; use the key to")
         if self.refused and self.ruling is not None:
-            raise ValueError("refused is itself the ruling: leave out the key ruling")
+            raise ValueError("refused is itself the ruling; remove the key ruling")
         if self.absent and self.because is not None:
-            raise ValueError("what is absent has no because")
+            raise ValueError("an absent finding has no clauses; remove the key because")
         if not self.absent and self.because is None:
-            raise ValueError("the key because is wanting: an expected finding names its clauses")
+            raise ValueError("missing key because: an expected finding must name its clauses")
         return self
 
     @property
@@ -98,11 +98,11 @@ class Expectation(_Model):
 
 
 def _one_event(event: object) -> object:
-    """Refuse a mapping of more than one event, and an expectation that stands in no list."""
+    """Refuse a mapping of more than one event, and an expectation that is not in a list."""
     if not isinstance(event, dict):
         return event
     if len(event) != 1:
-        raise ValueError("events: write one event an item, as `- elder discards 8H` or `- elder discards 8H: [{…}]`")
+        raise ValueError("events: one event for each item, as `- elder discards 8H` or `- elder discards 8H: [{…}]`")
     for said, expected in event.items():
         if isinstance(expected, dict) and "rule" in expected:
             raise ValueError(f"what is expected of “{said}” must be a list: [{{rule: …}}]")
@@ -110,9 +110,9 @@ def _one_event(event: object) -> object:
 
 
 class CaseText(_Model):
-    """An executable example: what is given, what must be found, and where it stands.
+    """An executable example: its input, what must be found, and where it comes from.
 
-    This is what it is in every game; `case_model` has the sides of a game, and what can be given of its coups.
+    This model is for every game; `case_model` adds the sides of a game, and the keys of its input.
     """
 
     keys: ClassVar[Mapping[str, Key] | None] = None
@@ -120,45 +120,43 @@ class CaseText(_Model):
     id: CaseName
     title: SomeText
     source: Literal["text", "attested", "derived"] = Field(
-        description="text: it stands in an edition, named in from; attested: it stands elsewhere; derived: it is ours"
+        description="text: from an edition, named in from; attested: from another source; derived: written by us"
     )
-    from_: CitedIds | None = Field(None, alias="from", description="the clauses in which the example stands")
-    attested: SomeText | None = Field(None, description="where else it stands")
+    from_: CitedIds | None = Field(None, alias="from", description="the clauses that have the example")
+    attested: SomeText | None = Field(None, description="the other source of the example")
     rules: Annotated[
         list[SomeText],
         Field(min_length=1, description="the rule sets it is judged under"),
     ]
-    working: SomeText | None = Field(None, description="how the numbers follow from the words, by hand")
+    working: SomeText | None = Field(None, description="how the numbers follow from the text, worked by hand")
     given: Any
     reading: dict[str, dict[str, Any]] | None = Field(
         None, description="other values of parameters, by rule; such a case proves nothing about the text"
     )
     events: Annotated[list[Any], Field(min_length=1)] | None = Field(
-        None, description="what happens, in order, as a transcript says it; what is expected of an event stands by it"
+        None, description="what happens, in order, as in a transcript; expectations of an event are written with it"
     )
     expect: Any = Field(
         None,
-        description="what must be found; a map by rule set where they differ; wanted if nothing stands by an event",
+        description="what must be found; a map by rule set where they differ; required if no event has expectations",
     )
-    totals: Any = Field(
-        None, description="what each counts in all, side or player; a map by rule set where they differ"
-    )
+    totals: Any = Field(None, description="the total of each side or player; a map by rule set where they differ")
     note: SomeText | None = None
 
     @property
     def written(self) -> dict[str, Any]:
-        """What is given, as the file has it."""
+        """The input, as the file has it."""
         given = self.given
         return given.model_dump(exclude_none=True) if isinstance(given, BaseModel) else given or {}
 
     def expectations(self) -> list[Expectation]:
-        """Return all expectations, whatever the rule set: those of the events, then those of the whole."""
+        """Return all expectations, of any rule set: those of the events, then those of the whole."""
         judged = [listed for event in self.events or () if isinstance(event, dict) for listed in event.values()]
         return [expectation for listed in (*judged, self.expect) if listed for expectation in _flat(listed)]
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
-        """Refuse a case that does not say where it stands, how it is worked, or what is expected of each rule set."""
+        """Refuse a case that does not say where it comes from, how it is worked, or what each rule set must find."""
         problems = (*self._problems(), *self._unmatched()) if self.keys is not None else ()
         for problem in problems:
             raise ValueError(problem)
@@ -167,44 +165,44 @@ class CaseText(_Model):
     def _problems(self) -> Iterator[str]:
         """Say what is wrong with the case as a whole."""
         if self.source == "text" and not self.from_:
-            yield "the key from is wanting: a case whose source is text names the clauses in which it stands"
+            yield "missing key from: a case whose source is text must name the clauses that it comes from"
         if self.source == "attested" and not self.attested:
-            yield "the key attested is wanting: say where the example stands"
+            yield "missing key attested: say where the example comes from"
         if not self.working and (
             self.totals is not None or any(expectation.has_number for expectation in self.expectations())
         ):
-            yield "the key working is wanting: a number is expected, so say how it follows from the words"
+            yield "missing key working: a number is expected, so say how it follows from the text"
         if self.expect is None and self.events is None:
-            yield "the key expect is wanting: say what must be found"
+            yield "missing key expect: say what must be found"
         yield from self._misplaced()
 
     def _misplaced(self) -> Iterator[str]:
-        """Say what is given, or expected, only of a case with events, or only of one without."""
+        """Say which input or expectation needs events, or is not allowed with events."""
         if not any(value or isinstance(value, dict) for value in self.written.values()):
             yield "given is empty"
         for name in self.written:
             key = (self.keys or {})[name]
             if self.events is None and not key.judged:
-                yield f"{name} is given only where there are events"
+                yield f"{name} is allowed only in a case with events"
             if self.events is not None and not key.played:
-                yield f"{name} is not given where there are events: let the events say it"
+                yield f"{name} is not allowed in a case with events; the events must say it"
         if self.events is None and any(expectation.refused for expectation in self.expectations()):
-            yield "refused is said of an event, and there are none"
+            yield "refused is about an event, but the case has no events"
 
     def _unmatched(self) -> Iterator[str]:
-        """Say which rule set is named in one place and not in the other."""
+        """Say which rule sets are named in one place but not in the other."""
         rules = ", ".join(self.rules)
         if isinstance(self.expect, dict) and self.events is None and set(self.expect) != set(self.rules):
-            yield f"expect has {', '.join(self.expect)}, and rules has {rules}: name the same"
+            yield f"expect and rules must name the same: expect has {', '.join(self.expect)}, rules has {rules}"
         for what, mapping in (("expect", self.expect), ("totals", self.totals), *self._judged()):
             if isinstance(mapping, dict) and not set(mapping) <= set(self.rules):
-                yield f"{what} has {', '.join(mapping)}, of which not all are in rules"
+                yield f"{what} has {', '.join(mapping)}, but rules has only {rules}"
         for ruleset in self.rules:
             if not any(expected_under(listed, ruleset) for _, listed in (("expect", self.expect), *self._judged())):
                 yield f"nothing is expected under {ruleset}"
 
     def _judged(self) -> Iterator[tuple[str, list[Expectation] | dict[str, list[Expectation]]]]:
-        """Return the events of which something is expected, and what."""
+        """Return the events with expectations, each with these."""
         for event in self.events or ():
             if isinstance(event, dict):
                 yield from ((f"“{said}”", listed) for said, listed in event.items())
@@ -222,9 +220,9 @@ def expected_under(listed: list[Expectation] | dict[str, list[Expectation]] | No
     return listed.get(ruleset, []) if isinstance(listed, dict) else listed or []
 
 
-# --- the same, as the cases of one game have it ---
+# --- the same, for the cases of one game ---
 
-# Models that are made here are values to a type checker, and no types.
+# For a type checker, models that are made here are values, not types.
 _Annotated: Any = Annotated
 _Literal: Any = Literal
 _List: Any = list
@@ -233,7 +231,7 @@ _Dict: Any = dict
 
 @cache
 def case_model(name: str) -> type[CaseText]:
-    """Return what a case of a game may contain. Raises KeyError for no game."""
+    """Return what a case of a game may contain. Raises KeyError for an unknown game."""
     game = game_of(name)
     title = name.capitalize()
     expectation = _expectation(game, title)
@@ -250,19 +248,19 @@ def case_model(name: str) -> type[CaseText]:
         "expect": (by_ruleset | None, _same(fields["expect"])),
         "totals": (_totals(game, title) | None, _same(fields["totals"])),
     }
-    doc = f"An executable example of {title}: what is given, what must be found, and where it stands."
+    doc = f"An executable example of {title}: its input, what must be found, and where it comes from."
     model: type[CaseText] = create_model(f"{title}Case", __base__=CaseText, __doc__=doc, **more)
     model.keys = {key.name: key for key in game.keys}
     return model
 
 
 def _same(field: FieldInfo) -> Any:
-    """Return a field that may be wanting, described as another is."""
+    """Return an optional field with the description of another."""
     return Field(None, description=field.description)
 
 
 def _expectation(game: AnyGame, title: str) -> type[Expectation]:
-    """Return what may be expected in a game: of its sides, and of its players if they are others."""
+    """Return what may be expected in a game: of its sides, and of its players if these are not the sides."""
     side = _Literal[tuple(game.sides)]
     payers = _Annotated[_List[side], Field(min_length=1)] | None
     more: dict[str, Any] = {"to": (side | None, None), "payers": (payers, _same(Expectation.model_fields["payers"]))}
@@ -276,7 +274,7 @@ def _expectation(game: AnyGame, title: str) -> type[Expectation]:
 
 
 def _given(game: AnyGame, title: str) -> type[BaseModel]:
-    """Return what may be given of a coup of a game."""
+    """Return the input that a case of a game may have."""
     return _group(game.keys, f"{title}Given", f"What is known of the coup. {game.notation}")
 
 
@@ -312,10 +310,10 @@ def _each(names: tuple[str, ...], name: str) -> type[BaseModel]:
 
 
 def _totals(game: AnyGame, title: str) -> Any:
-    """Return what each counts in all, sides or players, or a mapping from rule sets to that."""
+    """Return the totals of sides or players, or a mapping from rule sets to totals."""
 
     def which(value: object) -> str:
-        """Tell a mapping by rule set from the numbers of sides, and from those of players."""
+        """Distinguish a mapping by rule set from the totals of sides and the totals of players."""
         if not isinstance(value, dict):
             return "map"
         if game.players and set(value) <= set(game.players):
@@ -330,6 +328,6 @@ def _totals(game: AnyGame, title: str) -> Any:
 
 
 def keys_known(model: type[CaseText]) -> tuple[str, ...]:
-    """Return every key that may stand anywhere in a case, so that a misspelt one can be told what is nearest to it."""
+    """Return every key that a case may have anywhere, to suggest the nearest to a misspelt key."""
     within = (inner.name for key in (model.keys or {}).values() for inner in key.within)
     return (*CaseText.model_fields, "from", *Expectation.model_fields, *(model.keys or {}), *within)

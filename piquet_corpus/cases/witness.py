@@ -1,4 +1,4 @@
-"""Which case tells one value of a parameter from another: the first that comes out otherwise."""
+"""Finding the case that distinguishes two values of a parameter: the first with another result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.ruleset import RuleSet
 
 
 def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value) -> Outcome | None:
-    """Return the first outcome that is another when a parameter has another value, or none."""
+    """Return the first outcome that changes when a parameter has another value, or None."""
     changed: dict[str, RuleSet] = {}
     for outcome in outcomes:
         if outcome.ruleset not in changed:
@@ -22,9 +22,9 @@ def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value
 
 
 def differs(played: Played, other: Played | Outcome) -> bool:
-    """Whether points or rulings differ, not citations alone; an event that cannot happen any more is a difference.
+    """Whether points or rulings differ, not only citations; an event that becomes impossible is a difference.
 
-    Of a case with events each event is compared by itself.
+    In a case with events, each event is compared separately.
     """
     if played.impossible is not None or played.totals != other.totals:
         return True
@@ -32,13 +32,13 @@ def differs(played: Played, other: Played | Outcome) -> bool:
 
 
 def _consequences(played: Played | Outcome) -> list[object]:
-    """Return what findings decide, without the grounds and clauses they decide it on; of events, one by one."""
+    """Return what findings decide, without their grounds and clauses; for events, one by one."""
     found = [step.decided for step in played.steps] or [played.decided]
     return [sorted(map(consequence, few), key=repr) for few in found]
 
 
 def consequence(finding: AnyDecided) -> tuple[object, ...]:
-    """Return what a finding decides; its number is that in what concerns a partie: what is marked, staked or gained."""
+    """Return what a finding decides; its number counts only in a partie, for what is marked, staked or gained."""
     return (
         finding.rule,
         finding.to,

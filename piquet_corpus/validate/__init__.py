@@ -1,4 +1,4 @@
-"""What makes a corpus sound: a module for each family of checks; every check yields problems and raises nothing."""
+"""The checks of a corpus, one module for each family; a check yields problems and raises nothing."""
 
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate

@@ -1,4 +1,4 @@
-"""That every case can be read, and speaks of rules and clauses that there are."""
+"""Check that every case can be read and names only rules and clauses that exist."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ CHECK = "cases"
 
 
 def check_cases(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the first fault of every file that cannot be read; if there is none, what is wrong with single cases.
+    """Yield the first fault of every file that cannot be read; if all can be read, what is wrong with single cases.
 
-    Nothing is run here. Without rule sets no case can be read: that is for the check of rule sets to say.
+    No case is run here. Without rule sets no case can be read; the check of rule sets reports that.
     """
     try:
         cases = corpus.cases
@@ -35,7 +35,7 @@ def check_cases(corpus: Corpus) -> Iterator[Problem]:
     for case in cases:
         if first.setdefault(case.id, case) is not case:
             other = first[case.id]
-            message = f"{case.id}: {shown(other.file)}:{other.line} has this id; a case must have one of its own"
+            message = f"{case.id}: {shown(other.file)}:{other.line} has this id too; each case must have its own"
             yield Problem(CHECK, case.file, case.line, None, message)
         for line, clause, message in _faults(corpus, case):
             yield Problem(CHECK, case.file, line, clause, f"{case.id}: {message}")
@@ -51,7 +51,7 @@ def _unreadable(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _partie_faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]:
-    """Say why a partie cannot stand as it is given, if it cannot under one of the rule sets."""
+    """Say why the given partie is impossible under one of the rule sets, if it is."""
     try:
         for id_ in case.rulesets:
             begin(corpus.rulesets[id_], case)
@@ -60,15 +60,15 @@ def _partie_faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None
 
 
 def _faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]:
-    """Say what is wrong with a case: the line, the clause if there is one, and the sentence."""
+    """Say what is wrong with a case: the line, the clause if there is one, and the message."""
     editions = {corpus.rulesets[id_].edition for id_ in case.rulesets}
     for id_ in case.stands_in:
         if id_ not in corpus.clauses:
             near = did_you_mean(nearest(id_, corpus.clauses))
-            yield case.line, id_, f"from names no clause{near}"
+            yield case.line, id_, f"from: unknown clause{near}"
         elif corpus.clauses[id_].edition not in editions:
             listed = ", ".join(sorted(editions))
-            yield case.line, id_, f"from must name clauses of the editions it is judged by: {listed}"
+            yield case.line, id_, f"from must name clauses of the editions whose rule sets the case uses: {listed}"
     yield from _partie_faults(corpus, case)
     seen = set()
     for expected in (expected for ruleset in case.rulesets for expected in case.expects(ruleset)):
@@ -76,10 +76,10 @@ def _faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]
             yield (
                 expected.line,
                 None,
-                f"there is no rule {expected.rule}{did_you_mean(nearest(expected.rule, registry(), 1))}",
+                f"unknown rule {expected.rule}{did_you_mean(nearest(expected.rule, registry(), 1))}",
             )
         for id_ in expected.because:
             if corpus.cited(id_) is None:
                 near = did_you_mean(nearest(id_, corpus.clauses))
-                yield expected.line, id_, f"because names no clause or omission{near}"
+                yield expected.line, id_, f"because: unknown clause or omission{near}"
         seen.add(expected.line)

@@ -1,4 +1,4 @@
-"""That every file is UTF-8, and has no characters that cannot be seen, nor lines that end as on another system."""
+"""Check that every file is UTF-8, has no invisible characters, and ends its lines in LF."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ CHECK = "characters"
 READ = (".xml", ".tsv", ".yaml", ".txt", ".md")
 ALLOWED = "\t\n\r"
 HIDDEN = ("Cc", "Cf", "Zl", "Zp")
-"""The categories of control characters, of marks such as those that turn the direction of letters, of line breaks."""
+"""The Unicode categories of control characters, of format marks (such as writing direction), and of line breaks."""
 
 
 def check_characters(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the lines that have control characters or invisible ones, and the files whose lines end in CR LF.
+    """Yield the lines that have control or invisible characters, and the files whose lines end in CR LF.
 
-    Of the files of XML also what is written there as a number, and what is no UTF-8 though XML would have it.
+    XML files are also searched for such characters written as a number, and must be UTF-8 although XML allows others.
     """
     for path in _files(corpus):
         content = path.read_bytes()
@@ -32,7 +32,7 @@ def check_characters(corpus: Corpus) -> Iterator[Problem]:
             text = content.decode("utf-8")
         except UnicodeDecodeError as error:
             line = content.count(b"\n", 0, error.start) + 1
-            yield Problem(CHECK, path, line, None, "this is not UTF-8, in which every file must be")
+            yield Problem(CHECK, path, line, None, "this is not UTF-8; every file must be UTF-8")
             continue
         yield from _problems(path, text)
     for document in corpus.documents.values():
@@ -40,7 +40,7 @@ def check_characters(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _files(corpus: Corpus) -> list[Path]:
-    """Return the files of the corpus whose words are read, and those of its rule sets, if these can be read."""
+    """Return the text files of the corpus, and the files of its rule sets if these can be read."""
     found = {path for path in corpus.directory.rglob("*") if path.suffix in READ and path.is_file()}
     with suppress(RuleSetError):
         found |= {Path(ruleset.file) for ruleset in corpus.rulesets.values()}
@@ -48,7 +48,7 @@ def _files(corpus: Corpus) -> list[Path]:
 
 
 def _written_as_numbers(document: Document) -> Iterator[Problem]:
-    """Yield the elements that have such a character by its number: `&#x202E;`."""
+    """Yield the elements that have such a character written as a number: `&#x202E;`."""
     raw = document.path.read_text(encoding="utf-8", errors="replace")
     for element in document.root.iter(etree.Element):
         words = "".join((element.text or "", element.tail or "", *map(str, element.attrib.values())))
@@ -61,7 +61,7 @@ def _problems(path: Path, text: str) -> Iterator[Problem]:
     if "\r" in text:
         line = text.count("\n", 0, text.index("\r")) + 1
         ends = "CR LF, as on Windows" if "\r\n" in text else "CR"
-        message = f"its lines end in {ends}: they must end in LF (see .gitattributes)"
+        message = f"the lines end in {ends}; they must end in LF (see .gitattributes)"
         yield Problem(CHECK, path, line, None, message)
     for number, line_text in enumerate(text.split("\n"), 1):
         for character in dict.fromkeys(one for one in line_text if _is_hidden(one)):
@@ -69,13 +69,13 @@ def _problems(path: Path, text: str) -> Iterator[Problem]:
 
 
 def _hidden(character: str) -> str:
-    """Say which character cannot be seen."""
+    """Say which character is invisible."""
     name = unicodedata.name(character, "a control character")
-    return f"U+{ord(character):04X} ({name}) cannot be seen: take it out"
+    return f"U+{ord(character):04X} ({name}) is invisible; remove it"
 
 
 def _is_hidden(character: str) -> bool:
-    """Whether a character is one that nobody sees."""
+    """Whether a character is invisible."""
     if character in ALLOWED or character.isprintable():
         return False
     return unicodedata.category(character) in HIDDEN

@@ -1,4 +1,4 @@
-"""That every emendation is discussed, and every discussion is about something."""
+"""Check that a crux (a disputed reading) discusses every emendation, and that every crux is about something."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHECK = "cruxes"
 
 
 def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
-    """Yield emendations that no crux discusses, cruxes without target or cause, and those that only comment."""
+    """Yield emendations that no crux discusses, cruxes without target or cause, and cruxes that only comment."""
     ids = known_ids(corpus)
     causes = {category.id for category in corpus.topics.of("causes")}
     for edition in corpus.editions.values():
@@ -52,12 +52,12 @@ def _undiscussed(emendation: Emendation) -> str:
         what = f"“{piece.regularised}” for “{piece.original}”"
     else:
         what = f"“{piece.text}”, supplied" if isinstance(piece, Supplied) else "a gap"
-    named = f"#{emendation.id}" if emendation.id else "it by an xml:id, which it lacks"
-    return f'{what}: no crux discusses this; a note type="crux" in standOff must target {named}'
+    named = f"#{emendation.id}" if emendation.id else "its xml:id, which is missing"
+    return f'{what}: no crux discusses this emendation; a note type="crux" in standOff must target {named}'
 
 
 def _cruxes(edition: Edition, ids: frozenset[str], causes: set[str]) -> Iterator[Problem]:
-    """Yield cruxes that are about nothing in the text, or name no cause. Wrong pointers are for the check of links."""
+    """Yield cruxes that are about nothing in the text, or name no cause. The check of links reports wrong pointers."""
     places = (
         {block.id for block in edition.blocks}
         | set(edition.by_id)
@@ -69,14 +69,14 @@ def _cruxes(edition: Edition, ids: frozenset[str], causes: set[str]) -> Iterator
             messages.append("the crux has no @target; it must say which clause or emendation it discusses")
         for target in crux.targets:
             if target in ids and target not in places:
-                messages.append(f"{target} is no clause, heading or emendation of {edition.id}; a crux must target one")
+                messages.append(f"{target} must be a clause, heading or emendation of {edition.id}")
         if not crux.causes or any(cause in ids and cause not in causes for cause in crux.causes):
             known = ", ".join(sorted(causes))
             messages.append(f"the crux must name its cause in @ana: {known}")
         weighs = bool(crux.items) or any(emendation.id in crux.targets for emendation in edition.emendations)
         if set(crux.targets) <= places and crux.targets and not crux.comment and not weighs:
-            messages.append('this weighs no readings and is about no emendation: call it type="commentary"')
+            messages.append('this note compares no readings and is about no emendation; give it type="commentary"')
         if crux.comment and weighs:
-            messages.append('this weighs readings, or is about an emendation: call it type="crux"')
+            messages.append('this note compares readings or is about an emendation; give it type="crux"')
         for message in messages:
             yield Problem(CHECK, edition.file, crux.line, crux.id or None, message)

@@ -1,4 +1,4 @@
-"""That the original layer of each text has the letters of its source, no more and no fewer."""
+"""Check that the original layer of each text has exactly the letters of its source."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHECK = "digests"
 
 
 def check_digests(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the texts that are not their source letter for letter, and those of which that is not known."""
+    """Yield the texts that differ from their source in a letter, and those that cannot be compared with it."""
     path = corpus.directory / FILE
     measured: dict[str, Measure] = {}
     readable = True
@@ -26,12 +26,12 @@ def check_digests(corpus: Corpus) -> Iterator[Problem]:
             readable = False
             yield Problem(CHECK, path, one.line, None, one.message)
         elif one.edition not in corpus.editions:
-            yield Problem(CHECK, path, one.line, None, f"there is no edition {one.edition}; take the line out")
+            yield Problem(CHECK, path, one.line, None, f"unknown edition {one.edition}; remove this line")
         else:
             measured[one.edition] = one
     for edition, document, text in texts(corpus):
         measure = measured.get(edition.id)
-        # A line that cannot be read may be the one that is wanted.
+        # A line that cannot be read may be the one for this edition.
         message = _fault(edition, measure) if measure is not None or readable else None
         if message:
             yield Problem(CHECK, document.path, line_of(text), None, message)
@@ -40,13 +40,13 @@ def check_digests(corpus: Corpus) -> Iterator[Problem]:
 def _fault(edition: Edition, measure: Measure | None) -> str | None:
     """Say what is wrong with the letters of an edition."""
     if measure is None:
-        return f"{edition.id} must have a line in {FILE}: its letters as the source has them, or - for a restatement"
+        return f"missing line for {edition.id} in {FILE}: give the letters that its source has, or - for a restatement"
     whole = " ".join(block.original for block in edition.blocks)
     if measure.sha256 in (None, digest(whole)):
         return None
     found = len(letters(whole))
-    number = "as many, but others" if found == measure.letters else measure.letters
+    number = "the same number, but different ones" if found == measure.letters else measure.letters
     return (
-        f"the original layer of {edition.id} has {found} letters, its source {number}; "
-        f"they must be the same (where a clause has changed, the check of references names it)"
+        f"the original layer of {edition.id} has {found} letters, its source has {number}; "
+        f"the letters must be the same (the check of references names a clause that has changed)"
     )

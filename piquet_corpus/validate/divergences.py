@@ -1,4 +1,4 @@
-"""That every record of the register quotes what stands there, and is proven; and that no divergence lacks a record."""
+"""Check that every divergence quotes its clauses exactly and is proven, and that no difference lacks a divergence."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ FORMS = "forms"
 
 
 def check_divergences(corpus: Corpus) -> Iterator[Problem]:
-    """Yield what is wrong with a record, and the differences that no record accounts for.
+    """Yield what is wrong with a divergence, and the differences that no divergence accounts for.
 
-    Without rule sets or cases nothing can be proven: that is for other checks to say. A corpus without a register is
-    asked for none.
+    Without rule sets or cases nothing can be proven; other checks report that. A corpus without divergences is not
+    asked for any.
     """
     register = corpus.register
     if not register.records:
@@ -40,7 +40,7 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
     for row, waiver in register.waived.items():
         if row not in corpus.alignment.by_id:
             meant = did_you_mean(nearest(row, corpus.alignment.by_id))
-            yield Problem(CHECK, path, waiver.line, row, f"a waiver must name rows of the alignment{meant}")
+            yield Problem(CHECK, path, waiver.line, row, f"a waiver must name a row of the alignment{meant}")
     try:
         being_written = finished(corpus).being_written
         problems = [*unproven(corpus), *uncovered(corpus, being_written)]
@@ -51,7 +51,7 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _facets(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say what is wrong with the facets of a record, and with what else @ana and @corresp name."""
+    """Say what is wrong with the facets of a divergence, and with what else @ana and @corresp name."""
     forms = {category.id.removeprefix("form.") for category in corpus.topics.of(FORMS)}
     if not record.form or not forms.issuperset(record.form):
         yield record.line, f"@ana must name one form or more: {', '.join(sorted(forms))}"
@@ -63,20 +63,20 @@ def _facets(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
 
 
 def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Say which topics and rows there are not."""
+    """Say which topics and rows do not exist."""
     if not record.topics:
         yield "@ana must name a topic"
     for topic in record.topics:
         if not corpus.topics.is_topic(topic):
-            yield f"{topic} is no topic; what else @ana names must be topics"
+            yield f"{topic} is not a topic; apart from facets, @ana may name only topics"
     for row in record.rows:
         if row not in corpus.alignment.by_id:
             meant = did_you_mean(nearest(row, corpus.alignment.by_id))
-            yield f"{row} is no row of the alignment; @corresp must name such{meant}"
+            yield f"{row} is not a row of the alignment; @corresp must name rows{meant}"
 
 
 def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say what is wrong with the sides of a record."""
+    """Say what is wrong with the sides of a divergence."""
     for side in record.sides:
         for words in side.words:
             if message := _misquoted(corpus, words):
@@ -86,7 +86,7 @@ def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
                 yield side.line, message
         for words in side.words:
             if words.edition not in side.editions:
-                yield side.line, f"{words.clause} is quoted, and @corresp does not name {words.edition}"
+                yield side.line, f"{words.clause} is quoted, but @corresp does not name {words.edition}"
     kinds = {"internal": _within_one, "ways": _within_one, "editions": _between}
     if record.scope in kinds and not kinds[record.scope](record):
         said = "of one edition" if kinds[record.scope] is _within_one else "of different editions"
@@ -104,30 +104,30 @@ def _between(record: Divergence) -> bool:
 
 
 def _misquoted(corpus: Corpus, words: Words) -> str | None:
-    """Say why words are no quotation of their clause."""
+    """Say why words are not a quotation of their clause."""
     place, edition = corpus.place(words.clause), corpus.editions.get(words.edition)
     if place is None or edition is None:
         meant = did_you_mean(nearest(words.clause, corpus.clauses))
-        return f"{words.clause} is no clause or heading; @source must name one{meant}"
+        return f"{words.clause} is not a clause or heading; @source must name one{meant}"
     if words.text not in place.original:
-        return f"“{words.text}” does not stand in {words.clause}, which has “{place.original}”"
+        return f"“{words.text}” is not in {words.clause}, which has “{place.original}”"
     if words.language != edition.language:
-        return f"its xml:lang is {words.language}; it must be {edition.language}, as in {edition.id}"
+        return f"xml:lang must be {edition.language}, as in {edition.id}; found {words.language}"
     if edition.restated and not words.restatement:
-        return f'{words.clause} is a restatement: its words must stand in q type="restatement", not in quote'
+        return f'{words.clause} is a restatement; put its words in q type="restatement", not in quote'
     if words.restatement and not edition.restated:
-        return f"{words.clause} is no restatement: its words must stand in quote"
+        return f"{words.clause} is not a restatement; put its words in quote"
     return None
 
 
 def _unsaid(corpus: Corpus, record: Divergence, side: Side, edition: str) -> str | None:
-    """Say why an edition cannot stand on a side as it does."""
+    """Say why an edition cannot be on a side."""
     if edition not in corpus.editions:
-        return f"there is no text {edition}; @corresp must name texts"
+        return f"unknown text {edition}; @corresp must name texts of the corpus"
     if not side.silent:
         said = any(words.edition == edition for words in side.words)
-        return None if said else f"@corresp names {edition}, and nothing of it is quoted"
+        return None if said else f"@corresp names {edition}, but no words of it are quoted"
     rows = (corpus.alignment.by_id.get(row) for row in record.rows)
     if any(isinstance(row, Omission) and row.edition == edition for row in rows):
         return None
-    return f"{edition} is said to be silent; @corresp of the annotation must name the omission that shows it"
+    return f"{edition} is marked as silent; @corresp of the annotation must name the omission that shows it"

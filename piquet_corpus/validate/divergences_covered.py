@@ -1,4 +1,4 @@
-"""That nothing which differs lacks a record: rule sets, open readings, and the rows of the alignment."""
+"""Check that a divergence accounts for every difference: of rule sets, of open readings, and in the alignment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.core.use import RuleUse
 
 
 def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
-    """Say what has no record. Nothing is asked of an edition still being written, nor of a row between games."""
+    """Say what has no divergence. Editions still being written, and rows between two games, need none."""
     for message in (*_differences(corpus, being_written), *_readings(corpus, being_written)):
         yield 1, None, message
     for row in corpus.alignment.rows:
@@ -26,7 +26,7 @@ def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]
 
 
 def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
-    """Say in what rule sets differ without a record that says so; of one decision, once."""
+    """Say where rule sets differ without a divergence that says so; each decision is named once."""
     wanting: dict[Decision, list[AccountedDifference]] = {}
     for difference in all_differences(corpus):
         editions = {corpus.rulesets[name].edition for name in (difference.one, difference.other)}
@@ -36,36 +36,36 @@ def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str
         first = several[0]
         mine, theirs = (_told(decision, state) for state in first.states)
         more = f", and {len(several) - 1} more pairs" if len(several) > 1 else ""
-        yield f"{first.one} {mine} and {first.other} {theirs}{more}: no record accounts for this with {decision}"
+        yield f"{first.one} {mine} and {first.other} {theirs}{more}: no divergence with {decision} accounts for this"
 
 
 def _told(decision: Decision, state: object) -> str:
-    """Say what a rule set has of a decision."""
+    """Say what a rule set decides."""
     if decision.parameter:
         return f"has {value_text(state)} for {decision}"
-    return f"has {decision}" if state else "has it not"
+    return f"has {decision}" if state else "does not have it"
 
 
 def _readings(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
-    """Say which readings of a rule set no record speaks of."""
+    """Say which readings of a rule set are in no divergence."""
     told = set(_told_readings(corpus))
     for rulesets, use in corpus.uses:
         if corpus.rulesets.edition(rulesets[0]) in being_written:
             continue
         for name, value in _open(use):
             if not any((id_, Decision(use.name, name), value) in told for id_ in rulesets):
-                yield f"{rulesets[0]} could have {value} for {use.name}.{name}: no record speaks of this reading"
+                yield f"{rulesets[0]} could have {value} for {use.name}.{name}: no divergence covers this reading"
 
 
 def _open(use: RuleUse) -> Iterator[tuple[str, str]]:
-    """Return the parameters of a rule that can be read otherwise, with each other value."""
+    """Return the parameters of a rule that have other readings, with the value of each reading."""
     for name, parameter in use.parameters.items():
         for reading in parameter.readings:
             yield name, value_text(reading.value)
 
 
 def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
-    """Return the readings of which records speak: the rule set or match form that has the rule, decision, value."""
+    """Return the readings that divergences cover: the rule set or match form with the rule, the decision, the value."""
     for record in corpus.register.records:
         for name in (name for side in record.sides for name in side.ways if ":" in name):
             with suppress(UnknownRuleSet, UnknownReading):
@@ -77,7 +77,7 @@ def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
 
 
 def _is_being_written(row: Row, being_written: Collection[str]) -> bool:
-    """Whether a row speaks of an edition that is still being written."""
+    """Whether a row concerns an edition that is still being written."""
     editions = {id_.partition(".")[0] for id_ in row.clauses} | {getattr(row, "edition", "")}
     return not editions.isdisjoint(being_written)
 
@@ -88,10 +88,10 @@ def _is_of_one_game(corpus: Corpus, row: Row) -> bool:
 
 
 def _row(corpus: Corpus, row: Row) -> Iterator[Fault]:
-    """Say that a row, which is no parallel, stands in no record and is not waived; or in both."""
+    """Say that a row other than a parallel is in no divergence and is not waived, or that it is both."""
     records = [record.id for record in corpus.register.records if row.id in record.rows]
     waiver = corpus.register.waived.get(row.id)
     if not records and waiver is None:
-        yield 1, row.id, f"this {row.relation} must stand in @corresp of a record, or be waived with a reason"
+        yield 1, row.id, f"@corresp of a divergence must name this {row.relation}, or it must be waived with a reason"
     if records and waiver is not None:
-        yield waiver.line, row.id, f"it is waived, and yet stands in {', '.join(records)}"
+        yield waiver.line, row.id, f"it is waived, but {', '.join(records)} names it; remove one of the two"

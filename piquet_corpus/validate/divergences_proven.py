@@ -1,4 +1,4 @@
-"""That every record of the register which claims to change a result is proven by a case."""
+"""Check that a case proves every divergence that claims to change a result or a penalty."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rules.core.suggest import did_you_mean, nearest
 
 
 def unproven(corpus: Corpus) -> Iterator[Fault]:
-    """Say what is wrong with the ways, the decisions and the proofs of the records.
+    """Say what is wrong with the rule sets, the decisions and the proofs of the divergences.
 
-    Raises CorpusError or RuleSetError when there are no rule sets or cases to prove anything by.
+    Raises CorpusError or RuleSetError when the rule sets or cases that could prove something cannot be read.
     """
     cases = {case.id: case for case in corpus.cases}
     for record in corpus.register.records:
@@ -31,7 +31,7 @@ def unproven(corpus: Corpus) -> Iterator[Fault]:
 
 
 def _ways(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say which ways of judging there are not, or stand on the side of another edition."""
+    """Say which rule sets are unknown, or are on the side of another edition."""
     for side in record.sides:
         for name in side.ways:
             try:
@@ -40,30 +40,30 @@ def _ways(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
                 yield side.line, str(error)
                 continue
             if found and found[0].ruleset.edition not in side.editions:
-                yield side.line, f"{name} is played by {found[0].ruleset.edition}, which is not on this side"
+                yield side.line, f"{name} belongs to {found[0].ruleset.edition}, which is not on this side"
 
 
 def _decisions(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say which decisions there are not, and in which the ways on different sides do not differ."""
+    """Say which decisions are unknown, and on which the rule sets of different sides do not differ."""
     for decision in record.decisions:
         if not _is_known(decision):
-            yield record.line, f"there is no {decision} to decide{did_you_mean(nearest(decision.rule, registry(), 1))}"
+            yield record.line, f"unknown decision {decision}{did_you_mean(nearest(decision.rule, registry(), 1))}"
             continue
         difference = difference_of(decision)
         for side, opposite in combinations(record.sides, 2):
             alike = next(_alike(corpus, difference, side, opposite), None)
             if alike:
-                yield side.line, f"{alike[0]} and {alike[1]} are on different sides, and do not differ in {decision}"
+                yield side.line, f"{alike[0]} and {alike[1]} are on different sides, but do not differ in {decision}"
 
 
 def _is_known(decision: Decision) -> bool:
-    """Whether there is such a rule, and such a parameter of it."""
+    """Whether the rule exists, and has the parameter."""
     rule = registry().get(decision.rule)
     return rule is not None and (decision.parameter is None or decision.parameter in rule.parameters)
 
 
 def _alike(corpus: Corpus, difference: RuleDifference, side: Side, opposite: Side) -> Iterator[tuple[str, str]]:
-    """Return the ways on two sides that have the same of something."""
+    """Return the pairs of rule sets, one from each side, that do not differ."""
     for mine in _known(corpus, side):
         for theirs in _known(corpus, opposite):
             if difference.state(mine) == difference.state(theirs):
@@ -71,7 +71,7 @@ def _alike(corpus: Corpus, difference: RuleDifference, side: Side, opposite: Sid
 
 
 def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
-    """Return the ways on a side, but for those that there are not."""
+    """Return the rule sets on a side, without those that are unknown."""
     for name in side.ways:
         try:
             yield from ways_named(corpus, name)
@@ -80,13 +80,13 @@ def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
 
 
 def _proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say what the proofs of a record do not prove."""
+    """Say which proofs of a divergence do not prove it."""
     if record.decides and not record.proofs and not record.unproven:
-        yield record.line, f"it claims to change a {record.effect}, and names no case that proves it"
+        yield record.line, f"it claims to change a {record.effect}, but names no case that proves it"
     for proof in record.proofs:
         case = cases.get(proof.case)
         if case is None:
-            yield proof.line, f"there is no case {proof.case}{did_you_mean(nearest(proof.case, cases, 1))}"
+            yield proof.line, f"unknown case {proof.case}{did_you_mean(nearest(proof.case, cases, 1))}"
         elif message := _disproof(corpus, case, record, proof):
             yield proof.line, message
 
@@ -94,11 +94,11 @@ def _proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> It
 def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> str | None:
     """Say why a case does not prove what it should."""
     if proof.decision not in record.decisions:
-        return f"{proof.decision} is none of the decisions that the record names"
+        return f"{proof.decision} is not a decision that the divergence names"
     if not _opposed(record, proof):
-        return f"{' and '.join(proof.ways)} must be ways of judging on different sides of the record"
+        return f"{' and '.join(proof.ways)} must be rule sets on different sides of the divergence"
     if case.reading:
-        return f"{case.id} is a case of another reading; it must be one that is judged as the rule sets are"
+        return f"{case.id} is a case with changed readings; a proof must be a case of the unchanged rule sets"
     try:
         one, other = (way(corpus, name) for name in proof.ways)
         found = part(case, one, other, proof.decision)
@@ -108,14 +108,14 @@ def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> s
         if plays and (message := _unasserted(case, each)):
             return message
     if not found.apart:
-        return f"{case.id} is decided alike under {one.id} and {other.id}"
+        return f"{case.id} has the same result under {one.id} and {other.id}"
     if not found.flipped:
-        return f"{case.id} is decided differently under {one.id} and {other.id}, but not because of {proof.decision}"
+        return f"{case.id} has different results under {one.id} and {other.id}, but not because of {proof.decision}"
     return None
 
 
 def _opposed(record: Divergence, proof: Proof) -> bool:
-    """Whether the two ways of a proof stand on different sides: by name, or by that of their match form."""
+    """Whether the two rule sets of a proof are on different sides, by their names or those of their match forms."""
     names = [{name, *name.partition(":")[0].split("+"), name.partition(":")[0]} for name in proof.ways]
     placed = [[place for place, side in enumerate(record.sides) if set(side.ways) & several] for several in names]
     exact = [
@@ -126,7 +126,7 @@ def _opposed(record: Divergence, proof: Proof) -> bool:
 
 
 def _unasserted(case: Case, way: Way) -> str | None:
-    """Say why a case does not say what comes of it under a way; a reading says it by its rule set."""
+    """Say why a case does not state its result under a rule set; changed readings are covered by their rule set."""
     if way.ruleset.id not in case.rulesets:
         return f"{case.id} must say what is expected under {way.ruleset.id}"
     failures = run_case(case, way.ruleset).failures if not way.changed else ()

@@ -1,4 +1,4 @@
-"""That every text says which game it is about, and that rule sets of a text are of its game."""
+"""Check that every text says which game it is about, and that its rule sets are of that game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHECK = "games"
 
 
 def check_games(corpus: Corpus) -> Iterator[Problem]:
-    """Yield texts without a game, or with one that `topics.xml` does not have; then rule sets of another game."""
+    """Yield texts whose game is missing, or not in `topics.xml`; then rule sets of another game than their text."""
     games = [category.id.removeprefix(GAME) for category in corpus.topics.of("games")]
     for edition in corpus.editions.values():
         if edition.game not in games:
@@ -30,21 +30,21 @@ def check_games(corpus: Corpus) -> Iterator[Problem]:
     for ruleset in several:
         game = corpus.editions[ruleset.edition].game if ruleset.edition in corpus.editions else ""
         if game in games and ruleset.game != game:
-            message = f"game: it is of {ruleset.game}, but {ruleset.edition} is about {game}"
+            message = f"game: {ruleset.edition} is about {game}, but the rule set is of {ruleset.game}"
             yield Problem(CHECK, Path(ruleset.file), 1, ruleset.id, message)
 
 
 def _wanted(edition: Edition, games: list[str]) -> str:
-    """Say that a text names no game, or none that there is."""
+    """Say that a text names no game, or an unknown one."""
     known = ", ".join(games)
     if not edition.game:
         return f"the header does not say which game it is about; catRef in profileDesc must name one: {known}"
     meant = did_you_mean(nearest(edition.game, games, 1))
-    return f"there is no game {edition.game}{meant}; catRef must name one of topics.xml: {known}"
+    return f"catRef must name a game of topics.xml ({known}); found {edition.game}{meant}"
 
 
 def _line(corpus: Corpus, edition: Edition) -> int:
-    """Return the line of what names the game, or of what ought to hold it."""
+    """Return the line of the element that names the game, or that should contain its name."""
     root = next(document.root for document in corpus.documents.values() if document.path == edition.file)
     found = (root.find(f".//{TEI}{name}") for name in ("catRef", "textClass", "profileDesc", "teiHeader"))
     return line_of(next((one for one in found if one is not None), root))

@@ -1,4 +1,4 @@
-"""That what a command writes says what it was written from."""
+"""Check that generated files are up to date with what they are generated from."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ def check_generated(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
-    """Yield the first line in which a file is not what the command would write."""
+    """Yield the first line where a file differs from what the command would write."""
     try:
         found = path.read_bytes()
     except OSError:
-        yield Problem(CHECK, path, 1, None, f"there is no such file; `{command}` writes it")
+        yield Problem(CHECK, path, 1, None, f"missing file; `{command}` writes it")
         return
     if found == wanted.encode():
         return
     pairs = zip_longest(found.decode(errors="replace").splitlines(), wanted.splitlines())
     line, right = next(((line, right) for line, (left, right) in enumerate(pairs, 1) if left != right), (1, None))
-    should = f"this line should be “{right.strip()}”" if right else "what follows should not be there"
-    yield Problem(CHECK, path, line, None, f"the file is out of date: {should}; `{command}` writes it anew")
+    should = f"this line should be “{right.strip()}”" if right else "the file should end before this line"
+    yield Problem(CHECK, path, line, None, f"the file is out of date: {should}; `{command}` writes it again")

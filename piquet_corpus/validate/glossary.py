@@ -1,4 +1,4 @@
-"""That every term of the glossary stands in the text that is said to have it, as it is spelt there, and is one term."""
+"""Check that every term of the glossary is in its text, as it is spelt there, and that no words are two terms."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ CHECK = "glossary"
 
 
 def check_glossary(corpus: Corpus) -> Iterator[Problem]:
-    """Yield entries that say too little, forms that no text has, and words that would be two terms at once."""
+    """Yield incomplete entries, forms that are not in their text, and words that would be two terms at once."""
     if not corpus.glossary.entries:
         return
     try:
-        index_of(corpus).lexicons  # noqa: B018 - what is wrong with one is said by the check of spelling
+        index_of(corpus).lexicons  # noqa: B018 - the check of spelling reports a faulty lexicon
     except CorpusError:
         return
     check = _GlossaryCheck(corpus)
@@ -49,36 +49,36 @@ class _GlossaryCheck:
 
     @cached_property
     def _written(self) -> Mapping[str, tuple[str, ...]]:
-        """Both layers of every passage, in lower case, as they are spelt in the file."""
+        """Both layers of every passage, in lower case, with the spelling of the file."""
         return {
             id_: tuple(" ".join(plain(layer_text(passage.pieces, layer)).split()) for layer in passage.layers)
             for id_, passage in index_of(self.corpus).passages.items()
         }
 
     def entry(self, entry: Entry) -> Iterator[tuple[int, str]]:
-        """Say what is wrong with an entry by itself."""
+        """Say what is wrong with an entry, apart from its forms."""
         for language in EXPLAINED_IN:
             if not entry.lemma.get(language):
-                yield entry.line, f"it has no lemma in {language}; it must say what the concept is called there today"
+                yield entry.line, f"missing lemma in {language}; give the name that the concept has there today"
             if not entry.definition.get(language):
-                yield entry.line, f"it has no definition in {language}; it must have one"
+                yield entry.line, f"missing definition in {language}"
         for topic in entry.topics:
             if not self.corpus.topics.is_topic(topic):
-                yield entry.line, f"{topic} is no topic; @ana must name topics"
+                yield entry.line, f"{topic} is not a topic; @ana may name only topics"
         for other in entry.related:
             if other not in self.ids or other == entry.id:
-                yield entry.line, f"{other} is no other entry{did_you_mean(nearest(other, self.ids))}"
+                yield entry.line, f"{other} is not another entry{did_you_mean(nearest(other, self.ids))}"
 
     def forms(self, entry: Entry) -> Iterator[tuple[int, str]]:
         """Say what is wrong with the forms of an entry."""
         for form in entry.forms:
             if form.edition not in self.texts:
                 known = ", ".join(self.texts)
-                yield form.line, f"there is no text {form.edition or 'named'}; @corresp must be one of {known}"
+                yield form.line, f"@corresp must name one text ({known}); found {form.edition or 'none'}"
                 continue
             language = self.texts[form.edition][0].language
             if form.language != language:
-                yield form.line, f"its xml:lang is {form.language}; it must be {language}, as in {form.edition}"
+                yield form.line, f"xml:lang must be {language}, as in {form.edition}; found {form.language}"
             for place in form.defined_in:
                 if message := self._defined(entry, form, place):
                     yield form.line, message
@@ -90,24 +90,24 @@ class _GlossaryCheck:
         """Say why a place cannot be the one that defines a form."""
         passage = index_of(self.corpus).passage(place)
         if passage is None or passage.text != form.edition:
-            return f"{place} is no clause or heading of {form.edition}; @source must be one"
+            return f"{place} is not a clause or heading of {form.edition}; @source must be one"
         found = (term for layer in passage.layers for term in index_of(self.corpus).terms(passage, layer))
         if any(term.entry is entry and term.spelling in form.spellings for term in found):
             return None
-        return f"{place} has no form of this term; @source must be where it is defined or first used"
+        return f"{place} does not have this term; @source must name the place that defines it or uses it first"
 
     def _spelling(self, form: Form, spelling: Spelling) -> Iterator[str]:
         """Say what is wrong with one spelling."""
         words = re.compile(rf"(?<!\w){re.escape(plain(spelling.orth))}(?!\w)")
         places = (one.id for one in self.texts[form.edition] if spelling.holds_in(one.id))
         if not spelling.orth or not any(words.search(text) for place in places for text in self._written[place]):
-            yield f"“{spelling.orth}” stands nowhere in {form.edition} as this term; it must be spelt as it is there"
+            yield f"“{spelling.orth}” is nowhere in {form.edition} as this term; spell it as the text does"
         for place in sorted(spelling.only | spelling.without):
             passage = index_of(self.corpus).passage(place)
             if passage is None or passage.text != form.edition:
-                yield f"{place} is no clause or heading of {form.edition}"
+                yield f"{place} is not a clause or heading of {form.edition}"
             elif not any(term.spelling is spelling for term in self._alike(passage)):
-                yield f"{place} does not have “{spelling.orth}”; ptr must name places that have it"
+                yield f"{place} does not have “{spelling.orth}”; ptr must name a place that has it"
 
     def _alike(self, passage: Passage) -> Iterator[FoundTerm]:
         """Return the words of a passage that are spelt like a term, in either layer."""
@@ -116,7 +116,7 @@ class _GlossaryCheck:
             yield from recogniser.alike(index_of(self.corpus).doc(passage, layer))
 
     def two_at_once(self) -> Iterator[Problem]:
-        """Yield the first place where the same words are two terms, for each two entries."""
+        """Yield, for each pair of entries, the first place where the same words are both terms."""
         told: set[tuple[str, str]] = set()
         for passage in index_of(self.corpus).passages.values():
             spans: dict[tuple[int, int], FoundTerm] = {}
@@ -126,6 +126,6 @@ class _GlossaryCheck:
                 if first.entry is not term.entry and both not in told:
                     told.add(both)
                     message = (
-                        f"in {passage.id} “{term.spelling.orth}” is {first.entry.id} too; say with ptr which it is"
+                        f"in {passage.id} “{term.spelling.orth}” is also {first.entry.id}; say with ptr which is meant"
                     )
                     yield Problem(CHECK, self.path, term.spelling.line, term.entry.id, message)

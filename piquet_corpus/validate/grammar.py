@@ -1,10 +1,10 @@
 """A RELAX NG grammar that can say what is wrong, where, and what would be right.
 
-A validator answers yes or no; what it says beyond that names the wrong place as often as not. So when a file is not
-valid, the tree is walked together with the grammar until the element is found that is at fault by itself.
+A validator answers yes or no; its messages often name the wrong place. So when a file is not valid, the tree is walked
+together with the grammar until the faulty element itself is found.
 
-The grammar must have one `define` an element, with a documentation that says what is right. Attributes whose value the
-grammar fixes without documentation (`type="crux"`) tell apart elements that have the same name in the same place.
+The grammar must have one `define` for each element, with a documentation that says what is right. An attribute whose
+value the grammar fixes without documentation (`type="crux"`) distinguishes elements of the same name in the same place.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TEXT = frozenset(f"{RNG}{name}" for name in ("text", "mixed", "data", "value", "
 
 @dataclass(frozen=True)
 class Attribute:
-    """An attribute that an element may have. `fixed`: the value by which the element is told apart."""
+    """An attribute that an element may have. `fixed`: the value that distinguishes the element from others."""
 
     name: str
     fixed: str | None
@@ -40,10 +40,10 @@ class Attribute:
 
 @dataclass(frozen=True)
 class Definition:
-    """What an element must be: its attributes by name, its children by the names of their definitions; and in words.
+    """What an element must be: its attributes by name, its children by the names of their definitions, its meaning.
 
-    An attribute has several patterns where its value depends on what else there is. `required` are those that it must
-    have in any case.
+    An attribute has several patterns where its value depends on other parts of the element. `required` are the
+    attributes that it must always have.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Definition:
     has_text: bool
 
     def is_meant_by(self, element: Element) -> bool:
-        """Whether an element has the attributes that tell this one apart, whatever else may be wrong with it."""
+        """Whether an element has the attributes that distinguish this one, whatever else may be wrong with it."""
         fixed = [
             attribute for several in self.attributes.values() for attribute in several if attribute.fixed is not None
         ]
@@ -63,7 +63,7 @@ class Definition:
 
     @property
     def mark(self) -> str:
-        """What tells it apart: `type="crux"`; empty if nothing does."""
+        """The attributes that distinguish it: `type="crux"`; empty if there are none."""
         fixed = (
             attribute for several in self.attributes.values() for attribute in several if attribute.fixed is not None
         )
@@ -80,7 +80,10 @@ class GrammarFault:
 
 
 class Grammar:
-    """A grammar read from a file. Raises CorpusError if that is no XML, and lxml's RelaxNGParseError if no grammar."""
+    """A grammar read from a file.
+
+    Raises CorpusError if the file is not XML, and lxml's RelaxNGParseError if it is not a grammar.
+    """
 
     def __init__(self, path: Path) -> None:
         self._root = parse(path).root
@@ -94,7 +97,7 @@ class Grammar:
         return {name: self._definition(name, define) for name, define in self._defines.items() if _is_element(define)}
 
     def faults(self, element: Element, name: str) -> Iterator[GrammarFault]:
-        """Return what is wrong with an element that ought to be what a definition says, in the order of the file."""
+        """Return what is wrong with an element that should follow a definition, in the order of the file."""
         if self._accepts(name, element):
             return
         definition = self.definitions[name]
@@ -105,7 +108,7 @@ class Grammar:
         yield from found or [_fault(element, f"{_holds(element, definition)}: {definition.meaning}")]
 
     def _accepts(self, name: str, element: Element) -> bool:
-        """Whether an element, with all that is in it, is what a definition says."""
+        """Whether an element, with everything in it, follows a definition."""
         if name not in self._compiled:
             reference = etree.Element(f"{RNG}ref", {"name": name})
             self._compiled[name] = self._compile(reference)
@@ -143,7 +146,7 @@ class Grammar:
         )
 
     def _inside(self, pattern: Element) -> Element:
-        """Return a pattern, or what a reference to part of an element's content leads to."""
+        """Return a pattern; for a reference to part of an element's content, what it refers to."""
         define = self._defines[pattern.get("name") or ""] if pattern.tag == f"{RNG}ref" else pattern
         return pattern if _is_element(define) else define
 
@@ -156,7 +159,7 @@ class Grammar:
                 yield from self._content(child)
 
     def _required(self, pattern: Element) -> frozenset[str]:
-        """Return the names of the attributes without which nothing can be what a pattern says."""
+        """Return the names of the attributes that a pattern always requires."""
         if pattern.tag == f"{RNG}attribute":
             return frozenset((_name(pattern),))
         if pattern.tag in OPTIONAL:
@@ -196,7 +199,7 @@ class Grammar:
         for child in element:
             possible = [self.definitions[name] for name in definition.children]
             named = [one for one in possible if child.tag == TEI + one.element]
-            named.sort(key=lambda one: -len(one.mark.split()))  # what has fewer marks would be meant by more
+            named.sort(key=lambda one: -len(one.mark.split()))  # one with fewer marks fits more elements
             if any(self._accepts(one.name, child) for one in named):
                 continue
             meant = next((one for one in named if one.is_meant_by(child)), named[0] if len(named) == 1 else None)
@@ -236,21 +239,21 @@ def _attributes(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def _fault(element: Element, message: str) -> GrammarFault:
-    """Return what is wrong with an element, on the line on which it begins."""
+    """Return a fault of an element, on the line where it begins."""
     return GrammarFault(element, line_of(element), message)
 
 
 def _words(element: Element) -> Iterator[tuple[int, str]]:
-    """Return the words directly in an element, cut short, each with the line of the tag that they follow."""
+    """Return the words directly in an element, shortened, each with the line of the tag that they follow."""
     for line, text in [(line_of(element), element.text), *((line_of(child), child.tail) for child in element)]:
         if words := " ".join((text or "").split()):
             yield line, words if len(words) <= 40 else f"{words[:40]}…"
 
 
 def _holds(element: Element, definition: Definition) -> str:
-    """Say what an element has, where each thing by itself is right and all together are not.
+    """Say what an element has, where each part is right by itself but the parts do not fit together.
 
-    Of its attributes only those are named that are not the same for every such element.
+    It names only the attributes that are not the same for every such element.
     """
     depends = {name for name, several in definition.attributes.items() if len(several) > 1}
     depends |= definition.attributes.keys() - definition.required
@@ -268,7 +271,7 @@ def _named(element: Element) -> str:
 
 
 def _misplaced(child: Element, definition: Definition, named: list[Definition]) -> str:
-    """Say that an element may not stand where it does, and which may."""
+    """Say that an element may not be where it is, and which may."""
     if not named:
         return f"{_named(child)} may not stand in {definition.element}: {definition.meaning}"
     marks = " or ".join(one.mark or "nothing" for one in named)

@@ -1,4 +1,4 @@
-"""That every clause has one citation, by the numbers it stands under, and that its id is that citation."""
+"""Check that every clause has one citation, made of the numbers it stands under, and that its id is this citation."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from piquet_corpus.validate.problem import Problem
 
 CHECK = "identity"
 NUMBERED = ("chapter", "article", "paragraph", "clause")
-"""The units whose ids are their citations; a preface may be called what one likes."""
+"""The units whose ids are their citations; a preface may have any id."""
 
 Reachable = dict[Element, list[tuple[str, str]]]
-"""The unit and the citation by which each element is reached, as often as it is."""
+"""For each element, the unit and the citation of every path that reaches it."""
 
 
 def check_identity(corpus: Corpus) -> Iterator[Problem]:
-    """Yield ids that two files share, and clauses that are cited by nothing, by two things, or by another id."""
+    """Yield ids that two files share, and clauses that have no citation, two citations, or another id."""
     yield from _shared(corpus)
     for name, document in corpus.documents.items():
         text = document.root.find(TEXT)
@@ -42,18 +42,18 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _by_numbers(document: Document) -> Reachable | Problem:
-    """What the usual tree of a text or translation reaches, by which clauses are cited by their numbers."""
+    """Return what the default tree of a text or translation reaches; in it, clauses are cited by their numbers."""
     declared = default_refs_decl(document.root)
     if declared is None:
-        message = 'there must be a refsDecl default="true", which says how clauses are cited'
+        message = 'missing refsDecl default="true", which says how clauses are cited'
         return Problem(CHECK, document.path, 1, None, message)
     return _reached_or_problem(document, declared)
 
 
 def _not_by_numbers(document: Document, text: Element) -> Iterator[Problem]:
-    """Yield the clauses of a translation to which its usual tree does not lead, or leads twice.
+    """Yield the clauses of a translation that its default tree does not reach, or reaches twice.
 
-    That their numbers are those of what they translate is seen by another check.
+    Another check compares their numbers with those of the original.
     """
     reached = _by_numbers(document)
     if isinstance(reached, Problem):
@@ -61,12 +61,12 @@ def _not_by_numbers(document: Document, text: Element) -> Iterator[Problem]:
         return
     for clause in (element for element in text.iter() if is_clause(element)):
         if len(reached.get(clause, [])) != 1:
-            message = "the default refsDecl must lead here once, through numbers in @n"
+            message = "the default refsDecl must reach this clause once, through the numbers in @n"
             yield Problem(CHECK, document.path, line_of(clause), clause.get(ID), message)
 
 
 def _other_trees(document: Document) -> Iterator[Problem]:
-    """Yield what is wrong with trees that lead elsewhere than to clauses, as to pages: each must lead to something."""
+    """Yield what is wrong with trees that lead to other things than clauses, such as pages: each must reach one."""
     for declared in document.root.iter(REFS_DECL):
         name = declared.get("n")
         if declared.get("default") == "true" or name == CLAUSES:
@@ -75,27 +75,27 @@ def _other_trees(document: Document) -> Iterator[Problem]:
         if isinstance(reached, Problem):
             yield reached
         elif not reached:
-            message = f'the refsDecl n="{name}" leads nowhere'
+            message = f'the refsDecl n="{name}" reaches nothing'
             yield Problem(CHECK, document.path, line_of(declared), None, message)
 
 
 def _reached_or_problem(document: Document, declared: Element) -> Reachable | Problem:
-    """What a refsDecl reaches, or the problem that one of its paths is no XPath."""
+    """Return what a refsDecl reaches, or the problem that one of its paths is not an XPath."""
     try:
         return _reached(document.root, declared)
     except etree.XPathError as error:
-        message = f"a match or use of this refsDecl is no XPath: {error}"
+        message = f"a match or use of this refsDecl is not a valid XPath: {error}"
         return Problem(CHECK, document.path, line_of(declared), None, message)
 
 
 def _not_by_id(document: Document, text: Element) -> Iterator[Problem]:
-    """Yield what is wrong with the flat tree of a text or translation, by which each clause is reached by its id.
+    """Yield what is wrong with the flat tree of a text or translation, which reaches each clause by its id.
 
-    Programs read it that know only the first citeStructure of a tree.
+    It serves programs that know only the first citeStructure of a tree.
     """
     declared = refs_decl(document.root, CLAUSES)
     if declared is None:
-        message = f'there must be a refsDecl n="{CLAUSES}" that leads to every clause by its xml:id'
+        message = f'missing refsDecl n="{CLAUSES}", which must reach every clause by its xml:id'
         yield Problem(CHECK, document.path, 1, None, message)
         return
     reached = _reached_or_problem(document, declared)
@@ -105,12 +105,12 @@ def _not_by_id(document: Document, text: Element) -> Iterator[Problem]:
     for clause in (element for element in text.iter() if is_clause(element)):
         id_ = clause.get(ID)
         if [citation for _, citation in reached.get(clause, [])] != [id_]:
-            message = f'the refsDecl n="{CLAUSES}" must lead here once, by the xml:id'
+            message = f'the refsDecl n="{CLAUSES}" must reach this clause once, by its xml:id'
             yield Problem(CHECK, document.path, line_of(clause), id_, message)
 
 
 def _shared(corpus: Corpus) -> Iterator[Problem]:
-    """Yield ids that an earlier file has too. What a header declares (`ed`) is its own."""
+    """Yield ids that an earlier file has too. What a header declares (`ed`) concerns that file only."""
     owners: dict[str, Document] = {}
     for name, document in corpus.documents.items():
         for part in document.root:
@@ -122,14 +122,14 @@ def _shared(corpus: Corpus) -> Iterator[Problem]:
                     continue
                 owner = owners.setdefault(id_, document)
                 if owner is not document:
-                    message = f"{shown(owner.path)} has the id {id_} too; an id must be the only one in all files"
+                    message = f"{shown(owner.path)} has the id {id_} too; an id must be unique in all files"
                     yield Problem(CHECK, document.path, line_of(element), id_, message)
 
 
 def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reachable) -> Iterator[Problem]:
-    """Yield the clauses, paragraphs and chapters of a text that their citation does not fit.
+    """Yield the clauses, paragraphs and chapters of a text whose id is not their citation.
 
-    What stands in one of them is wrong by the same fault, and passed over.
+    Elements inside one of them have the same fault, and are not reported again.
     """
     wrong: set[Element] = set()
     for element in text.iter():
@@ -145,15 +145,15 @@ def _cited_wrongly(edition: Edition, document: Document, text: Element, reached:
 def _fault(edition: Edition, id_: str | None, citations: list[str]) -> str | None:
     """Say what is wrong with the citations of an element."""
     if not citations:
-        return "no citation leads here; it must be reached by the default refsDecl, through numbers in @n"
+        return "no citation reaches this element; the default refsDecl must reach it, through the numbers in @n"
     if len(citations) > 1:
-        return f"{len(citations)} citations lead here ({', '.join(citations)}); there must be one"
+        return f"{len(citations)} citations reach this element ({', '.join(citations)}); there must be one"
     wanted = f"{edition.id}.{citations[0]}"
-    return None if id_ == wanted else f"by the numbers in @n it is {wanted}; that must be its xml:id"
+    return None if id_ == wanted else f"its xml:id must be {wanted}, from the numbers in @n"
 
 
 def _reached(root: Element, declared: Element) -> Reachable:
-    """Return what the citations of a refsDecl lead to. Raises XPathError."""
+    """Return what the citations of a refsDecl reach. Raises XPathError."""
     found: Reachable = {}
     for citable in citables(root, declared):
         found.setdefault(citable.element, []).append((citable.unit, citable.citation))

@@ -1,4 +1,4 @@
-"""That every pointer leads somewhere."""
+"""Check that every pointer leads to something that exists."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ POINTERS = ("target", "corresp", "source", "ana", "resp")
 PREFIX_DEF = f"{TEI}prefixDef"
 
 _RANGE = re.compile(r"string-range\(([^,()]+),\d+,\d+(?:,\1,\d+,\d+)*\)")
-"""Words within one element. Whether they are there is seen where the pointer is made, from the rule sets."""
+"""Words within one element. Where the pointer is made from the rule sets, it is checked that the words exist."""
 _PREFIXED = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", re.DOTALL)
 
 
 def check_links(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the pointers of every file, links.xml among them, that lead to nothing."""
+    """Yield the pointers of every file, including links.xml, that lead to nothing."""
     pointers = Pointers(corpus)
     for document in (*corpus.documents.values(), *_generated(corpus)):
         for element in document.root.iter():
@@ -41,7 +41,7 @@ def check_links(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _leads_astray(address: str) -> bool:
-    """Whether an address is of another kind than those of files and of the web: one that could run something, say."""
+    """Whether an address is neither a file nor on the web, but for example one that could run something."""
     prefixed = _PREFIXED.fullmatch(address.strip())
     return prefixed is not None and prefixed[1].lower() not in ("http", "https")
 
@@ -52,7 +52,7 @@ def _problem(document: Document, element: Element, message: str) -> Problem:
 
 
 def _generated(corpus: Corpus) -> Iterator[Document]:
-    """Return links.xml, unless it cannot be read: then it is not what it should be, which is another check's to say."""
+    """Return links.xml, unless it cannot be read; another check reports that."""
     try:
         yield parse(corpus.directory / FILE)
     except CorpusError:
@@ -82,28 +82,28 @@ class Pointers:
         """Follow a pointer to an id, in the same file or in another."""
         file, hash_, id_ = pointer.partition("#")
         if not hash_ or not id_:
-            return "a pointer must have # and an id"
+            return "the pointer must have # and an id"
         ids = self.ids.get(self._file(document, file))
         if ids is None:
-            return f"{file} must be a file of the corpus"
+            return f"{file} is not a file of the corpus"
         if range_ := _RANGE.fullmatch(id_):
             id_ = range_[1]
-        return None if id_ in ids else f"there is no {id_}{did_you_mean(nearest(id_, ids))}"
+        return None if id_ in ids else f"unknown id {id_}{did_you_mean(nearest(id_, ids))}"
 
     def _file(self, document: Document, file: str) -> str:
-        """Return the file that a pointer names, seen from another."""
+        """Return the file that a pointer in another file names."""
         here = str(document.path)
         if (here, file) not in self.files:
             self.files[here, file] = str((document.path.parent / file if file else document.path).resolve())
         return self.files[here, file]
 
     def _prefixed(self, document: Document, prefix: str, rest: str) -> str | None:
-        """Follow a pointer by a prefixDef of its prefix; of rules and cases we know besides which there are."""
+        """Follow a pointer by the prefixDef of its prefix; rules, parameters, decisions and cases must also exist."""
         patterns = self._patterns(document).get(prefix, ())
         if not patterns:
-            return f"there must be a prefixDef for {prefix} in the header"
+            return f"missing prefixDef for {prefix} in the header"
         if not any(_matches(pattern, rest) for pattern in patterns):
-            return f"what follows {prefix}: must be of the form {' or '.join(patterns)}"
+            return f"what follows {prefix}: must have the form {' or '.join(patterns)}"
         known = {
             "rule": self._rules,
             "parameter": self._parameters,
@@ -112,7 +112,7 @@ class Pointers:
         }.get(prefix)
         if known is None or rest in known:
             return None
-        return f"there is no such {prefix}{did_you_mean(nearest(rest, known, 1))}"
+        return f"unknown {prefix}{did_you_mean(nearest(rest, known, 1))}"
 
     def _patterns(self, document: Document) -> Mapping[str, tuple[str, ...]]:
         """Return the patterns of each prefix that a file declares; one prefix may have several."""
@@ -141,7 +141,7 @@ class Pointers:
 
     @cached_property
     def _decisions(self) -> frozenset[str]:
-        """What rule sets decide: the rules, and the parameters of each."""
+        """The decisions of rule sets: the rules, and the parameters of each."""
         rules = registry().values()
         return frozenset(
             (*registry(), *(f"{rule.name}#{parameter}" for rule in rules for parameter in rule.parameters))
@@ -149,7 +149,7 @@ class Pointers:
 
     @cached_property
     def _cases(self) -> frozenset[str] | None:
-        """The cases as pointers name them; None when they cannot be read, which is another check's to say."""
+        """The cases as pointers name them; None when they cannot be read, which another check reports."""
         root = self.corpus.directory / "cases"
         try:
             cases = self.corpus.cases
@@ -159,7 +159,7 @@ class Pointers:
 
 
 def _matches(pattern: str, rest: str) -> bool:
-    """Whether what follows a prefix is of its form. A pattern that is none matches nothing."""
+    """Whether what follows a prefix has its form. An invalid pattern matches nothing."""
     try:
         return re.fullmatch(pattern, rest) is not None
     except re.error:

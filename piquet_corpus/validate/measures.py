@@ -1,7 +1,7 @@
-"""What was measured on the source of each text: `digests.tsv`, against which nothing can be lost unnoticed.
+"""Measurements of the source of each text, in `digests.tsv`. They show when something of a text is lost.
 
-A line an edition, tabs between: its id; the number of letters of its original layer; their SHA-256; its page breaks.
-A restatement in our own words has no source to be measured against, and `-` in all three.
+One line for each edition, separated by tabs: its id; the number of letters of its original layer; their SHA-256; the
+number of its page breaks. A restatement in our own words has no source to compare with, and has `-` in all three.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LINE = re.compile(r"([^\t]+)\t(-|\d+)\t(-|[0-9a-f]{64})\t(-|\d+)")
 
 @dataclass(frozen=True)
 class Measure:
-    """What the source of an edition has; None is what it does not have, or what is not asked for."""
+    """The measurements of the source of an edition; None for what it does not have, or what is not checked."""
 
     edition: str
     letters: int | None
@@ -31,12 +31,12 @@ class Measure:
 
 
 def read_measures(directory: Path) -> Iterator[Measure | CorpusError]:
-    """Read the file line by line; an error stands in the place of a line, or of the file, that cannot be read."""
+    """Read the file line by line; yield an error in place of a line, or of the whole file, that cannot be read."""
     path = directory / FILE
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
-        yield CorpusError(path, 1, f"there is no such file, or it is not UTF-8; its first line must be {FIRST_LINE!r}")
+        yield CorpusError(path, 1, f"the file is missing or not UTF-8; its first line must be {FIRST_LINE!r}")
         return
     if not lines or lines[0] != FIRST_LINE:
         yield CorpusError(path, 1, f"the first line must be {FIRST_LINE!r}")
@@ -51,7 +51,7 @@ def read_measures(directory: Path) -> Iterator[Measure | CorpusError]:
 
 
 def measures(directory: Path) -> dict[str, Measure]:
-    """Return what can be read, by edition."""
+    """Return the lines that can be read, by edition."""
     return {one.edition: one for one in read_measures(directory) if isinstance(one, Measure)}
 
 

@@ -1,4 +1,4 @@
-"""That a text has all the page breaks of its book, in order, each with its image."""
+"""Check that a text has all page breaks of its book, in order, each with its image."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def check_pages(corpus: Corpus) -> Iterator[Problem]:
         measure = measured.get(edition.id)
         wanted = measure.pages or 0 if measure else 0
         if measure and len(edition.page_breaks) != wanted:
-            message = f"there are {len(edition.page_breaks)} page breaks; by {FILE} there must be {wanted}"
+            message = f"the text must have {wanted} page breaks, by {FILE}; found {len(edition.page_breaks)}"
             yield Problem(CHECK, document.path, line_of(text), None, message)
         yield from _breaks(edition)
 
 
 def _breaks(edition: Edition) -> Iterator[Problem]:
-    """Yield what is wrong with single page breaks."""
+    """Yield what is wrong with each page break."""
     places = _places(edition)
     page, image = (-1, 0), 0
     for page_break in edition.page_breaks:
@@ -40,7 +40,7 @@ def _breaks(edition: Edition) -> Iterator[Problem]:
 
 
 def _places(edition: Edition) -> dict[PageBreak, str]:
-    """Return the clauses in which page breaks stand; there is none for a break between paragraphs."""
+    """Return the clause that each page break is in; a break between paragraphs has none."""
     return {piece: clause.id for clause in edition.clauses for piece in clause.pieces if isinstance(piece, PageBreak)}
 
 
@@ -49,20 +49,20 @@ def _faults(edition: Edition, page_break: PageBreak, page: tuple[int, int], imag
     bare = page_break.n.strip("[]")
     number, shown = _page(page_break), _image(page_break)
     if number is None:
-        yield f"{page_break.n!r} is no page: @n must be its number, in brackets where the book prints none"
+        yield f"{page_break.n!r} is not a page number; @n must be one, in brackets where the book does not print it"
     elif number <= page:
-        yield f"page {page_break.n} does not follow the page before it; pages must go in order, each once"
+        yield f"page {page_break.n} does not follow the page before it; each page must come once, in order"
     elif page_break.id != f"{edition.id}.p{bare}":
         has = page_break.id or "none"
-        yield f"page {page_break.n} must have the xml:id {edition.id}.p{bare}, by which it is cited; it has {has}"
+        yield f"page {page_break.n} must have the xml:id {edition.id}.p{bare}, by which it is cited; found {has}"
     if shown is None:
-        yield f"@facs is {page_break.facs!r}; it must be the image of the page, as tcp:NUMBER:NUMBER"
+        yield f"@facs must be the image of the page, as tcp:NUMBER:NUMBER; found {page_break.facs!r}"
     elif shown < image:
         yield f"image {shown} comes after image {image}; images must go in order"
 
 
 def _page(page_break: PageBreak) -> tuple[int, int] | None:
-    """Return the place of a page among all: those in Roman numbers come first. None if it has no number."""
+    """Return the position of a page; pages with Roman numbers come first. None if it has no number."""
     bare = page_break.n.strip("[]")
     if re.fullmatch("[0-9]+", bare):
         return 1, int(bare)
@@ -70,7 +70,7 @@ def _page(page_break: PageBreak) -> tuple[int, int] | None:
 
 
 def _roman(text: str) -> int:
-    """Read a Roman number: a letter before a greater one is taken away."""
+    """Read a Roman number: a letter before a greater one is subtracted."""
     values = [ROMAN[letter] for letter in text]
     return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
 

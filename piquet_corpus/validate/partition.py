@@ -1,4 +1,4 @@
-"""That the clauses of a paragraph give it back character for character."""
+"""Check that the clauses of a paragraph together contain every character of it."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ CHECK = "partition"
 
 
 def check_partition(corpus: Corpus) -> Iterator[Problem]:
-    """Yield whatever stands in a paragraph and in none of its clauses, be it a letter or an element."""
+    """Yield every word and element of a paragraph that is in none of its clauses."""
     for _, document, text in texts(corpus):
         for paragraph in text.iter(P):
             yield from _outside(document, paragraph)
 
 
 def _outside(document: Document, paragraph: Element) -> Iterator[Problem]:
-    """Yield what stands outside the clauses of one paragraph; its place is the clause before, or the paragraph."""
+    """Yield what is outside the clauses of one paragraph; its place is the clause before it, or the paragraph."""
     place = paragraph.get(ID)
     yield from _words(document, paragraph, place, paragraph.text)
     for child in paragraph:
         if is_clause(child):
             place = child.get(ID)
         else:
-            message = f"the element {child.tag.rpartition('}')[2]} stands in no clause; move it into one"
+            message = f"the element {child.tag.rpartition('}')[2]} is in no clause; move it into one"
             yield Problem(CHECK, document.path, line_of(child), place, message)
         yield from _words(document, child, place, child.tail)
 
 
 def _words(document: Document, after: Element, place: str | None, words: str | None) -> Iterator[Problem]:
-    """Yield words that follow an element, or the beginning of one, where only white space may."""
+    """Yield words that follow the start or end of an element, where only white space is allowed."""
     if words and not words.isspace():
-        message = f"“{squeeze(words)}” stands in no clause; every word of a paragraph must stand in one"
+        message = f"“{squeeze(words)}” is in no clause; every word of a paragraph must be in one"
         yield Problem(CHECK, document.path, line_of(after), place, message)

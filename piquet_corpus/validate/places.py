@@ -1,4 +1,4 @@
-"""Finding one's way in the parsed files of a corpus: its texts, its ids, and what clause a thing stands in."""
+"""Look-ups in the parsed files of a corpus: its texts, its ids, and the clause that an element is in."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def is_clause(element: Element) -> bool:
 
 
 def place_of(element: Element) -> str | None:
-    """Return the id of the clause an element stands in; outside clauses that of its paragraph, note, link or entry."""
+    """Return the id of the clause an element is in; outside clauses, that of its paragraph, note, link or entry."""
     around = (one.get(ID) for one in (element, *element.iterancestors()) if one.tag in PLACES)
     return next(filter(None, around), None)
 
 
 def texts(corpus: Corpus) -> Iterator[tuple[Edition, Document, Element]]:
-    """Return every edition with its file and the `text` element of that."""
+    """Return every edition with its file and the `text` element of the file."""
     editions = {edition.file: edition for edition in corpus.editions.values()}
     for document in corpus.documents.values():
         text = document.root.find(TEXT)

@@ -9,15 +9,15 @@ from typing import TypeAlias
 from piquet_corpus.paths import shown
 
 Fault: TypeAlias = tuple[int, str | None, str]
-"""What is wrong in one file: the line, the id of the record or clause, what is wrong."""
+"""What is wrong in one file: the line, the id of the divergence or clause, the message."""
 
 
 @dataclass(frozen=True)
 class Problem:
     """What is wrong, where, and what would be right.
 
-    `check` is the family of checks that found it (`schema`, `references` …); `clause` the id of the clause it lies in,
-    else of the paragraph, note or row, None outside all; `message` says what is wrong and what would be right.
+    `check` is the family of checks that found it (`schema`, `references` …); `clause` the id of the clause it is in, or
+    else of the paragraph, note or row, None outside all of them; `message` says what is wrong and what would be right.
     """
 
     check: str
@@ -27,6 +27,6 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        """Return `file:line: clause: message`, as editors and terminals make links of it."""
+        """Return `file:line: clause: message`, which editors and terminals turn into links."""
         place = f"{shown(self.file)}:{self.line}: "
         return place + (f"{self.clause}: {self.message}" if self.clause else self.message)

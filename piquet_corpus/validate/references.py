@@ -1,4 +1,4 @@
-"""That every reference still means what it meant when it was published."""
+"""Check that every reference still means what it meant when it was published."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHECK = "references"
 
 
 def check_references(corpus: Corpus) -> Iterator[Problem]:
-    """Yield what is malformed in `refs.tsv`, and the clauses that are missing from it, changed, or vanished."""
+    """Yield malformed lines of `refs.tsv`, and references that are missing there, have changed or have disappeared."""
     path = corpus.directory / FILE
     try:
         lines = tuple(read_lines(path))
@@ -30,14 +30,14 @@ def check_references(corpus: Corpus) -> Iterator[Problem]:
     texts = published(corpus)
     for id_ in texts:
         if id_ not in frozen:
-            message = f"this reference is not in {FILE}; `piquet-corpus refs --freeze` adds it"
+            message = f"this reference is missing from {FILE}; `piquet-corpus refs --freeze` adds it"
             yield _about(corpus, id_, message)
     for id_ in changed(corpus, frozen):
         yield _about(corpus, id_, _change(corpus, id_, texts[id_], frozen[id_]))
     for one in vanished(corpus, frozen):
         message = (
-            f"it was published in {one.since} and nothing has it now; a reference must stay: "
-            "put the clause, or the divergence, back"
+            f"this reference was published in {one.since} and no longer exists; a reference must stay, "
+            "so restore the clause or divergence"
         )
         yield Problem(CHECK, path, one.line, one.reference, message)
 
@@ -51,18 +51,18 @@ def _about(corpus: Corpus, id_: str, message: str) -> Problem:
 
 
 def _change(corpus: Corpus, id_: str, text: str, frozen: Frozen) -> str:
-    """Say that what a reference means has changed, and what follows."""
+    """Say that what a reference means has changed, and what to do."""
     return (
-        f"its letters are not those published in {frozen.since}: “{shortened(text, 600)}”. "
-        f"Put them back, or, {_cases(corpus, id_)}, accept the new text: "
+        f"its text differs from the one published in {frozen.since}: “{shortened(text, 600)}”; "
+        f"restore that text, or accept the new one ({_cases(corpus, id_)}) with "
         f"`piquet-corpus refs --freeze --accept {id_}`"
     )
 
 
 def _cases(corpus: Corpus, id_: str) -> str:
-    """Say which cases have to be looked at before a changed text is accepted."""
+    """Say which cases must be checked before a changed text is accepted."""
     try:
         stale = ", ".join(case.id for case in corpus.cases_about(id_))
     except (CorpusError, RuleSetError):
-        return "once the cases can be read again and those that rest on it have been looked at"
-    return f"having looked at the cases that are stale until then ({stale})" if stale else "as no case rests on it"
+        return "after you make the cases readable and check those that rest on it"
+    return f"after you check the cases that rest on it: {stale}" if stale else "no case rests on it"

@@ -1,4 +1,4 @@
-"""That what is sorted as left of a clause stands there, that nothing rests on it, and that what is named is there."""
+"""Check that the words listed as left over are in their clause, that no rule rests on them, and that names exist."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHECK = "remainders"
 
 
 def check_remainders(corpus: Corpus) -> Iterator[Problem]:
-    """Yield lines that cannot be read, and what is wrong with the others."""
+    """Yield lines that cannot be read, and faults of the others."""
     path = corpus.directory / FILE
     for one in read_remainders(corpus.directory):
         if isinstance(one, CorpusError):
@@ -28,12 +28,12 @@ def check_remainders(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _fault(corpus: Corpus, remainder: Remainder) -> str | None:
-    """Say what is wrong with a line. Of rule sets that cannot be used their own check tells."""
+    """Say what is wrong with a line. The check of rule sets reports those that cannot be used."""
     clause = corpus.clauses.get(remainder.clause)
     if clause is None:
-        return f"there is no such clause{did_you_mean(nearest(remainder.clause, corpus.clauses))}"
+        return f"unknown clause{did_you_mean(nearest(remainder.clause, corpus.clauses))}"
     if not corpus.topics.is_executable(clause.kind):
-        return f"a clause of the kind {clause.kind} is not executed, so that nothing is left of it"
+        return f"a clause of the kind {clause.kind} is not executed, so no words of it are left over"
     try:
         return _not_left(corpus, clause, remainder) or _nowhere(corpus, clause, remainder)
     except NotThereError as error:
@@ -43,25 +43,25 @@ def _fault(corpus: Corpus, remainder: Remainder) -> str | None:
 
 
 def _not_left(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
-    """Say that something rests on words, or that they are sorted already."""
+    """Say that a rule rests on the words, or that they are listed already."""
     start, end = anchor(clause, remainder.words).within(clause.pieces, "regularised")
     for stretch in stretches(corpus, clause):
         if stretch.start < end and start < stretch.end:
             if stretch.uses:
                 rules = ", ".join(dict.fromkeys(use.rule for use in stretch.uses))
-                return f"“{remainder.words.text}” is not left: {rules} rests on words of it"
+                return f"“{remainder.words.text}” is not left over: {rules} rests on some of these words"
             if stretch.remainder != remainder:
-                return f"“{remainder.words.text}” is sorted twice"
+                return f"“{remainder.words.text}” is listed twice; list it once"
     return None
 
 
 def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
-    """Say what is named as executing words, and is no clause, or no ground that rests on one of the edition."""
+    """Say which place, named as executing the words, is neither a clause nor a ground of the edition."""
     grounds = {
         f"{use.rule}#{use.ground}" for id_ in corpus.editions[clause.edition].by_id for use in corpus.grounds(id_)
     }
     for place in remainder.where:
         if place not in grounds and place not in corpus.clauses:
             known = (*grounds, *corpus.clauses)
-            return f"{place} is no clause, and no ground of {clause.edition}{did_you_mean(nearest(place, known))}"
+            return f"{place} is neither a clause nor a ground of {clause.edition}{did_you_mean(nearest(place, known))}"
     return None

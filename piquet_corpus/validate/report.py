@@ -1,4 +1,4 @@
-"""Validating a whole corpus: every check, and the numbers that go with a corpus that is sound."""
+"""Validating a whole corpus: all checks, and the counts of a report."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
 
 @dataclass(frozen=True)
 class EditionCounts:
-    """How much there is of an edition.
+    """The counts of an edition.
 
     `kinds`: clauses by kind, in the order of topics.xml. `parallels`: rows in which it has clauses. `omissions`: rows
-    that say it has nothing. `emendations`: a gap and what is supplied for it are one.
+    that say it has nothing. `emendations`: a gap and the words supplied for it count as one.
     """
 
     edition: str
@@ -81,7 +81,7 @@ class EditionCounts:
 
 @dataclass(frozen=True)
 class Unexecuted:
-    """A clause that no case has to execute, and why."""
+    """A clause that no case needs to execute, and why."""
 
     clause: str
     kind: str
@@ -91,7 +91,7 @@ class Unexecuted:
 
 @dataclass(frozen=True)
 class Report:
-    """What validation found: problems in order of file and line, numbers, and what is not to be executed."""
+    """The result of validation: problems in order of file and line, counts, and clauses that are not executed."""
 
     problems: tuple[Problem, ...]
     editions: tuple[EditionCounts, ...]
@@ -106,8 +106,8 @@ class Report:
 def validate(directory: Path | str | None = None, tei_all: bool = False) -> Report:
     """Check a corpus; without a directory, the one that comes with the package.
 
-    A corpus of which a file cannot be read has that one problem; nothing more can be said of it. `tei_all`: hold every
-    file against the whole of TEI too, which takes ten seconds. The report on a corpus that `load` keeps is kept too.
+    If a file of the corpus cannot be read, that is the only problem reported. `tei_all`: also check every file against
+    the whole of TEI, which takes ten seconds. The report on a corpus that `load` keeps in memory is kept too.
     """
     try:
         corpus = load(directory)
@@ -134,13 +134,13 @@ def _report(corpus: Corpus, tei_all: bool) -> Report:
 
 
 def _nothing_to_check(corpus: Corpus) -> Iterator[Problem]:
-    """Yield that there is no text, without which everything else would be found in order."""
+    """Yield a problem if there is no text; all other checks would pass without one."""
     if not corpus.editions:
-        yield Problem("files", corpus.directory / "texts", 1, None, "there must be a text, ID.xml")
+        yield Problem("files", corpus.directory / "texts", 1, None, "missing text: there must be a file ID.xml")
 
 
 def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
-    """Count what there is of an edition."""
+    """Return the counts of an edition."""
     kinds = Counter(clause.kind for clause in edition.clauses)
     order = [category.id.removeprefix("kind.") for category in corpus.topics.of("kinds")]
     alignment = corpus.alignment
@@ -156,7 +156,7 @@ def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
 
 
 def _unexecuted(corpus: Corpus) -> Iterator[Unexecuted]:
-    """Return the clauses that are called something that is not executed, with the reason."""
+    """Return the clauses whose kind is not executed, with the reason."""
     for clause in corpus.clauses.values():
         if not corpus.topics.is_executable(clause.kind):
             yield Unexecuted(clause.id, clause.kind, clause.original, corpus.why_not_executed(clause) or "")

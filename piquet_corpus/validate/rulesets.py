@@ -1,4 +1,4 @@
-"""That every rule set can be used, and rests on clauses of its own edition that are there to be executed."""
+"""Check that every rule set can be used, and rests on clauses of its own edition that are executed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHECK = "rulesets"
 
 
 def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the first thing for which a rule set cannot be used; if there is none, clauses on which none may rest."""
+    """Yield the first fault that makes a rule set unusable; if there is none, clauses that no rule may rest on."""
     try:
         rulesets = corpus.rulesets
     except RuleSetError as error:
@@ -30,7 +30,7 @@ def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
     for ruleset in several:
         if ruleset.edition not in corpus.editions:
             known = ", ".join(corpus.editions)
-            wrong = f"there is no edition {ruleset.edition}; it must be one of {known}"
+            wrong = f"unknown edition {ruleset.edition}; it must be one of {known}"
             yield Problem(CHECK, Path(ruleset.file), 1, None, wrong)
             continue
         yield from _passages(corpus, ruleset)
@@ -59,33 +59,33 @@ def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem
 
 
 def _reasons(use: RuleUse) -> Iterator[tuple[str, Authority, str]]:
-    """Yield every reason that is given in a rule, with what it is the reason of; those of readings too."""
+    """Yield every reason given in a rule, including those of readings, with what it is the reason for."""
     yield from ((what, authority, authority.why) for what, authority in use.authorities if authority.why)
     for name, parameter in use.parameters.items():
         yield from ((name, parameter.authority, reading.why) for reading in parameter.readings)
 
 
 def _fault(corpus: Corpus, edition: str, authority: Authority, id_: str) -> str | None:
-    """Say why a rule set may not rest anything on this clause or omission."""
+    """Say why a rule may not rest on this clause or omission."""
     cited = corpus.cited(id_)
     if cited is None:
-        return f"there is no such clause or omission{did_you_mean(nearest(id_, corpus.clauses))}"
+        return f"unknown clause or omission{did_you_mean(nearest(id_, corpus.clauses))}"
     if isinstance(cited, Omission):
         return None if cited.edition == edition else f"the omission must be one of {edition}"
     if not corpus.topics.is_executable(cited.kind):
-        return f"a clause of the kind {cited.kind} decides nothing; it must be one that is executed"
+        return f"a clause of the kind {cited.kind} decides nothing; cite a clause that is executed"
     if cited.edition != edition and authority.status != "conjectured":
         return f"the clause must be one of {edition}, unless the status is conjectured"
     return None
 
 
 def _evidence(corpus: Corpus, authority: Authority, id_: str) -> Iterator[str]:
-    """Say which words are missing: that nothing is named of a clause, or that it has not got what is named."""
+    """Say which words are missing: no words of a clause are named, or the clause does not have them."""
     clause = corpus.clauses.get(id_)
     if clause is None or authority.status == "silent":
         return
     if id_ not in authority.words:
-        yield f'name the words of {id_} that it rests on, instead of the clause: words: {{{id_}: "…"}}'
+        yield f'name the words of {id_} that it rests on, not only the clause: words: {{{id_}: "…"}}'
     for words in authority.words.get(id_, ()):
         try:
             anchor(clause, words)
@@ -94,22 +94,22 @@ def _evidence(corpus: Corpus, authority: Authority, id_: str) -> Iterator[str]:
 
 
 QUOTATION = re.compile(r"(?<!\w)'(.+?)'(?!\w)")
-"""Words of a text within a reason, which is in English and has “it's” too."""
+"""Quoted words of a text within a reason. A reason is in English and may have “it's” too."""
 
 
 def _quoted(corpus: Corpus, edition: str, authority: Authority, why: str) -> Iterator[str]:
-    """Say which words a reason quotes that stand in none of the clauses it cites or names."""
+    """Say which words a reason quotes that are in none of the clauses it cites or names."""
     cited = [corpus.clauses[id_] for id_ in authority.clauses if id_ in corpus.clauses]
     cited += _named(corpus, edition, why)
     texts = [_plainly(layer_text(clause.pieces, layer)) for clause in cited for layer in LAYERS]
     for quotation in QUOTATION.findall(why):
         for words in filter(None, map(str.strip, quotation.split("…"))):
             if not any(True for text in texts for _ in places(_plainly(words), text)):
-                yield f"the reason quotes '{words}', which none of the clauses has that it cites"
+                yield f"the reason quotes '{words}', which is in none of the clauses that it cites"
 
 
 def _plainly(words: str) -> str:
-    """Return words in small letters and with plain apostrophes: within a sentence of ours they stand so."""
+    """Return words in lower case and with plain apostrophes, as they are written within our sentences."""
     return words.replace("’", "'").casefold()
 
 

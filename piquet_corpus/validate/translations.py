@@ -1,4 +1,4 @@
-"""That a translation has every clause and heading of its original once, in the same order, and nothing else."""
+"""Check that a translation has every clause and heading of its original once, in the same order, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from piquet_corpus.validate.problem import Problem
 CHECK = "translations"
 BIBL = f"{TEI}bibl"
 WORDS = frozenset(f"{TEI}{name}" for name in ("titlePage", "head", "label", "seg", "closer", "trailer"))
-"""What holds the words that are translated."""
+"""The elements whose words are translated."""
 PARTS = WORDS | {f"{TEI}{name}" for name in ("div", "p")}
-"""What has its counterpart in the other language."""
+"""The elements that have a counterpart in the other language."""
 
 
 def check_translations(corpus: Corpus) -> Iterator[Problem]:
-    """Yield translations of nothing, and parts that are missing, doubled, misplaced, empty or not those of the text."""
+    """Yield translations without an original, and parts that are missing, repeated, misplaced, empty or not its own."""
     originals = {edition.id: _parts(text) for edition, _, text in texts(corpus)}
     files = {document.path: document for document in corpus.documents.values()}
     ids = known_ids(corpus)
@@ -33,7 +33,7 @@ def check_translations(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _parts(text: Element) -> Mapping[str, Element]:
-    """Return what there is to translate in a text, by id. What has no id cannot be pointed to."""
+    """Return the parts of a text to be translated, by id. A part without an id cannot be pointed to."""
     return {id_: element for element in text.iter() if element.tag in PARTS and (id_ := element.get(ID))}
 
 
@@ -52,76 +52,76 @@ class _TranslationCheck:
         wanted = f"{translation.of}.{translation.language}"
         if edition is None:
             known = ", ".join(self.editions)
-            yield self._problem(line, None, f"it translates {translation.of}; it must be an edition: {known}")
+            yield self._problem(line, None, f"it must translate an edition: {known}; found {translation.of}")
         elif translation.language == edition.language:
             yield self._problem(
-                line, None, f"{translation.of} is in {translation.language} itself; a translation must be in another"
+                line, None, f"{translation.of} is itself in {translation.language}; translate it into another language"
             )
         elif translation.id != wanted:
-            yield self._problem(line, None, f"by its original and language it is {wanted}; that must be its xml:id")
+            yield self._problem(line, None, f"its xml:id must be {wanted}, from its original and its language")
         elif translation.file.stem != translation.id:
-            yield self._problem(line, None, f"it is {translation.id}; its file must be named {translation.id}.xml")
+            yield self._problem(line, None, f"the file of {translation.id} must be named {translation.id}.xml")
         elif told != translation.of:
             yield self._problem(
-                line, None, f"it translates {translation.of}; the bibl in its header must not point to {told}"
+                line, None, f"the bibl in its header must point to {translation.of}; found {told or 'none'}"
             )
 
     def parts(self, originals: Mapping[str, Element]) -> Iterator[Problem]:
-        """Yield what is wrong with the parts, each by itself and in their order; then what is missing."""
+        """Yield what is wrong with single parts and with their order; then the parts that are missing."""
         found: dict[str, Element] = {}
         wrong: list[Problem] = []
         text = self.document.root.find(TEXT)
         for element in () if text is None else text.iter(*PARTS):
             of = _original(element)
             if of in found:
-                wrong.append(self._about(element, f"{of} is translated already; each must be once"))
+                wrong.append(self._about(element, f"{of} is translated already; translate each part once"))
             elif of in originals:
                 found[of] = element
                 wrong.extend(self._part(element, of, originals[of]))
-            elif of in self.ids:  # what leads to nothing is for the check of links
-                wrong.append(self._about(element, f"it translates {of}, which is no part of {self.translation.of}"))
-        # What stands in the wrong place is out of order too; that need not be said twice.
+            elif of in self.ids:  # the check of links reports unknown ids
+                wrong.append(self._about(element, f"it translates {of}, which is not a part of {self.translation.of}"))
+        # A misplaced part is also out of order; it is reported once.
         yield from wrong or self._order(found, list(originals))
         for of, original in originals.items():
             above = _parent(original).get(ID)
             if of not in found and (above in found or above not in originals):
-                message = f"nothing in {self.translation.id} translates it; each part must be translated once"
+                message = f"{self.translation.id} does not translate it; each part must be translated once"
                 yield self._problem(self._line(), of, message)
 
     def _part(self, element: Element, of: str, original: Element) -> Iterator[Problem]:
-        """Yield what is wrong with a part that translates one of the text."""
+        """Yield what is wrong with a part that translates a part of the text."""
         wanted = self.translation.id + of.removeprefix(self.translation.of)
         here, there = _parent(element), _parent(original)
         if element.get(ID) != wanted:
-            yield self._about(element, f"it translates {of}, so that its xml:id must be {wanted}")
+            yield self._about(element, f"it translates {of}, so its xml:id must be {wanted}")
         elif _shape(element) != _shape(original):
-            message = f"it is {_shape(element)}, and what it translates {_shape(original)}; they must be the same"
+            message = f"it must be {_shape(original)}, like its original; found {_shape(element)}"
             yield self._about(element, message)
         elif (_original(here) or here.tag) != (there.get(ID) or there.tag):
             yield self._about(
-                element, f"what it translates stands in {there.get(ID)}; it must stand in its translation"
+                element, f"its original is in {there.get(ID)}; it must be in the translation of that part"
             )
         elif element.tag in WORDS:
             yield from self._words(element, of, original)
 
     def _words(self, element: Element, of: str, original: Element) -> Iterator[Problem]:
-        """Yield a part that says nothing, that fills a lacuna of the text in silence, or makes one."""
+        """Yield a part that is empty, that fills a lacuna of the text without saying so, or that adds one."""
         pieces = tuple(pieces_of(element))
         lacks = any(isinstance(piece, Supplied) for piece in pieces)
         lacuna = any(_is_lacuna(piece) for piece in pieces_of(original))
         if not regularised_of(pieces):
-            yield self._about(element, "it has no words; it must translate what its original says")
+            yield self._about(element, "it has no words; it must translate its original")
         elif lacuna and not lacks:
-            yield self._about(element, f"{of} lacks words; what translates them must stand in supplied")
+            yield self._about(element, f"{of} has a lacuna; put the words that translate it in supplied")
         elif lacks and not lacuna:
-            yield self._about(element, f"{of} lacks nothing; nothing may be supplied here")
+            yield self._about(element, f"{of} has no lacuna; remove supplied here")
 
     def _order(self, found: Mapping[str, Element], order: list[str]) -> Iterator[Problem]:
-        """Yield the first part that stands after one that it precedes in the text."""
+        """Yield the first part that comes after a part that follows it in the text."""
         places = {of: place for place, of in enumerate(order)}
         for before, after in pairwise(found):
             if places[before] > places[after]:
-                yield self._about(found[after], f"it stands after {before}; the order must be that of the text")
+                yield self._about(found[after], f"it comes after {before}; the order must be that of the text")
                 return
 
     def _line(self) -> int:
@@ -144,7 +144,7 @@ def _original(element: Element) -> str:
 
 
 def _parent(element: Element) -> Element:
-    """Return what a part stands in, which is the text at the least."""
+    """Return the element that a part is in, or the part itself if there is none."""
     parent = element.getparent()
     return element if parent is None else parent
 
@@ -156,5 +156,5 @@ def _shape(element: Element) -> str:
 
 
 def _is_lacuna(piece: object) -> bool:
-    """Whether a piece are words that the text lacks; a comma is none."""
+    """Whether a piece is words missing from the text; a comma does not count."""
     return isinstance(piece, Supplied) and piece.reason == "omitted-in-original" and any(map(str.isalpha, piece.text))

@@ -69,8 +69,8 @@ def test_a_row_of_three_editions_tells_nothing_of_the_two_older_ones(without: Pa
     assert any(row.editions == ("fr1642", "en1651", "modern") for row in corpus.alignment.of("fr1642.1.2"))
     problems = [(one.clause, one.message.partition(";")[0]) for one in check_alignment(corpus)]
     assert problems == [
-        ("fr1642.1.2", "it stands in no row with en1651"),
-        ("en1651.1.1.2", "it stands in no row with fr1642"),
+        ("fr1642.1.2", "it has no row with en1651"),
+        ("en1651.1.1.2", "it has no row with fr1642"),
     ]
 
 

@@ -100,7 +100,7 @@ def test_each_event_knows_its_line(tmp_path: Path, corpus: Corpus) -> None:
         ("elder tells 9C", "elder tels 9C", 9, "'elder tels 9C' is not an event: did you mean “<hand> tells <card>”?"),
         ("elder tells 9C", "elder tells ZC", 9, "'ZC' is not a card"),
         ("- elder shuffles", "- 7", 8, "Input should be"),
-        ("- elder shuffles", "- {elder shuffles: [], younger shuffles: []}", 8, "write one event an item"),
+        ("- elder shuffles", "- {elder shuffles: [], younger shuffles: []}", 8, "one event for each item"),
         ("- elder shuffles", "- elder shuffles: {rule: card.value, absent: true}", 8, "must be a list"),
         ("- elder shuffles", "- elder shuffles: []", 8, "at least 1 item"),
         ("- elder shuffles", "- elder shuffles: [{rul: x}]", 8, "unknown key rul: did you mean rule?"),
@@ -108,10 +108,15 @@ def test_each_event_knows_its_line(tmp_path: Path, corpus: Corpus) -> None:
             "- elder shuffles",
             "- elder shuffles: {modern: [{rule: x, absent: true}]}",
             1,
-            "of which not all are in rules",
+            "but rules has only fr1642, en1651",
         ),
         ("number: 9, grounds", "number: nine, grounds", 9, "number:"),
-        ("because: [fr1642.2.11, en1651.3.1.1]}]", "because: [fr1642.2.11]}]", 9, "no clause that en1651 stands on"),
+        (
+            "because: [fr1642.2.11, en1651.3.1.1]}]",
+            "because: [fr1642.2.11]}]",
+            9,
+            "because must name a clause that en1651 rests on",
+        ),
         ("refused: true", "refused: true, ruling: refused", 11, "refused is itself the ruling"),
         ("ruling: refused, b", "cards: ZC, b", 13, "'ZC' is not a card"),
         ("  working: the words say it\n", "", 1, "the key working is wanting"),
@@ -119,7 +124,7 @@ def test_each_event_knows_its_line(tmp_path: Path, corpus: Corpus) -> None:
         ("phase: announce, ", "", 6, "the elder has 1 cards: a hand has 12 (if you mean 1, write the phase)"),
         ("phase: announce", "phase: exchange", 6, "elder cannot be given in the phase exchange"),
         ("younger: KS", "younger: AS", 6, "the card AS is both in the elder's hand and in the younger's hand"),
-        ("younger: KS", "younger: KS, recalled: in-play", 1, "recalled is not given where there are events"),
+        ("younger: KS", "younger: KS, recalled: in-play", 1, "recalled is not allowed in a case with events"),
         ("younger: KS", "younger: KS, tallon: 7S", 6, "unknown key tallon: did you mean talon?"),
         ("cards: 9C", "player: C, cards: 9C", 15, "player: Input should be 'A' or 'B'"),
     ],
@@ -153,11 +158,11 @@ def test_something_must_be_expected_under_every_rule_set(tmp_path: Path, corpus:
 
 def test_what_is_for_events_is_not_given_without_them(tmp_path: Path, corpus: Corpus) -> None:
     text = GOOD[: GOOD.index("  events:")] + GOOD[GOOD.index("  expect:") :]
-    with pytest.raises(CorpusError, match="phase is given only where there are events"):
+    with pytest.raises(CorpusError, match="phase is allowed only in a case with events"):
         read(text, tmp_path, corpus)
     text = text.replace("phase: announce, elder: AS, younger: KS", "table: 9C")
     assert run_case(read(text, tmp_path, corpus), corpus.rulesets["fr1642"]).passed
-    with pytest.raises(CorpusError, match="refused is said of an event, and there are none"):
+    with pytest.raises(CorpusError, match="refused is about an event, but the case has no events"):
         read(text.replace("absent: true", "refused: true, because: [fr1642.1.1, en1651.1.1.1]"), tmp_path, corpus)
 
 
@@ -187,7 +192,7 @@ def test_a_refusal_must_be_expected(tmp_path: Path, corpus: Corpus) -> None:
     found = outcome("refused: true", "absent: false", tmp_path, corpus)
     assert [(failure.kind, failure.line) for failure in found.failures] == [("refused", 10)]
     told = report(found, corpus)
-    assert "a.cases.yaml:10: “younger tells 5C” is refused, and no expectation says so" in told
+    assert "a.cases.yaml:10: “younger tells 5C” is refused, but no expectation says so" in told
     assert "fr1642.1.1: " in told
 
 

@@ -48,7 +48,10 @@ def test_a_case_whose_rule_sets_are_of_two_games_is_refused(tmp_path: Path, corp
     with pytest.raises(CorpusError) as error:
         read(CASE.replace("[fr1642]", "[fr1642, whist1850]"), tmp_path, context)
     assert error.value.line == 4
-    assert error.value.message == "one-ace: a case is of one game, and fr1642 is of piquet, whist1850 is of whist"
+    assert (
+        error.value.message
+        == "one-ace: the rule sets of a case must be of one game, but fr1642 is of piquet, whist1850 is of whist"
+    )
 
 
 def test_the_game_of_a_case_is_that_of_its_rule_sets(corpus: Corpus) -> None:
@@ -86,7 +89,7 @@ def test_a_game_has_sides_and_keys_of_its_own(whist: Any) -> None:
     ("changes", "said"),
     [
         ({"given": {"elder": "AS"}}, "elder"),
-        ({"given": {"dealer": "A"}}, "dealer is given only where there are events"),
+        ({"given": {"dealer": "A"}}, "dealer is allowed only in a case with events"),
         ({"given": {"A": "AS", "won": {"A": 1, "B": 2}}}, "C"),
         ({"totals": {"A": 2, "B": -1}}, "C"),
         ({"expect": [{"rule": "x", "to": "elder", "because": "y.1"}]}, "Input should be 'A', 'B' or 'C'"),

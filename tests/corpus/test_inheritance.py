@@ -267,7 +267,7 @@ def test_a_case_of_which_a_set_stands_on_nothing_is_refused(inheriting: Inheriti
   - {rule: pack.composition, ruling: refused, because: [fr1700.3.2]}
 """
     with pytest.raises(
-        CorpusError, match=r"a\.cases\.yaml:7: nothing-for-late: because names no clause that late stands"
+        CorpusError, match=r"a\.cases\.yaml:7: nothing-for-late: because must name a clause that late rests"
     ):
         _ = load(inheriting({"in": "cases/piquet/a.cases.yaml", "write": case})).cases
 
@@ -291,7 +291,7 @@ def test_a_case_of_which_a_set_stands_on_nothing_is_refused(inheriting: Inheriti
             "matches/usual.yaml",
             "most: {fr1700.1.2:",
             "most: {fr1700.1.8:",
-            "usual.yaml:8: fr1700.1.8: cards.most, most: there is",
+            "usual.yaml:8: fr1700.1.8: cards.most, most: unknown clause",
         ),
         (
             "rulesets/late.yaml",
