@@ -1,4 +1,4 @@
-"""A file of an export: where it stands, and what is in it."""
+"""A file of an export: its path and its content."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ JsonObject: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True)
 class File:
-    """A file. `path`: within the export, with slashes. `rows`: how many a table has; None for what is no table."""
+    """A file. `path`: within the export, with slashes. `rows`: the number of rows of a table; None for other files."""
 
     path: str
     content: bytes
@@ -21,15 +21,15 @@ class File:
 
     @property
     def bytes(self) -> int:
-        """How long it is."""
+        """Its size in bytes."""
         return len(self.content)
 
     @property
     def hash(self) -> str:
-        """The SHA-256 of its content, as a data package writes it."""
+        """The SHA-256 of its content, in the form of a data package."""
         return f"sha256:{hashlib.sha256(self.content).hexdigest()}"
 
 
 def json_file(path: str, value: object, *, indent: int | None = 1) -> File:
-    """Return a file of JSON; without an indent it is one line."""
+    """Return a file of JSON; without an indent, on one line."""
     return File(path, (json.dumps(value, ensure_ascii=False, indent=indent) + "\n").encode())

@@ -1,4 +1,4 @@
-"""`datapackage.json`: what every table of an export is, column by column, for people and for programs.
+"""`datapackage.json`: a description of every table of an export, column by column, for people and programs.
 
 It follows the Data Package standard, version 2 (https://datapackage.org).
 """
@@ -15,7 +15,7 @@ from piquet_corpus.export.rights import own_licences, sources, text_licences
 from piquet_corpus.tables.model import AnyTable, Field, Reference
 
 Listed = Callable[[Field[Any]], JsonObject]
-"""What describes the type of a column of which each cell has several members."""
+"""A function that describes the type of a column whose cells are lists."""
 
 NAME = "piquet-corpus"
 DESCRIPTOR = "datapackage.json"
@@ -28,20 +28,20 @@ MEDIA_TYPES = {
 }
 DIALECT: JsonObject = {"header": True, "delimiter": ",", "lineTerminator": "\n", "quoteChar": '"', "doubleQuote": True}
 MISSING = [""]
-"""What stands in a CSV file where there is nothing. No cell of any table holds the empty string."""
+"""The text of an empty cell in a CSV file. No cell of any table is the empty string."""
 
 
 def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files: Iterable[File]) -> File:
-    """Return the description of some files; those that are tables are known by their names."""
+    """Return the description of some files; a file is a table if it has the name of one."""
     return json_file(
         DESCRIPTOR,
         {
             "$schema": f"{PROFILES}/datapackage.json",
             "name": NAME,
             "id": PERMANENT.rstrip("/"),
-            "title": "piquet-corpus: historical rules of card games, read beside their parallels, cited, and executed",
-            "description": "The rules of card games as old books and a description of today give them, clause by "
-            "clause, with parallels, divergences, glossary, rule sets and cases. README.md tells more.",
+            "title": "piquet-corpus: historical rules of card games, compared, cited and executable",
+            "description": "The rules of card games from old books and from a modern description, clause by "
+            "clause, with parallels, divergences, glossary, rule sets and cases. See README.md.",
             "homepage": PERMANENT.rstrip("/"),
             "version": version,
             "contributors": [{"title": "the piquet-corpus editors", "roles": ["editor"]}],
@@ -66,7 +66,7 @@ def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Jso
 
 
 def _csv(table: AnyTable, tables: Mapping[str, AnyTable], file: File, told: JsonObject) -> JsonObject:
-    """Describe a table as CSV, which has the name of the table, and what it refers to."""
+    """Describe a table as CSV, under the name of the table, with its foreign keys."""
     keys = [_reference(reference, table, tables) for reference in table.references]
     schema = _schema(table, _list) | ({"foreignKeys": keys} if keys else {})
     return {"name": table.name, **told, "encoding": "utf-8", "bytes": file.bytes, "dialect": DIALECT, "schema": schema}
@@ -75,14 +75,14 @@ def _csv(table: AnyTable, tables: Mapping[str, AnyTable], file: File, told: Json
 def _parquet(table: AnyTable, told: JsonObject) -> JsonObject:
     """Describe a table as Parquet.
 
-    What refers to what is said of the CSV. frictionless does not know the lists of Parquet for lists, and takes any
-    number of bytes for wrong.
+    The foreign keys are given with the CSV only. frictionless does not recognise the lists of Parquet as lists, and
+    reports any number of bytes as wrong.
     """
     return {"name": f"{table.name}-parquet", **told, "schema": _schema(table, lambda field: {"type": "any"})}
 
 
 def _list(field: Field[Any]) -> JsonObject:
-    """Describe the type of a column in CSV of which each cell has several members."""
+    """Describe the type of a column whose cells are lists, in CSV."""
     return {"type": "list", "itemType": field.type, "delimiter": field.separator}
 
 
@@ -109,6 +109,6 @@ def _field(field: Field[Any], table: AnyTable, listed: Listed) -> JsonObject:
 
 
 def _reference(reference: Reference, table: AnyTable, tables: Mapping[str, AnyTable]) -> JsonObject:
-    """Describe a foreign key of a table; to the table itself, it has no name."""
+    """Describe a foreign key of a table; a key to the table itself names no resource."""
     other = {} if reference.table == table.name else {"resource": reference.table}
     return {"fields": list(reference.fields), "reference": {**other, "fields": list(tables[reference.table].key)}}

@@ -1,6 +1,6 @@
-"""`README.md` of an export: how to read it, every column of every table, what the DTS files can do, which licences.
+"""`README.md` of an export: how to read it, every column of every table, how to use the DTS files, the licences.
 
-What it says of tables and licences is made of what the data package is made of. `docs/data.md` is this file too.
+Its tables and licences come from the same source as the data package. `docs/data.md` is the same file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TEMPLATE = Path(__file__).with_name("readme.md")
 
 
 def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: tuple[Resource, ...]) -> File:
-    """Return the file. `texts`: what DTS has."""
+    """Return the file. `texts`: the texts of DTS."""
     told = Template(TEMPLATE.read_text(encoding="utf-8")).substitute(
         version=version,
         bar=BAR.strip(),
@@ -35,10 +35,10 @@ def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: 
 
 
 def _table(table: AnyTable) -> str:
-    """Tell of a table and its columns."""
+    """Describe a table and its columns."""
     refers = {name: key.table for key in table.references for name in key.fields}
     lines = [f"### {table.name}", "", f"{table.title}. {table.description}", "", f"Key: {_code(table.key)}.", ""]
-    lines += ["| column | type | what | refers to |", "|---|---|---|---|"]
+    lines += ["| column | type | meaning | refers to |", "|---|---|---|---|"]
     for field in table.fields:
         to = f"`{refers[field.name]}`" if field.name in refers else ""
         lines.append(f"| `{field.name}` | {_type(field)} | {field.description} | {to} |")
@@ -46,7 +46,7 @@ def _table(table: AnyTable) -> str:
 
 
 def _type(field: Field[Any]) -> str:
-    """Say what the cells of a column hold."""
+    """Return the type of the cells of a column."""
     if field.separator is None:
         return field.type
     return f"list of {'texts' if field.separator == BAR else 'ids'}"
@@ -58,7 +58,7 @@ def _code(names: tuple[str, ...]) -> str:
 
 
 def _tree(resource: Resource) -> str:
-    """Tell of the citation trees of a text: `en1651` preface/clause, chapter/paragraph/clause."""
+    """Describe the citation trees of a text: `en1651` preface/clause, chapter/paragraph/clause."""
     trees = (
         ", ".join(line for each in tree.told["citeStructure"] for line in _branches(each)) for tree in resource.trees
     )
@@ -66,7 +66,7 @@ def _tree(resource: Resource) -> str:
 
 
 def _branches(structure: JsonObject) -> Iterator[str]:
-    """Return every way down from a unit to the smallest."""
+    """Return every path from a unit down to the smallest unit."""
     inner = [branch for one in structure.get("citeStructure", ()) for branch in _branches(one)]
     yield from (f"{structure['citeType']}/{branch}" for branch in inner)
     if not inner:
@@ -74,10 +74,10 @@ def _branches(structure: JsonObject) -> Iterator[str]:
 
 
 def _licences(corpus: Corpus) -> Iterator[str]:
-    """Say what may be done with each text, layer by layer, and with all else."""
+    """List the licences of each text, layer by layer, and of everything else."""
     for text in texts_of(corpus):
         held = rights(document_of(corpus, text.file))
         told = " ".join((*(f"[{words}]({target})" for target, words in held.licences), *held.credits))
         yield f"- `{text.id}`, *{text.title}*. {told}"
     for target, words in rights(corpus.documents["topics.xml"]).licences:
-        yield f"- All else, the editors’ own: [{words}]({target}). Cite the version, and the reference of a clause."
+        yield f"- Everything else, the editors’ own: [{words}]({target}). Cite the version and the clause reference."

@@ -1,4 +1,4 @@
-"""What may be done with the files of the corpus, and what they were made from, as their headers say."""
+"""The licences of the files of the corpus and the sources they were made from, as their headers say."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ OPEN = {
     "https://creativecommons.org/publicdomain/zero/1.0/": "CC0-1.0",
     "https://creativecommons.org/publicdomain/mark/1.0/": "other-pd",
 }
-"""The names by which data packages know licences."""
+"""The names of licences in data packages."""
 
 
 @dataclass(frozen=True)
 class Rights:
-    """What a header says. `licences`: the address and the words of each; `credits`: what else is to be known."""
+    """The rights in a header. `licences`: the address and the text of each; `credits`: other statements."""
 
     licences: tuple[tuple[str, str], ...]
     credits: tuple[str, ...]
 
 
 def rights(document: Document) -> Rights:
-    """Read what may be done with a file."""
+    """Read the rights of a file."""
     return Rights(
         tuple((element.get("target") or "", text_of(element)) for element in document.root.iter(f"{TEI}licence")),
         tuple(text_of(element) for element in document.root.iterfind(f".//{TEI}availability/{TEI}p")),
@@ -47,26 +47,26 @@ def texts_of(corpus: Corpus) -> Iterator[Edition | Translation]:
 
 
 def text_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
-    """Return the licence of each layer of each edition, as a data package has them."""
+    """Return the licence of each layer of each edition, in the form of a data package."""
     for edition in corpus.editions.values():
         for target, words in rights(document_of(corpus, edition.file)).licences:
             yield _licence(target, f"{edition.id}: {words}")
 
 
 def own_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
-    """Return the licence of what is the editors' own: the taxonomies say it for all of that."""
+    """Return the licence of the editors' own work; the file of taxonomies states it for all of this."""
     for target, words in rights(corpus.documents["topics.xml"]).licences:
-        yield _licence(target, f"What is the editors’ own: {words}")
+        yield _licence(target, f"The editors’ own work: {words}")
 
 
 def _licence(target: str, title: str) -> dict[str, str]:
-    """Return a licence as a data package has it."""
+    """Return a licence in the form of a data package."""
     named = {"name": OPEN[target]} if target in OPEN else {}
     return {**named, "path": target, "title": title}
 
 
 def sources(corpus: Corpus) -> Iterator[dict[str, str]]:
-    """Return what the editions were made from, as a data package has it: the book, and its transcription; or a page."""
+    """Return the sources of the editions, in the form of a data package: book and transcription, or a web page."""
     for edition in corpus.editions.values():
         yield {"title": f"{edition.id}: {_made_from(edition.source)}"}
         if edition.source.transcription:
@@ -76,13 +76,13 @@ def sources(corpus: Corpus) -> Iterator[dict[str, str]]:
 
 
 def _address(document: Document) -> str | None:
-    """Return where a header says the transcription can be found; None if it does not."""
+    """Return the address of the transcription from a header; None if there is none."""
     found = document.root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']/{TEI}ref")
     return None if found is None else found.get("target")
 
 
 def _made_from(source: Source) -> str:
-    """Tell of a book, or of the page of the web that is restated."""
+    """Describe a book, or the web page that is restated."""
     if page := source.restated:
         dates = f"{page.year}, revised {page.revised}" if page.revised else page.year
         return f"restated after {page.author.natural}, “{page.title}”, {page.site}, {dates}"

@@ -23,21 +23,21 @@ from piquet_corpus.upkeep.links import FILE as LINKS
 from rules.core.errors import PiquetError
 
 ALL = f"{NAME}.json"
-"""The file that has all tables in one."""
+"""The file with all tables."""
 MANIFEST = "files.txt"
 """The file that lists all others, so that the next export knows what it may replace."""
 MOST_NAMED = 5
-"""How many files are named that no export wrote."""
+"""The greatest number of foreign files that a message names."""
 
 
 class NoPlace(PiquetError, ValueError):
-    """An export must not be written where it was asked for; the message is one sentence."""
+    """An export must not be written to this directory; the message is one sentence."""
 
 
 def export(sources: Sources, directory: Path, site: Site, watch: Watch[File] = unwatched) -> tuple[File, ...]:
-    """Write an export into a directory, whole or not at all, in the place of an earlier one; return its files.
+    """Write an export into a directory, whole or not at all, replacing an earlier one; return its files.
 
-    `watch` sees them being written, after the cases have run. Raises NoPlace for a directory that holds anything else,
+    `watch` follows the writing, after the cases have run. Raises NoPlace for a directory that contains other files,
     NotWritten when writing fails.
     """
     target = directory.resolve()
@@ -52,19 +52,19 @@ def export(sources: Sources, directory: Path, site: Site, watch: Watch[File] = u
                 path.write_bytes(file.content)
                 files.append(file)
     except OSError as error:
-        raise NotWritten(f"{directory} is not written: {error.strerror or error}") from error
+        raise NotWritten(f"{directory} was not written: {error.strerror or error}") from error
     return tuple(files)
 
 
 def documentation(corpus: Corpus) -> File:
-    """Return what an export says of its tables and files, which a checkout keeps as docs/data.md."""
+    """Return the description of the tables and files of an export, which a checkout keeps as docs/data.md."""
     return readme(corpus, version("piquet-corpus"), tables(corpus), tuple(resources(corpus)))
 
 
 def check_place(target: Path, named: Path) -> None:
-    """Raise NoPlace unless a directory may be written, or written anew. `named`: how it was asked for."""
+    """Raise NoPlace unless a directory may be written or replaced. `named`: the directory as the user named it."""
     if Path.cwd().resolve().is_relative_to(target):
-        raise NoPlace(f"{named} is where you stand, or above it: name another directory, which can be replaced whole")
+        raise NoPlace(f"{named} is or contains the current directory; name one that can be replaced")
     there = next(path for path in (target, *target.parents) if path.exists())
     if not there.is_dir():
         raise NoPlace(f"{named if there == target else there} is not a directory")
@@ -74,14 +74,14 @@ def check_place(target: Path, named: Path) -> None:
         return
     written = _written_before(target)
     if not written:
-        raise NoPlace(f"{named} is not empty, and is no earlier export of {NAME}: name another directory")
+        raise NoPlace(f"{named} is not empty and is not an earlier export of {NAME}; name another directory")
     if foreign := sorted(_foreign(target, written)):
         listed = ", ".join(foreign[:MOST_NAMED]) + (" and others" if len(foreign) > MOST_NAMED else "")
-        raise NoPlace(f"{named} holds {listed}, which no export wrote: take that away, or name another")
+        raise NoPlace(f"{named} contains {listed}, which no export wrote; remove that, or name another directory")
 
 
 def _foreign(target: Path, written: set[str]) -> Iterator[str]:
-    """Yield what an export has not written: whole directories by their name, else files by their path."""
+    """Yield what no export has written: whole directories by their name, single files by their path."""
     ours = {path.partition("/")[0] for path in written}
     for path in target.iterdir():
         if path.name not in ours:
@@ -94,7 +94,7 @@ def _foreign(target: Path, written: set[str]) -> Iterator[str]:
 
 
 def _written_before(target: Path) -> set[str]:
-    """Return the files that an earlier export wrote into a directory; nothing if that is none."""
+    """Return the files that an earlier export wrote into a directory; none if it is not an export."""
     try:
         described = json.loads((target / DESCRIPTOR).read_text(encoding="utf-8"))
         if described["name"] != NAME:
@@ -104,13 +104,13 @@ def _written_before(target: Path) -> set[str]:
         return set()
     try:
         return {MANIFEST, *(target / MANIFEST).read_text(encoding="utf-8").splitlines()}
-    except (OSError, ValueError):  # an export of 0.4.0, which has no list of its files
+    except (OSError, ValueError):  # an export of 0.4.0 has no list of its files
         of_dts = (path for path in (target / FOLDER).rglob("*") if path.suffix in (JSON, XML))
         return {DESCRIPTOR, README, *listed, *(path.relative_to(target).as_posix() for path in of_dts)}
 
 
 def contents(sources: Sources, site: Site) -> Iterator[File]:
-    """Return the files of an export, a list of them last. The same corpus, versions and address give the same bytes."""
+    """Return the files of an export, and last their list. The same corpus, versions and address give the same bytes."""
     paths = []
     for file in _contents(sources, site):
         paths.append(file.path)
@@ -119,7 +119,7 @@ def contents(sources: Sources, site: Site) -> Iterator[File]:
 
 
 def _contents(sources: Sources, site: Site) -> Iterator[File]:
-    """Return the files of an export, but for the list of them."""
+    """Return the files of an export, without their list."""
     corpus, now = sources.corpus, version("piquet-corpus")
     known = tables(corpus)
     listed = (*_tables(sources, known, now), *_texts(corpus))
@@ -135,7 +135,7 @@ def _contents(sources: Sources, site: Site) -> Iterator[File]:
 
 
 def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterator[File]:
-    """Return each table as CSV and as Parquet, and all of them in one file."""
+    """Return each table as CSV and as Parquet, and one file with all tables."""
     records = {}
     for name, table in known.items():
         frame = table.frame(sources)
@@ -146,6 +146,6 @@ def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterat
 
 
 def _texts(corpus: Corpus) -> Iterator[File]:
-    """Return the encoded files as they are."""
+    """Return the encoded files unchanged."""
     names = (*corpus.documents, *((LINKS,) if (corpus.directory / LINKS).exists() else ()))
     return (File(f"{TEI}/{name}", (corpus.directory / name).read_bytes()) for name in sorted(names))

@@ -1,4 +1,4 @@
-"""The corpus as tables: what each is made of stands in the modules of this package, and all that is said of it too."""
+"""The corpus as tables. The modules of this package define the columns and the descriptions of each table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from piquet_corpus.tables.texts import CATEGORIES, CLAUSES, TEXTS, TRANSLATIONS
 
 
 def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
-    """Return the tables that can be made of a corpus, by name; each after those that it refers to, if it can be."""
+    """Return the tables of a corpus, by name; each comes after the tables that it refers to, where possible."""
     listed: tuple[AnyTable, ...] = (
         TEXTS,
         CATEGORIES,

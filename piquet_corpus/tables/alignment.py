@@ -13,12 +13,12 @@ Aligned = tuple[Row, str]
 
 
 def parallels(corpus: Corpus) -> Table[Row]:
-    """Return the wide table, which has a column of clauses for each edition of a corpus."""
+    """Return the wide table, with a column of clauses for each edition of a corpus."""
     return Table(
         name="parallels",
         title="Parallels and omissions",
-        description="One row for each row of the alignment, with a column of clauses for each edition. In an omission "
-        "the column of the edition that has nothing is empty, as where it has no part in a row.",
+        description="One row for each row of the alignment, with a column of clauses for each edition. The column "
+        "of an edition is empty where it has no part in a row, and in an omission where it is silent.",
         key=("row",),
         rows=lambda sources: sources.corpus.alignment.rows,
         fields=(
@@ -27,14 +27,14 @@ def parallels(corpus: Corpus) -> Table[Row]:
             Field(
                 "latest",
                 lambda one: None if isinstance(one, Omission) else one.latest,
-                "The edition whose relation to each of the others is told.",
+                "The edition whose relation to each of the others the row states.",
             ),
             Field(
                 "omitted",
                 lambda one: one.edition if isinstance(one, Omission) else None,
-                "In an omission, the edition that has nothing.",
+                "In an omission, the edition that is silent.",
             ),
-            ids("topics", lambda row: row.topics, "What it is about."),
+            ids("topics", lambda row: row.topics, "The topics of the row."),
             *(_column(edition) for edition in corpus.editions),
         ),
         references=(to("texts", "latest"), to("texts", "omitted")),
@@ -47,25 +47,25 @@ def _column(edition: str) -> Field[Row]:
     return ids(
         edition,
         lambda row: (id_ for id_ in row.clauses if id_.startswith(within)),
-        f"The clauses of {edition} that stand in the row.",
+        f"The clauses of {edition} in the row.",
     )
 
 
 def _aligned(sources: Sources) -> Iterator[Aligned]:
-    """Return every row as often as it has clauses."""
+    """Return each row once for each of its clauses."""
     return ((row, clause) for row in sources.corpus.alignment.rows for clause in row.clauses)
 
 
 PARALLEL_CLAUSES: Table[Aligned] = Table(
     name="parallel_clauses",
     title="Clauses of each parallel",
-    description="One row for each clause of each row of the alignment: the long form of parallels, to be joined with "
-    "clauses. Joined with itself by row it gives the pairs of clauses that stand side by side.",
+    description="One row for each clause of each row of the alignment: the long form of parallels, for joins with "
+    "clauses. Joined with itself by row, it gives all pairs of clauses in a row.",
     key=("row", "clause"),
     rows=_aligned,
     fields=(
         Field("row", lambda one: one[0].id, "The row of the alignment.", required=True),
-        Field("clause", lambda one: one[1], "A clause that stands in it.", required=True),
+        Field("clause", lambda one: one[1], "A clause in this row.", required=True),
         Field("edition", lambda one: one[1].partition(".")[0], "The edition of the clause.", required=True),
     ),
     references=(to("parallels", "row"), to("clauses", "clause"), to("texts", "edition")),

@@ -1,4 +1,4 @@
-"""Tables of the cases: what is given, what is expected under each rule set, and what they prove of each clause."""
+"""Tables of the cases: their input, what is expected under each rule set, and which clauses they prove."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from piquet_corpus.tables.model import Field, Sources, Table, ids, to
 
 
 def given_text(given: Mapping[str, Any]) -> str:
-    r"""Write what is given, a line for each thing.
+    r"""Write the input of a case, one line for each key.
 
     >>> given_text({"elder": "AS KS", "cards_won": {"elder": 7, "younger": 5}, "tricks": ["AS 7S", "KH 6H"]})
     'elder: AS KS\ncards_won: elder 7, younger 5\ntricks: AS 7S; KH 6H'
@@ -24,7 +24,7 @@ def given_text(given: Mapping[str, Any]) -> str:
 
 
 def _value(value: object) -> str:
-    """Write one thing that is given."""
+    """Write one value of the input."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {_value(one)}" for name, one in value.items())
     if isinstance(value, bool):
@@ -33,7 +33,7 @@ def _value(value: object) -> str:
 
 
 def expected_text(case: Case, ruleset: str) -> str:
-    """Write what is expected under a rule set, a line for each finding, after the event of which it is."""
+    """Write what is expected under a rule set, one line for each finding, after its event if it has one."""
     of_events = (
         _finding(expected, f"{happening.event} → ")
         for happening in case.events
@@ -49,7 +49,7 @@ def _finding(expected: Expected, before: str = "") -> str:
 
 
 def _readings(case: Case) -> str:
-    """Write the readings that a case asks for, as they are asked for."""
+    """Write the changed readings of a case, as they are written in options."""
     return "; ".join(
         f"{rule}.{parameter}={value_text(value)}"
         for rule, values in case.reading.items()
@@ -60,28 +60,26 @@ def _readings(case: Case) -> str:
 CASES: Table[Case] = Table(
     name="cases",
     title="Cases",
-    description="One row a case: an executable example, with what is given and what happens.",
+    description="One row for each case: an executable example, with its input and events.",
     key=("case",),
     rows=lambda sources: sources.corpus.cases,
     fields=(
         Field("case", lambda one: one.id, "The id of the case.", required=True),
-        Field("title", lambda one: one.title, "What it is about.", required=True),
+        Field("title", lambda one: one.title, "The subject of the case.", required=True),
         Field(
             "source",
             lambda one: one.source,
-            "text: it stands in an edition; attested: it stands elsewhere; derived: it is the editors’.",
+            "text: from an edition; attested: from another source; derived: written by the editors.",
             required=True,
         ),
-        ids("stands_in", lambda one: one.stands_in, "The clauses in which the example stands."),
-        Field("attested", lambda one: one.attested, "Where else it stands."),
+        ids("stands_in", lambda one: one.stands_in, "The clauses that have the example."),
+        Field("attested", lambda one: one.attested, "The other source of the example."),
         ids("rulesets", lambda one: one.rulesets, "The rule sets under which it is judged."),
-        Field("given", lambda one: given_text(one.given), "What is given, a line for each thing.", required=True),
-        Field(
-            "events", lambda one: "\n".join(str(each.event) for each in one.events), "What happens, a line an event."
-        ),
-        Field("reading", _readings, "The readings that it asks for; such a case proves nothing."),
-        Field("working", lambda one: one.working, "How the numbers follow from the words, by hand."),
-        Field("note", lambda one: one.note, "A remark."),
+        Field("given", lambda one: given_text(one.given), "The input, one line for each key.", required=True),
+        Field("events", lambda one: "\n".join(str(each.event) for each in one.events), "The events, one on each line."),
+        Field("reading", _readings, "Its changed readings; a case with any proves nothing."),
+        Field("working", lambda one: one.working, "How the numbers follow from the text, worked by hand."),
+        Field("note", lambda one: one.note, "A note."),
         Field("file", lambda one: one.file.name, "The file that it is in.", required=True),
     ),
     quotes=True,
@@ -89,7 +87,7 @@ CASES: Table[Case] = Table(
 
 
 def _totals(outcome: Outcome) -> str:
-    """Write what each should count in all."""
+    """Write the expected totals."""
     return ", ".join(f"{who} {points}" for who, points in outcome.case.totals[outcome.ruleset].items())
 
 
@@ -105,11 +103,11 @@ CASE_RUNS: Table[Outcome] = Table(
         Field(
             "expected",
             lambda outcome: expected_text(outcome.case, outcome.ruleset),
-            "What is expected, a line a finding: the event if it is of one, the rule, what it finds, because of which "
+            "What is expected, one finding on each line: its event if it has one, the rule, what it finds, and its "
             "clauses.",
             required=True,
         ),
-        Field("totals", _totals, "What each should count in all."),
+        Field("totals", _totals, "The expected total of each side or player."),
         Field("passed", lambda outcome: outcome.passed, "Whether all was as expected.", "boolean", required=True),
     ),
     references=(to("cases", "case"), to("rulesets", "ruleset")),
@@ -117,40 +115,40 @@ CASE_RUNS: Table[Outcome] = Table(
 
 
 def coverage_rows(sources: Sources) -> Iterable[ClauseCoverage]:
-    """Return what the cases prove of each clause."""
+    """Return what the cases prove for each clause."""
     return cover(sources.corpus, sources.outcomes).clauses
 
 
 WORDS: Mapping[Fate, str] = {
     "executed": "a ground or a parameter states them, and a case asserts it",
-    "inferred": "something rests on them that is inferred only, or conjectured",
+    "inferred": "a ground or a parameter rests on them, but it is only inferred or conjectured",
     "restated": "they are executed elsewhere",
     "connective": "they decide nothing",
-    "not executed": "they decide something, and no rule does it",
-    "left": "they are few, and nothing is said of them",
+    "not executed": "they decide something, but no rule does it",
+    "left": "they are few, and have no row in remainders",
 }
-"""What becomes of the words of a clause that is executed."""
+"""What happens to the words of a clause that is executed."""
 
 
 def _words(fate: Fate, meaning: str) -> Field[ClauseCoverage]:
-    """Return the column with the number of words of a fate."""
+    """Return the column with the number of words that have a fate."""
     name = f"words_{fate.replace(' ', '_')}"
     return Field(
-        name, lambda covered: numbers(covered.stretches)[fate], f"How many words: {meaning}.", "integer", required=True
+        name, lambda covered: numbers(covered.stretches)[fate], f"Number of words: {meaning}.", "integer", required=True
     )
 
 
 COVERAGE: Table[ClauseCoverage] = Table(
     name="coverage",
     title="Coverage of clauses",
-    description="One row a clause: what rests on it, and whether that is proven.",
+    description="One row for each clause: what rests on it, and whether this is proven.",
     key=("clause",),
     rows=coverage_rows,
     fields=(
         Field("clause", lambda covered: covered.clause.id, "The clause.", required=True),
         Field("edition", lambda covered: covered.clause.edition, "Its edition.", required=True),
-        Field("kind", lambda covered: covered.clause.kind, "What it is: rule, definition, example …"),
-        ids("topics", lambda covered: covered.clause.topics, "What it is about."),
+        Field("kind", lambda covered: covered.clause.kind, "Its kind: rule, definition, example …"),
+        ids("topics", lambda covered: covered.clause.topics, "Its topics."),
         Field(
             "executable",
             lambda covered: covered.executable,
@@ -162,26 +160,32 @@ COVERAGE: Table[ClauseCoverage] = Table(
         Field(
             "proven",
             lambda covered: covered.proven,
-            "Whether a passing case asserts all that rests on it, and no words are left that decide something.",
+            "Whether passing cases assert everything that rests on it, and no deciding words are left over.",
             "boolean",
             required=True,
         ),
         Field(
             "proof",
             lambda covered: covered.proof,
-            "proven, in part (words are left that decide something), not proven.",
+            "proven, in part (deciding words are left over), not proven.",
         ),
         Field(
-            "grounds", lambda covered: len(covered.grounds), "How many grounds rest on it.", "integer", required=True
+            "grounds",
+            lambda covered: len(covered.grounds),
+            "The number of grounds that rest on it.",
+            "integer",
+            required=True,
         ),
         Field(
             "unasserted",
             lambda covered: len(covered.unasserted),
-            "How many of these no case asserts.",
+            "The number of these that no case asserts.",
             "integer",
             required=True,
         ),
-        Field("cases", lambda covered: len(covered.cases), "How many cases cite it.", "integer", required=True),
+        Field(
+            "cases", lambda covered: len(covered.cases), "The number of cases that cite it.", "integer", required=True
+        ),
         *(_words(fate, meaning) for fate, meaning in WORDS.items()),
     ),
     references=(to("clauses", "clause"), to("texts", "edition")),

@@ -11,28 +11,28 @@ from piquet_corpus.texts.glossary import Entry, Form, Spelling
 GLOSSARY: Table[Entry] = Table(
     name="glossary",
     title="Glossary",
-    description="One row a concept of the game: what it is called today, and what it means.",
+    description="One row for each concept of the game: its name today, and its meaning.",
     key=("entry",),
     rows=lambda sources: sources.corpus.glossary.entries,
     fields=(
         Field("entry", lambda one: one.id, "The id of the concept: g.point.", required=True),
-        Field("lemma_en", lambda one: one.lemma.get("en"), "What it is called today in English."),
-        Field("lemma_fr", lambda one: one.lemma.get("fr"), "What it is called today in French."),
-        several("other_en", lambda one: one.other_lemmas.get("en", ()), "What else it is called in English."),
-        several("other_fr", lambda one: one.other_lemmas.get("fr", ()), "What else it is called in French."),
-        Field("definition_en", lambda one: one.definition.get("en"), "What it means, in English."),
-        Field("definition_fr", lambda one: one.definition.get("fr"), "What it means, in French."),
+        Field("lemma_en", lambda one: one.lemma.get("en"), "Its English name today."),
+        Field("lemma_fr", lambda one: one.lemma.get("fr"), "Its French name today."),
+        several("other_en", lambda one: one.other_lemmas.get("en", ()), "Its other English names."),
+        several("other_fr", lambda one: one.other_lemmas.get("fr", ()), "Its other French names."),
+        Field("definition_en", lambda one: one.definition.get("en"), "Its meaning, in English."),
+        Field("definition_fr", lambda one: one.definition.get("fr"), "Its meaning, in French."),
         several("times", lambda one: one.times, "When a name was in use."),
-        several("notes", lambda one: one.notes, "How editions differ in what they mean."),
+        several("notes", lambda one: one.notes, "How editions differ in the meaning."),
         ids("related", lambda one: one.related, "Related concepts."),
-        ids("topics", lambda one: one.topics, "What it belongs to."),
+        ids("topics", lambda one: one.topics, "Its topics."),
     ),
 )
 
 
 @dataclass(frozen=True)
 class TermRow:
-    """One spelling of what a text calls a concept."""
+    """One spelling of the term that a text has for a concept."""
 
     entry: Entry
     form: Form
@@ -52,7 +52,7 @@ def _terms(sources: Sources) -> Iterator[TermRow]:
 GLOSSARY_TERMS: Table[TermRow] = Table(
     name="glossary_terms",
     title="Terms of each text",
-    description="One row for each word or spelling by which a text, edition or translation, calls a concept.",
+    description="One row for each word or spelling that a text, edition or translation, has for a concept.",
     key=("entry", "text", "term"),
     rows=_terms,
     fields=(
@@ -71,7 +71,7 @@ GLOSSARY_TERMS: Table[TermRow] = Table(
         ids(
             "only_in",
             lambda row: sorted(row.spelling.only),
-            "Where alone these words are this term; if empty, all over.",
+            "The only places where these words are this term; if empty, everywhere.",
         ),
         ids("not_in", lambda row: sorted(row.spelling.without), "Where these words are not this term."),
     ),

@@ -1,6 +1,6 @@
-"""What a table is: its columns, each with what it means and how it is filled; its key; the tables it refers to.
+"""The model of a table: its columns, with their meanings and values; its key; the tables that it refers to.
 
-All that is said of a table anywhere, in the data package, in its documentation, in Parquet, is made of this.
+The descriptions of tables in the data package, in the documentation and in Parquet are all made from this.
 """
 
 from __future__ import annotations
@@ -18,49 +18,49 @@ if TYPE_CHECKING:
     import pandas as pd
 
 JOIN = " "
-"""Between the members of a cell that holds several ids."""
+"""The separator in a cell with several ids."""
 BAR = " | "
-"""Between the members of a cell where these may have spaces."""
+"""The separator in a cell with several texts that may have spaces."""
 
 Type = Literal["string", "integer", "boolean"]
 Cell = str | int | bool | None
 T = TypeVar("T")
 Watch = Callable[[Iterable[T], int | None], Iterable[T]]
-"""What lets somebody see how far a work has come: it returns what it is given, of so many if that is known."""
+"""A function that shows progress: it returns the items it is given. The number is their total, if known."""
 
 _DTYPES = {"string": "string", "integer": "Int64", "boolean": "boolean"}
 
 
 def unwatched(many: Iterable[T], total: int | None) -> Iterable[T]:
-    """Return what is given: nobody looks on."""
+    """Return the items unchanged, without showing progress."""
     return many
 
 
 @dataclass(frozen=True)
 class Sources:
-    """What tables are made of. The cases are run once, when a table first asks what came of them."""
+    """The data that tables are made from. The cases are run once, when a table first needs their results."""
 
     corpus: Corpus
     watch: Watch[Outcome] = unwatched
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """What came of every case under every rule set that it names."""
+        """The result of every case under every rule set that it names."""
         if self.watch is unwatched:
             return run_all(self.corpus)
         return tuple(self.watch(runs(self.corpus), sum(len(case.rulesets) for case in self.corpus.cases)))
 
     def run(self) -> None:
-        """Run the cases now, not when a table first asks."""
+        """Run the cases now, not when a table first needs them."""
         _ = self.outcomes
 
 
 @dataclass(frozen=True)
 class Field(Generic[T]):
-    """A column. `of` takes its value from what a row tells of; what is empty there is null in the table.
+    """A column. `of` returns its value for the object of a row; an empty value is null in the table.
 
-    `required`: no row is without it. `separator`: what stands between the members, where a cell holds several, each of
-    the `type`.
+    `required`: every row has a value. `separator`: the text between the values, where a cell is a list of values, each
+    of the `type`.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Field(Generic[T]):
         return self.name.replace("_", " ").capitalize()
 
     def cell(self, one: T) -> Cell:
-        """Return what stands in the cell of a row: text, a number, true or false, or None for nothing."""
+        """Return the value of a cell: text, a number, true or false, or None if it is empty."""
         value = self.of(one)
         if value is None or isinstance(value, str | int):
             return None if value == "" else value
@@ -85,7 +85,7 @@ class Field(Generic[T]):
 
 @dataclass(frozen=True)
 class Reference:
-    """That some columns hold the key of a row of a table: a foreign key."""
+    """A foreign key: some columns have the key of a row of another table."""
 
     fields: tuple[str, ...]
     table: str
@@ -93,7 +93,7 @@ class Reference:
 
 @dataclass(frozen=True)
 class Table(Generic[T]):
-    """A table. `key`: the columns by which a row is known. `quotes`: whether it has the words of the editions."""
+    """A table. `key`: the columns that identify a row. `quotes`: whether it has words of the editions."""
 
     name: str
     title: str
@@ -105,7 +105,7 @@ class Table(Generic[T]):
     quotes: bool = False
 
     def records(self, sources: Sources) -> Iterator[dict[str, Cell]]:
-        """Return the rows, each a mapping from the names of the columns."""
+        """Return the rows, each a mapping from column names to values."""
         return ({field.name: field.cell(one) for field in self.fields} for one in self.rows(sources))
 
     def frame(self, sources: Sources) -> pd.DataFrame:
@@ -124,12 +124,12 @@ AnyTable = Table[Any]
 
 
 def ids(name: str, of: Callable[[T], Iterable[str]], description: str) -> Field[T]:
-    """Return a column of which each cell holds ids, as many as there are."""
+    """Return a column whose cells are lists of ids."""
     return Field(name, of, description, separator=JOIN)
 
 
 def several(name: str, of: Callable[[T], Iterable[str]], description: str) -> Field[T]:
-    """Return a column of which each cell holds texts that may have spaces, as many as there are."""
+    """Return a column whose cells are lists of texts that may have spaces."""
     return Field(name, of, description, separator=BAR)
 
 

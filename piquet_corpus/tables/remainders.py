@@ -1,4 +1,4 @@
-"""The table of the words on which nothing rests."""
+"""The table of the words on which no rule rests."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from piquet_corpus.tables.model import Field, Table, ids, to
 
 REMAINDERS: Table[Remainder] = Table(
     name="remainders",
-    title="Words on which nothing rests",
-    description="One row for words of an executable clause on which no ground and no parameter rests, and why not. "
-    "A few words of a clause may be left without a row.",
+    title="Words on which no rule rests",
+    description="One row for each group of words of an executable clause on which no ground and no parameter rests, "
+    "and why not. A few words of a clause may have no row.",
     key=("clause", "words", "occurrence"),
     rows=lambda sources: (one for one in read_remainders(sources.corpus.directory) if isinstance(one, Remainder)),
     fields=(
@@ -18,7 +18,7 @@ REMAINDERS: Table[Remainder] = Table(
         Field(
             "occurrence",
             lambda remainder: remainder.words.occurrence or 1,
-            "Which of them, where the clause has them more than once.",
+            "Which occurrence, if the clause has the words more than once.",
             "integer",
             required=True,
         ),
@@ -31,9 +31,9 @@ REMAINDERS: Table[Remainder] = Table(
         ids(
             "where",
             lambda remainder: remainder.where,
-            "The grounds and clauses by which they are executed, if restated.",
+            "If restated, the grounds and clauses that execute them.",
         ),
-        Field("reason", lambda remainder: remainder.reason or None, "Why nothing rests on them, or what is missing."),
+        Field("reason", lambda remainder: remainder.reason or None, "Why no rule rests on them, or what is missing."),
     ),
     references=(to("clauses", "clause"),),
 )

@@ -1,4 +1,4 @@
-"""Tables of the rule sets: who decides what, on which grounds, by which clauses."""
+"""Tables of the rule sets: their rules, grounds, parameters and readings, and the clauses these rest on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SetOrForm = RuleSet | MatchForm
 
 @dataclass(frozen=True)
 class GroundRow:
-    """A ground of a rule as a rule set or a match form has it."""
+    """A ground of a rule in a rule set or match form."""
 
     holder: str
     use: RuleUse
@@ -28,7 +28,7 @@ class GroundRow:
 
 @dataclass(frozen=True)
 class Value:
-    """A parameter of a rule as a rule set or a match form has it."""
+    """A parameter of a rule in a rule set or match form."""
 
     holder: str
     use: RuleUse
@@ -37,7 +37,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Rival:
-    """Another value of a parameter that the text admits."""
+    """Another value of a parameter that the text allows."""
 
     of: Value
     reading: Reading
@@ -59,7 +59,7 @@ class CitedRow:
 RULES: Table[Rule] = Table(
     name="rules",
     title="Rules",
-    description="One row a rule: one small thing that the game decides, and the function that does.",
+    description="One row for each rule: one small decision of the game, and the function that makes it.",
     key=("rule",),
     rows=lambda sources: registry().values(),
     fields=(
@@ -68,18 +68,18 @@ RULES: Table[Rule] = Table(
         Field(
             "matter",
             lambda one: one.matter,
-            "What it decides: its own name, or that of a rule that decides the same in other rule sets.",
+            "The matter that it decides: its own name, or that of a rule for the same matter in other rule sets.",
             required=True,
         ),
         Field("title", lambda one: one.title, "The rule in a sentence.", required=True),
-        Field("module", lambda one: one.module, "The module that the function stands in.", required=True),
+        Field("module", lambda one: one.module, "The module of the function.", required=True),
         Field("function", lambda one: one.function.__name__, "The function.", required=True),
     ),
 )
 
 
 def _ways(sources: Sources) -> Iterator[SetOrForm]:
-    """Return the rule sets, the match forms, and each set played as each form."""
+    """Return the rule sets, the match forms, and each rule set played in each form."""
     rulesets = sources.corpus.rulesets
     yield from rulesets.sets.values()
     yield from rulesets.forms.values()
@@ -87,33 +87,37 @@ def _ways(sources: Sources) -> Iterator[SetOrForm]:
 
 
 def _kind(one: SetOrForm) -> str:
-    """Say whether it is a rule set, a match form, or the one played as the other."""
+    """Say whether it is a rule set, a match form, or a rule set played in a match form."""
     if isinstance(one, MatchForm):
         return "match form"
     return "rule set" if one.id == one.set_id else "played as"
 
 
 def _form(one: SetOrForm) -> str | None:
-    """Return the match form laid over a rule set, or that it is usually played as."""
+    """Return the match form that a rule set is played in, or is usually played in."""
     return one.form.id if isinstance(one, RuleSet) and one.form else None
 
 
 RULESETS: Table[SetOrForm] = Table(
     name="rulesets",
     title="Rule sets and match forms",
-    description="One row a way of playing: the rule sets, the match forms that can be laid over them, and each rule "
-    "set played as each match form of its edition.",
+    description="One row for each rule set, each match form that can be applied to one, and each rule set played in "
+    "each match form of its edition.",
     key=("ruleset",),
     rows=_ways,
     fields=(
         Field("ruleset", lambda ruleset: ruleset.id, "Its name: fr1642, rubicon, moderne+rubicon.", required=True),
-        Field("kind", _kind, "rule set, match form, or played as: the one as the other.", required=True),
+        Field("kind", _kind, "rule set, match form, or played as (a rule set in a match form).", required=True),
         Field("edition", lambda ruleset: ruleset.edition, "The edition that describes it.", required=True),
         Field("game", lambda ruleset: ruleset.game, "The game.", required=True),
-        Field("title", lambda ruleset: ruleset.title, "What it is called.", required=True),
-        ids("parts", lambda ruleset: ruleset.parts, "The passages that it stands on; if empty, the whole edition."),
-        Field("inherits", lambda ruleset: ruleset.inherits, "Whose rules it has, but for those that it changes."),
-        Field("form", _form, "The match form: what it is played as, or of a rule set usually is."),
+        Field("title", lambda ruleset: ruleset.title, "Its title.", required=True),
+        ids("parts", lambda ruleset: ruleset.parts, "The passages that it rests on; if empty, the whole edition."),
+        Field(
+            "inherits",
+            lambda ruleset: ruleset.inherits,
+            "The rule set whose rules it has, except those that it changes.",
+        ),
+        Field("form", _form, "The match form that it is played in, or for a rule set usually played in."),
     ),
     references=(to("texts", "edition"), to("rulesets", "inherits"), to("rulesets", "form")),
 )
@@ -141,11 +145,15 @@ GROUNDS: Table[GroundRow] = Table(
         Field("ruleset", lambda row: row.holder, "The rule set or match form.", required=True),
         Field("rule", lambda row: row.use.name, "The rule.", required=True),
         Field("ground", lambda row: row.name, "The ground.", required=True),
-        Field("meaning", lambda row: row.use.rule.grounds[row.name], "What it says.", required=True),
+        Field("meaning", lambda row: row.use.rule.grounds[row.name], "What the ground says.", required=True),
         ids("clauses", lambda row: row.authority.clauses, "The clauses or omissions that it rests on."),
         Field("status", lambda row: row.authority.status, "stated, inferred, conjectured or silent.", required=True),
-        Field("why", lambda row: row.authority.why, "The reason, where it is not plainly stated."),
-        Field("written_in", lambda row: row.use.origin, "Where it is written: here, or where it is inherited from."),
+        Field("why", lambda row: row.authority.why, "The reason, if the text does not state it plainly."),
+        Field(
+            "written_in",
+            lambda row: row.use.origin,
+            "The rule set or match form whose file has it: this one, or one it inherits from.",
+        ),
     ),
     references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
 )
@@ -169,7 +177,7 @@ PARAMETERS: Table[Value] = Table(
         Field(
             "admits",
             lambda value: value.use.rule.parameters[value.parameter.name].describe(),
-            "What values the rule admits.",
+            "The values that the rule allows.",
             required=True,
         ),
         ids("clauses", lambda value: value.parameter.authority.clauses, "The clauses or omissions that it rests on."),
@@ -179,9 +187,11 @@ PARAMETERS: Table[Value] = Table(
             "stated, inferred, conjectured or silent.",
             required=True,
         ),
-        Field("why", lambda value: value.parameter.authority.why, "The reason, where it is not plainly stated."),
+        Field("why", lambda value: value.parameter.authority.why, "The reason, if the text does not state it plainly."),
         Field(
-            "written_in", lambda value: value.use.origin, "Where it is written: here, or where it is inherited from."
+            "written_in",
+            lambda value: value.use.origin,
+            "The rule set or match form whose file has it: this one, or one it inherits from.",
         ),
     ),
     references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
@@ -196,7 +206,7 @@ def _rivals(sources: Sources) -> Iterator[Rival]:
 READINGS: Table[Rival] = Table(
     name="readings",
     title="Readings of parameters",
-    description="One row for each other value of a parameter that its text admits.",
+    description="One row for each other value of a parameter that the text allows.",
     key=("ruleset", "rule", "parameter", "value"),
     rows=_rivals,
     fields=(
@@ -204,14 +214,14 @@ READINGS: Table[Rival] = Table(
         Field("rule", lambda rival: rival.of.use.name, "The rule.", required=True),
         Field("parameter", lambda rival: rival.of.parameter.name, "The parameter.", required=True),
         Field("value", lambda rival: value_text(rival.reading.value), "The other value.", required=True),
-        Field("why", lambda rival: rival.reading.why, "Why one could read it so.", required=True),
+        Field("why", lambda rival: rival.reading.why, "Why the text can be read so.", required=True),
     ),
     references=(to("parameters", "ruleset", "rule", "parameter"),),
 )
 
 
 def _authorities(sources: Sources) -> Iterator[CitedRow]:
-    """Return every clause and omission on which anything rests, as often as something does."""
+    """Return every clause and omission once for each ground or parameter that rests on it."""
     corpus = sources.corpus
     for ground in _grounds(sources):
         yield from _cited(corpus, ground.holder, ground.use, "ground", ground.name, ground.authority)
@@ -230,7 +240,7 @@ AUTHORITIES: Table[CitedRow] = Table(
     name="authorities",
     title="What rule sets rest on",
     description="One row for each clause or omission on which a ground or a parameter rests: the long form of the "
-    "clauses of grounds and parameters, to be joined with clauses.",
+    "clauses of grounds and parameters, for joins with clauses.",
     key=("ruleset", "rule", "kind", "name", "authority"),
     rows=_authorities,
     fields=(
@@ -238,13 +248,13 @@ AUTHORITIES: Table[CitedRow] = Table(
         Field("rule", lambda row: row.rule, "The rule.", required=True),
         Field("kind", lambda row: row.kind, "ground or parameter.", required=True),
         Field("name", lambda row: row.name, "The ground or the parameter.", required=True),
-        Field("authority", lambda row: row.id, "What it rests on: a clause or an omission.", required=True),
+        Field("authority", lambda row: row.id, "The clause or omission that it rests on.", required=True),
         Field("clause", lambda row: None if row.is_omission else row.id, "The same, if it is a clause."),
         Field("omission", lambda row: row.id if row.is_omission else None, "The same, if it is an omission."),
         Field(
             "words",
             lambda row: BAR.join(words.text for words in row.words) or None,
-            "The words of the clause on which it rests, | between its parts; none where the edition is silent.",
+            "The words of the clause that it rests on, with | between parts; empty where the edition is silent.",
         ),
     ),
     references=(

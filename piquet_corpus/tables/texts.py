@@ -1,4 +1,4 @@
-"""Tables of the texts: editions and translations, their clauses, the categories these are put into."""
+"""Tables of the texts: editions and translations, their clauses, and the categories of these."""
 
 from __future__ import annotations
 
@@ -21,17 +21,20 @@ def _texts(sources: Sources) -> Iterator[AnyText]:
 TEXTS: Table[AnyText] = Table(
     name="texts",
     title="Editions and translations",
-    description="One row a text: the editions in order of time, then the translations.",
+    description="One row for each text: the editions in order of time, then the translations.",
     key=("text",),
     rows=_texts,
     fields=(
         Field(
-            "text", lambda text: text.id, "The id of the text, with which every reference to it begins.", required=True
+            "text",
+            lambda text: text.id,
+            "The id of the text; every reference to it begins with this id.",
+            required=True,
         ),
         Field(
             "translates",
             lambda one: one.of if isinstance(one, Translation) else None,
-            "Of a translation, the edition that it translates.",
+            "For a translation, the edition that it translates.",
         ),
         Field(
             "title",
@@ -41,12 +44,14 @@ TEXTS: Table[AnyText] = Table(
         ),
         Field("year", lambda one: one.year if isinstance(one, Edition) else None, "The year of the book."),
         Field("place", lambda one: one.place if isinstance(one, Edition) else None, "The place of the book."),
-        Field("publisher", lambda one: one.publisher if isinstance(one, Edition) else None, "Who published the book."),
+        Field(
+            "publisher", lambda one: one.publisher if isinstance(one, Edition) else None, "The publisher of the book."
+        ),
         Field("language", lambda text: text.language, "The language of the text: en, fr.", required=True),
         Field(
             "restated",
             lambda one: isinstance(one, Edition) and one.restated,
-            "Whether its words are the editors’, made of a source that is not to be quoted.",
+            "Whether its words are the editors’ own, from a source that may not be quoted.",
             "boolean",
             required=True,
         ),
@@ -60,25 +65,26 @@ TEXTS: Table[AnyText] = Table(
 CATEGORIES: Table[Category] = Table(
     name="categories",
     title="Categories",
-    description="One row a category of the taxonomies: kinds of clause, topics by phase of play, relations, facets.",
+    description="One row for each category of the taxonomies: kinds of clause, topics by phase of play, relations, "
+    "facets.",
     key=("category",),
     rows=lambda sources: sources.corpus.topics.categories.values(),
     fields=(
         Field(
             "category",
             lambda category: category.id,
-            "Its id. Other tables have topics in full (point.value), anything else without its taxonomy: rule for "
-            "kind.rule, number for form.number.",
+            "Its id. Other tables have the whole id of topics (point.value), but other ids without their taxonomy: "
+            "rule for kind.rule, number for form.number.",
             required=True,
         ),
         Field("taxonomy", lambda category: category.taxonomy, "The taxonomy to which it belongs.", required=True),
-        Field("parent", lambda category: category.parent, "The category above it."),
-        Field("label_en", lambda category: category.labels.get("en"), "What it is called in English."),
-        Field("label_fr", lambda category: category.labels.get("fr"), "What it is called in French."),
+        Field("parent", lambda category: category.parent, "The category that it is in."),
+        Field("label_en", lambda category: category.labels.get("en"), "Its English name."),
+        Field("label_fr", lambda category: category.labels.get("fr"), "Its French name."),
         Field(
             "reason",
             lambda category: category.reason,
-            "Why clauses of this category are not executed, where that is so.",
+            "Why clauses of this category are not executed, if so.",
         ),
     ),
     references=(to("categories", "parent"),),
@@ -87,7 +93,7 @@ CATEGORIES: Table[Category] = Table(
 CLAUSES: Table[Clause] = Table(
     name="clauses",
     title="Clauses",
-    description="One row a clause, the smallest statement that can be cited; in the order of the texts.",
+    description="One row for each clause, the smallest statement that can be cited, in the order of the texts.",
     key=("clause",),
     rows=lambda sources: sources.corpus.clauses.values(),
     fields=(
@@ -96,13 +102,13 @@ CLAUSES: Table[Clause] = Table(
         ),
         Field("edition", lambda one: one.edition, "The edition.", required=True),
         Field("language", lambda one: one.language, "The language of its words.", required=True),
-        Field("kind", lambda one: one.kind, "What it is: rule, definition, example, penalty, custom, convention …"),
-        ids("topics", lambda one: one.topics, "What it is about."),
-        Field("heading", lambda one: one.heading, "The heading that it stands under."),
+        Field("kind", lambda one: one.kind, "Its kind: rule, definition, example, penalty, custom, convention …"),
+        ids("topics", lambda one: one.topics, "Its topics."),
+        Field("heading", lambda one: one.heading, "The heading above it."),
         Field("page", lambda one: one.page, "The page on which it begins, in brackets where none is printed."),
-        Field("original", lambda one: one.original, "Its words as the transcription has them.", required=True),
-        Field("regularised", lambda one: one.regularised, "Its words as the editors would have them read."),
-        Field("paragraph", lambda one: f"{one.edition}.{one.paragraph}", "What it is a part of.", required=True),
+        Field("original", lambda one: one.original, "Its words as in the transcription.", required=True),
+        Field("regularised", lambda one: one.regularised, "Its words as the editors read them."),
+        Field("paragraph", lambda one: f"{one.edition}.{one.paragraph}", "The paragraph that it is in.", required=True),
         Field("link", lambda one: permanent_link(one.id), "Its permanent link.", required=True),
     ),
     references=(to("texts", "edition"),),
@@ -112,7 +118,7 @@ CLAUSES: Table[Clause] = Table(
 TRANSLATIONS: Table[Clause] = Table(
     name="translations",
     title="Clauses translated",
-    description="One row a clause of a translation, in the order of the texts.",
+    description="One row for each clause of a translation, in the order of the texts.",
     key=("clause",),
     rows=lambda sources: (
         clause for translation in sources.corpus.translations.values() for clause in translation.clauses
@@ -126,12 +132,12 @@ TRANSLATIONS: Table[Clause] = Table(
         several(
             "supplied",
             lambda one: (piece.text.strip() for piece in one.pieces if isinstance(piece, Supplied)),
-            "Those of its words that the original lacks.",
+            "Its words that are missing in the original.",
         ),
         several(
             "notes",
             lambda one: (piece.text for piece in one.pieces if isinstance(piece, TranslatorNote)),
-            "What the translator remarks.",
+            "The translator’s notes.",
         ),
     ),
     references=(to("texts", "text"), to("clauses", "translates")),

@@ -1,6 +1,6 @@
-"""Tables as CSV, as Parquet and as plain records: the same rows and columns, and nothing where there is nothing.
+"""Tables as CSV, as Parquet and as plain records, with the same rows, columns and empty cells.
 
-A cell with several members is a list in Parquet and in plain records; in CSV there is a separator between them.
+A cell with several values is a list in Parquet and in plain records; in CSV a separator is between them.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 _ARROW = {"string": "string", "integer": "int64", "boolean": "bool"}
-"""What Arrow calls the types."""
+"""The types in Arrow."""
 _WORDS = {True: "true", False: "false"}
 
 
 def csv_text(table: AnyTable, frame: pd.DataFrame) -> str:
-    """Write a table as CSV: RFC 4180 but for the ends of lines, which are LF; true and false in lower case."""
+    """Write a table as CSV: RFC 4180, except that lines end in LF; true and false are in lower case."""
     columns = _columns(table, frame)
     booleans = {field.name: columns[field.name].map(_WORDS) for field in table.fields if field.type == "boolean"}
     return columns.assign(**booleans).to_csv(index=False, lineterminator="\n")
@@ -30,7 +30,7 @@ def csv_text(table: AnyTable, frame: pd.DataFrame) -> str:
 def parquet_bytes(table: AnyTable, frame: pd.DataFrame) -> bytes:
     """Write a table as Parquet, each column with its description.
 
-    What pandas would note of itself is left out; the file still names the version of Arrow that wrote it.
+    The metadata of pandas is left out; the file still names the version of Arrow that wrote it.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -62,7 +62,7 @@ def _type(field: Field[Any]) -> pa.DataType:
 
 
 def _with_lists(table: AnyTable, frame: pd.DataFrame) -> pd.DataFrame:
-    """Return a table in which cells that have several members are lists of them."""
+    """Return a table in which cells with several values are lists."""
     columns = _columns(table, frame)
     split = {
         field.name: columns[field.name].str.split(field.separator, regex=False).astype(object)

@@ -1,7 +1,7 @@
-"""The findings as an article: `docs/findings.md`, written from the register, the texts and the rule sets.
+"""The findings as an article: `docs/findings.md`, written from the divergences, the texts and the rule sets.
 
-It has the divergences of high importance: those between the old books, those of the game of today from them, those
-between ways of playing that one text describes, those inside one text, game by game; within each by phase of play.
+It has the divergences of high importance in groups: between the old books, between these and the game of today, between
+ways of playing that one text describes, and inside one text, game by game; in each group by phase of play.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FILE = "findings.md"
 COMMAND = "piquet-corpus findings --write"
 HIGH = "high"
 MOST = 3
-"""Of so many events is said what comes out otherwise; that is enough to see it."""
+"""The number of events of a case whose different results are described."""
 SIDES = "abcdefgh"
 TODAY, WAYS, INSIDE = (
     "The old books and the game of today",
@@ -45,15 +45,15 @@ _HEAD = f"""\
 """
 
 _READ = """\
-Words are quoted as they stand in the source, errors and all; translations in brackets are the editors’. Words of a
-text that is a restatement are the editors’ own and quote nobody. The letters (a), (b) … mark what stands against what;
-after them stand the rule sets, match forms and readings that decide so. What a case shows has been found by judging it
-under two of them, and is what the one decision named changes by itself.
+Words are quoted exactly as they are in the source, including its errors; translations in brackets are the editors’. A
+restatement is in the editors’ own words and quotes nobody. The letters (a), (b) … mark the sides of a divergence; after
+each letter come the rule sets, match forms and readings that decide as this side does. Each case is judged under two of
+them; only the results that change because of the one decision named are shown.
 """
 
 
 def findings_path(corpus: Corpus) -> Path:
-    """Return where the findings are kept in a checkout: beside the corpus, not in it."""
+    """Return the path of the findings in a checkout: beside the corpus, not in it."""
     return corpus.directory.parent / "docs" / FILE
 
 
@@ -65,7 +65,7 @@ def write_findings(corpus: Corpus) -> Path:
 
 
 def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
-    """Return the divergences of high importance, each fact once, in the order in which they are told."""
+    """Return the divergences of high importance, each fact once, in the order of the article."""
     groups = _groups(corpus)
     phases = {category.id: number for number, category in enumerate(corpus.topics.of("topics"))}
 
@@ -78,7 +78,7 @@ def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
 
 @lru_cache(maxsize=2)
 def findings_text(corpus: Corpus) -> str:
-    """Return the findings as Markdown, which are kept. Raises what judging the cases of the proofs raises."""
+    """Return the findings as Markdown; the text is cached. Raises what judging the cases of the proofs raises."""
     games = " and ".join(escaped(corpus.topics.label(one)) for one in _games(corpus))
     parts = [_HEAD, f"# Where the rules of {games} differ\n", *_introduction(corpus), _READ]
     for group, records in groupby(chosen(corpus), lambda record: _group(corpus, record)):
@@ -90,15 +90,15 @@ def findings_text(corpus: Corpus) -> str:
 
 
 def _introduction(corpus: Corpus) -> Iterator[str]:
-    """Say what is compared, how what differs was found, and how much there is of it."""
+    """Say what is compared, how the differences were found, and how many there are."""
     compared = _compared(corpus)
     alone = [edition for edition in corpus.editions.values() if edition not in compared]
     rows = corpus.alignment
     parallels = sum(corpus.same_game(*row.clauses) for row in rows.parallels)
     yield (
-        f"Compared are {_listed(compared)}. Of the alignment, {parallels} rows set clauses about the same "
-        f"matter beside each other, {len(rows.omissions)} say of what a text has nothing."
-        f"{f' Held against itself alone is {_listed(alone)}.' if alone else ''}\n"
+        f"This article compares {_listed(compared)}. {parallels} rows of the alignment link clauses about the same "
+        f"matter; {len(rows.omissions)} rows name clauses on which a text is silent."
+        f"{f' Compared only with itself: {_listed(alone)}.' if alone else ''}\n"
     )
     how = corpus.documents[REGISTER].root.find(f".//{TEI}sourceDesc") if REGISTER in corpus.documents else None
     records = corpus.register.records
@@ -108,30 +108,30 @@ def _introduction(corpus: Corpus) -> Iterator[str]:
     deciding = [record for record in facts if record.decides]
     cases = {proof.case for record in records for proof in record.proofs}
     yield (
-        f"{escaped(text_of(how))} So {len(facts)} divergences were found, told in {len(records)} records: "
-        f"{escaped(listed)}. {len(deciding)} of the divergences change a result or a penalty for one who follows the "
-        f"texts as transmitted; {len(cases)} cases, which the executable rules decide differently, prove it of all but "
-        f"those of which it is said why no case shows them.\n"
+        f"{escaped(text_of(how))} This gave {len(facts)} divergences in {len(records)} records: {escaped(listed)}. "
+        f"(Where two records describe the same fact, it is counted once.) {len(deciding)} of the divergences change a "
+        f"result or a penalty for a player who follows the texts as transmitted. {len(cases)} cases, which the "
+        f"executable rules decide differently, prove this; where no case can, the divergence says why.\n"
     )
     differences = list(all_differences(corpus))
     known = sum(bool(difference.records) for difference in differences)
     ways = {name for difference in differences for name in (difference.one, difference.other)}
     accounted = "all of them" if known == len(differences) else f"{known} of them"
     yield (
-        f"The {len(ways)} ways of playing that the texts describe were also held against each other two by two, rule "
-        f"by rule: they differ in {len(differences)} places, and the register accounts for {accounted}. Told here are "
-        f"the {len(chosen(corpus))} divergences of high importance; `piquet-corpus divergences` lists the others.\n"
+        f"The {len(ways)} ways of playing that the texts describe were also compared in pairs, rule by rule: there are "
+        f"{len(differences)} differences, and the divergences account for {accounted}. This article has the "
+        f"{len(chosen(corpus))} divergences of high importance; `piquet-corpus divergences` lists all of them.\n"
     )
 
 
 def _compared(corpus: Corpus) -> list[Edition]:
-    """Return the editions that are held against another of the same game."""
+    """Return the editions that are compared with another of the same game."""
     games = Counter(edition.game for edition in corpus.editions.values())
     return [edition for edition in corpus.editions.values() if games[edition.game] > 1]
 
 
 def _listed(editions: Iterable[Edition]) -> str:
-    """Return editions by title and year, each with how many clauses it has."""
+    """Return editions by title and year, each with the number of its clauses."""
     return "; ".join(f"{_named(edition)}, {len(edition.clauses)} clauses" for edition in editions)
 
 
@@ -141,7 +141,7 @@ def _games(corpus: Corpus) -> list[str]:
 
 
 def _named(edition: Edition) -> str:
-    """Return an edition by its short title and year; a restatement with what it rests on."""
+    """Return an edition by its short title and year; a restatement with its source."""
     source = edition.source
     title = f"*{escaped(source.short_title or source.title)}*"
     if source.restated:
@@ -150,7 +150,7 @@ def _named(edition: Edition) -> str:
 
 
 def _groups(corpus: Corpus) -> list[str]:
-    """Return the groups in which findings are told, in their order."""
+    """Return the groups of the findings, in their order."""
     printed = [edition for edition in corpus.editions.values() if not edition.restated]
     pairs = [_pair(edition, other) for edition, other in combinations(printed, 2)]
     inside = [_inside(corpus, game) for game in _games(corpus)]
@@ -158,18 +158,18 @@ def _groups(corpus: Corpus) -> list[str]:
 
 
 def _inside(corpus: Corpus, game: str) -> str:
-    """Return what the divergences inside one text about a game are told under."""
+    """Return the heading of the divergences inside one text about a game."""
     games = _games(corpus)
     return INSIDE if game == games[0] else f"{INSIDE}: {corpus.topics.label(game)}"
 
 
 def _pair(edition: Edition, other: Edition) -> str:
-    """Return what the divergences of two books are told under."""
+    """Return the heading of the divergences between two books."""
     return f"{edition.short} and {other.short}"
 
 
 def _group(corpus: Corpus, record: Divergence) -> str:
-    """Return the group of a record: that of the first two books, in order of time, that stand on different sides."""
+    """Return the group of a divergence: that of the first two books, in order of time, that are on different sides."""
     if record.scope != EDITIONS:
         game = corpus.editions[record.editions[0]].game
         return _inside(corpus, f"game.{game}") if record.scope == INTERNAL else WAYS
@@ -181,14 +181,14 @@ def _group(corpus: Corpus, record: Divergence) -> str:
 
 
 def _phase(corpus: Corpus, record: Divergence) -> str:
-    """Return the phase of play to which the first topic of a record belongs; a topic that there is not is its own."""
+    """Return the phase of play of the first topic of a divergence; for an unknown topic, the topic itself."""
     topic = next(iter(record.topics), "")
     category = corpus.topics.categories.get(topic)
     return category.parent or topic if category else topic
 
 
 def _finding(corpus: Corpus, record: Divergence) -> str:
-    """Return a finding: its title, the words of each side, what it changes, what proves it, how it is cited."""
+    """Return a divergence of the article: its title, the words of each side, its effect, its proof, its citation."""
     parts = [f"#### {record.id}. {escaped(record.title)}\n"]
     for letter, side in zip(SIDES, record.sides, strict=False):
         parts += [_side_head(letter, side), *_words(corpus, record, side), ""]
@@ -200,13 +200,13 @@ def _finding(corpus: Corpus, record: Divergence) -> str:
 
 
 def _side_head(letter: str, side: Side) -> str:
-    """Return the letter of a side, with the ways that decide so."""
+    """Return the letter of a side, with the rule sets that decide so."""
     ways = ", ".join(map(code, side.ways))
     return f"({letter}){f' {ways}' if ways else ''}\n"
 
 
 def _words(corpus: Corpus, record: Divergence, side: Side) -> Iterator[str]:
-    """Return what each text has on a side, an item of a list each."""
+    """Return what each text has on a side, one list item for each."""
     for part in of_side(corpus, record, side):
         if isinstance(part, CitedPassage):
             quoted = "; ".join(escaped(quotation(each, signed=False)) for each in part.quoted)
@@ -217,15 +217,15 @@ def _words(corpus: Corpus, record: Divergence, side: Side) -> Iterator[str]:
 
 
 def _told_again(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Name the records that tell the same fact."""
+    """Name the records of the same fact."""
     for twin in (corpus.register.by_id[id_] for id_ in record.twins):
-        yield f"The same fact is told in {linked(twin.id, permanent_link(twin.id))}: {escaped(twin.title)}\n"
+        yield f"The same fact is also in {linked(twin.id, permanent_link(twin.id))}: {escaped(twin.title)}\n"
 
 
 def _proofs(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Say what the first case shows, and name those that show it again; or why no case shows it.
+    """Say what the first case shows, and name the other cases that show it; or say why no case shows it.
 
-    What has no case of its own has that of a record that tells the same fact.
+    A divergence without a case of its own has that of its twin.
     """
     of_twins = (proof for id_ in record.twins for proof in corpus.register.by_id[id_].proofs)
     proofs = record.proofs or tuple(of_twins)
@@ -235,19 +235,19 @@ def _proofs(corpus: Corpus, record: Divergence) -> Iterator[str]:
         first, *others = proofs
         yield from _proof(show(corpus, first))
         if others:
-            yield f"So also {'; '.join(map(_named_again, others))}.\n"
+            yield f"Also shown by {'; '.join(map(_named_again, others))}.\n"
 
 
 def _named_again(proof: Proof) -> str:
-    """Return a proof by its case and its ways."""
+    """Return a proof by its case and its rule sets."""
     return f"{code(proof.case)} under {' and '.join(map(code, proof.ways))}"
 
 
 def _proof(shown: CaseShown) -> Iterator[str]:
-    """Say what a case shows: the decision, and what comes of it under each of the two ways."""
+    """Say what a case shows: the decision, and the result under each of the two rule sets."""
     title = escaped(shown.case.title) + ("" if shown.case.title.endswith(("?", "!", ".")) else ".")
     events = [differing for differing in shown.outcomes if differing.event]
-    yield f"*Case* {code(shown.case.id)}: {title} What decides is {code(str(shown.decision))}.\n"
+    yield f"*Case* {code(shown.case.id)}: {title} The difference comes from {code(str(shown.decision))}.\n"
     for place, (each, state) in enumerate(zip(shown.ways, shown.states, strict=True)):
         said = [
             _said(differing, place)
@@ -258,7 +258,7 @@ def _proof(shown: CaseShown) -> Iterator[str]:
 
 
 def _said(differing: Differing, place: int) -> str:
-    """Return what comes out at an event under one of the ways."""
+    """Return the result of an event under one of the rule sets."""
     return (f"*{escaped(differing.event)}:* " if differing.event else "") + (
         escaped(differing.said[place]) or "nothing."
     )

@@ -1,6 +1,6 @@
-"""The chain from clause to rule and case as TEI: `corpus/links.xml`, written from the rule sets and the cases.
+"""The links from clauses to rules and cases as TEI: `corpus/links.xml`, written from the rule sets and the cases.
 
-Whoever has the TEI alone can go from a clause to the function that executes it and the examples that prove it.
+With the TEI files alone, a reader can go from a clause to the function that executes it and the cases that prove it.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _HEAD = """\
    <listPrefixDef>
     <prefixDef ident="rule" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
 replacementPattern="../rules/$1/$2/$3.py#$4">
-     <p>The function of a rule, and after # the ground on which it decides by the clause.</p>
+     <p>The function of a rule, and after # the ground that the clause is the authority for.</p>
     </prefixDef>
     <prefixDef ident="rule" \
 matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
 replacementPattern="../rules/$1/$2/$3/$4.py#$5">
-     <p>The same, of a rule in a folder within the laws of the game.</p>
+     <p>The same, for a rule in a subfolder of the laws of the game.</p>
     </prefixDef>
     <prefixDef ident="parameter" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
 replacementPattern="../rules/$1/$2/$3.py#$4">
@@ -52,7 +52,7 @@ replacementPattern="../rules/$1/$2/$3.py#$4">
     <prefixDef ident="parameter" \
 matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
 replacementPattern="../rules/$1/$2/$3/$4.py#$5">
-     <p>The same, of a rule in a folder within the laws of the game.</p>
+     <p>The same, for a rule in a subfolder of the laws of the game.</p>
     </prefixDef>
     <prefixDef ident="case" matchPattern="([a-z0-9/-]+)#([a-z0-9-]+)" replacementPattern="cases/$1.cases.yaml#$2">
      <p>A case: its file, and after # its id.</p>
@@ -65,24 +65,24 @@ replacementPattern="../rules/$1/$2/$3/$4.py#$5">
 
 _WORDS = """\
   <spanGrp type="words">
-   <desc>Words of a clause on which something rests. An offset counts all the text in the clause, from 0: both sides of
-    every choice, notes and white space. What stands in the span are the words themselves, white space made one.</desc>
+   <desc>Words of a clause on which a rule rests. An offset counts all text in the clause, from 0: both sides of every
+    choice, notes and white space. The span contains the words themselves, with single spaces.</desc>
 """
 
 _GROUPS = (
     (
         "rule",
-        "Words of a clause, the rule and the ground that they are the authority for, or the parameter whose value they "
-        "give; a whole clause or an omission, where nothing is said. n: the rule sets, and the rule.",
+        "Words of a clause, and the rule with the ground that they are the authority for, or the parameter whose value "
+        "they give; the whole clause or omission where the text is silent. n: the rule sets, and the rule.",
     ),
-    ("case", "A clause, and a case that stands in it or rests on it."),
+    ("case", "A clause, and a case that comes from it or rests on it."),
 )
 
 
 def links_text(corpus: Corpus) -> str:
     """Return the text of `links.xml` as it should be.
 
-    Raises what loading rule sets and cases raises, and NotThereError for words that a clause has not got.
+    Raises what loading rule sets and cases raises, and NotThereError for words that a clause does not have.
     """
     spans = _spans(corpus)
     parts = [_HEAD, _WORDS, *(span.written for span in spans.values()), "  </spanGrp>\n"]
@@ -93,7 +93,7 @@ def links_text(corpus: Corpus) -> str:
 
 
 def write_links(corpus: Corpus) -> Path:
-    """Write `links.xml`, whole or not at all, and return where."""
+    """Write `links.xml`, whole or not at all, and return its path."""
     path = corpus.directory / FILE
     write_text(path, links_text(corpus))
     return path
@@ -108,7 +108,7 @@ class _Span:
 
 
 def _spans(corpus: Corpus) -> dict[Anchor, _Span]:
-    """Return a span for all words of each clause on which something rests, in the order of the texts."""
+    """Return the spans for all words on which a rule rests, in the order of the texts."""
     found: dict[Anchor, _Span] = {}
     elements = {
         element.get(ID): element
@@ -124,14 +124,14 @@ def _spans(corpus: Corpus) -> dict[Anchor, _Span]:
 
 
 def _anchors(corpus: Corpus, clause: Clause) -> Iterator[Anchor]:
-    """Return all words of a clause on which something rests."""
+    """Return all words of a clause on which a rule rests."""
     uses: tuple[GroundUse | ParameterUse, ...] = (*corpus.grounds(clause.id), *corpus.parameters(clause.id))
     for use in uses:
         yield from (anchor(clause, words) for words in use.authority.words.get(clause.id, ()))
 
 
 def _span(corpus: Corpus, clause: Clause, anchor: Anchor, id_: str, range_: str) -> _Span:
-    """Return the span for some words, which stand in a range of their clause."""
+    """Return the span for some words; `range_` is their place in the clause."""
     said = escape(" ".join(layer_text(clause.pieces, anchor.layer)[anchor.start : anchor.end].split()))
     attributes = {"xml:id": id_, "xml:lang": clause.language, "target": f"{_file(corpus, clause.id)}#{range_}"}
     return _Span(id_, f"   <span {_attributes(attributes)}>{said}</span>\n")
@@ -175,10 +175,10 @@ def _link(target: str, n: str | None = None) -> str:
 
 
 def _attributes(values: Mapping[str, str | None]) -> str:
-    """Return attributes as they are written; those without a value are left out."""
+    """Return attributes as they are written, without those that have no value."""
     return " ".join(f"{name}={quoteattr(value)}" for name, value in values.items() if value)
 
 
 def _file(corpus: Corpus, clause: str) -> str:
-    """Return the file of a clause, as seen from `links.xml`."""
+    """Return the path of the file of a clause, relative to `links.xml`."""
     return corpus.clauses[clause].file.relative_to(corpus.directory).as_posix()

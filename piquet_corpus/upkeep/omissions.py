@@ -1,4 +1,4 @@
-"""What nothing in an edition answers yet: the omissions that are left to be written, as rows of the alignment."""
+"""Clauses that have neither a parallel nor an omission yet, as rows of the alignment to be written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"om\.(\d+)")
 
 @dataclass(frozen=True)
 class Unanswered:
-    """Clauses about one topic that stand in no row with an edition, and in no omission; `id`: the next that is free."""
+    """Clauses on one topic that have no parallel and no omission in an edition. `id`: the next free id."""
 
     id: str
     topic: str
@@ -25,7 +25,7 @@ class Unanswered:
 
 
 def unanswered(corpus: Corpus) -> Iterator[tuple[Clause, str]]:
-    """Yield every clause that is not answered in another edition of the game, nor said not to be; with that edition."""
+    """Yield every clause without a parallel or omission in another edition of the game, with that edition."""
     for clause in corpus.clauses.values():
         answered = {clause.edition, *_answering(corpus, clause)}
         others = (edition for edition in corpus.editions if corpus.same_game(clause.id, edition))
@@ -33,7 +33,7 @@ def unanswered(corpus: Corpus) -> Iterator[tuple[Clause, str]]:
 
 
 def _answering(corpus: Corpus, clause: Clause) -> Iterator[str]:
-    """Yield the editions that answer a clause, or are said to have nothing."""
+    """Yield the editions in which a clause has a parallel or an omission."""
     for row in corpus.alignment.of(clause.id):
         if isinstance(row, Omission):
             yield row.edition
@@ -42,9 +42,9 @@ def _answering(corpus: Corpus, clause: Clause) -> Iterator[str]:
 
 
 def wanting(corpus: Corpus, edition: str) -> tuple[Unanswered, ...]:
-    """Return what an edition and the others leave unanswered in each other, by edition and first topic.
+    """Return the clauses without a parallel or omission between an edition and the others, by edition and first topic.
 
-    Whether a clause has indeed no counterpart is for the editor to say: to a row that is missing this is blind.
+    The editor must decide whether a clause has no counterpart: this function cannot see that a parallel is missing.
     """
     found: dict[tuple[str, str], list[Clause]] = {}
     for clause, silent in unanswered(corpus):
@@ -55,7 +55,7 @@ def wanting(corpus: Corpus, edition: str) -> tuple[Unanswered, ...]:
 
 
 def _free(corpus: Corpus) -> Iterator[str]:
-    """Return the numbers of omissions that follow those there are."""
+    """Return the free ids of omissions, after the last one used."""
     numbers = (_NUMBER.fullmatch(row.id) for row in corpus.alignment.omissions)
     last = max((int(found[1]) for found in numbers if found), default=0)
     return (f"om.{number:04}" for number in count(last + 1))

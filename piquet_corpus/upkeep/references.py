@@ -1,7 +1,7 @@
-"""What was published under each reference: `refs.tsv`, one line a clause or divergence, which freezes its text.
+"""The published references: `refs.tsv`, one line for each clause or divergence, which freezes its text.
 
-A reference never changes its meaning. New ones are added; a text that has changed is taken over only by name, after the
-cases that rest on it have been looked at; none is ever removed.
+A reference never changes its meaning. New references are added; a changed text must be accepted by its id, after its
+cases have been checked; no reference is ever removed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DIGEST = re.compile(r"[0-9a-f]{16}")
 
 @dataclass(frozen=True)
 class Frozen:
-    """A line of the file: the digest of what is published under the reference, and the version that published it so."""
+    """A line of the file: the digest of the text published under the reference, and the version that published it."""
 
     reference: str
     digest: str
@@ -38,14 +38,14 @@ class Frozen:
 
 @dataclass(frozen=True)
 class Malformed:
-    """A line that is none, and what it should be."""
+    """A faulty line, and what it should be."""
 
     line: int
     message: str
 
 
 class FreezingRefused(PiquetError, ValueError):
-    """Freezing would change what a published reference means. `reasons` has a sentence for each."""
+    """Freezing would change the meaning of a published reference. `reasons` has one sentence for each."""
 
     exit_status = 1
 
@@ -55,7 +55,7 @@ class FreezingRefused(PiquetError, ValueError):
 
 
 def letters(text: str) -> str:
-    """Return the letters and digits of a text in NFC: what must never be lost, however it is spaced and pointed."""
+    """Return the letters and digits of a text in NFC: what must never be lost. Spaces and punctuation do not count."""
     return _NO_LETTER.sub("", unicodedata.normalize("NFC", text))
 
 
@@ -65,18 +65,18 @@ def digest(text: str) -> str:
 
 
 def short_digest(text: str) -> str:
-    """Return the beginning of the digest: as much of it as `refs.tsv` keeps."""
+    """Return the beginning of the digest, which is the part that `refs.tsv` keeps."""
     return digest(text)[:16]
 
 
 def read_lines(path: Path) -> Iterator[Frozen | Malformed]:
-    """Read the lines of `refs.tsv`. Raises CorpusError when there is no such file or it is not UTF-8."""
+    """Read the lines of `refs.tsv`. Raises CorpusError when the file is missing or not UTF-8."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:
-        raise CorpusError(path, 1, "there is no such file; `piquet-corpus refs --freeze` writes it") from None
+        raise CorpusError(path, 1, "missing file; `piquet-corpus refs --freeze` writes it") from None
     except UnicodeDecodeError:
-        raise CorpusError(path, 1, "this is not UTF-8") from None
+        raise CorpusError(path, 1, "the file is not UTF-8") from None
     if not lines or lines[0] != HEADER:
         yield Malformed(1, f"the first line must be {HEADER!r}")
     seen: dict[str, int] = {}
@@ -85,15 +85,15 @@ def read_lines(path: Path) -> Iterator[Frozen | Malformed]:
 
 
 def _read_line(text: str, number: int, seen: dict[str, int]) -> Frozen | Malformed:
-    """Read one line. `seen`: the references so far, and where; this one is added."""
+    """Read one line. `seen`: the references so far, and their lines; this one is added."""
     parts = text.split("\t")
     if len(parts) != 3 or not all(parts):
-        return Malformed(number, "a line must have a reference, a digest and a version, with a tab between them")
+        return Malformed(number, "a line must have a reference, a digest and a version, separated by tabs")
     reference, found, since = parts
     if not _DIGEST.fullmatch(found):
-        return Malformed(number, f"{found!r} is no digest: it must be sixteen hexadecimal digits")
+        return Malformed(number, f"{found!r} is not a digest; it must be sixteen hexadecimal digits")
     if reference in seen:
-        return Malformed(number, f"{reference} stands in line {seen[reference]} already; it must stand here once")
+        return Malformed(number, f"{reference} is already in line {seen[reference]}; it must be here once")
     seen[reference] = number
     return Frozen(reference, found, since, number)
 
@@ -110,9 +110,9 @@ def read_references(directory: Path) -> Mapping[str, Frozen]:
 
 
 def published(corpus: Corpus) -> Mapping[str, str]:
-    """Return the text under each reference: of a clause its original layer, of a divergence all that it quotes.
+    """Return the text of each reference: for a clause its original layer, for a divergence all its quotations.
 
-    The number of a divergence that was merged has the text of the one into which it was.
+    The number of a merged divergence has the text of the divergence that it was merged into.
     """
     clauses = {id_: clause.original for id_, clause in corpus.clauses.items()}
     return clauses | {
@@ -122,13 +122,13 @@ def published(corpus: Corpus) -> Mapping[str, str]:
 
 
 def changed(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[str, ...]:
-    """Return the references whose letters are not those that were frozen, in the order of texts and register."""
+    """Return the references whose letters differ from the frozen ones, in the order of texts and divergences."""
     now = published(corpus)
     return tuple(id_ for id_, text in now.items() if id_ in frozen and frozen[id_].digest != short_digest(text))
 
 
 def vanished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[Frozen, ...]:
-    """Return what was frozen and is no clause and no divergence any more."""
+    """Return the frozen references that no clause or divergence has now."""
     now = published(corpus)
     return tuple(one for reference, one in frozen.items() if reference not in now)
 
@@ -136,9 +136,9 @@ def vanished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[Frozen, ...]
 def freeze(corpus: Corpus, accept: Collection[str] = ()) -> tuple[str, ...]:
     """Add the references that are new to `refs.tsv`, and return them.
 
-    `accept`: changed references whose cases have been looked at; their new text is frozen, and they are returned too.
-    Raises FreezingRefused, and writes nothing, when any other has changed or one has vanished, or when one is
-    accepted that has not changed. Raises CorpusError when the file is there and cannot be read.
+    `accept`: changed references whose cases have been checked; their new text is frozen, and they are returned too.
+    Raises FreezingRefused, and writes nothing, when another reference has changed or disappeared, or when an accepted
+    one has not changed. Raises CorpusError when the file exists but cannot be read.
     """
     path = corpus.directory / FILE
     frozen = read_references(corpus.directory) if path.exists() else {}
@@ -160,16 +160,16 @@ def freeze(corpus: Corpus, accept: Collection[str] = ()) -> tuple[str, ...]:
 def _refusals(
     corpus: Corpus, frozen: Mapping[str, Frozen], altered: Collection[str], accept: Collection[str]
 ) -> Iterator[str]:
-    """Return a sentence for each thing that forbids freezing."""
+    """Return a sentence for each reason not to freeze."""
     texts = published(corpus)
     for id_ in altered:
         if id_ not in accept:
             yield (
-                f"{id_} has changed since {frozen[id_].since}: “{texts[id_]}”. "
-                f"Put its text back, or look at its cases and accept it: `piquet-corpus refs --freeze --accept {id_}`"
+                f"{id_} has changed since {frozen[id_].since}: “{texts[id_]}”; restore its text, "
+                f"or check its cases and accept it with `piquet-corpus refs --freeze --accept {id_}`"
             )
     for one in vanished(corpus, frozen):
-        yield f"{one.reference} was published in {one.since} and is gone: a reference must stay, put it back"
+        yield f"{one.reference} was published in {one.since} and no longer exists; a reference must stay, so restore it"
     for id_ in accept:
         if id_ not in altered:
-            yield f"{id_} cannot be accepted: it is no reference whose text has changed"
+            yield f"{id_} cannot be accepted: it is not a reference whose text has changed"

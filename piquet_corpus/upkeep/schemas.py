@@ -1,6 +1,6 @@
-"""JSON Schemas for the two kinds of YAML file, so that an editor can complete and check them while one writes.
+"""JSON Schemas for the two kinds of YAML file, so that an editor can complete and check them while you write.
 
-That of the cases is made of the models that read them; that of the rule sets, of the rules as they are declared.
+The schema of cases is made from the models that read them; the schema of rule sets, from the declared rules.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.core.use import STATUSES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
-_List: Any = list  # a list of what is made here, and no type to a type checker
+_List: Any = list  # a list of models made here; for a type checker these are not types
 
 _TEXT: Schema = {"type": "string", "minLength": 1}
 _CLAUSES: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1, "uniqueItems": True}]}
@@ -38,24 +38,24 @@ _WORDS: Schema = {
     "propertyNames": {"pattern": "[.]"},
     "additionalProperties": {"anyOf": [*_SAID["anyOf"], {"type": "array", "items": _SAID, "minItems": 1}]},
     "minProperties": 1,
-    "description": "by clause, the words of it that state this, or from which it is inferred",
+    "description": "by clause, its words that state this, or from which it is inferred",
 }
 
 
 def schemas() -> Mapping[str, Schema]:
-    """Return the schemas, by the name of the file that each is written to."""
+    """Return the schemas, by file name."""
     return {"case.schema.json": case_schema(), "ruleset.schema.json": ruleset_schema()}
 
 
 def case_schema() -> Schema:
     """Return the schema of a file of cases: a list of them."""
-    models: Any = Union[tuple(map(case_model, games()))]  # noqa: UP007 - of as many as there are games
+    models: Any = Union[tuple(map(case_model, games()))]  # noqa: UP007 - one for each game
     made = TypeAdapter(_List[models]).json_schema(by_alias=True)
     return {"$schema": DIALECT, "title": "Cases of the piquet-corpus", **made}
 
 
 def ruleset_schema() -> Schema:
-    """Return the schema of a rule set; a match form has the same keys but `match`."""
+    """Return the schema of a rule set; a match form has the same keys except `match`."""
     rules = {name: _rule(rule) for name, rule in sorted(registry().items())}
     fields: Schema = {
         "id": _TEXT,
@@ -67,10 +67,10 @@ def ruleset_schema() -> Schema:
     passages: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "uniqueItems": True}]}
     named = {"enum": sorted(registry())}
     more: Schema = {
-        "parts": passages | {"description": "the passages of the edition that it stands on; without, the whole"},
-        "inherits": _TEXT | {"description": "the set whose rules it has, but for those written here"},
-        "without": {"type": "array", "items": named, "description": "rules of that set which it lacks"},
-        "match": _TEXT | {"description": "of a rule set: the match form as which it is usually played"},
+        "parts": passages | {"description": "the passages of the edition that it rests on; by default all"},
+        "inherits": _TEXT | {"description": "the rule set whose rules it has, except those written here"},
+        "without": {"type": "array", "items": named, "description": "rules of the inherited set that it does not have"},
+        "match": _TEXT | {"description": "of a rule set: the match form in which it is usually played"},
     }
     made = _closed(fields | more, tuple(fields))
     definitions = {"authority": _authority()}
@@ -95,7 +95,7 @@ def _authority() -> Schema:
 
 
 def _rule(rule: Rule) -> Schema:
-    """Return the schema of one rule as a set has it."""
+    """Return the schema of one rule in a rule set."""
     grounds = {ground: {"$ref": "#/$defs/authority", "description": text} for ground, text in rule.grounds.items()}
     fields: Schema = {"grounds": _closed(grounds, tuple(grounds))}
     if rule.parameters:
@@ -131,12 +131,12 @@ def _value(domain: Domain) -> Schema:
 
 
 def schema_text(schema: Schema) -> str:
-    """Return a schema as it is written to its file."""
+    """Return the text of a schema file."""
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
 def write_schemas(directory: Path) -> tuple[Path, ...]:
-    """Write the schemas to the `schema` of a corpus, each whole or not at all, and return where."""
+    """Write the schemas to the folder `schema` of a corpus, each whole or not at all, and return their paths."""
     paths = []
     for name, schema in schemas().items():
         path = directory / "schema" / name

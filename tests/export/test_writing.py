@@ -86,7 +86,7 @@ def test_a_link_to_an_earlier_export_stays_a_link(little: Sources, spoilt: Path,
 
 def test_what_is_no_export_is_left_alone(little: Sources, tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("years", encoding="utf-8")
-    with pytest.raises(NoPlace, match="is not empty, and is no earlier export"):
+    with pytest.raises(NoPlace, match="is not empty and is not an earlier export"):
         export(little, tmp_path, Site())
     assert files(tmp_path) == {"thesis.txt": b"years"}
 
@@ -94,7 +94,7 @@ def test_what_is_no_export_is_left_alone(little: Sources, tmp_path: Path) -> Non
 @pytest.mark.parametrize("said", ['{"name": "other", "resources": []}', "{", "[]", '{"name": "piquet-corpus"}'])
 def test_the_data_package_of_something_else_is_left_alone(little: Sources, tmp_path: Path, said: str) -> None:
     (tmp_path / "datapackage.json").write_text(said, encoding="utf-8")
-    with pytest.raises(NoPlace, match="is no earlier export"):
+    with pytest.raises(NoPlace, match="is not an earlier export"):
         export(little, tmp_path, Site())
     assert files(tmp_path) == {"datapackage.json": said.encode()}
 
@@ -103,7 +103,7 @@ def test_an_export_to_which_something_was_added_is_left_alone(little: Sources, s
     (spoilt / ".git").mkdir()
     (spoilt / "notes.txt").write_text("mine", encoding="utf-8")
     before = files(spoilt)
-    with pytest.raises(NoPlace, match=r"holds \.git, notes\.txt, which no export wrote"):
+    with pytest.raises(NoPlace, match=r"contains \.git, notes\.txt, which no export wrote"):
         export(little, spoilt, Site())
     assert files(spoilt) == before
 
@@ -117,7 +117,7 @@ def test_a_file_of_ones_own_among_those_of_an_export_is_left_alone(
         (spoilt / "files.txt").unlink()
     (spoilt / file).write_text("mine", encoding="utf-8")
     before = files(spoilt)
-    with pytest.raises(NoPlace, match=rf"holds {file}, which no export wrote"):
+    with pytest.raises(NoPlace, match=rf"contains {file}, which no export wrote"):
         export(little, spoilt, Site())
     assert files(spoilt) == before
 
@@ -128,20 +128,20 @@ def test_what_only_has_the_name_of_a_folder_of_an_export_is_left_alone(
 ) -> None:
     shutil.rmtree(spoilt / "dts")
     made(spoilt / "dts")
-    with pytest.raises(NoPlace, match=r"holds dts, which no export wrote"):
+    with pytest.raises(NoPlace, match=r"contains dts, which no export wrote"):
         export(little, spoilt, Site())
     assert os.path.lexists(spoilt / "dts")
 
 
 def test_a_link_to_another_folder_within_an_export_is_left_alone(little: Sources, spoilt: Path) -> None:
     (spoilt / "csv" / "mine").symlink_to(spoilt / "tei", target_is_directory=True)
-    with pytest.raises(NoPlace, match=r"holds csv/mine, which no export wrote"):
+    with pytest.raises(NoPlace, match=r"contains csv/mine, which no export wrote"):
         export(little, spoilt, Site())
 
 
 def test_a_description_nested_too_deep_is_of_no_export(little: Sources, tmp_path: Path) -> None:
     (tmp_path / "datapackage.json").write_text("[" * 100_000, encoding="utf-8")
-    with pytest.raises(NoPlace, match="is no earlier export"):
+    with pytest.raises(NoPlace, match="is not an earlier export"):
         export(little, tmp_path, Site())
 
 
@@ -188,7 +188,7 @@ def test_where_one_stands_is_left_alone(
 ) -> None:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    with pytest.raises(NoPlace, match="is where you stand"):
+    with pytest.raises(NoPlace, match="is or contains the current directory"):
         export(little, Path(asked), Site())
     assert (tmp_path / "here").is_dir()
 
@@ -296,7 +296,8 @@ def test_wrong_use_is_answered_in_one_sentence(capsys: pytest.CaptureFixture[str
     status, out, err = ask(capsys, "export", str(tmp_path))
     assert (status, out) == (2, "")
     assert err == (
-        f"piquet-corpus: {tmp_path} is not empty, and is no earlier export of piquet-corpus: name another directory\n"
+        f"piquet-corpus: {tmp_path} is not empty and is not an earlier export of piquet-corpus; "
+        "name another directory\n"
     )
 
 

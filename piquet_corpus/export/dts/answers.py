@@ -1,4 +1,4 @@
-"""What DTS answers in JSON-LD: the entry point, the collection, and the parts of each text."""
+"""The answers of DTS in JSON-LD: the entry point, the collection, and the parts of each text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT = "piquet-corpus"
 TITLE = "piquet-corpus: historical rules of Piquet"
 CHILDREN, PARENTS = "children", "parents"
 TEI = "tei"
-"""The folder of the export that holds the files of the texts as they are."""
+"""The folder of the export that has the unchanged files of the texts."""
 
 
 def entry(site: Site) -> File:
@@ -54,7 +54,7 @@ def collection(site: Site, texts: tuple[Resource, ...]) -> Iterator[File]:
 
 
 def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
-    """Return the collection as a file at some place tells of it."""
+    """Return the description of the collection, for a file at some place."""
     return {
         "@id": site.identity(ROOT, collection_path(ROOT)),
         "@type": "Collection",
@@ -67,13 +67,13 @@ def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
 
 
 def _resource(site: Site, resource: Resource, place: str) -> JsonObject:
-    """Return a text as a file at some place tells of it."""
+    """Return the description of a text, for a file at some place."""
     told = {"title": resource.text.title, "totalParents": 1, "totalChildren": 0, "dublinCore": resource.told}
     return _links(site, resource, place) | told | {"download": site.link(tei_path(resource), place)}
 
 
 def _links(site: Site, resource: Resource, place: str) -> JsonObject:
-    """Return what every answer about a text has to say of it."""
+    """Return the part that every answer about a text has."""
     return {
         "@id": site.identity(resource.id, collection_path(resource.id)),
         "@type": "Resource",
@@ -85,7 +85,7 @@ def _links(site: Site, resource: Resource, place: str) -> JsonObject:
 
 
 def tei_path(resource: Resource) -> str:
-    """Return where the file of a text stands as it is."""
+    """Return the path of the unchanged file of a text."""
     return f"{TEI}/{resource.document.path.parent.name}/{resource.document.path.name}"
 
 
@@ -96,9 +96,9 @@ def navigation(site: Site, resource: Resource) -> Iterator[File]:
 
 
 def _of_tree(site: Site, resource: Resource, tree: Tree) -> Iterator[File]:
-    """Return every answer about the parts of a tree: of all, and of each, as far down as there is anything.
+    """Return every answer about the parts of a tree: of all parts and of each, down to the smallest.
 
-    Below what has nothing in it a client may look too, and finds that itself.
+    A client may also ask for what is below a smallest part; the answer is that part itself.
     """
     for down in (*range(1, tree.depth + 1), -1):
         yield _navigation(site, resource, tree, None, down, tree.within(None))
@@ -112,7 +112,7 @@ def _of_tree(site: Site, resource: Resource, tree: Tree) -> Iterator[File]:
 def _navigation(
     site: Site, resource: Resource, tree: Tree, unit: Unit | None, down: int | None, found: Iterable[Unit] | None
 ) -> File:
-    """Return one such answer, of those found as far down as is asked. Of a unit by itself there are no members."""
+    """Return one such answer, with the units found down to the level asked for. A unit by itself has no members."""
     path = navigation_path(resource.id, tree.name, unit.ref if unit else None, down)
     told: JsonObject = {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, resource, path)}
     if unit is not None:

@@ -1,7 +1,7 @@
-"""What DTS answers in TEI: each text whole, and each passage of it that can be cited.
+"""The answers of DTS in TEI: each whole text, and each passage of it that can be cited.
 
-A file of the corpus points to others by relative addresses. Here it stands elsewhere; `xml:base` says from where its
-pointers go.
+A file of the corpus points to others by relative addresses. In the export it is in another folder, so `xml:base` says
+what its pointers are relative to.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DTS = "https://w3id.org/api/dts#"
 
 
 def documents(site: Site, resource: Resource) -> Iterator[File]:
-    """Return a text whole, and each of its passages."""
+    """Return the whole text, and each of its passages."""
     path = document_path(resource.id)
     root = etree.parse(str(resource.document.path), etree.XMLParser(no_network=True)).getroot()
     root.set(BASE, site.link(tei_path(resource), path))
@@ -36,7 +36,7 @@ def documents(site: Site, resource: Resource) -> Iterator[File]:
 
 
 def _passage(resource: Resource, unit: Unit, base: str) -> Element:
-    """Return a passage in the wrapper of DTS, after what the header says of book, rights and pointers."""
+    """Return a passage in the wrapper of DTS, after the parts of the header on book, rights and pointers."""
     root = etree.Element(f"{TEI}TEI", nsmap={None: NAMESPACE})  # type: ignore[dict-item]
     root.set(BASE, base)
     root.set(LANG, resource.text.language)

@@ -1,4 +1,4 @@
-"""A page of a text: what stands between two page breaks, with the elements that it stands in."""
+"""A page of a text: everything between two page breaks, with the elements around it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ PAGE_BREAK, TEXT = f"{TEI}pb", f"{TEI}text"
 
 
 def page_at(start: Element) -> Element:
-    """Return the `text` of a file with no more in it than the page that begins here, the break itself first.
+    """Return the `text` element of a file with only the page that begins here, starting with the page break.
 
-    An element that goes over the end of the page, or comes from the one before, is there as far as it stands on it.
+    An element that began on the page before, or goes on after the page, is included only as far as it is on this page.
     """
     text = next(start.iterancestors(TEXT))
     return _Page(start, next(_breaks_after(start, text), None)).of(text)
@@ -27,7 +27,7 @@ def _breaks_after(start: Element, text: Element) -> Iterator[Element]:
 
 
 class _Page:
-    """What has been copied of a page, while a text is walked through. `open`: the elements in which one is now."""
+    """The copy of a page, made during a walk through the text. `open`: the elements that contain the current place."""
 
     def __init__(self, start: Element, end: Element | None) -> None:
         self.start, self.end = start, end
@@ -56,7 +56,7 @@ class _Page:
             self._write(element.text)
 
     def _copied(self) -> Element:
-        """Return the copy of the element in which one is, made with those around it if it is not there yet."""
+        """Return the copy of the current element; make it and those around it if they do not exist yet."""
         above: Element | None = None
         for place, (element, copy) in enumerate(self.open):
             if copy is None:
@@ -71,7 +71,7 @@ class _Page:
         return above
 
     def _write(self, words: str | None) -> None:
-        """Add words to the element in which one is, if they are on the page."""
+        """Add words to the current element, if they are on the page."""
         if not self.inside or not words:
             return
         into = self._copied()

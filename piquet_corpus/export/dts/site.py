@@ -1,4 +1,4 @@
-"""Where the files of the collection stand, and how one of them points to another."""
+"""The paths of the files of the collection, and the links between them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ JSON, XML = ".jsonld", ".xml"
 
 @dataclass(frozen=True)
 class Site:
-    """Where the export will stand: under `base`, which ends with a slash; or nobody knows, and links are relative."""
+    """The address of the export: `base`, which ends with a slash; None if it is unknown, and links are relative."""
 
     base: str | None = None
 
     def link(self, path: str, place: str) -> str:
-        """Return the address of a file, or of a template of addresses, as a file at some place writes it.
+        """Return the link to a file, or a template of links, from a file at `place`.
 
         >>> Site().link("dts/document/fr1642.xml", "dts/collection/fr1642.jsonld")
         '../document/fr1642.xml'
@@ -35,7 +35,7 @@ class Site:
         return f"{relpath(folder, dirname(place))}/{name}{brace}{variable}".removeprefix("./")
 
     def identity(self, id_: str, path: str) -> str:
-        """Return the `@id` of a text or of the collection: the address of its file, or a bare id if that is not known.
+        """Return the `@id` of a text or of the collection: the address of its file, or only its id if that is unknown.
 
         >>> Site().identity("fr1642", "dts/collection/fr1642.jsonld")
         'fr1642'
@@ -44,36 +44,36 @@ class Site:
 
 
 def collection_path(id_: str | None, nav: str | None = None) -> str:
-    """Return where the answer to a question about a collection or a text stands; without an id, about all."""
+    """Return the path of an answer about the collection or a text; without an id, about the whole collection."""
     return "/".join((COLLECTION, *(part for part in (id_, nav) if part))) + JSON
 
 
 def navigation_path(text: str, tree: str | None, ref: str | None, down: int | None) -> str:
-    """Return where the answer to a question about the parts of a text stands."""
+    """Return the path of an answer about the parts of a text."""
     depth = "" if down is None else f";down={down}"
     return f"{NAVIGATION}/{text}{_in(tree)}{depth}{f'/{ref}' if ref else ''}{JSON}"
 
 
 def _in(tree: str | None) -> str:
-    """Return what says of which citation tree something is; nothing of the usual one."""
+    """Return the part of a path that names the citation tree; empty for the default tree."""
     return f";tree={tree}" if tree else ""
 
 
 def document_path(text: str, ref: str | None = None, tree: str | None = None) -> str:
-    """Return where a text, or a passage of it, stands."""
+    """Return the path of a text, or of a passage of it."""
     return f"{DOCUMENT}/{text}{_in(tree)}{f'/{ref}' if ref else ''}{XML}"
 
 
 def collection_template(text: str | None = None) -> str:
-    """Return the template of `collection_path`: of any text, or of one."""
+    """Return the template of `collection_path`, for any text or for one."""
     return f"{COLLECTION}{{/id,nav}}{JSON}" if text is None else f"{COLLECTION}/{text}{{/nav}}{JSON}"
 
 
 def navigation_template(text: str = "{resource}") -> str:
-    """Return the template of `navigation_path`: of any text, or of one."""
+    """Return the template of `navigation_path`, for any text or for one."""
     return f"{NAVIGATION}/{text}{{;tree,down}}{{/ref}}{JSON}"
 
 
 def document_template(text: str = "{resource}") -> str:
-    """Return the template of `document_path`: of any text, or of one."""
+    """Return the template of `document_path`, for any text or for one."""
     return f"{DOCUMENT}/{text}{{;tree}}{{/ref}}{XML}"

@@ -1,4 +1,4 @@
-"""A text as a resource of DTS: what it is, and the trees of what can be cited in it, as its header declares them."""
+"""A text as a resource of DTS: its description, and the trees of its citable parts, as its header declares them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TITLE = "http://purl.org/dc/terms/title"
 
 @dataclass(frozen=True)
 class Unit:
-    """What can be cited. `height`: how many levels of units are in it. `told`: what DTS says of it."""
+    """A part that can be cited. `height`: the number of levels of units in it. `told`: its description in DTS."""
 
     citable: Citable
     height: int
@@ -34,7 +34,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Tree:
-    """What can be cited of a text in one way. `name`: None for that in which it is cited if no other is named."""
+    """The parts of a text that can be cited in one way. `name`: None for the default way."""
 
     name: str | None
     text: Edition | Translation
@@ -43,7 +43,7 @@ class Tree:
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
-        """All that can be cited, in the order of the text, each before what is in it."""
+        """All parts that can be cited, in the order of the text, each before the parts in it."""
         place = {element: number for number, element in enumerate(self.document.root.iter())}
         found = sorted(citables(self.document.root, self.declared), key=lambda citable: place[citable.element])
         deepest: dict[str, int] = {}
@@ -57,11 +57,11 @@ class Tree:
 
     @property
     def depth(self) -> int:
-        """How many levels of units there are."""
+        """The number of levels of units."""
         return max((unit.citable.level for unit in self.units), default=0)
 
     def within(self, ref: str | None) -> Iterator[Unit]:
-        """Return a unit and all that is in it; without one, all."""
+        """Return a unit and all units in it; without one, all units."""
         inside = {ref}
         for unit in self.units:
             if ref is None or unit.ref in inside or unit.citable.parent in inside:
@@ -69,21 +69,21 @@ class Tree:
                 yield unit
 
     def beside(self, unit: Unit) -> Iterator[Unit]:
-        """Return the units that stand in the same as one does, itself among them."""
+        """Return the units with the same parent as a unit, including itself."""
         return (one for one in self.units if one.citable.parent == unit.citable.parent)
 
     @cached_property
     def told(self) -> JsonObject:
-        """The kinds of unit, and what is in what, as DTS has it."""
+        """The kinds of unit and their order of nesting, in the form of DTS."""
         named = {"identifier": self.name} if self.name else {}
         return {"@type": "CitationTree", **named, "citeStructure": _structures(self.declared)}
 
 
 @dataclass(frozen=True)
 class Resource:
-    """An edition or a translation, with the ways in which it can be cited, the usual one first.
+    """An edition or a translation, with the ways in which it can be cited, the default one first.
 
-    Left out is the flat tree of clauses, which says again what the first does.
+    The flat tree of clauses is left out, because it repeats the first tree.
     """
 
     text: Edition | Translation
@@ -96,13 +96,13 @@ class Resource:
 
     @cached_property
     def trees(self) -> tuple[Tree, ...]:
-        """Its citation trees, the usual one first."""
+        """Its citation trees, the default one first."""
         declared = [element for element in self.document.root.iter(REFS_DECL) if element.get("n") != CLAUSES]
         return tuple(Tree(element.get("n"), self.text, self.document, element) for element in declared)
 
     @cached_property
     def told(self) -> JsonObject:
-        """What it is called and what may be done with it, in terms of Dublin Core."""
+        """Its title, rights and other data, in terms of Dublin Core."""
         held = rights(self.document)
         told: JsonObject = {
             "identifier": [self.text.release.address],
@@ -121,7 +121,7 @@ class Resource:
 
 
 def resources(corpus: Corpus) -> Iterator[Resource]:
-    """Return the editions, each with its translations after it."""
+    """Return the editions, each followed by its translations."""
     for edition in corpus.editions.values():
         texts: tuple[Edition | Translation, ...] = (edition, *corpus.translations_of(edition.id))
         for text in texts:
@@ -129,7 +129,7 @@ def resources(corpus: Corpus) -> Iterator[Resource]:
 
 
 def _told(text: Edition | Translation, citable: Citable) -> JsonObject:
-    """Return a part of a text as DTS has it."""
+    """Return the description of a part of a text in DTS."""
     told: JsonObject = {
         "@id": permanent_link(_reference(text, citable)),
         "@type": "CitableUnit",
@@ -145,7 +145,7 @@ def _told(text: Edition | Translation, citable: Citable) -> JsonObject:
 
 
 def _reference(text: Edition | Translation, citable: Citable) -> str:
-    """Return the reference of a part: its citation after the id of the text; of a page the id of its break."""
+    """Return the reference of a part: the id of the text and the citation; for a page, the id of its page break."""
     reference = f"{text.id}.{citable.citation}"
     return citable.element.get(ID) or reference if citable.element.tag == PAGE_BREAK else reference
 
