@@ -34,7 +34,7 @@ TEXTS, TRANSLATIONS = "texts", "translations"
 
 @dataclass(frozen=True)
 class GroundUse:
-    """That rule sets, or match forms, rest a ground of a rule on a clause (or an omission).
+    """A ground of a rule that rule sets or match forms rest on a clause (or an omission).
 
     There are several where the rule is inherited: it is one and the same. `file`: the rule set that says so, on the
     line of the authority.
@@ -66,7 +66,7 @@ class ParameterUse:
 class Corpus:
     """The texts by id, in order of time; topics; alignment. Rule sets and cases are read when first wanted.
 
-    Two corpora are equal only if they are one and the same, so that what was worked out of one can be kept by it.
+    Two corpora are equal only if they are the same object, so that results can be cached for each.
     `translations`: by id (`fr1642.en`), in the order of the texts that they translate.
     """
 
@@ -133,7 +133,7 @@ class Corpus:
 
     @cached_property
     def rulesets(self) -> RuleSets:
-        """The rule sets by id, in the order of their editions; and the match forms they can be played as.
+        """The rule sets by id, in the order of their editions; and the match forms they can be played in.
 
         Raises RuleSetError for the first that cannot be used.
         """
@@ -186,7 +186,7 @@ class Corpus:
         return self.clauses[reference]
 
     def why_not_executed(self, clause: Clause) -> str | None:
-        """Return why a clause need not be executed: what a note on it says, else what is said of its kind."""
+        """Return why a clause need not be executed: the note on it, or else the reason of its kind."""
         notes = self.editions[clause.edition].notes_on(clause.id, "reason")
         if notes:
             return " ".join(note.text for note in notes)
@@ -267,7 +267,7 @@ class Corpus:
 
     @cached_property
     def uses(self) -> tuple[tuple[tuple[str, ...], RuleUse], ...]:
-        """Every rule as some file has it, with the rule sets and match forms of which it is, that file's first."""
+        """Every rule of every file, with the rule sets and match forms that have it; the first is that of the file."""
         found: dict[tuple[str, str], tuple[tuple[str, ...], RuleUse]] = {}
         for id_, use in self.rulesets.uses:
             ids, _ = found.get((use.origin, use.name), ((), use))
@@ -333,7 +333,7 @@ def _named(what: str, name: str, known: Mapping[str, T]) -> T:
 
 
 def own_rulesets(directory: Path) -> Path | None:
-    """Return the directory of the rule sets that a corpus brings itself; None if it uses those of the package."""
+    """Return the directory of a corpus's own rule sets; None if it uses those of the package."""
     own = directory / "rulesets"
     return own if own.is_dir() else None
 
@@ -351,12 +351,12 @@ def load(directory: Path | str | None = None) -> Corpus:
 
 @lru_cache(maxsize=1)
 def _kept(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
-    """Read a corpus; what has been read of it serves as long as its files are in this state."""
+    """Read a corpus; the result is kept as long as its files are in this state."""
     return _read(root)
 
 
 def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
-    """Return what tells one state of a corpus, and of the rule sets of the package, from another."""
+    """Return the state of the files of a corpus and of the rule sets of the package: their times and sizes."""
     files = (*root.rglob("*.*"), *Path(rules.__file__).parent.rglob("*.yaml"))
     return frozenset((path, one.st_mtime_ns, one.st_size) for path in files for one in (path.stat(),))
 
@@ -370,7 +370,7 @@ def _read(root: Path) -> Corpus:
 
 
 def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
-    """Make a corpus of parsed files, named as in its directory: `topics.xml`, `texts/fr1642.xml` and so on."""
+    """Make a corpus from parsed files, named as in its directory: `topics.xml`, `texts/fr1642.xml` and so on."""
     topics = read_topics(documents["topics.xml"])
     games = {category.id.removeprefix(GAME): place for place, category in enumerate(topics.of("games"))}
     texts = (read_edition(document) for document in _of(documents, TEXTS))

@@ -1,4 +1,4 @@
-"""Where the data are, in a checkout and in an installed wheel alike."""
+"""Where the data are, both in a checkout and in an installed wheel; and writing files whole or not at all."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 class NoCorpus(PiquetError, FileNotFoundError):
-    """The data are not where the package looks for them."""
+    """The data are missing where the package looks for them."""
 
     exit_status = 1
 
 
 class NotWritten(PiquetError):
-    """What was to be written cannot be. The message is one sentence; whatever was there before is as it was."""
+    """A file or directory cannot be written. The message is one sentence; what was there before is unchanged."""
 
     exit_status = 1
 
@@ -30,16 +30,16 @@ class NotWritten(PiquetError):
 def corpus_dir() -> Path:
     """Return the corpus that comes with the package: beside it in a checkout, inside it in a wheel.
 
-    Raises NoCorpus when neither is there.
+    Raises NoCorpus when neither exists.
     """
     for directory in (_PACKAGE / "corpus", _PACKAGE.parent / "corpus"):
         if (directory / "texts").is_dir():
             return directory
-    raise NoCorpus(f"there is no corpus in {_PACKAGE} or beside it")
+    raise NoCorpus(f"missing corpus: expected it in {_PACKAGE} or beside it")
 
 
 def shown(path: Path | str) -> str:
-    """Return a path as a reader would type it: relative to where he stands, if it lies below."""
+    """Return a path as a reader would type it: relative to the current directory, if it is below it."""
     absolute = Path(path).absolute()
     here = Path.cwd()
     return str(absolute.relative_to(here)) if absolute.is_relative_to(here) else str(absolute)
@@ -56,14 +56,14 @@ def write_text(path: Path, text: str) -> None:
         temporary.write_text(text, encoding="utf-8")
         temporary.replace(path)
     except OSError as error:
-        raise NotWritten(f"{shown(path)} is not written: {error.strerror or error}") from error
+        raise NotWritten(f"{shown(path)} was not written: {error.strerror or error}") from error
     finally:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
 
 
 def _tidy(path: Path) -> None:
-    """Put right what a process left beside a directory that was killed while it wrote: the one before goes back."""
+    """Clean up after a process that was killed while it wrote a directory: the directory before it is restored."""
     for left in sorted(path.parent.glob(f".{glob.escape(path.name)}.*")):
         found = re.fullmatch(r"\.(\d+)\.(tmp|old)", left.name.removeprefix(f".{path.name}"))
         if found is None or _is_running(int(found[1])):
@@ -75,23 +75,23 @@ def _tidy(path: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Whether a process is under way; where that cannot be asked, it is taken to be."""
-    if os.name == "nt":  # there the signal 0 is Ctrl-C
+    """Whether a process is running; assume it is where this cannot be checked."""
+    if os.name == "nt":  # on Windows, signal 0 is Ctrl-C
         return process != os.getpid()
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
         return False
     except OSError:
-        return True  # it is somebody else's
+        return True  # it belongs to another user
     return process != os.getpid()
 
 
 @contextmanager
 def whole_directory(path: Path) -> Iterator[Path]:
-    """Give a new directory beside another, which takes the name of that when all is written in it.
+    """Give a new directory beside another; it replaces the other when everything is written.
 
-    What was there before goes away then, and only then: if anything is raised, it stays as it was.
+    The old directory is removed only then: after an exception it is unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     _tidy(path)

@@ -1,6 +1,6 @@
-"""Makes pytest collect cases: every `*.cases.yaml` in a corpus, or named on the command line, and no other YAML.
+"""A pytest plugin that collects cases: every `*.cases.yaml` in a corpus or named on the command line, no other YAML.
 
-A node's id ends with the id of the case, and with the rule set it is run under: `a-point-of-forty[fr1642]`.
+The id of a node ends with the id of the case and the rule set it is run under: `a-point-of-forty[fr1642]`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CORPUS = pytest.StashKey["Corpus"]()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Collect a file of cases that stands in the `cases` of a corpus, or is named by itself."""
+    """Collect a file of cases that is in the folder `cases` of a corpus, or is named itself."""
     if not file_path.name.endswith(SUFFIX):
         return None
     named = [Path(argument.partition("::")[0]).absolute() for argument in parent.config.args]
@@ -31,7 +31,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _corpus(config: pytest.Config) -> Corpus:
-    """Return the corpus, which is read once in a session."""
+    """Return the corpus, which is read once for each session."""
     from piquet_corpus.corpus import load
 
     if _CORPUS not in config.stash:
@@ -59,7 +59,7 @@ class CaseFile(pytest.File):
 
 
 class CaseFailed(Exception):
-    """A case is not as expected; carries what came of it."""
+    """A case failed; the exception has its result."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.case.id)
@@ -82,7 +82,7 @@ class CaseItem(pytest.Item):
             raise CaseFailed(outcome)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Report a case that fails in the words of the edition; anything else as pytest does."""
+        """Report a failing case with the words of the edition; anything else as pytest does."""
         from piquet_corpus.output.case_report import report
 
         if isinstance(excinfo.value, CaseFailed):
@@ -90,5 +90,5 @@ class CaseItem(pytest.Item):
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Say where the case stands."""
+        """Return the place of the case."""
         return self.path, self.case.line - 1, f"{self.case.id} under {self.ruleset}"

@@ -11,7 +11,7 @@ __all__ = ["FORMATS", "Citation", "cite", "lines", "render"]
 
 FORMATS: tuple[str, ...] = ("bibtex", "csl-json", "ris", "chicago", "mla")
 AGAIN = {"chicago": "Cited again: ", "mla": "In the text: "}
-"""In prose, what stands before the form in which a passage is cited further on."""
+"""In prose, the label before the short form for later citations of a passage."""
 
 
 def lines(citation: Citation, format: str) -> tuple[Line, ...]:

@@ -13,11 +13,11 @@ from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.tei.source import Name
 
 KINDS = {"book": "book", "chapter": "incollection", "dataset": "misc"}
-"""`misc` and not `dataset`, which only biblatex knows, and which other programs leave out."""
+"""`misc`, not `dataset`, because only biblatex knows `dataset`; other programs leave such an entry out."""
 COMMANDS = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "^": r"\textasciicircum{}"}
-"""What pybtex leaves to LaTeX; the rest (& % _ # ~) it escapes itself."""
+"""The characters that pybtex does not escape; it escapes the others (& % _ # ~) itself."""
 UNPAIRED = {"{": r"\lbrace{}", "}": r"\rbrace{}"}
-"""How braces are written where some have no other: BibTeX counts even those that are escaped."""
+"""Replacements for unbalanced braces, because BibTeX counts even escaped braces."""
 
 
 def bibtex(entries: Iterable[BibliographyEntry]) -> str:
@@ -26,7 +26,7 @@ def bibtex(entries: Iterable[BibliographyEntry]) -> str:
 
 
 def _entry(entry: BibliographyEntry) -> BibEntry:
-    """Return an entry as pybtex has it. Quotations are an `annote`, which no bibliography prints."""
+    """Return an entry of pybtex. Quotations are an `annote`, which no bibliography prints."""
     title = {
         "title": _as_it_is(entry.title),
         "booktitle": _as_it_is(entry.container) if entry.kind == "chapter" else "",
@@ -53,7 +53,7 @@ def _entry(entry: BibliographyEntry) -> BibEntry:
 
 
 def _published(entry: BibliographyEntry) -> dict[str, str]:
-    """Return by whom an entry is published; of a record, within what, since `misc` has no publisher."""
+    """Return the publisher of an entry; for a divergence or row its container, since `misc` has no publisher."""
     if entry.kind == "dataset":
         return {"howpublished": f"{entry.container}, version {entry.version}"}
     return {"publisher": entry.publisher}
@@ -71,12 +71,12 @@ def _escaped(text: str) -> str:
 
 
 def _is_paired(text: str) -> bool:
-    """Whether every brace has its other."""
+    """Whether the braces are balanced."""
     while (shorter := re.sub(r"\{[^{}]*\}", "", text)) != text:
         text = shorter
     return "{" not in text and "}" not in text
 
 
 def _person(name: Name) -> Person:
-    """Return a name; one that is no person's in braces, so that it is not taken apart."""
+    """Return a name; if it is not a person's, in braces, so that it is not divided."""
     return Person(_escaped(name.inverted) if name.is_person else _as_it_is(name.family))

@@ -1,7 +1,7 @@
 """Citations as notes after the Chicago Manual of Style, 18th edition.
 
-The style as CSL has it is not used: it has no place for a passage of an old book that is read in an edition of today,
-and what processes it in Python sets French titles in English capitals.
+The CSL style is not used: it has no place for a passage of an old book that is read in a modern edition, and the Python
+program that processes it gives French titles English capitals.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from piquet_corpus.citation.prose import (
 
 
 def lines(citation: Citation) -> Iterator[Line]:
-    """Return the note on the record, if one is cited, and on each passage, with its words and how it is cited again."""
+    """Return the notes on the divergence or row, if one is cited, and on each passage, with words and short form."""
     if citation.record:
         yield Line("note", record(citation.record))
     for part in citation.parts:
@@ -38,7 +38,7 @@ def lines(citation: Citation) -> Iterator[Line]:
 
 
 def record(one: CitedRecord) -> Runs:
-    """Return the note on a record of the corpus."""
+    """Return the note on a divergence or row of the corpus."""
     return begun(words(one.release.editors, f", “{within(one.title)},” ", _in_corpus(one), "."))
 
 
@@ -60,7 +60,7 @@ def again(passage: CitedPassage) -> Runs:
 
 
 def _work(passage: CitedPassage) -> Runs:
-    """Return author, title and imprint of the book; of a restatement, what it rests on in place of an imprint."""
+    """Return author, title and imprint of the book; for a restatement, its source instead of an imprint."""
     source = passage.source
     named = listed((_author(passage), Run(source.title, italic=True)))
     if source.restated:
@@ -71,19 +71,19 @@ def _work(passage: CitedPassage) -> Runs:
 
 
 def _author(passage: CitedPassage) -> str:
-    """Return whose words they are: the editors' in a restatement, else the author's of the book."""
+    """Return the author of the words: the editors for a restatement, or else the author of the book."""
     if passage.source.restated:
         return passage.release.editors
     return passage.source.author.natural if passage.source.author else ""
 
 
 def _transcription(passage: CitedPassage) -> str:
-    """Return whose transcription is used."""
+    """Return the transcription used."""
     return f"transcription: {passage.source.transcription}" if passage.source.transcription else ""
 
 
 def _in_corpus(one: CitedPassage | CitedRecord) -> Runs:
-    """Return the corpus as that in which something is read, and its permanent id."""
+    """Return the corpus as the container of the item, with the permanent id of the item."""
     release = one.release
     year = f" ({release.year})" if release.year else ""
     return words("in ", Run(release.corpus, italic=True), f", version {release.version}{year}, {one.link}")

@@ -16,7 +16,7 @@ def csl_json(entries: Iterable[BibliographyEntry]) -> str:
 
 
 def _item(entry: BibliographyEntry) -> dict[str, Any]:
-    """Return an entry as an item. Of a part, the short title is that of the book which contains it."""
+    """Return an entry as an item. The short title of a part is that of the book that contains it."""
     fields: dict[str, Any] = {
         "id": entry.key,
         "type": entry.kind,
@@ -40,5 +40,5 @@ def _item(entry: BibliographyEntry) -> dict[str, Any]:
 
 
 def _name(name: Name) -> dict[str, str]:
-    """Return a name; one that is no person's as it is."""
+    """Return a name; if it is not a person's, undivided."""
     return {"family": name.family, "given": name.given} if name.is_person else {"literal": name.family}

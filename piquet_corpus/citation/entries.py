@@ -1,4 +1,4 @@
-"""What programs that manage references are told of a citation: an entry for the record, and one for each passage."""
+"""Citations for reference managers: an entry for the divergence or row, and one for each passage."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from piquet_corpus.texts.tei.source import Name
 
 @dataclass(frozen=True)
 class BibliographyEntry:
-    """One entry; what does not apply is empty.
+    """One entry; fields that do not apply are empty.
 
-    `title`: of the part, `container` being that of the book; or of a whole book. `short`: the short title of the book.
-    `date`: a year or a day. `version`: only of what the corpus itself publishes. `note`: sentences about it.
-    `quotations`: its words.
+    `title`: the title of the part, and `container` that of the book; or the title of a whole book. `short`: the short
+    title of the book. `date`: a year or a day. `version`: only for what the corpus itself publishes. `note`:
+    sentences about it. `quotations`: its words.
     """
 
     key: str
@@ -46,7 +46,7 @@ def entries(citation: Citation) -> tuple[BibliographyEntry, ...]:
 
 
 def _record(record: CitedRecord, citation: Citation) -> BibliographyEntry:
-    """Return the entry of a record: a part of the corpus. An edition that is silent has none, and is told here."""
+    """Return the entry of a divergence or row, a part of the corpus. It names silent editions too."""
     release = record.release
     return BibliographyEntry(
         key=record.id,
@@ -96,7 +96,7 @@ def _passage(passage: CitedPassage) -> BibliographyEntry:
 
 
 def _note(passage: CitedPassage) -> Iterator[str]:
-    """Return what else is to be said of a passage: where it is read, and what that was made from."""
+    """Return the notes on a passage: where it was read, and the source of that text."""
     source, release = passage.source, passage.release
     year = f" ({release.year})" if release.year else ""
     yield f"{', '.join(_ranges(passage))} in {release.corpus}, version {release.version}{year}."
@@ -111,7 +111,7 @@ def _note(passage: CitedPassage) -> Iterator[str]:
 
 
 def _ranges(passage: CitedPassage) -> tuple[str, ...]:
-    """Return the permanent ids: of what is cited by one, that; else of every clause."""
+    """Return the permanent ids: the one cited, or else those of all clauses."""
     return (passage.id,) if passage.id == passage.key else passage.clauses
 
 

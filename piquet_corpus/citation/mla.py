@@ -1,7 +1,7 @@
 """Citations as entries of a list of works after the MLA Handbook, 9th edition.
 
-What is anonymous begins with its title, and that it is anonymous is said among the contributors. CSL is not used, for
-the reason that `chicago` gives.
+The entry of an anonymous work begins with its title, and the contributors say that it is anonymous. CSL is not used, for
+the reason in `chicago`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from piquet_corpus.citation.prose import (
 
 
 def lines(citation: Citation) -> Iterator[Line]:
-    """Return the entry of the record, if one is cited, and of each passage, with its words and how a text cites it."""
+    """Return the entries of the divergence or row, if one is cited, and of each passage, with its words and short form."""
     if citation.record:
         yield Line("note", record(citation.record))
     for part in citation.parts:
@@ -39,7 +39,7 @@ def lines(citation: Citation) -> Iterator[Line]:
 
 
 def record(one: CitedRecord) -> Runs:
-    """Return the entry of a record of the corpus."""
+    """Return the entry of a divergence or row of the corpus."""
     title = within(one.title) + ("" if one.title.endswith(("?", "!")) else ".")
     return listed((begun(words(one.release.editors, ".")), f"“{title}”", _corpus(one)), " ")
 
@@ -54,7 +54,7 @@ def passage(one: CitedPassage) -> Runs:
 
 
 def again(passage: CitedPassage) -> Runs:
-    """Return how a text cites a passage that stands in its list of works."""
+    """Return the in-text citation of a passage that is in the list of works."""
     source = passage.source
     author = _author(passage).rstrip(".").partition(",")[0]
     title = Run(source.short_title or source.title, italic=True)
@@ -63,7 +63,7 @@ def again(passage: CitedPassage) -> Runs:
 
 
 def _author(passage: CitedPassage) -> str:
-    """Return the author with whom an entry begins; nothing for one without a name."""
+    """Return the author at the beginning of an entry; empty for an author without a name."""
     source = passage.source
     if source.restated:
         return f"{capital(passage.release.editors)}."
@@ -71,7 +71,7 @@ def _author(passage: CitedPassage) -> str:
 
 
 def _contributors(passage: CitedPassage) -> Iterator[str | Runs]:
-    """Return who else had a part in it."""
+    """Return the other contributors."""
     source = passage.source
     if source.author and not source.author.is_person:
         yield source.author.natural
@@ -82,14 +82,14 @@ def _contributors(passage: CitedPassage) -> Iterator[str | Runs]:
 
 
 def _corpus(one: CitedPassage | CitedRecord) -> Runs:
-    """Return the corpus as the container in which something is read."""
+    """Return the corpus as the container of the item."""
     release = one.release
     parts = (Run(release.corpus, italic=True), f"version {release.version}", release.year, one.link)
     return words(listed(parts), ".")
 
 
 def _more(passage: CitedPassage) -> Iterator[Runs]:
-    """Return what else is to be said, each thing as a sentence."""
+    """Return further notes, each as a sentence."""
     source = passage.source
     if source.restated:
         yield begun(words(restatement(source.restated), "."))

@@ -1,4 +1,4 @@
-"""What a citation says, whatever its format."""
+"""The content of a citation, for all formats."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from piquet_corpus.texts.tei.source import Release, Source
 
 @dataclass(frozen=True)
 class QuotedWords:
-    """Words of an edition in its own language. `restatement`: they are the editors', and quote nobody.
+    """Words of an edition in its own language. `restatement`: they are the editors' own, and quote nobody.
 
-    `translation`: what `translator` made of them, both empty where there is none. `whole`: it is a translation of the
-    whole clause, of which these words are a part. `note`: what the translator remarks on it, as that a word is
-    disputed. `where`: in which section they stand, if the passage has several.
+    `translation`, `translator`: their translation, both empty if there is none. `whole`: it is a translation of the
+    whole clause, of which these words are a part. `note`: the translator's note, for example that a word is disputed.
+    `where`: their section, if the passage has several.
     """
 
     id: str
@@ -32,9 +32,9 @@ class QuotedWords:
 class CitedPassage:
     """A passage of one edition.
 
-    `id`: its permanent id; of several clauses that of the first, `clauses` being all of them. `key`: what names it
-    among the entries of a bibliography. `section`: `par. 6, clauses 2–4`; empty for the whole book. `pages`: empty
-    where the text has none. `translation`: the title of the translation that is cited; empty if the original is.
+    `id`: its permanent id, that of the first clause if it has several; `clauses`: all of them. `key`: its key in a
+    bibliography. `section`: `par. 6, clauses 2–4`; empty for the whole book. `pages`: empty
+    if the text has none. `translation`: the title of the translation, if a translation is cited.
     """
 
     id: str
@@ -56,7 +56,7 @@ class CitedPassage:
 
 @dataclass(frozen=True)
 class Silence:
-    """That an edition has nothing. `rows`: the rows of the alignment that say so."""
+    """The silence of an edition. `rows`: the rows of the alignment that say so."""
 
     edition: str
     source: Source
@@ -65,7 +65,7 @@ class Silence:
 
 @dataclass(frozen=True)
 class CitedRecord:
-    """A row of the alignment or a record of the register: a part of the corpus that is cited by its id."""
+    """A row of the alignment or a divergence: a part of the corpus that is cited by its id."""
 
     id: str
     title: str
@@ -79,7 +79,7 @@ class CitedRecord:
 
 @dataclass(frozen=True)
 class Citation:
-    """What is cited: a passage; or a record, and the passages and silences that stand against each other in it."""
+    """A citation: of a passage, or of a divergence or row with its passages and silences."""
 
     reference: str
     record: CitedRecord | None
@@ -92,5 +92,5 @@ class Citation:
 
     @property
     def silences(self) -> tuple[Silence, ...]:
-        """The parts that say that an edition has nothing."""
+        """The parts that say that an edition is silent."""
         return tuple(part for part in self.parts if isinstance(part, Silence))

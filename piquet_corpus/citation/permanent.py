@@ -1,4 +1,4 @@
-"""The address under which whatever is cited can be found for good."""
+"""The permanent address of everything that can be cited."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from urllib.parse import urlencode
 
 PERMANENT = "https://w3id.org/piquet-corpus/"
-"""What comes before the id of whatever is cited. This name is still to be registered; until it is, it leads nowhere."""
+"""The beginning of permanent addresses. This name is not registered yet; until then, it leads nowhere."""
 
 _BASE: ContextVar[str] = ContextVar("what addresses begin with", default=PERMANENT)
 
@@ -18,7 +18,7 @@ DIVERGENCE, ROW = re.compile(r"D\d+"), re.compile(r"(par|om)\.\d+")
 
 @contextmanager
 def addresses_under(base: str) -> Iterator[None]:
-    """Let addresses begin otherwise for a while: with that of a place at which the app is served.
+    """Use another beginning of addresses for a while: the address at which the app is served.
 
     >>> with addresses_under("https://example.org/piquet"):
     ...     permanent_link("D042")
@@ -43,7 +43,7 @@ def permanent_link(id_: str) -> str:
 
 
 def _kind(id_: str) -> str:
-    """Return what an id is the id of."""
+    """Return the kind of thing that an id names."""
     if DIVERGENCE.fullmatch(id_):
         return "divergence"
     return "row" if ROW.fullmatch(id_) else "clause"

@@ -1,4 +1,4 @@
-"""Where a passage stands, in words: the parts of its references, and the pages of the book."""
+"""The place of a passage, in words: the parts of its reference, and the pages of the book."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from piquet_corpus.texts.tei.model import Block, Clause, Edition, PageBreak, ori
 from piquet_corpus.texts.tei.source import PREFACE
 
 ABBREVIATED = {"chapter": "chap.", "paragraph": "par.", "article": "art."}
-"""How a unit is written before its number, where it is not written out."""
+"""The abbreviations of units before their numbers."""
 
 HEADINGS = {"title": "title page", "head": "heading", "label": "heading", "signature": "signature"}
-"""What a part of the text that has no clauses is called; anything else ends the text."""
+"""The names of parts of the text without clauses; any other part is at the end of the text."""
 
 
 def runs(edition: Edition, clauses: Iterable[Clause]) -> tuple[tuple[Clause, ...], ...]:
-    """Return clauses in the order of the text, those together that follow each other within one paragraph."""
+    """Return clauses in the order of the text, with consecutive clauses of a paragraph together."""
     place = {clause.id: number for number, clause in enumerate(edition.clauses)}
     ordered = sorted({place[clause.id] for clause in clauses})
     found = groupby(enumerate(ordered), lambda one: (one[1] - one[0], edition.clauses[one[1]].paragraph))
@@ -24,18 +24,18 @@ def runs(edition: Edition, clauses: Iterable[Clause]) -> tuple[tuple[Clause, ...
 
 
 def section(edition: Edition, reference: str) -> str:
-    """Return the part of an edition that a reference names: `6.2` is `par. 6, clause 2`; nothing for the whole."""
+    """Return the part of an edition that a reference names: `6.2` is `par. 6, clause 2`; empty for the whole."""
     return ", ".join(_parts(edition, reference))
 
 
 def sections(edition: Edition, several: Iterable[Sequence[Clause]]) -> str:
-    """Return where runs of clauses stand: `par. 6, clauses 2–4, 7; par. 8, clause 1`."""
+    """Return the place of runs of clauses: `par. 6, clauses 2–4, 7; par. 8, clause 1`."""
     by_paragraph = groupby(several, lambda run: run[0].paragraph)
     return "; ".join(_in_paragraph(edition, list(of_one)) for _, of_one in by_paragraph)
 
 
 def _in_paragraph(edition: Edition, several: Sequence[Sequence[Clause]]) -> str:
-    """Return where runs of clauses of one paragraph stand."""
+    """Return the place of runs of clauses of one paragraph."""
     *before, last = _parts(edition, several[0][0].ref)
     numbers = [dict.fromkeys((run[0].ref.rpartition(".")[2], run[-1].ref.rpartition(".")[2])) for run in several]
     unit = last.rpartition(" ")[0] + ("" if len(several) == len(numbers[0]) == 1 else "s")
@@ -43,7 +43,7 @@ def _in_paragraph(edition: Edition, several: Sequence[Sequence[Clause]]) -> str:
 
 
 def _parts(edition: Edition, reference: str) -> Iterator[str]:
-    """Return the parts of a reference with what they count. A preface takes the place of all that clauses stand in."""
+    """Return the parts of a reference with their units. A preface replaces all units above the clause."""
     numbers = reference.split(".") if reference else []
     units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
     for unit, number in zip(units, numbers, strict=False):
@@ -51,7 +51,7 @@ def _parts(edition: Edition, reference: str) -> Iterator[str]:
 
 
 def heading(edition: Edition, block: Block) -> str:
-    """Return where a heading or a signature stands: `heading before par. 7`, `signature after preface`."""
+    """Return the place of a heading or a signature: `heading before par. 7`, `signature after preface`."""
     name = HEADINGS.get(block.kind, "end")
     place = edition.blocks.index(block)
     if name == "heading":
@@ -62,7 +62,7 @@ def heading(edition: Edition, block: Block) -> str:
 
 
 def pages(edition: Edition, places: Iterable[Clause | Block]) -> str:
-    """Return the pages of clauses and headings: `12`, `12–13, 15`; nothing for a text without pages."""
+    """Return the pages of clauses and headings: `12`, `12–13, 15`; empty for a text without pages."""
     touched = {n for one in places for n in (pages_of(one) if isinstance(one, Clause) else (one.page,))}
     numbered = [
         (place, page_break.n) for place, page_break in enumerate(edition.page_breaks) if page_break.n in touched

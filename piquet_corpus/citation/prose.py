@@ -1,4 +1,4 @@
-"""Sentences with words in italics, and what citations of every format say alike."""
+"""Sentences with words in italics, and the parts that citations of all formats share."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Runs = tuple[Run, ...]
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a citation in prose: the note itself, the words it cites, that an edition has none, the short form."""
+    """A line of a citation in prose: the note itself, the quoted words, the silence of an edition, the short form."""
 
     kind: Literal["note", "quotation", "silence", "again"]
     words: Runs
@@ -38,7 +38,7 @@ class Line:
 
 
 def words(*parts: str | Run | Runs) -> Runs:
-    """Return words one after the other."""
+    """Join words."""
     found: list[Run] = []
     for part in parts:
         found += (Run(part),) if isinstance(part, str) else (part,) if isinstance(part, Run) else part
@@ -46,7 +46,7 @@ def words(*parts: str | Run | Runs) -> Runs:
 
 
 def listed(parts: Iterable[str | Run | Runs], between: str = ", ") -> Runs:
-    """Return what there is of some parts, with something between them."""
+    """Join the parts that are not empty, with a separator."""
     there = [one for one in map(words, parts) if one]
     return words(*(piece for place, one in enumerate(there) for piece in ((between, one) if place else (one,))))
 
@@ -57,7 +57,7 @@ def begun(sentence: Runs) -> Runs:
 
 
 def within(title: str) -> str:
-    """Return a title as it is written within quotation marks: those that it has itself become single."""
+    """Return a title for use within quotation marks: its own quotation marks become single."""
     return title.replace("“", "‘").replace("”", "’")
 
 
@@ -67,22 +67,22 @@ def capital(text: str) -> str:
 
 
 def on_pages(pages: str) -> str:
-    """Return pages with what they are: `p. 12`, `pp. 12–13`; nothing for none."""
+    """Return pages with their label: `p. 12`, `pp. 12–13`; empty for none."""
     several = "–" in pages or "," in pages
     return f"{'pp' if several else 'p'}. {pages}" if pages else ""
 
 
 def quotation(quoted: QuotedWords, signed: bool = True) -> str:
-    """Return words in their language, with their translation; of a restatement, without quotation marks.
+    """Return words in their language, with their translation; without quotation marks for a restatement.
 
-    `signed`: it is said whose the translation is.
+    `signed`: name the translator.
     """
     where = f"{quoted.where}: " if quoted.where else ""
     return f"{where}{_with_translation(quoted, signed)}"
 
 
 def _with_translation(quoted: QuotedWords, signed: bool) -> str:
-    """Return words with their translation, and what the translator remarks on it."""
+    """Return words with their translation and the translator's note."""
     restated = f"Restated{' by the editors' if signed else ''}: "
     opening, closing = (restated, "") if quoted.restatement else MARKS.get(quoted.language, ("“", "”"))
     if not quoted.translation:
@@ -95,15 +95,15 @@ def _with_translation(quoted: QuotedWords, signed: bool) -> str:
 
 
 def restatement(page: Page) -> Runs:
-    """Say what a restatement rests on, and that its words are not those of the page."""
+    """Name the source of a restatement, and say that its words are not those of the source."""
     dates = f"{page.year}, rev. {page.revised}" if page.revised else page.year
     said = "the editors’ restatement, in their own words, of "
     return words(said, page.author.natural, f", “{page.title},” ", Run(page.site, italic=True), f", {dates}")
 
 
 def silence(one: Silence) -> Runs:
-    """Say that an edition has nothing."""
+    """Say that an edition is silent."""
     source = one.source
     year = f" ({source.year})" if source.year else ""
     rows = f" ({', '.join(one.rows)})" if one.rows else ""
-    return words(Run(source.short_title or source.title, italic=True), year, " has nothing that answers", rows, ".")
+    return words(Run(source.short_title or source.title, italic=True), year, " is silent on this", rows, ".")

@@ -1,4 +1,4 @@
-"""From a reference to what a citation of it says. All that is known of a book comes from the header of its text."""
+"""From a reference to the content of its citation. Everything about a book comes from the header of its text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from piquet_corpus.texts.tei.model import (
 from piquet_corpus.texts.tei.source import Release
 
 ILLEGIBLE = "illegible"
-"""Why letters are supplied that the source has, and that cannot be read in it."""
+"""The reason for supplied letters that are in the source but cannot be read there."""
 
 
 def cite(corpus: Corpus, reference: str) -> Citation:
@@ -69,7 +69,7 @@ def _heading(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage |
 def _part(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage:
     """Return a clause, paragraph or chapter, or the whole, of an edition or of a translation of it.
 
-    Words are quoted of a clause only: nobody quotes a chapter. Raises UnknownReference, which names the nearest.
+    Only a clause is quoted, not a whole chapter. Raises UnknownReference, which names the nearest.
     """
     clauses = corpus.passage(reference)
     text: Edition | Translation = corpus.translations.get(clauses[0].edition, edition)
@@ -91,7 +91,7 @@ def _part(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage:
 
 
 def _of_row(corpus: Corpus, row: Row) -> Citation:
-    """Return the citation of a row: the row itself, then what each edition has."""
+    """Return the citation of a row: the row itself, then the clauses of each edition."""
     parts: list[CitedPassage | Silence] = []
     for id_, ids in groupby(row.clauses, lambda clause: clause.partition(".")[0]):
         edition, clauses = corpus.editions[id_], [corpus.clause(clause) for clause in ids]
@@ -107,14 +107,14 @@ def _of_row(corpus: Corpus, row: Row) -> Citation:
 
 
 def _of_divergence(corpus: Corpus, one: Divergence) -> Citation:
-    """Return the citation of a divergence: the record itself, then every passage that it quotes."""
+    """Return the citation of a divergence: the divergence itself, then every passage that it quotes."""
     parts = [part for side in one.sides for part in of_side(corpus, one, side)]
     record = CitedRecord(one.id, f"{one.id}: {one.title}", _release(corpus))
     return Citation(one.id, record, tuple(_with_own_keys(parts)))
 
 
 def of_side(corpus: Corpus, record: Divergence, side: Side) -> Iterator[CitedPassage | Silence]:
-    """Return what stands on a side, edition by edition."""
+    """Return the passages and silences on a side, edition by edition."""
     for id_ in side.editions:
         edition = corpus.editions[id_]
         if words := [each for each in side.words if each.edition == id_]:
@@ -125,7 +125,7 @@ def of_side(corpus: Corpus, record: Divergence, side: Side) -> Iterator[CitedPas
 
 
 def _rows_of_silence(corpus: Corpus, record: Divergence, edition: str) -> Iterator[str]:
-    """Return the rows that say, of what a record is about, that an edition has nothing of it."""
+    """Return the rows of a divergence that say that an edition is silent."""
     for id_ in record.rows:
         row = corpus.alignment.by_id.get(id_)
         if isinstance(row, Omission) and row.edition == edition:
@@ -157,7 +157,7 @@ def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequenc
 
 
 def _quoted(corpus: Corpus, edition: Edition, run: Sequence[Clause]) -> QuotedWords:
-    """Return the words of clauses that follow each other, in their own language and in ours."""
+    """Return the words of consecutive clauses, in their own language and in translation."""
     text = " ".join(_as_printed(clause.pieces) for clause in run)
     return _translated(
         corpus, QuotedWords(run[0].id, text, edition.language, edition.restated), [clause.id for clause in run]
@@ -165,15 +165,15 @@ def _quoted(corpus: Corpus, edition: Edition, run: Sequence[Clause]) -> QuotedWo
 
 
 def _as_printed(pieces: Iterable[Piece]) -> str:
-    """Return words as the source has them; letters that cannot be read in it are in brackets, what it lacks is not."""
+    """Return the words of the source; unreadable letters are supplied in brackets, missing words are left out."""
     shown = (Text(f"[{one.text}]") if isinstance(one, Supplied) and one.reason == ILLEGIBLE else one for one in pieces)
     return original_of(tuple(shown))
 
 
 def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator[QuotedWords]:
-    """Return the words that a record quotes; the last of a clause with its translation.
+    """Return the words that a divergence quotes; the last of a clause with its translation.
 
-    Of several clauses each has its section before it: a record may quote them in another order than the text.
+    Each of several clauses has its section before it: a divergence may quote them in another order than the text.
     """
     alone = len({one.clause for one in words}) == 1
     for clause, group in groupby(words, lambda one: one.clause):
@@ -185,7 +185,7 @@ def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator
 
 
 def _translated(corpus: Corpus, quoted: QuotedWords, ids: Sequence[str]) -> QuotedWords:
-    """Return words with the first translation that has the clauses or headings in which they stand."""
+    """Return words with the first translation that has their clauses or headings."""
     for translation in corpus.translations_of(ids[0].partition(".")[0]):
         found = [place for id_ in ids if (place := translation.clause(id_) or translation.block(id_))]
         words = " ".join(in_brackets(_without_notes(place.pieces)) for place in found)
@@ -202,17 +202,17 @@ def _where(corpus: Corpus, edition: Edition, id_: str) -> str:
 
 
 def _without_notes(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Leave out the remarks of the translator's: they stand beside what the passage says."""
+    """Leave out the notes of the translator, which are not words of the passage."""
     return tuple(one for one in pieces if not isinstance(one, TranslatorNote))
 
 
 def _release(corpus: Corpus) -> Release:
-    """Return as what the corpus is published: as its texts are."""
+    """Return the publication of the corpus, which is that of its texts."""
     return next(iter(corpus.editions.values())).release
 
 
 def _with_own_keys(parts: Iterable[CitedPassage | Silence]) -> Iterator[CitedPassage | Silence]:
-    """Number the passages that would have the same key: the two sides of a record may quote one clause."""
+    """Number the passages that would have the same key: two sides of a divergence may quote the same clause."""
     seen: dict[str, int] = {}
     for part in parts:
         if isinstance(part, CitedPassage):

@@ -13,7 +13,7 @@ KINDS = {"book": "BOOK", "chapter": "CHAP", "dataset": "DATA"}
 
 
 class _RisWriter(rispy.RisWriter):  # type: ignore[misc]  # rispy has no types
-    """Writes records without a number before each, which is no part of the format."""
+    """Writes records without numbers before them, which are not part of the format."""
 
     def set_header(self, count: int) -> str:
         """Put nothing before a record."""
@@ -26,7 +26,7 @@ def ris(entries: Iterable[BibliographyEntry]) -> str:
 
 
 def _record(entry: BibliographyEntry) -> dict[str, Any]:
-    """Return an entry as rispy has it. Pages that do not follow each other stand together where the first should."""
+    """Return an entry of rispy. Pages that are not consecutive are all written in the field of the first page."""
     first, _, last = (entry.pages, "", "") if "," in entry.pages else entry.pages.partition("–")
     fields: dict[str, Any] = {
         "type_of_reference": KINDS[entry.kind],

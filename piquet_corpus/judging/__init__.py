@@ -1,1 +1,1 @@
-"""What the rule sets decide, held side by side, explained, and proven clause by clause."""
+"""What the rule sets decide: compared, explained, and proven clause by clause."""

@@ -1,10 +1,10 @@
-"""Proof of coverage, both ways: what every clause is proven by, and what every ground and parameter is good for.
+"""Proof of coverage in both directions: which cases prove each clause, and what each ground and parameter changes.
 
 A clause is *proven* when every (rule set, rule, ground) that names it is asserted in the findings of a passing case
-under that rule set, and no words of it are left that decide something; running past it is not enough. If there are such
-words, it is proven *in part*. A rule that several sets inherit is asserted under each of them; one of a match form,
-under any set that it is laid over. A parameter is *sensitive* to another value when the value changes
-points or consequences, not citations alone, in at least one case.
+under that rule set, and no words that decide something are left over; running a rule is not enough. If there are such
+words, the clause is proven *in part*. A rule that several sets inherit is asserted under each of them; a rule of a
+match form, under any set played in that form. A parameter is *sensitive* to another value when the value changes points
+or consequences, not only citations, in at least one case.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ ProofState = Literal["proven", "in part", "not proven"]
 PROOFS: tuple[ProofState, ...] = get_args(ProofState)
 
 GroundKey = tuple[str, str, str]
-"""A rule set or a match form, a rule of it, a ground of that."""
+"""A rule set or match form, a rule of it, and a ground of the rule."""
 
 
 @dataclass(frozen=True)
 class GroundCoverage:
-    """A ground of a rule as a rule set has it, with the clauses or omissions it rests on; whether it must be proven."""
+    """A ground of a rule in a rule set, the clauses or omissions it rests on, and whether it must be proven."""
 
     key: GroundKey
     clauses: tuple[str, ...]
@@ -47,7 +47,7 @@ class GroundCoverage:
 class ClauseCoverage:
     """What is known of one clause: the grounds that rest on it, those not yet asserted, its cases, and its words.
 
-    `stretches`: all its words with their fates; of a clause that is not executed, none.
+    `stretches`: all its words with their fates; empty for a clause that is not executed.
     """
 
     clause: Clause
@@ -61,7 +61,7 @@ class ClauseCoverage:
 
     @property
     def proof(self) -> ProofState:
-        """Whether it is proven, wholly or in part: a clause of which nothing but what is missing is sorted is not."""
+        """Whether it is proven, wholly or in part; a clause of which nothing is executed is not proven."""
         if not (self.executable and self.accounted):
             return "not proven"
         if not self.missing:
@@ -71,12 +71,12 @@ class ClauseCoverage:
 
     @property
     def proven(self) -> bool:
-        """Whether it is proven wholly."""
+        """Whether it is fully proven."""
         return self.proof == "proven"
 
     @property
     def accounted(self) -> bool:
-        """Whether all that rests on it is asserted and all that is left is sorted; an example must be a case itself."""
+        """Whether every ground is asserted and the words left over have a reason; an example must also be a case."""
         return not (self.unasserted or self.unsorted) and (self.clause.kind != "example" or self.has_example)
 
     def said(self, stretch: Stretch) -> str:
@@ -85,12 +85,12 @@ class ClauseCoverage:
 
     @cached_property
     def unsorted(self) -> tuple[Stretch, ...]:
-        """The words that are left, so many that it must be said why."""
+        """The words left over that need a reason."""
         return unsorted(self.stretches)
 
     @cached_property
     def missing(self) -> tuple[Remainder, ...]:
-        """What it decides, and no rule does."""
+        """What the clause decides, but no rule executes."""
         return missing(self.stretches)
 
 
@@ -104,7 +104,7 @@ class Probe:
 
 @dataclass(frozen=True)
 class ParameterCoverage:
-    """A parameter of a rule set, with what each other value of it changes; whether it must change anything."""
+    """A parameter of a rule set, with the effect of each other value, and whether every value must have one."""
 
     ruleset: str
     rule: str
@@ -121,7 +121,7 @@ class ParameterCoverage:
 
 @dataclass(frozen=True)
 class Coverage:
-    """The whole proof. Each part is made when it is first asked for: the parameters take most of the time.
+    """The whole proof. Each part is computed when first needed; the parameters take most of the time.
 
     `required`: the clauses and omissions about finished topics.
     """
@@ -132,7 +132,7 @@ class Coverage:
 
     @cached_property
     def clauses(self) -> tuple[ClauseCoverage, ...]:
-        """What is known of every clause."""
+        """The coverage of every clause."""
         return tuple(
             _clause(self.corpus, clause, self._asserted, self.asked) for clause in self.corpus.clauses.values()
         )
@@ -144,15 +144,15 @@ class Coverage:
 
     @cached_property
     def parameters(self) -> tuple[ParameterCoverage, ...]:
-        """The parameters, with what each other value of them changes."""
+        """The parameters, with the effect of each other value."""
         return tuple(_parameters(self.corpus, self.outcomes, self.asked))
 
     @cached_property
     def idle(self) -> tuple[Case, ...]:
         """The cases that say nothing new.
 
-        Derived ones that assert nothing which another does not, tell no value of a parameter apart and prove no
-        divergence; and those under another reading that come out as without it.
+        These are derived cases that assert only what others assert, distinguish no value of a parameter and prove no
+        divergence; and cases with a changed reading whose result is the same without it.
         """
         telling = {probe.witness for covered in self.parameters for probe in covered.probes} | set(
             _proving(self.corpus)
@@ -160,7 +160,7 @@ class Coverage:
         return (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.corpus, self.outcomes))
 
     def words(self, edition: str) -> Mapping[Fate, int]:
-        """Return how many words of what is executed in an edition have each fate."""
+        """Return the number of words with each fate, in the executable clauses of an edition."""
         found = Counter(dict.fromkeys(FATES, 0))
         for covered in self.clauses:
             if covered.clause.edition == edition:
@@ -169,12 +169,12 @@ class Coverage:
 
     @property
     def failed(self) -> tuple[Outcome, ...]:
-        """The cases that are not as expected, with what came of them."""
+        """The cases that fail, with their results."""
         return tuple(outcome for outcome in self.outcomes if not outcome.passed)
 
     @property
     def finished(self) -> frozenset[str]:
-        """The topics of which everything must be proven."""
+        """The topics on which everything must be proven."""
         return self.asked.finished.topics
 
     @property
@@ -193,19 +193,19 @@ class Coverage:
 
     @property
     def wanting(self) -> tuple[ClauseCoverage, ...]:
-        """The executable clauses of finished topics of which something is not asserted, or words are left unsorted."""
+        """The executable clauses of finished topics with grounds not asserted, or words left over without a reason."""
         return tuple(
             covered for covered in self.clauses if covered.executable and covered.finished and not covered.accounted
         )
 
     @property
     def insensitive(self) -> tuple[ParameterCoverage, ...]:
-        """The parameters resting on finished topics that could have another value without any case noticing."""
+        """The parameters on finished topics that could have another value without changing the result of a case."""
         return tuple(covered for covered in self.parameters if covered.required and not covered.sensitive)
 
     @property
     def missing(self) -> tuple[GroundCoverage, ...]:
-        """The grounds resting on finished topics, if only on an omission there, that no case asserts."""
+        """The grounds on finished topics, including those that rest only on an omission, that no case asserts."""
         return tuple(ground for ground in self.unasserted if ground.required)
 
     @property
@@ -215,50 +215,50 @@ class Coverage:
 
     @property
     def complete(self) -> bool:
-        """Whether every case passes and says something new, and nothing of the finished topics is left unproven."""
+        """Whether every case passes and says something new, and everything on the finished topics is proven."""
         return not (self.failed or self.wanting or self.insensitive or self.missing or self.superfluous)
 
 
 def wanting(covered: ClauseCoverage) -> str:
-    """Say why a clause is not accounted for, or what is missing to its proof."""
+    """Say why a clause is not accounted for, or what its proof is missing."""
     if covered.unasserted:
         return "never asserted: " + ", ".join(f"{id_}: {rule}#{ground}" for id_, rule, ground in covered.unasserted)
     if covered.unsorted:
         left = "; ".join(f"“{covered.said(stretch)}”" for stretch in covered.unsorted)
-        return f"nothing rests on {left}: say why in {FILE}, or rest a ground on it"
+        return f"no rule rests on {left}; say why in {FILE}, or rest a ground on it"
     if covered.missing:
         return "; ".join(f"“{left.words.text}”: {left.reason}" for left in covered.missing)
-    return "it is an example, and no case with source text stands in it"
+    return "it is an example, but no case with source text comes from it"
 
 
 def cover(corpus: Corpus, outcomes: tuple[Outcome, ...] | None = None) -> Coverage:
-    """Prove what can be proven by what came of every case under every rule set it names; without that, run them.
+    """Return the coverage by the results of the cases under the rule sets they name; without these, run all cases.
 
-    The whole proof of a corpus is made once and kept. Raises CorpusError for a finished topic that there is not.
+    The whole proof of a corpus is made once and kept. Raises CorpusError for an unknown finished topic.
     """
     return _whole_proof(corpus) if outcomes is None else Coverage(corpus, outcomes, _Asked.of(corpus))
 
 
 @lru_cache(maxsize=4)
 def _whole_proof(corpus: Corpus) -> Coverage:
-    """Prove what can be proven, by all cases."""
+    """Return the coverage by all cases."""
     return Coverage(corpus, run_all(corpus), _Asked.of(corpus))
 
 
 @lru_cache(maxsize=4)
 def run_all(corpus: Corpus) -> tuple[Outcome, ...]:
-    """Run every case under every rule set it names. What came of the cases of a corpus is kept."""
+    """Run every case under every rule set it names. The results for a corpus are kept."""
     return tuple(runs(corpus))
 
 
 def runs(corpus: Corpus) -> Iterator[Outcome]:
-    """Run every case under every rule set it names, one by one as they are asked for."""
+    """Run every case under every rule set it names, one at a time when needed."""
     return (run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """What must be proven. `ids`: the clauses and omissions about finished topics; `holders`: of what editions."""
+    """What must be proven. `ids`: the clauses and omissions on finished topics; `holders`: the finished rule sets."""
 
     finished: Finished
     ids: frozenset[str]
@@ -273,16 +273,16 @@ class _Asked:
         return cls(found, frozenset(_about(corpus, found)), holders)
 
     def concerns(self, clause: Clause, holder: str) -> bool:
-        """Whether a clause waits for the proof of a holder: a finished one, not for one that is still being written."""
+        """Whether a clause needs proof for a rule set or match form: not for one that is still being written."""
         return holder in self.holders or clause.id not in self.ids
 
     def requires(self, holder: str, ids: Iterable[str]) -> bool:
-        """Whether what a rule set or a match form rests on these must be proven."""
+        """Whether a ground or parameter that a rule set or match form rests on these must be proven."""
         return holder in self.holders and not self.ids.isdisjoint(ids)
 
 
 def _showing_nothing(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[Case]:
-    """Return the cases under another reading that come out as they would without it, under each of their rule sets."""
+    """Return the cases with a changed reading whose result is the same without it, under each of their rule sets."""
     for case in corpus.cases:
         own = [outcome for outcome in outcomes if outcome.case is case and outcome.failures == ()]
         if case.reading and own and not any(differs(play(outcome.by, case), outcome) for outcome in own):
@@ -290,12 +290,12 @@ def _showing_nothing(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[
 
 
 def _proving(corpus: Corpus) -> Iterator[str]:
-    """Return the cases by which a divergence is proven."""
+    """Return the cases that prove a divergence."""
     return (proof.case for record in corpus.register.records for proof in record.proofs)
 
 
 def _about(corpus: Corpus, done: Finished) -> Iterator[str]:
-    """Return the clauses and omissions about what is finished."""
+    """Return the clauses and omissions on finished topics."""
     yield from (clause.id for clause in corpus.clauses.values() if done.has(clause.edition, clause.topics))
     yield from (
         omission.id for omission in corpus.alignment.omissions if done.has(omission.edition or "", omission.topics)
@@ -303,7 +303,7 @@ def _about(corpus: Corpus, done: Finished) -> Iterator[str]:
 
 
 def _asserted(outcomes: Iterable[Outcome]) -> Iterator[GroundKey]:
-    """Return what is asserted. A rule that a match form brings is asserted under any rule set it is laid over."""
+    """Return the asserted grounds. A rule of a match form is asserted under any rule set played in that form."""
     for outcome in outcomes:
         yield from ((outcome.by.holder(rule), rule, ground) for rule, ground in outcome.asserted)
 
@@ -317,7 +317,7 @@ def _declared(corpus: Corpus, asked: _Asked) -> Iterator[GroundCoverage]:
 
 
 def _clause(corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], asked: _Asked) -> ClauseCoverage:
-    """Return what is known of a clause."""
+    """Return the coverage of a clause."""
     keys = tuple(
         dict.fromkeys((id_, use.rule, use.ground) for use in corpus.grounds(clause.id) for id_ in use.rulesets)
     )
@@ -325,7 +325,7 @@ def _clause(corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], aske
     executable = corpus.topics.is_executable(clause.kind)
 
     def is_asserted(use: Use) -> bool:
-        """Whether a ground is asserted under one of its rule sets; a parameter with some ground of its rule."""
+        """Whether a ground is asserted under one of its rule sets; for a parameter, any ground of its rule."""
         if isinstance(use, GroundUse):
             return any((id_, use.rule, use.ground) in asserted for id_ in use.rulesets)
         return any(key[:2] == (id_, use.rule) for id_ in use.rulesets for key in asserted)
@@ -345,7 +345,7 @@ def _clause(corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], aske
 def _parameters(corpus: Corpus, outcomes: Iterable[Outcome], asked: _Asked) -> Iterator[ParameterCoverage]:
     """Try every other value of every parameter on the cases of each rule set, and of each match form.
 
-    What told a value apart for one of them is tried first for the next that inherits it.
+    The case that distinguished a value for one of them is tried first for the next that inherits it.
     """
     plain = [outcome for outcome in outcomes if outcome.decided and not outcome.case.reading]
     told: dict[tuple[str, str, str, Value], Case] = {}
@@ -366,7 +366,7 @@ def _parameters(corpus: Corpus, outcomes: Iterable[Outcome], asked: _Asked) -> I
 
 
 def _held(outcomes: Iterable[Outcome], id_: str, rule: str) -> Iterator[Outcome]:
-    """Return the outcomes under which a rule is that of some rule set or match form."""
+    """Return the outcomes in which a rule comes from a given rule set or match form."""
     return (outcome for outcome in outcomes if rule in outcome.by.rules and outcome.by.holder(rule) == id_)
 
 

@@ -1,4 +1,4 @@
-"""In what ways of judging are unlike: rules that one has and another has not, and parameters of other values."""
+"""The differences of rule sets: rules that only some of them have, and parameters with different values."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from rules.core.ruleset import Parameter, RuleSet
 
 @dataclass(frozen=True)
 class RuleDifference:
-    """Something in which ways are unlike: a parameter of a rule, or (without one) whether they have the rule at all."""
+    """One difference of rule sets: a parameter of a rule, or (without one) whether they have the rule at all."""
 
     rule: str
     parameter: str | None = None
 
     def of(self, way: Way) -> Parameter | None:
-        """The parameter as a way has it; None if it has not the rule."""
+        """The parameter of a rule set; None if it does not have the rule."""
         use = way.ruleset.rules.get(self.rule)
         return use.parameters[self.parameter] if use and self.parameter else None
 
     def why(self, way: Way) -> str | None:
-        """The reason for the value that a way has, where the text does not plainly state it."""
+        """The reason for the value of a rule set, if the text does not state it plainly."""
         parameter = self.of(way)
         if parameter is None:
             return None
@@ -32,7 +32,7 @@ class RuleDifference:
         return parameter.authority.why if is_own else read[0] if read else "tried, though the text does not offer it"
 
     def clauses(self, way: Way) -> tuple[str, ...]:
-        """The clauses and omissions by which a way is as it is in this."""
+        """The clauses and omissions on which the state of a rule set rests."""
         use = way.ruleset.rules.get(self.rule)
         if use is None:
             return ()
@@ -40,12 +40,12 @@ class RuleDifference:
         return tuple(dict.fromkeys(clause for authority in authorities for clause in authority.clauses))
 
     def state(self, way: Way) -> object:
-        """What is compared: the value, or whether the way has the rule."""
+        """What is compared: the value, or whether the rule set has the rule."""
         parameter = self.of(way)
         return parameter.value if parameter else self.rule in way.ruleset.rules
 
     def put(self, source: Way, target: Way) -> RuleSet:
-        """The rules of `target`, with what `source` has in this."""
+        """The rules of `target`, with the state of `source` in this difference."""
         rules = dict(target.ruleset.rules)
         use, taken = rules.get(self.rule), source.ruleset.rules.get(self.rule)
         if taken is None:
@@ -59,7 +59,7 @@ class RuleDifference:
 
 
 def rule_differences(several: Sequence[Way]) -> Iterator[RuleDifference]:
-    """Return everything in which ways are unlike, in the order of the first that has it."""
+    """Return all differences of some rule sets, in the order of the first that has the rule."""
     for rule in dict.fromkeys(rule for way in several for rule in way.ruleset.rules):
         having = [way for way in several if rule in way.ruleset.rules]
         if len(having) < len(several):

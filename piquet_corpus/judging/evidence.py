@@ -1,6 +1,6 @@
-"""The evidence of the rule sets: where the words stand, on which a ground or a parameter rests.
+"""The evidence of the rule sets: the places of the words on which a ground or a parameter rests.
 
-They are looked for in the text as we would have it read, and only if it has not got them in the text as transcribed.
+The words are looked for in the regularised text first, and only if they are not there, in the text as transcribed.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ LAYERS: tuple[Layer, ...] = ("regularised", "original")
 
 
 class NotThereError(CorpusError):
-    """A clause has not got the words, or has them more often than is said which of them is meant."""
+    """A clause does not have the words, or has them more than once without a statement which are meant."""
 
 
 @dataclass(frozen=True)
 class Anchor:
-    """Words of a clause: from where to where in a layer, as `words.layer_text` gives it."""
+    """Words of a clause: their start and end in a layer, as `words.layer_text` returns it."""
 
     clause: str
     layer: Layer
@@ -32,27 +32,27 @@ class Anchor:
     end: int
 
     def within(self, pieces: tuple[Piece, ...], layer: Layer) -> tuple[int, int]:
-        """Return from where to where they stand in another layer of the pieces; nowhere is a range of no length."""
+        """Return their start and end in another layer of the pieces; an empty range if they are not there."""
         return (self.start, self.end) if layer == self.layer else across(pieces, self.start, self.end, layer)
 
 
 def anchor(clause: Clause, words: Words) -> Anchor:
-    """Return where the words of a clause stand. NotThereError says why they are not to be found."""
+    """Return the place of words in a clause. Raises NotThereError, which says why they cannot be found."""
     for layer in LAYERS:
         found = list(places(words.text, layer_text(clause.pieces, layer)))
         if found:
             start, end = found[_which(clause, words, len(found))]
             return Anchor(clause.id, layer, start, end)
     text = shortened(clause.regularised, 300)
-    raise _not_there(clause, f"{clause.id} does not have “{words.text}”: it has “{text}”")
+    raise _not_there(clause, f"{clause.id} does not have “{words.text}”; it has “{text}”")
 
 
 def _which(clause: Clause, words: Words, there: int) -> int:
-    """Return which of the places is meant, from 0."""
+    """Return the number of the place that is meant, from 0."""
     if words.occurrence is None and there > 1:
-        raise _not_there(clause, f"{clause.id} has “{words.text}” {there} times: say which by its occurrence, from 1")
+        raise _not_there(clause, f"{clause.id} has “{words.text}” {there} times; say which by its occurrence, from 1")
     if (words.occurrence or 1) > there:
-        raise _not_there(clause, f"{clause.id} does not have “{words.text}” {words.occurrence} times, but {there}")
+        raise _not_there(clause, f"{clause.id} has “{words.text}” {there} times; found occurrence {words.occurrence}")
     return (words.occurrence or 1) - 1
 
 
@@ -62,6 +62,6 @@ def _not_there(clause: Clause, message: str) -> NotThereError:
 
 
 def places(words: str, text: str) -> Iterator[tuple[int, int]]:
-    """Yield from where to where words stand in a text, whatever the white space between them."""
+    """Yield the start and end of words in a text, whatever the white space between them."""
     pattern = r"\s+".join(map(re.escape, words.split()))
     return (match.span() for match in re.finditer(pattern, text))

@@ -93,7 +93,7 @@ def quote(id_: str, corpus: Corpus) -> Quotation:
     if cited is None:
         return Quotation(id_, "(nothing has this id)", "en", None, False)
     if isinstance(cited, Omission):
-        text = f"{cited.edition} has nothing that answers {', '.join(cited.clauses)}"
+        text = f"{cited.edition} has no parallel to {', '.join(cited.clauses)}"
         return Quotation(id_, text, "en", None, False)
     return Quotation(id_, cited.original, cited.language, cited.page, True)
 

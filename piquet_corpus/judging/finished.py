@@ -11,12 +11,12 @@ from rules.core.suggest import did_you_mean, nearest
 
 FILE = "finished-topics.txt"
 EXCEPT = "except "
-"""What a line begins with that names an edition."""
+"""The beginning of a line that names an edition."""
 
 
 @dataclass(frozen=True)
 class Finished:
-    """The topics of which everything must be proven, in every edition but for those still being written."""
+    """The topics on which everything must be proven, in every edition except those still being written."""
 
     topics: frozenset[str]
     being_written: frozenset[str]
@@ -27,9 +27,9 @@ class Finished:
 
 
 def finished(corpus: Corpus) -> Finished:
-    """Read the file: a topic a line, or `except` and an edition; `#` begins a comment. Without a file, nothing is.
+    """Read the file: on each line a topic, or `except` and an edition; `#` begins a comment. Without a file, none is.
 
-    Raises CorpusError for a line that names no topic or no edition: with it, nothing would be asked for.
+    Raises CorpusError for an unknown topic or edition, which would otherwise be ignored.
     """
     path = corpus.directory / FILE
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
@@ -37,10 +37,10 @@ def finished(corpus: Corpus) -> Finished:
     editions = {number: line.removeprefix(EXCEPT).strip() for number, line in named.items() if line.startswith(EXCEPT)}
     for number, edition in editions.items():
         if edition not in corpus.editions:
-            raise CorpusError(path, number, f"there is no edition {edition}: there are {', '.join(corpus.editions)}")
+            raise CorpusError(path, number, f"unknown edition {edition}; expected {', '.join(corpus.editions)}")
     topics = {number: topic for number, topic in named.items() if number not in editions}
     for number, topic in topics.items():
         if not corpus.topics.is_topic(topic):
             meant = did_you_mean(nearest(topic, corpus.topics.categories, 1))
-            raise CorpusError(path, number, f"there is no topic {topic}{meant}")
+            raise CorpusError(path, number, f"unknown topic {topic}{meant}")
     return Finished(frozenset(topics.values()), frozenset(editions.values()))

@@ -1,7 +1,7 @@
-"""Every place of the texts that can be read in more than one way, and what each way of reading it comes to.
+"""Every place of the texts that can be read in more than one way, and the result of each reading.
 
-A *parameter* of a rule set that has readings says which value is taken, why, and which others the words admit. A *crux*
-of a text weighs rival readings of its words: unless it is marked as a matter of wording alone, a parameter must carry
+A *parameter* of a rule set that has readings says which value is taken, why, and which others the words allow. A *crux*
+of a text compares rival readings of its words: unless it is marked as a matter of wording alone, a parameter must carry
 it, that is, have readings and rest on a clause that the crux is about.
 """
 
@@ -23,10 +23,10 @@ from rules.core.ruleset import Parameter, Reading, RuleSet, Status
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another value that the words admit, why, and the case that tells it from the value taken; None if there is none.
+    """Another value that the words allow, the reason, and the case that distinguishes it from the value taken.
 
-    `ruleset`: under which the case tells it. `shown`: the case is run under the alternative, and says what then comes
-    of it.
+    `case`: None if no case does. `ruleset`: the rule set under which the case does. `shown`: the case itself has this
+    reading, and says what its result is.
     """
 
     value: Value
@@ -38,9 +38,9 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Open:
-    """A parameter that could be read otherwise. `cruxes`: those that it carries.
+    """A parameter with other readings. `cruxes`: the cruxes that it carries.
 
-    `rulesets`: the rule set or match form whose file says so, then those that inherit it.
+    `rulesets`: the rule set or match form whose file has it, then those that inherit it.
     """
 
     rulesets: tuple[str, ...]
@@ -58,7 +58,7 @@ class Open:
 class Rivals:
     """A crux with rival readings on clauses that are executed, and the parameters that carry them.
 
-    `carried`: rule set, rule and parameter; empty if nothing does.
+    `carried`: rule set, rule and parameter of each; empty if none does.
     """
 
     crux: Crux
@@ -76,7 +76,7 @@ class Readings:
 
     @property
     def untold(self) -> tuple[tuple[Open, Alternative], ...]:
-        """The alternatives that no case tells from the value taken."""
+        """The alternatives that no case distinguishes from the value taken."""
         return tuple((one, other) for one in self.parameters for other in one.alternatives if other.case is None)
 
     @property
@@ -86,22 +86,22 @@ class Readings:
 
     @property
     def complete(self) -> bool:
-        """Whether every ambiguity is carried by a parameter, every alternative of which a case tells apart."""
+        """Whether a parameter carries every ambiguity, and a case distinguishes every alternative."""
         return not self.untold and not self.uncarried
 
 
 @lru_cache(maxsize=4)
 def read(corpus: Corpus) -> Readings:
-    """Find all readings, and run the cases to see which tells them apart. What was found of a corpus is kept."""
+    """Find all readings, and run the cases to see which distinguish them. The result for a corpus is kept."""
     done = finished(corpus)
     cruxes = tuple(_cruxes(corpus, done))
     return Readings(tuple(_open(corpus, done, cruxes)), cruxes)
 
 
 def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
-    """Return the cruxes with rival readings on executable clauses, but for those of wording alone.
+    """Return the cruxes with rival readings on executable clauses, except those of wording alone.
 
-    An edition that is still being written has none yet.
+    Cruxes of an edition that is still being written are left out.
     """
     for edition in corpus.editions.values():
         for crux in edition.cruxes if edition.id not in done.being_written else ():
@@ -124,7 +124,7 @@ def _carriers(corpus: Corpus, edition: str, clauses: tuple[str, ...]) -> Iterato
 
 
 def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterator[Open]:
-    """Return the parameters that could be read otherwise, each once, however many rule sets inherit it."""
+    """Return the parameters with other readings, each once, however many rule sets inherit it."""
     runs = [_Run(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets]
     for rulesets, use in corpus.uses:
         if corpus.rulesets.edition(rulesets[0]) in done.being_written:
@@ -155,12 +155,12 @@ class _Run:
 
     @cached_property
     def outcome(self) -> Outcome:
-        """What comes of it."""
+        """The result of the case."""
         return run_case(self.case, self.ruleset)
 
 
 def _alternatives(runs: list[_Run], rule: str, parameter: Parameter) -> Iterator[Alternative]:
-    """Return the other values with the case that tells each apart, if possible one that is run under it."""
+    """Return the other values, each with a case that distinguishes it, if possible a case with that reading."""
     plain = [run.outcome for run in runs if not run.case.reading]
     likely = sorted(plain, key=lambda outcome: all(found.rule != rule for found in outcome.decided))
     for reading in parameter.readings:
@@ -171,7 +171,7 @@ def _alternatives(runs: list[_Run], rule: str, parameter: Parameter) -> Iterator
 
 
 def _shows(run: _Run, rule: str, parameter: Parameter, reading: Reading) -> bool:
-    """Whether a case is run under a reading alone, and comes out otherwise than without it."""
+    """Whether a case has only this changed reading, and another result without it."""
     case, ruleset = run.case, run.ruleset
     asked = case.reading.get(rule, {}).get(parameter.name)
     if asked is None or len(case.reading) > 1 or len(case.reading[rule]) > 1:

@@ -1,7 +1,7 @@
 """Words of clauses on which no rule rests, and why not: `remainders.tsv`.
 
-A line some words, tabs between: the clause; the words, letter for letter; which of them, from 1, where the clause has
-them more than once; the kind; for what is `restated`, the grounds and clauses by which it is executed; the reason.
+Each line, separated by tabs: the clause; the words, letter for letter; their occurrence, from 1, if the clause has them
+more than once; the kind; for `restated` words, the grounds and clauses that execute them; the reason.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @dataclass(frozen=True)
 class Remainder:
-    """Words of a clause on which nothing rests.
+    """Words of a clause on which no rule rests.
 
-    `connective`: they decide nothing; `restated`: they are executed by what stands in `where`, grounds
-    (`play.trick#higher`) and clauses; `not executed`: they decide something, and no rule does it. `reason` says what.
+    `connective`: they decide nothing; `restated`: the grounds (`play.trick#higher`) and clauses `where` execute them;
+    `not executed`: they decide something, but no rule executes it. `reason` says what.
     """
 
     clause: str
@@ -41,14 +41,14 @@ class Remainder:
 
 
 def read_remainders(directory: Path) -> Iterator[Remainder | CorpusError]:
-    """Read the file line by line; an error stands in the place of a line that cannot be read. Without a file, none."""
+    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
     path = directory / FILE
     if not path.is_file():
         return
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
     except UnicodeDecodeError:
-        yield CorpusError(path, 1, "the file must be in UTF-8")
+        yield CorpusError(path, 1, "the file must be UTF-8")
         return
     if lines[0] != FIRST_LINE:
         yield CorpusError(path, 1, f"the first line must be {FIRST_LINE!r}")
@@ -61,22 +61,22 @@ def read_remainders(directory: Path) -> Iterator[Remainder | CorpusError]:
 
 
 def _remainder(text: str, line: int) -> Remainder:
-    """Read a line. ValueError says what is wrong with it."""
+    """Read a line. Raises ValueError, which says what is wrong with it."""
     parts = text.split("\t")
     if len(parts) != PARTS:
-        raise ValueError(f"a line must have {PARTS} parts with tabs between, and has {len(parts)}")
+        raise ValueError(f"a line must have {PARTS} parts separated by tabs; found {len(parts)}")
     clause, words, occurrence, written, where, reason = (part.strip() for part in parts)
     kind = next((one for one in KINDS if one == written), None)
     if kind is None:
-        raise ValueError(f"the kind must be one of {', '.join(KINDS)}, and is {written!r}")
+        raise ValueError(f"the kind must be one of {', '.join(KINDS)}; found {written!r}")
     if not (words and clause):
-        raise ValueError("a clause and words of it must be named")
+        raise ValueError("the line must name a clause and words of it")
     if occurrence and not (occurrence.isdecimal() and int(occurrence)):
-        raise ValueError(f"the occurrence must be a number from 1, or empty, and is {occurrence!r}")
+        raise ValueError(f"the occurrence must be a number from 1, or empty; found {occurrence!r}")
     if (kind == "restated") != bool(where):
-        raise ValueError("where it is executed must be said of what is restated, and of nothing else")
+        raise ValueError("restated words must name where they are executed, and other words must not")
     if kind != "restated" and not reason:
-        raise ValueError("the reason is wanting")
+        raise ValueError("missing reason")
     return Remainder(
         clause, Words(words, int(occurrence) if occurrence else None), kind, tuple(where.split()), reason, line
     )
@@ -84,7 +84,7 @@ def _remainder(text: str, line: int) -> Remainder:
 
 @lru_cache(maxsize=4)
 def remainders(corpus: Corpus) -> Mapping[str, tuple[Remainder, ...]]:
-    """Return what can be read, by clause, in the order of the file."""
+    """Return the lines that can be read, by clause, in the order of the file."""
     found: dict[str, tuple[Remainder, ...]] = {}
     for one in read_remainders(corpus.directory):
         if isinstance(one, Remainder):

@@ -1,6 +1,6 @@
-"""What becomes of the words of a clause: which of them are executed, by what, and which are left.
+"""What happens to the words of a clause: which are executed, by what, and which are left over.
 
-The words are those of the regularised layer. A word is what stands between white space and has a letter or a figure.
+The words are those of the regularised layer. A word is text between white space that has a letter or a digit.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ Use = GroundUse | ParameterUse
 
 Fate = Literal["executed", "inferred", "restated", "connective", "not executed", "left"]
 FATES: tuple[Fate, ...] = get_args(Fate)
-"""`executed`: a ground or a parameter is stated by them, and asserted. `inferred`: one rests on them, and is asserted,
-but it is inferred only, or conjectured. The next three are the kinds of what is left, as `remainders.tsv` sorts it.
-`left`: nothing is said of them."""
+"""`executed`: they state a ground or parameter, which is asserted. `inferred`: one rests on them and is asserted,
+but it is only inferred or conjectured. The next three are the kinds of remainder in `remainders.tsv`. `left`: they
+are left over, and no file says why."""
 
 MOST_LEFT = 8
-"""Words in a row that may be left without being sorted; nor may more than half of a clause."""
+"""The most words in a row that may be left over without a reason; also, at most half of the words of a clause may."""
 
 WORD = re.compile(r"\S*\w\S*")
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Words in a row that share a fate: from where to where in the regularised layer, and how many.
+    """Words in a row that share a fate: their start and end in the regularised layer, and their number.
 
-    `uses`: the grounds and parameters that rest on them; `remainder`: how they are sorted, if none does.
+    `uses`: the grounds and parameters that rest on them; `remainder`: their line in `remainders.tsv`, if none does.
     """
 
     start: int
@@ -49,7 +49,7 @@ class Stretch:
 
 
 def everything(use: Use) -> bool:
-    """Whether a ground or parameter counts: any does."""
+    """Whether a ground or parameter counts: every one does."""
     return True
 
 
@@ -92,7 +92,7 @@ def _meet(one: LetterSpan, other: LetterSpan) -> bool:
 
 
 def _uses(corpus: Corpus, clause: Clause) -> tuple[Use, ...]:
-    """Return all that rests on a clause."""
+    """Return all grounds and parameters that rest on a clause."""
     return (*corpus.grounds(clause.id), *corpus.parameters(clause.id))
 
 
@@ -102,7 +102,7 @@ def _words(use: Use, clause: Clause) -> tuple[Words, ...]:
 
 
 def _spans(clause: Clause, several: tuple[Words, ...]) -> Iterator[LetterSpan]:
-    """Yield where words stand in the regularised layer; what the clause has not got is told by `validate`."""
+    """Yield the places of words in the regularised layer; `validate` reports words that the clause does not have."""
     for words in several:
         try:
             yield anchor(clause, words).within(clause.pieces, "regularised")
@@ -111,7 +111,7 @@ def _spans(clause: Clause, several: tuple[Words, ...]) -> Iterator[LetterSpan]:
 
 
 def numbers(several: tuple[Stretch, ...]) -> Mapping[Fate, int]:
-    """Return how many words have each fate."""
+    """Return the number of words with each fate."""
     counted: Counter[Fate] = Counter()
     for stretch in several:
         counted[stretch.fate] += stretch.number
@@ -119,7 +119,7 @@ def numbers(several: tuple[Stretch, ...]) -> Mapping[Fate, int]:
 
 
 def unsorted(several: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
-    """Return what is left and has to be sorted: more than a few words in a row, or more than half of the clause."""
+    """Return the words left over that need a reason: more than a few in a row, or more than half of the clause."""
     left = tuple(stretch for stretch in several if stretch.fate == "left")
     if 2 * sum(stretch.number for stretch in left) > sum(stretch.number for stretch in several):
         return left
@@ -127,6 +127,6 @@ def unsorted(several: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
 
 
 def missing(several: tuple[Stretch, ...]) -> tuple[Remainder, ...]:
-    """Return what decides something in a clause, and no rule does it."""
+    """Return the words that decide something in a clause, but that no rule executes."""
     found = (stretch.remainder for stretch in several if stretch.fate == "not executed")
     return tuple(dict.fromkeys(one for one in found if one is not None))

@@ -1,4 +1,4 @@
-"""Ways of judging: a rule set, or a rule set with other readings of some of its parameters."""
+"""Rule sets with or without changed readings: the class `Way`."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from rules.core.text import shortened, whole_number
 
 
 class UnknownReading(PiquetError, ValueError):
-    """A reading is asked for that cannot be had. The message is one sentence."""
+    """A reading is not possible. The message is one sentence."""
 
 
 class OtherGame(PiquetError, ValueError):
-    """A rule set is asked for of another game than the cards, or than another that is asked for."""
+    """A rule set is of another game than the cards, or than another rule set."""
 
 
 @dataclass(frozen=True)
 class Changed:
-    """A parameter that a way reads otherwise than its rule set does."""
+    """A changed reading: a parameter with another value than in the rule set."""
 
     rule: str
     parameter: str
@@ -36,7 +36,7 @@ class Changed:
 
 @dataclass(frozen=True)
 class Way:
-    """A way of judging: a rule set, with the readings in which it is changed. `id` is how it is asked for."""
+    """A rule set with its changed readings, if any. `id` is its name, as users write it."""
 
     ruleset: RuleSet
     changed: tuple[Changed, ...] = ()
@@ -48,9 +48,9 @@ class Way:
 
 
 def way(corpus: Corpus, asked: str) -> Way:
-    """Return the way asked for: `fr1642`, or with readings `fr1642:pique.window=any-card:point.good.compare=counted`.
+    """Return a rule set by name: `fr1642`, or with readings `fr1642:pique.window=any-card:point.good.compare=counted`.
 
-    Raises UnknownRuleSet, or UnknownReading for what is no reading or is not admitted.
+    Raises UnknownRuleSet, or UnknownReading for a malformed reading or a value that is not allowed.
     """
     name, *readings = (part.strip() for part in asked.split(":"))
     ruleset = corpus.ruleset(name)
@@ -84,7 +84,7 @@ def other_readings(ruleset: RuleSet) -> Iterator[OtherReading]:
 
 
 def ruleset_of(asked: str) -> str:
-    """Return the name of the rule set of a way that is asked for, whether there is such a way or not.
+    """Return the rule set part of a name with readings, whether the rule set exists or not.
 
     >>> ruleset_of("moderne+rubicon:pique.window=any-card")
     'moderne+rubicon'
@@ -97,7 +97,7 @@ def _changed(written: str) -> Changed:
     path, equals, value = written.partition("=")
     rule, dot, parameter = path.strip().rpartition(".")
     if not (equals and dot and value.strip()):
-        raise UnknownReading(f"{shortened(written)!r} is no reading: write it as pique.window=any-card")
+        raise UnknownReading(f"{shortened(written)!r} is not a reading; write it like pique.window=any-card")
     return Changed(rule, parameter, value.strip())
 
 
@@ -118,7 +118,7 @@ def _read_so(ruleset: RuleSet, changed: Changed) -> RuleSet:
 
 
 def _plain(written: str, domain: Domain) -> object:
-    """Turn a value as `value_text` writes it into one that its domain can read."""
+    """Turn a value written by `value_text` into one that its domain can read."""
     if isinstance(domain, RankList):
         return written.split()
     if isinstance(domain, Table):
@@ -128,20 +128,20 @@ def _plain(written: str, domain: Domain) -> object:
 
 
 def _number(written: str) -> int | str:
-    """Return a number, or what is written if it is none."""
+    """Return a number, or the text itself if it is not one."""
     number = whole_number(written)
     return shortened(written) if number is None else number
 
 
 def value_text(value: object) -> str:
-    """Write the value of a parameter as a reading is asked for: `any-card`, `30`, `A K Q`, `3=3 4=14`."""
+    """Write the value of a parameter as in a reading: `any-card`, `30`, `A K Q`, `3=3 4=14`."""
     if isinstance(value, Mapping):
         return " ".join(f"{key}={worth}" for key, worth in value.items())
     return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
 
 def ways(corpus: Corpus, asked: Iterable[str]) -> tuple[Way, ...]:
-    """Return the ways asked for, each once; without any, those of the first game. OtherGame if they are of several."""
+    """Return the rule sets named, each once; without a name, those of the first game. OtherGame if the games differ."""
     names = list(dict.fromkeys(asked))
     found = tuple({one.id: one for one in (way(corpus, name) for name in names)}.values())
     if not found:
@@ -152,7 +152,7 @@ def ways(corpus: Corpus, asked: Iterable[str]) -> tuple[Way, ...]:
 
 
 def ways_of(corpus: Corpus, game: AnyGame) -> tuple[Way, ...]:
-    """Return every rule set of a game, each as a way, in the order of the editions."""
+    """Return every rule set of a game, in the order of the editions."""
     return tuple(way(corpus, name) for name in rulesets_in_order(corpus, game))
 
 
@@ -162,26 +162,26 @@ def rulesets_in_order(corpus: Corpus, game: AnyGame) -> list[str]:
 
 
 def pairs_in_order(corpus: Corpus) -> Iterator[tuple[str, str]]:
-    """Return every two rule sets of one game."""
+    """Return every pair of rule sets of the same game."""
     for game in games_in_order(corpus):
         yield from combinations(rulesets_in_order(corpus, game), 2)
 
 
 def games_in_order(corpus: Corpus) -> tuple[AnyGame, ...]:
-    """Return the games of which there are rule sets, in the order of their editions."""
+    """Return the games that have rule sets, in the order of their editions."""
     return tuple(map(game_of, dict.fromkeys(ruleset.game for ruleset in corpus.rulesets.values())))
 
 
-def refuse_other_game(ruleset: RuleSet, game: AnyGame, what: str = "what is given") -> None:
-    """Raise OtherGame for a rule set that is not of a game. `what` is of that game."""
+def refuse_other_game(ruleset: RuleSet, game: AnyGame, what: str = "the input") -> None:
+    """Raise OtherGame if a rule set is not of a game. `what`: the thing that is of that game."""
     if ruleset.game != game.name:
-        raise OtherGame(f"{ruleset.id} is a rule set of {ruleset.game}, and {what} is of {game.name}")
+        raise OtherGame(f"{ruleset.id} is a rule set of {ruleset.game}, but {what} is of {game.name}")
 
 
 def ways_named(corpus: Corpus, name: str) -> tuple[Way, ...]:
-    """Return the ways of judging that a side means by a name: those of a match form are all that are played as it.
+    """Return the rule sets that a side means by a name; for a match form, all rule sets played in it.
 
-    Raises UnknownRuleSet or UnknownReading for a name that means none.
+    Raises UnknownRuleSet or UnknownReading for an unknown name.
     """
     if name in corpus.rulesets.forms:
         return tuple(

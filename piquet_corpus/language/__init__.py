@@ -1,1 +1,1 @@
-"""Words: how they are compared, spelt, reduced to lemmas, recognised as terms, indexed and searched."""
+"""Words: comparing, spelling, lemmas, recognising terms, indexing and searching."""

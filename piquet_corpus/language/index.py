@@ -1,4 +1,4 @@
-"""What is made of the words of a corpus once, when first wanted: pipelines, a `Doc` for each passage, its terms."""
+"""The words of a corpus, processed once when first needed: pipelines, a `Doc` for each passage, its terms."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Index:
 
     @cached_property
     def lexicons(self) -> Mapping[str, Lexicon]:
-        """The lexicon of each edition; an empty one where there is none."""
+        """The lexicon of each edition; an empty one if it has none."""
         directory = self._corpus.directory
         editions = self._corpus.editions
         return {id_: spelling.read_lexicon(directory / spelling.file_of(id_)) for id_ in editions}
@@ -72,11 +72,11 @@ class Index:
 
     @cached_property
     def concepts(self) -> Concepts:
-        """What the concepts of the glossary are called."""
+        """The names of the concepts of the glossary."""
         return Concepts(self.lemmas, self._corpus.glossary.entries)
 
     def searchable(self, passage: Passage, layer: Layer) -> Searchable:
-        """Return one layer of a passage as it is searched."""
+        """Return one layer of a passage, ready to be searched."""
         key = (passage.id, layer)
         if key not in self._searchables:
             lemmas = self.lemmas(passage.language)
@@ -96,7 +96,7 @@ class Index:
         return self._terms[key]
 
     def recogniser(self, passage: Passage) -> Recogniser:
-        """Return what finds the terms of a text."""
+        """Return the recogniser of the terms of a text."""
         text = passage.text
         if text not in self._recognisers:
             nlp = self.nlp(text, passage.language)
@@ -106,15 +106,15 @@ class Index:
 
 @lru_cache(maxsize=4)
 def index_of(corpus: Corpus) -> Index:
-    """Return the words of a corpus, made into what terms are recognised in and searches look through; made once."""
+    """Return the index of a corpus, which is made once."""
     return Index(corpus)
 
 
 def terms_in(corpus: Corpus, clause: Clause | Block | Passage, layer: Layer = "original") -> tuple[Term, ...]:
-    """Return the terms in a clause or heading, in order and apart from each other.
+    """Return the terms in a clause or heading, in order and without overlaps.
 
-    `layer`: `original`, or `regularised`, which is in today's spelling where the text has a lexicon; offsets count in
-    `words.layer_text` of the pieces, or of the pieces `spelling.respelt`.
+    `layer`: `original`, or `regularised`, which is in today's spelling if the text has a lexicon. Offsets refer to
+    `words.layer_text` of the pieces, or of the pieces after `spelling.respelt`.
     """
     index = index_of(corpus)
     passage = index.passage(clause.id)

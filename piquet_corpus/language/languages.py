@@ -1,4 +1,4 @@
-"""What languages are called, and those in which the editors explain."""
+"""The names of languages, and the languages of the glossary."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXPLAINED_IN = ("en", "fr")
 
 
 def language_name(code: str) -> str:
-    """Return the English name of a language; its code if we have none.
+    """Return the English name of a language; its code if it is not in the list.
 
     >>> language_name("fr"), language_name("eu")
     ('French', 'eu')

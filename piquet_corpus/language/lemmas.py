@@ -1,7 +1,7 @@
-"""Lemmas: the word of the dictionary under which a form stands, from `corpus/lemmas.LANGUAGE.tsv`.
+"""Lemmas: the dictionary word of each form, from `corpus/lemmas.LANGUAGE.tsv`.
 
-A line a form, a tab between it and its lemma, in today's spelling. A form that is not there is its own lemma. Where a
-form can be of two words (*suit* of *suivre*, or a suit), the table has the one that the texts mean, mostly.
+Each line has a form, a tab and its lemma, in today's spelling. A form that is not there is its own lemma. Where a form
+can belong to two words (*suit* to *suivre*, or a suit), the table has the word that the texts usually mean.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ class Lemmas:
         return {norm(lemma.form): lemma.lemma for lemma in reversed(self.lines)}
 
     def of(self, form: str) -> str:
-        """Return the lemma of a form: *écarte* is of *écarter*, and *à* is not of *avoir*, as *a* is."""
+        """Return the lemma of a form: *écarte* is of *écarter*; *a* is of *avoir*, but *à* is not."""
         return self._by_form.get(plain(form), plain(form))
 
     def guessed(self, typed: str) -> str:
-        """Return the lemma of what somebody typed, perhaps without its accents."""
+        """Return the lemma of a typed word, which may be without its accents."""
         return self._by_form.get(plain(typed)) or self._without_accents.get(norm(typed), plain(typed))
 
 
 def file_of(language: str) -> str:
-    """Return the name of the file that has the lemmas of a language."""
+    """Return the file name of the lemmas of a language."""
     return f"lemmas.{language}.tsv"
 
 
@@ -64,11 +64,11 @@ def _lines(path: Path) -> Iterator[Lemma]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
-        raise CorpusError(path, 1, "this cannot be read as UTF-8") from None
+        raise CorpusError(path, 1, "the file cannot be read as UTF-8") from None
     if not lines or lines[0] != HEADER:
         raise CorpusError(path, 1, f"the first line must be {HEADER!r}")
     for number, text in enumerate(lines[1:], 2):
         fields = text.split("\t")
         if len(fields) != 2 or not all(fields):
-            raise CorpusError(path, number, "a line must have a form and its lemma, with a tab between them")
+            raise CorpusError(path, number, "a line must have a form and its lemma, separated by a tab")
         yield Lemma(fields[0], fields[1], number)

@@ -1,4 +1,4 @@
-"""What two words have in common that differ in case, accents or letters only."""
+"""Making words equal that differ only in case, accents or the shapes of letters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def plain(word: str) -> str:
 
 
 def norm(word: str) -> str:
-    """Return a word as words are compared where accents do not count.
+    """Return a word for comparisons in which case and accents do not count.
 
     >>> norm("Sixiesmes"), norm("Différends")
     ('sixiesmes', 'differends')
@@ -28,7 +28,7 @@ def norm(word: str) -> str:
 
 
 def fold(word: str) -> str:
-    """Return a word as words are searched: besides, u and v are one letter, and so are i and j.
+    """Return a word for searches: as `norm`, with u and v as one letter, and i and j as one letter.
 
     >>> fold("vsuall") == fold("usuall"), fold("VVhen") == fold("uuhen")
     (True, True)

@@ -1,7 +1,7 @@
-"""Searching the texts and translations for words, in whatever form, and for what a term means, whatever it is called.
+"""Searching the texts and translations for words in any form, and for terms under any of their names.
 
-A word is found as it is printed, as it is read today, and in any other form that it has. Case and accents do not count,
-nor whether u or v is written, i or j.
+A word is found as it is printed, as it is read today, and in its other forms. Case and accents do not count, nor do the
+differences of u and v, i and j.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ ORDER: tuple[By, ...] = ("form", "reading", "lemma", "concept")
 
 @dataclass(frozen=True)
 class Hit:
-    """Words found in a clause or heading, with what stands before and after them; together they are the passage.
+    """Words found in a clause or heading, with the text before and after them; together they are the passage.
 
-    `by`: they are exactly what was asked for (`form`), as read today (`reading`), as forms of the same word
-    (`lemma`), or as another name of the same thing (`concept`), which `entry` is then. `layer`: in which they stand.
+    `by`: how they match the query: exactly (`form`), as read today (`reading`), as forms of the same word (`lemma`), or
+    as another name of the same concept (`concept`), which is then `entry`. `layer`: the layer of the words.
     """
 
     passage: Passage
@@ -45,7 +45,7 @@ class Hit:
 
 
 class TokenSpan(NamedTuple):
-    """Tokens of a `Doc` that are what was asked for."""
+    """Tokens of a `Doc` that match the query."""
 
     by: By
     start: int
@@ -54,10 +54,11 @@ class TokenSpan(NamedTuple):
 
 
 def search(corpus: Corpus, query: str, texts: Collection[str] = (), exact: bool = False) -> tuple[Hit, ...]:
-    """Return every place that has what is asked for.
+    """Return every place that matches the query.
 
-    First exact, then as read today, then in other forms of the word, then synonyms; each time in the order
-    of the texts. `texts`: only in these editions and translations; in all, without any. `exact`: only these words.
+    Exact matches come first, then words as read today, then other forms of the word, then synonyms; each group is in
+    the order of the texts. `texts`: search only these editions and translations, or all if empty. `exact`: find only
+    exact matches.
     """
     asked = Query(index_of(corpus), query, exact)
     found = [
@@ -70,7 +71,7 @@ def search(corpus: Corpus, query: str, texts: Collection[str] = (), exact: bool 
 
 
 class Query:
-    """What is asked for, made ready for each text."""
+    """A query, prepared for each text."""
 
     def __init__(self, index: Index, query: str, exact: bool) -> None:
         self._index, self._query, self._exact = index, query.strip(), exact
@@ -78,11 +79,11 @@ class Query:
 
     @cached_property
     def entries(self) -> frozenset[str]:
-        """The ids of the concepts that are called so."""
+        """The ids of the concepts with this name."""
         return frozenset() if self._exact else self._index.concepts.called(self._query)
 
     def hits(self, passage: Passage) -> Iterator[Hit]:
-        """Yield the places in one passage, each once: in the source itself, or else in what the editors read."""
+        """Yield the places in one passage, each once: in the original layer, or else in the regularised layer."""
         for layer in passage.layers[:1] if self._exact else passage.layers:
             spans = sorted(self.spans(passage, layer), key=lambda span: span.start)
             doc = self._index.doc(passage, layer)
@@ -92,7 +93,7 @@ class Query:
                 return
 
     def spans(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
-        """Yield the places in one layer that do not overlap: what is found sooner by a closer likeness."""
+        """Yield the places in one layer without overlaps; closer matches come before others."""
         taken: set[int] = set()
         for span in (*self._words(passage, layer), *self._concepts(passage, layer)):
             tokens = set(range(span.start, span.end))
@@ -101,7 +102,7 @@ class Query:
                 yield span
 
     def _words(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
-        """Yield where the words stand one after the other."""
+        """Yield the places where the words follow one another."""
         wanted = self._wanted(passage)
         if not any(wanted.values()):
             return
@@ -112,7 +113,7 @@ class Query:
                     yield TokenSpan(by, start, start + len(keys))
 
     def _wanted(self, passage: Passage) -> Mapping[By, frozenset[Keys]]:
-        """Return what to look for in a text: the tokens as they were typed, as they are read, and their lemmas."""
+        """Return the keys to look for in a text: the tokens as typed, as read today, and their lemmas."""
         if passage.text not in self._keys:
             doc = phrase(self._index.nlp(passage.text, passage.language), self._query)
             lemmas = self._index.lemmas(passage.language)
@@ -128,14 +129,14 @@ class Query:
         return self._keys[passage.text]
 
     def _concepts(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
-        """Yield where a concept stands that is called what is asked for."""
+        """Yield the places of concepts that have the name in the query."""
         for term in self._index.terms(passage, layer) if self.entries else ():
             if term.entry.id in self.entries:
                 yield TokenSpan("concept", term.start, term.end, term.entry)
 
 
 def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
-    """Yield where some keys stand among others, one after the other."""
+    """Yield the places where some keys follow one another in a list of keys."""
     first, length = wanted[0], len(wanted)
     for start, key in enumerate(keys):
         if key == first and keys[start : start + length] == wanted:
@@ -143,12 +144,12 @@ def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
 
 
 def _hit(passage: Passage, layer: Layer, doc: Doc, span: TokenSpan) -> Hit:
-    """Return a place with what stands around it."""
+    """Return a place with the text around it."""
     after = doc[span.end - 1].whitespace_ + doc[span.end :].text
     before, words = doc[: span.start].text_with_ws, doc[span.start : span.end].text
     return Hit(passage, span.by, span.entry, layer, _line(before), _line(words), _line(after))
 
 
 def _line(text: str) -> str:
-    """Return text in one line; space at its ends stays."""
+    """Return text in one line; space at its ends is kept."""
     return re.sub(r"\s+", " ", text)

@@ -1,4 +1,4 @@
-"""What a search looks through: the words of a passage as they are compared, and what concepts are called."""
+"""The data of a search: the words of passages in the forms to be compared, and the names of concepts."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ _WORD = re.compile(r"\w+")
 
 
 class Searchable:
-    """One layer of a passage as it is searched: each token as it is printed, as it is read, and its lemma."""
+    """One layer of a passage, ready to be searched: each token as printed, as read today, and its lemma."""
 
     def __init__(self, doc: Doc, lemmas: Lemmas, as_transcribed: bool) -> None:
         self.doc = doc
         printed = tuple(fold(token.text) for token in self.doc)
         read = tuple(fold(token.norm_) for token in self.doc)
         own = tuple(fold(lemmas.of(token.norm_)) for token in self.doc)
-        # What stands in a text only as the editors read it is nowhere printed.
+        # Words that are only in the regularised layer are not printed.
         form = printed if as_transcribed else ()
         self.keys: Mapping[By, Keys] = {"form": form, "reading": read, "lemma": own}
 
 
 class Concepts:
-    """What the concepts of the glossary are called, in any language and any text.
+    """The names of the concepts of the glossary, in any language and any text.
 
-    A word that is a term in some places only (*main*, *cartes*) does not lead from itself to other names: who looks for
-    it means something else as often as not.
+    A word that is a term only in some places (*main*, *cartes*) does not lead to other names, because a reader who
+    searches for it often means something else.
     """
 
     def __init__(self, lemmas: Callable[[str], Lemmas], entries: Sequence[Entry]) -> None:
@@ -51,14 +51,14 @@ class Concepts:
                     self._names.setdefault(keys, set()).add(entry.id)
 
     def called(self, query: str) -> frozenset[str]:
-        """Return the ids of the concepts that are called so, in whatever language; or of the one that has this id."""
+        """Return the ids of the concepts with this name, in any language; or of the concept with this id."""
         if query in self._ids:
             return frozenset((query,))
         keys = {keys for language in self._languages for keys in self._keys(query, language)}
         return frozenset(id_ for one in keys for id_ in self._names.get(one, ()))
 
     def _keys(self, words: str, language: str) -> Iterator[Keys]:
-        """Yield words as they are compared: as they are, and as lemmas."""
+        """Yield the keys of words: of the words themselves, and of their lemmas."""
         found = _WORD.findall(words)
         if found:
             yield tuple(fold(word) for word in found)

@@ -1,8 +1,8 @@
 """Today's spelling of an old text: a reviewed lexicon in `corpus/spelling.EDITION.tsv`, applied by a spaCy component.
 
-The lexicon has a line for every word form of the text, tabs between: the form; its spelling today, the same if nothing
-has changed; the clauses in which alone the line holds, if it does not hold everywhere (*then* is `than` in five
-clauses); a note. It changes spelling and nothing else: *hath* stays.
+The lexicon has a line for every word form of the text, separated by tabs: the form; its spelling today, perhaps the
+same; the only clauses to which the line applies, if it does not apply everywhere (*then* is `than` in five clauses); a
+note. It changes only spelling: *hath* stays.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 HEADER = "form\ttoday\tonly\tnote"
 COMPONENT = "piquet_spelling"
 MANY_LANGUAGES = "xx"
-"""What spaCy calls no language in particular."""
+"""The code in spaCy for no particular language."""
 PLACE = "place"
-"""Under which a `Doc` keeps the id of its passage."""
+"""The key under which a `Doc` has the id of its passage."""
 Rows = tuple[tuple[str, str, tuple[str, ...]], ...]
-"""What a lexicon changes, as a component of spaCy takes it: form, spelling today, and where alone."""
+"""The changes of a lexicon for a component of spaCy: form, spelling today, and the only places of the change."""
 
 
 @dataclass(frozen=True)
 class LexiconLine:
-    """A line of a lexicon. `only`: the passages in which it holds; empty: wherever no other line of the form does."""
+    """A line of a lexicon. `only`: the passages it applies to; if empty, all that no other line of the form has."""
 
     form: str
     today: str
@@ -44,7 +44,7 @@ class LexiconLine:
 
     @property
     def is_respelt(self) -> bool:
-        """Whether it is spelt otherwise today."""
+        """Whether it has another spelling today."""
         return self.form != self.today
 
 
@@ -69,7 +69,7 @@ class Lexicon:
 
     @cached_property
     def rows(self) -> Rows:
-        """What is spelt otherwise today."""
+        """The lines that have another spelling today."""
         return tuple((line.form, line.today, tuple(sorted(line.only))) for line in self.words if line.is_respelt)
 
 
@@ -77,7 +77,7 @@ EMPTY = Lexicon(())
 
 
 def file_of(edition: str) -> str:
-    """Return the name of the file in which the lexicon of an edition is."""
+    """Return the file name of the lexicon of an edition."""
     return f"spelling.{edition}.tsv"
 
 
@@ -93,7 +93,7 @@ def _words(path: Path) -> Iterator[LexiconLine]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
-        raise CorpusError(path, 1, "this cannot be read as UTF-8") from None
+        raise CorpusError(path, 1, "the file cannot be read as UTF-8") from None
     if not lines or lines[0] != HEADER:
         raise CorpusError(path, 1, f"the first line must be {HEADER!r}")
     for number, text in enumerate(lines[1:], 2):
@@ -104,8 +104,8 @@ def _word(path: Path, number: int, text: str) -> LexiconLine:
     """Read one line."""
     fields = text.split("\t")
     if len(fields) != 4 or not fields[0] or not fields[1]:
-        message = "a line must have a form, its spelling today, clauses and a note, with a tab between them"
-        raise CorpusError(path, number, f"{message}; all but the first two may be empty")
+        message = "a line must have a form, its spelling today, clauses and a note, separated by tabs"
+        raise CorpusError(path, number, f"{message}; clauses and note may be empty")
     form, today, only, note = fields
     if form != plain(form):
         raise CorpusError(path, number, f"{form!r} must be in lower case, with plain letters")
@@ -113,7 +113,7 @@ def _word(path: Path, number: int, text: str) -> LexiconLine:
 
 
 class Respeller:
-    """Puts the norms of a `Doc` into today's spelling, and leaves its words as they are."""
+    """Changes the norms of a `Doc` into today's spelling, and leaves its words unchanged."""
 
     def __init__(self, rows: Rows) -> None:
         self._everywhere = {plain(form): plain(today) for form, today, only in rows if not only}
@@ -136,15 +136,15 @@ def respeller(nlp: Any, name: str, rows: Sequence[Any]) -> Respeller:
 
 
 def blank(language: str) -> Language:
-    """Return a pipeline that only parts words as a language does; if spaCy does not know it, as most languages do."""
-    import spacy.language  # half a second, which whoever looks for no words need not wait
+    """Return a pipeline that only tokenises, by the rules of a language; by general rules if spaCy does not know it."""
+    import spacy.language  # takes half a second, so it is imported only for words
 
     spacy.language.Language.factory(COMPONENT, default_config={"rows": ()}, func=respeller)
     try:
         nlp = spacy.blank(language)
     except ImportError:
         nlp = spacy.blank(MANY_LANGUAGES)
-    nlp.max_length = sys.maxsize  # spaCy's limit is for parsers, which need much memory: there is none here
+    nlp.max_length = sys.maxsize  # spaCy's limit is for parsers, which need much memory; no parser is used here
     return nlp
 
 
@@ -164,9 +164,9 @@ def is_word(token: str) -> bool:
 
 
 def respelt(pieces: Sequence[Piece], lexicon: Lexicon, language: str, place: str) -> tuple[Piece, ...]:
-    """Return pieces whose regularised layer is in today's spelling, with the capitals that they have.
+    """Return pieces whose regularised layer is in today's spelling, with unchanged capitals.
 
-    `place`: the id of the clause or heading. A word that reaches over several pieces is put into the first of them.
+    `place`: the id of the clause or heading. A word that is in several pieces is put into the first of them.
     """
     if not lexicon.words:
         return tuple(pieces)
@@ -181,7 +181,7 @@ def respelt(pieces: Sequence[Piece], lexicon: Lexicon, language: str, place: str
 
 
 def _changes(text: str, lexicon: Lexicon, language: str, place: str) -> Iterator[tuple[int, int, str]]:
-    """Return where words begin and end that are spelt otherwise today, and how."""
+    """Return the start and end of words with another spelling today, and this spelling."""
     for token in _tokeniser(language).make_doc(text):
         word = lexicon.word(token.text, place)
         if word is not None and word.is_respelt:
@@ -196,7 +196,7 @@ def _in_case(old: str, today: str) -> str:
 
 
 def _changed(text: str, start: int, end: int, changes: Sequence[tuple[int, int, str]]) -> str:
-    """Return a part of a text with the changes that begin in it, without what those reach over that began before."""
+    """Return a part of a text with the changes that begin in it; text of changes that began before is left out."""
     parts, here = [], start
     for first, last, today in changes:
         if last <= here or first >= end:
@@ -209,7 +209,7 @@ def _changed(text: str, start: int, end: int, changes: Sequence[tuple[int, int, 
 
 
 def _read(piece: Piece) -> str:
-    """Return what a piece is in the regularised layer."""
+    """Return the regularised layer of a piece."""
     if isinstance(piece, Text | Hi | Supplied):
         return piece.text
     return piece.regularised if isinstance(piece, Choice) else ""

@@ -1,4 +1,4 @@
-"""How much of an old text is in today's spelling already, how much its lexicon puts into it, and what is left."""
+"""How much of an old text is already in today's spelling, how much its lexicon changes, and what is left."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ STATES: tuple[State, ...] = ("today", "encoding", "lexicon", "left")
 class SpellingCoverage:
     """The word forms of a text, counted as they are printed.
 
-    `today`: spelt as today, by the lexicon; `encoding`: put right in the text itself (VV, an error, an abbreviation);
-    `lexicon`: respelt by it; `left`: of no line of it. A form that is one here and another there counts among the
-    `types` of both. `respelt`: each respelling, and how often it is made.
+    `today`: spelt as today, according to the lexicon; `encoding`: corrected in the text itself (VV, an error, an
+    abbreviation); `lexicon`: respelt by the lexicon; `left`: without a line in the lexicon. A form with several states
+    counts among the `types` of each. `respelt`: each respelling, with its number.
     """
 
     text: str
@@ -51,7 +51,7 @@ def _coverage(corpus: Corpus, text: str, lexicon: Lexicon) -> SpellingCoverage:
 
 
 def _words(corpus: Corpus, passage: Passage, lexicon: Lexicon) -> Iterator[tuple[str, str, State]]:
-    """Yield each word as it is printed, as it is read today, and how the one becomes the other."""
+    """Yield each word as it is printed, as it is read today, and the reason for the change."""
     for token in index_of(corpus).doc(passage, "original"):
         if is_word(token.text):
             printed, today = plain(token.text), token.norm_
@@ -59,7 +59,7 @@ def _words(corpus: Corpus, passage: Passage, lexicon: Lexicon) -> Iterator[tuple
 
 
 def _state(printed: str, today: str, lexicon: Lexicon, place: str) -> State:
-    """Say how a word as it is printed becomes what is read today."""
+    """Say what turns a printed word into the word that is read today."""
     line = lexicon.word(printed, place)
     if printed != today:
         return "lexicon" if line and line.is_respelt else "encoding"

@@ -1,7 +1,7 @@
-"""Recognising the terms of the glossary in the texts, by what they are called in each, whatever the spelling.
+"""Recognising the terms of the glossary in the texts, by their names in each text, in any spelling.
 
-A term is sought as `NORM`, so that *Ruffe* is found where a text has *ruff*. In a translation it is sought only where
-the passage translated has it: *point* is a term where the French says *ronfle*, and not where it counts points.
+Terms are compared by `NORM`, so the term *Ruffe* is found where a text has *ruff*. In a translation a term is found
+only where the original has it: *point* is a term where the French says *ronfle*, but not where it counts points.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Term:
-    """Words that are a term: `start` and `end` are their offsets in the layer asked for, as `layer_text` gives it."""
+    """Words that are a term: `start` and `end` are their offsets in a layer, as `layer_text` returns it."""
 
     entry: Entry
     start: int
@@ -31,7 +31,7 @@ class Term:
 
 @dataclass(frozen=True)
 class FoundTerm:
-    """A term in a `Doc`, by its tokens, and the spelling of the glossary by which it was recognised."""
+    """A term in a `Doc`, by its tokens, with the spelling of the glossary that it matches."""
 
     entry: Entry
     spelling: Spelling
@@ -50,28 +50,28 @@ class Recogniser:
 
     @cached_property
     def _matcher(self) -> PhraseMatcher:
-        """The matcher; its keys are places in the list of what is known."""
+        """The matcher; its keys are places in the list of known spellings."""
         from spacy.matcher import PhraseMatcher
 
         matcher = PhraseMatcher(self._nlp.vocab, attr="NORM")
         for number, (_, spelling) in enumerate(self._known):
-            places = spelling.only or ("",)  # a word may be spelt in a clause as nowhere else
+            places = spelling.only or ("",)  # a word may have its own spelling in a clause
             matcher.add(str(number), [phrase(self._nlp, spelling.orth, place) for place in places])
         return matcher
 
     def alike(self, doc: Doc) -> Iterator[FoundTerm]:
-        """Yield every place where words are spelt like a term, whether they are one there or not."""
+        """Yield every place where words are spelt like a term, whether they are that term or not."""
         for key, start, end in self._matcher(doc):
             yield FoundTerm(*self._known[int(self._nlp.vocab.strings[key])], start, end)
 
     def all_in(self, doc: Doc, place: str) -> tuple[FoundTerm, ...]:
-        """Return every term in a passage, one within another too, in order; the longer before the shorter."""
+        """Return every term in a passage, including terms inside others, in order; longer terms come first."""
         here = (term for term in self.alike(doc) if term.spelling.holds_in(place))
         return tuple(sorted(here, key=lambda term: (term.start, -term.end)))
 
 
 def longest(found: tuple[FoundTerm, ...]) -> Iterator[FoundTerm]:
-    """Return the terms that do not lie within a longer one: *last trick*, and not the *trick* in it."""
+    """Return the terms that are not inside a longer one: *last trick*, but not the *trick* in it."""
     taken: set[int] = set()
     for term in sorted(found, key=lambda term: (term.start - term.end, term.start)):
         tokens = set(range(term.start, term.end))

@@ -1,9 +1,9 @@
 """Words of the texts as spaCy sees them: a `Doc` for each clause and heading, with `NORM` as it should be read today.
 
 There are two layers, as everywhere. A `Doc` of the *original* layer has the tokens of the source; the `NORM` of each is
-what the editors would have you read (*vsually* is `usually`), in today's spelling where the text has a lexicon (*plaid*
-is `played`). A `Doc` of the *regularised* layer has the tokens of that reading itself, and so has words which the
-source lacks. Only `blank` pipelines are used: no model is fetched.
+the word as the editors read it (*vsually* is `usually`), in today's spelling if the text has a lexicon (*plaid* is
+`played`). A `Doc` of the *regularised* layer has the tokens of the editors' reading, with words that are missing in the
+source. Only `blank` pipelines are used, so no model is downloaded.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 Layer = Literal["original", "regularised"]
 POINTS = " \n\t,;:.?!"
-"""What an editor may have set beside a word."""
+"""Punctuation that an editor may have added to a word."""
 WORDS = re.compile(r"\s*\S+\s*")
 WORDS_APART = re.compile(r"\s")
 
 
 @dataclass(frozen=True)
 class Passage:
-    """What can be found and marked by itself: a clause, or a heading, title or signature.
+    """A clause, or a heading, title or signature: a unit in which words are found and marked.
 
-    `text`: the edition or translation that it stands in. `of`: in a translation, the id of what it translates.
+    `text`: the edition or translation that it is in. `of`: in a translation, the id of its original.
     """
 
     id: str
@@ -47,7 +47,7 @@ class Passage:
 
     @property
     def layers(self) -> tuple[Layer, ...]:
-        """The layers in which it can be read; of a translation there is one."""
+        """The layers that it has; a translation has only one."""
         return ("regularised",) if self.of else ("original", "regularised")
 
 
@@ -72,11 +72,11 @@ def passage_of(clause: Clause) -> Passage:
     return Passage(clause.id, clause.edition, clause.language, clause.pieces, clause.of, True)
 
 
-@lru_cache(maxsize=8)  # French takes half a second to make
+@lru_cache(maxsize=8)  # French takes half a second to load
 def pipeline(language: str, rows: Rows) -> Language:
-    """Return the tokeniser of a language, followed by the component that puts words into today's spelling.
+    """Return the tokeniser of a language, followed by the component that changes words into today's spelling.
 
-    `rows`: those of the lexicon.
+    `rows`: the rows of the lexicon.
     """
     nlp = blank(language)
     nlp.add_pipe(COMPONENT, config={"rows": rows})
@@ -84,14 +84,14 @@ def pipeline(language: str, rows: Rows) -> Language:
 
 
 def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:
-    """Return one layer of some pieces with the white space of the file; offsets of terms and hits count in this."""
+    """Return one layer of some pieces with the white space of the file; offsets of terms and hits refer to it."""
     return "".join(_layers(pieces)[layer == "regularised"])
 
 
 def across(pieces: Sequence[Piece], start: int, end: int, layer: Layer) -> tuple[int, int]:
-    """Return where words of one layer stand in the other, `layer`: by whole pieces, but where both are as long.
+    """Return the place of words of one layer in the other, `layer`: in whole pieces, unless both have the same length.
 
-    What the other layer has not got at all is a range of no length there.
+    Words that are missing in the other layer have an empty range there.
     """
     original, better = _layers(pieces)
     spans = _starts(original, better)
@@ -108,7 +108,7 @@ def across(pieces: Sequence[Piece], start: int, end: int, layer: Layer) -> tuple
 
 
 def doc_of(nlp: Language, passage: Passage, lexicon: Lexicon, layer: Layer) -> Doc:
-    """Return one layer of a passage as a `Doc`, whose norms are words as they are read today."""
+    """Return one layer of a passage as a `Doc`, whose norms are the words as read today."""
     if layer == "regularised":
         return _normed(nlp, layer_text(respelt(passage.pieces, lexicon, passage.language, passage.id), layer))
     original, better = _layers(passage.pieces)
@@ -123,14 +123,14 @@ def doc_of(nlp: Language, passage: Passage, lexicon: Lexicon, layer: Layer) -> D
 
 
 def phrase(nlp: Language, words: str, place: str = "") -> Doc:
-    """Return words by themselves as a `Doc` of the same kind. `place`: in the spelling that they have there."""
+    """Return words alone as a `Doc` of the same kind. `place`: the passage whose spelling they have."""
     doc = _normed(nlp, words)
     doc.user_data[PLACE] = place
     return nlp(doc)
 
 
 def _normed(nlp: Language, text: str) -> Doc:
-    """Return words as a `Doc` that are their own norms."""
+    """Return words as a `Doc` in which each word is its own norm."""
     doc = nlp.make_doc(text)
     for token in doc:
         token.norm_ = plain(token.text)
@@ -138,7 +138,7 @@ def _normed(nlp: Language, text: str) -> Doc:
 
 
 def _layers(pieces: Sequence[Piece]) -> tuple[list[str], list[str]]:
-    """Return both layers, piece by piece, so that they can be laid side by side."""
+    """Return both layers, piece by piece, so that they can be compared."""
     original, better = [], []
     for piece in pieces:
         if isinstance(piece, Text | Hi):
@@ -155,7 +155,7 @@ def _layers(pieces: Sequence[Piece]) -> tuple[list[str], list[str]]:
 
 
 def _word_by_word(original: str, better: str) -> Iterator[tuple[str, str]]:
-    """Return both sides of a choice by words, if there are as many on the one as on the other; else as they are."""
+    """Return both sides of a choice word by word if they have the same number of words, or else whole."""
     mine, theirs = WORDS.findall(original), WORDS.findall(better)
     if len(mine) == len(theirs):
         return zip(mine, theirs, strict=True)
@@ -163,7 +163,7 @@ def _word_by_word(original: str, better: str) -> Iterator[tuple[str, str]]:
 
 
 def _starts(original: list[str], better: list[str]) -> list[tuple[int, int, int, int]]:
-    """Return for each piece where it begins and ends in each layer."""
+    """Return the start and end of each piece in each layer."""
     found, left, right = [], 0, 0
     for mine, theirs in zip(original, better, strict=True):
         found.append((left, left + len(mine), right, right + len(theirs)))
@@ -172,19 +172,19 @@ def _starts(original: list[str], better: list[str]) -> list[tuple[int, int, int,
 
 
 def _form(start: int, length: int, spans: list[tuple[int, int, int, int]], regularised: str) -> str:
-    """Return what a token is in the regularised layer: the words of every piece it reaches into, to its own ends."""
+    """Return a token in the regularised layer: the words of every piece it overlaps, cut at its own ends."""
     end = start + length
     parts = []
     for left, right, begin, finish in spans:
         if left == right:
-            # Letters that the source lacks belong to the word that they touch; whole words stand apart.
+            # Letters missing in the source belong to the word that they touch; whole words do not.
             if start <= left <= end and not WORDS_APART.search(regularised[begin:finish]):
                 parts.append(regularised[begin:finish])
             continue
         if right <= start or left >= end:
             continue
         if finish - begin == right - left and regularised[begin:finish]:
-            # A piece that is as long in both layers (plain text above all) is cut where the token is.
+            # A piece of the same length in both layers (usually plain text) is cut at the token.
             parts.append(regularised[begin + max(start - left, 0) : finish - max(right - end, 0)])
         else:
             parts.append(regularised[begin:finish])

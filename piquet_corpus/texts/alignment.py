@@ -1,4 +1,4 @@
-"""Which clauses of different editions are about the same matter, and what an edition leaves out."""
+"""The alignment: which clauses of different editions are about the same matter, and what an edition leaves out."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from piquet_corpus.texts.tei.xml import ID, TEI, Document, Element, fragments, l
 class Parallel:
     """One row: clauses of at least two editions. `relation` is `parallel`, `partial` or `conflict`.
 
-    It is the relation of the latest of these editions to each of the others. How the others stand to one another is
-    told by rows of their own.
+    It is the relation of the latest of these editions to each of the others. Other rows state the relations between
+    the others.
     """
 
     id: str
@@ -30,11 +30,11 @@ class Parallel:
 
     @property
     def latest(self) -> str:
-        """The edition whose relation to the others is told; empty for a row without clauses."""
+        """The edition whose relation to the others the row states; empty for a row without clauses."""
         return self.editions[-1] if self.clauses else ""
 
     def within(self, editions: Collection[str]) -> tuple[str, ...]:
-        """Return the clauses between which, of some editions, this relation is told; none where it tells nothing.
+        """Return the clauses of some editions between which the row states the relation; empty if it states none.
 
         >>> row = Parallel("par.9", "conflict", (), ("fr1642.1.2", "en1651.1.1.2", "modern.1.1"), 1)
         >>> row.within(("modern", "fr1642")), row.within(("fr1642", "en1651"))
@@ -45,7 +45,7 @@ class Parallel:
         return tuple(named) if self.latest in told and len(told) > 1 else ()
 
     def facing(self, edition: str) -> tuple[str, ...]:
-        """Return the clauses to which those of an edition stand in this relation.
+        """Return the clauses that have this relation to the clauses of an edition.
 
         >>> row = Parallel("par.9", "conflict", (), ("fr1642.1.2", "en1651.1.1.2", "modern.1.1"), 1)
         >>> row.facing("modern"), row.facing("fr1642")
@@ -57,7 +57,7 @@ class Parallel:
 
 @dataclass(frozen=True)
 class Omission:
-    """Clauses that have nothing to answer them in `edition`."""
+    """Clauses that have no parallel in `edition`."""
 
     id: str
     topics: tuple[str, ...]
@@ -101,7 +101,7 @@ class Alignment:
         return {clause: tuple(rows) for clause, rows in found.items()}
 
     def of(self, clause: str) -> tuple[Row, ...]:
-        """Return the rows in which a clause stands."""
+        """Return the rows that have a clause."""
         return self._by_clause.get(clause, ())
 
 

@@ -1,4 +1,4 @@
-"""What the register says of a divergence: the sides, what differs, what it changes, and the case that shows it."""
+"""The model of a divergence: its sides, the differences, their effect, and the case that shows it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SCOPES = ("editions", "ways", "internal")
 
 @dataclass(frozen=True)
 class Words:
-    """What a clause, or a heading, says in its own words.
+    """The words of a clause or a heading.
 
-    `restatement`: the words are the editors', made of a source that is not to be quoted.
+    `restatement`: the words are the editors', from a source that may not be quoted.
     """
 
     clause: str
@@ -35,10 +35,10 @@ class Words:
 
 @dataclass(frozen=True)
 class Side:
-    """What stands against the other sides: the words of one or more clauses, and editions that say nothing.
+    """One side of a divergence: the words of one or more clauses, and editions that are silent.
 
-    `ways`: the rule sets, match forms and readings (`fr1642:pique.window=any-card`) that decide so. `editions`: as the
-    file names them.
+    `ways`: the rule sets, match forms and readings (`fr1642:pique.window=any-card`) that decide so. `editions`: the
+    editions on the side, as the file names them.
     """
 
     editions: tuple[str, ...]
@@ -50,9 +50,9 @@ class Side:
 
 @dataclass(frozen=True)
 class Cause:
-    """To whom a divergence is owed, how certain that is, and why one thinks so.
+    """The likely source of a divergence, how certain it is, and the reason for it.
 
-    `reason`: of an undetermined cause, the category that says why nothing can be said. It has no certainty.
+    `reason`: for an undetermined cause, the category that says why it is unknown. Such a cause has no certainty.
     """
 
     id: str
@@ -63,7 +63,7 @@ class Cause:
 
 @dataclass(frozen=True)
 class Decision:
-    """What rule sets decide: a parameter of a rule, or (without one) by whether they have the rule at all."""
+    """What rule sets decide: a parameter of a rule, or (without one) whether they have the rule at all."""
 
     rule: str
     parameter: str | None = None
@@ -74,7 +74,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Proof:
-    """A case that two ways of judging decide differently, and the one decision that, changed alone, makes it so."""
+    """A case with different results under two rule sets, and the one decision that alone causes this."""
 
     case: str
     ways: tuple[str, str]
@@ -84,12 +84,12 @@ class Proof:
 
 @dataclass(frozen=True)
 class Divergence:
-    """A record. `form`, `scope`, `effect`, `importance`: its facets, without the name of the taxonomy.
+    """A divergence. `form`, `scope`, `effect`, `importance`: its facets, without the name of the taxonomy.
 
     `rows`: the rows of the alignment that show it. `changes`: what it changes, in plain words. `graded`: why its
-    importance is not what its effect would have it. `twins`: records that tell the same fact, between editions or
+    importance differs from the usual one for its effect. `twins`: divergences about the same fact, between editions or
     inside one. `decisions`: the differences of rule sets that it accounts for. `unproven`: why no case shows it;
-    `cruxes`: the emendations that the rule sets follow there.
+    `cruxes`: the cruxes on the emendations that the rule sets follow there.
     """
 
     id: str
@@ -114,7 +114,7 @@ class Divergence:
 
     @property
     def decides(self) -> bool:
-        """Whether it claims to change a result or a penalty: a case must prove it, or it must say why none does."""
+        """Whether it claims to change a result or a penalty; then a case must prove it, or it must say why none can."""
         return self.effect in DECIDING
 
     @property
@@ -128,7 +128,7 @@ class Divergence:
         return tuple(dict.fromkeys(edition for side in self.sides for edition in side.editions))
 
     def is_between(self, one: str, other: str) -> bool:
-        """Whether two editions, or two ways of judging, stand on different sides."""
+        """Whether two editions, or two rule sets, are on different sides."""
         sides = [{*side.editions, *side.ways} for side in self.sides]
         return any(
             (one in mine and other in theirs) or (other in mine and one in theirs)
@@ -136,13 +136,13 @@ class Divergence:
         )
 
     def names(self, name: str) -> bool:
-        """Whether an edition, or a way of judging, stands on one of its sides."""
+        """Whether an edition, or a rule set, is on one of its sides."""
         return any(name in (*side.editions, *side.ways) for side in self.sides)
 
 
 @dataclass(frozen=True)
 class Waiver:
-    """Why a row of the alignment holds no divergence."""
+    """The reason why a row of the alignment has no divergence."""
 
     why: str
     line: int
@@ -150,7 +150,7 @@ class Waiver:
 
 @dataclass(frozen=True)
 class Merged:
-    """A number that was published, and the record into which its own was merged."""
+    """A published number whose divergence was merged, and the divergence that it was merged into."""
 
     into: str
     why: str
@@ -159,9 +159,9 @@ class Merged:
 
 @dataclass(frozen=True)
 class Register:
-    """All records in the order of the file.
+    """All divergences in the order of the file.
 
-    `waived`: the rows of the alignment that hold no divergence. `merged`: numbers whose records are parts of others.
+    `waived`: the rows of the alignment that have no divergence. `merged`: numbers whose divergences are part of others.
     """
 
     records: tuple[Divergence, ...] = ()
@@ -170,12 +170,12 @@ class Register:
 
     @cached_property
     def by_id(self) -> Mapping[str, Divergence]:
-        """Records by id; a number that was merged leads to the record into which it was."""
+        """Divergences by id; a merged number leads to the divergence that it was merged into."""
         found = {record.id: record for record in self.records}
         return found | {id_: found[merged.into] for id_, merged in self.merged.items() if merged.into in found}
 
     def counted(self, records: Iterable[Divergence]) -> tuple[Divergence, ...]:
-        """Return records without those that only tell again what others of them tell: each fact once."""
+        """Return divergences without those that repeat the fact of another: each fact once."""
         chosen = tuple(records)
         ids = {record.id for record in chosen}
         return tuple(
@@ -183,7 +183,7 @@ class Register:
         )
 
     def retells(self, record: Divergence, id_: str) -> bool:
-        """Whether a record tells again what its twin with this id tells."""
+        """Whether a divergence repeats the fact of its twin with this id."""
         return _wide(self.by_id[id_]) < _wide(record)
 
     @cached_property
@@ -195,10 +195,10 @@ class Register:
         return found
 
     def of(self, clause: str) -> tuple[Divergence, ...]:
-        """Return the records that quote a clause."""
+        """Return the divergences that quote a clause."""
         return self._by_clause.get(clause, ())
 
 
 def _wide(record: Divergence) -> int:
-    """Return how wide the scope of a record is; a scope that there is not is the narrowest."""
+    """Return the rank of the scope of a divergence, from the widest; an unknown scope comes last."""
     return SCOPES.index(record.scope) if record.scope in SCOPES else len(SCOPES)

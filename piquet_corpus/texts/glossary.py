@@ -1,4 +1,4 @@
-"""The glossary: what each text calls a concept of the game, and what that means, in English and in French."""
+"""The glossary: the name of each concept of the game in each text, and its meaning, in English and in French."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ ENTRY, FORM, ORTH, PTR = f"{TEI}entry", f"{TEI}form", f"{TEI}orth", f"{TEI}ptr"
 
 @dataclass(frozen=True)
 class Spelling:
-    """Words that are the term, spelt as the text has them.
+    """One spelling of a term in a text.
 
-    `kind`: `main`, `variant` (another word or spelling) or `inflected`. `only`: the clauses and headings in which the
-    words are this term; empty if in all, but those of `without`.
+    `kind`: `main`, `variant` (another word or spelling) or `inflected`. `only`: the only clauses and headings in which
+    the words are this term; if empty, all except those in `without`.
     """
 
     orth: str
@@ -33,10 +33,10 @@ class Spelling:
 
 @dataclass(frozen=True)
 class Form:
-    """What one text calls a concept.
+    """The term that one text has for a concept.
 
     `edition`: the id of the edition or translation; `defined_in`: the clauses or headings that define the term there,
-    or first use it; `gender`: `m` or `f` in French.
+    or use it first; `gender`: `m` or `f` in French.
     """
 
     edition: str
@@ -48,7 +48,7 @@ class Form:
 
     @property
     def orth(self) -> str:
-        """The term as it is usually spelt there."""
+        """The usual spelling of the term there."""
         return self.spellings[0].orth if self.spellings else ""
 
     @property
@@ -59,9 +59,9 @@ class Form:
 
 @dataclass(frozen=True)
 class Entry:
-    """A concept. `lemma`: what it is called today, by language; `other_lemmas`: what it is called besides.
+    """A concept. `lemma`: its name today, by language; `other_lemmas`: its other names today.
 
-    `forms`: what each text calls it. `times`: when a name was in use. `notes`: how editions differ. `related`: ids of
+    `forms`: its term in each text. `times`: when a name was in use. `notes`: how editions differ. `related`: ids of
     other entries.
     """
 
@@ -77,7 +77,7 @@ class Entry:
     other_lemmas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def forms_in(self, edition: str) -> tuple[Form, ...]:
-        """Return what a text calls it; nothing if it has no word for it."""
+        """Return the terms of a text for it; empty if the text has none."""
         return tuple(form for form in self.forms if form.edition == edition)
 
     @property
@@ -126,12 +126,12 @@ def _entry(element: Element) -> Entry:
 
 
 def _forms(element: Element, *types: str) -> Iterator[Element]:
-    """Return the forms of some types that an element holds."""
+    """Return the forms of some types in an element."""
     return (one for one in element.iterfind(FORM) if one.get("type") in types)
 
 
 def _form(element: Element) -> Form:
-    """Read what one text calls a concept."""
+    """Read the term of one text."""
     gender = next(element.iter(f"{TEI}gen"), None)
     return Form(
         edition=next(iter(fragments(element.get("corresp"))), ""),
@@ -149,7 +149,7 @@ def _nested(element: Element) -> Iterator[Element]:
 
 
 def _spelling(element: Element, kind: str) -> Spelling:
-    """Read one spelling, with the places where it is the term or is not."""
+    """Read one spelling, with the places where it is the term and where it is not."""
     places = {one.get("type"): frozenset(fragments(one.get("target"))) for one in element.iterfind(PTR)}
     orth = text_of(element.find(ORTH))
     return Spelling(orth, kind, places.get("only", frozenset()), places.get("except", frozenset()), line_of(element))

@@ -11,13 +11,13 @@ FILE = "divergences.xml"
 ANNOTATION, NOTE, REF, PTR = f"{TEI}annotation", f"{TEI}note", f"{TEI}ref", f"{TEI}ptr"
 QUOTES = (f"{TEI}quote", f"{TEI}q")
 OR = "|"
-"""Between the ways of judging of a side: the value of a reading may have spaces."""
+"""The separator between the rule sets of a side: the value of a reading may have spaces."""
 DECISION, CASE, TWIN = "decision:", "case:", "twin"
 FACETS = ("form", "scope", "effect", "importance")
 
 
 def read_register(document: Document | None) -> Register:
-    """Read the register; without a file it is empty."""
+    """Read the divergences; without a file there are none."""
     if document is None:
         return Register()
     beside = list(document.root.iter(f"{TEI}standOff"))
@@ -31,12 +31,12 @@ def read_register(document: Document | None) -> Register:
 
 
 def _merged(note: Element) -> Merged:
-    """Read into which record another was merged."""
+    """Read the divergence that another was merged into."""
     return Merged(next(iter(fragments(note.get("target"))), ""), text_of(note), line_of(note))
 
 
 def _record(element: Element) -> Divergence:
-    """Read a record."""
+    """Read a divergence."""
     names = fragments(element.get("ana"))
     facets = {facet: tuple(_of_facet(names, facet)) for facet in FACETS}
     one = {facet: next(iter(found), "") for facet, found in facets.items()}
@@ -64,24 +64,24 @@ def _record(element: Element) -> Divergence:
 
 
 def _twins(element: Element) -> Iterator[str]:
-    """Return the records that tell the same fact."""
+    """Return the divergences about the same fact."""
     for one in element.iterfind(PTR):
         if one.get("type") == TWIN:
             yield from fragments(one.get("target"))
 
 
 def _of_facet(names: tuple[str, ...], facet: str) -> Iterator[str]:
-    """Return what the names of categories say of one facet."""
+    """Return the values of one facet in the names of categories."""
     return (name.removeprefix(f"{facet}.") for name in names if name.startswith(f"{facet}."))
 
 
 def _notes(element: Element, type_: str) -> tuple[Element, ...]:
-    """Return the notes of a type that an element holds."""
+    """Return the notes of a type in an element."""
     return tuple(note for note in element.iterfind(NOTE) if note.get("type") == type_)
 
 
 def _text(element: Element, type_: str) -> str:
-    """Return the text of the note of a type; nothing if there is none."""
+    """Return the text of the note of a type; empty if there is none."""
     return next((text_of(note) for note in _notes(element, type_)), "")
 
 
@@ -93,14 +93,14 @@ def _side(note: Element) -> Side:
 
 
 def _words(element: Element) -> Words:
-    """Read what a clause says."""
+    """Read the quoted words of a clause."""
     clause = next(iter(fragments(element.get("source"))), "")
     restated = element.get("type") == "restatement"
     return Words(clause, element.get(LANG) or "", text_of(element), restated, line_of(element))
 
 
 def _ways(note: Element) -> tuple[str, ...]:
-    """Return the ways of judging that a note names."""
+    """Return the rule sets that a note names, with their readings."""
     return tuple(name for part in (note.get("n") or "").split(OR) if (name := part.strip()))
 
 
@@ -113,7 +113,7 @@ def _cause(note: Element) -> Cause:
 
 
 def _decisions(element: Element) -> Iterator[Decision]:
-    """Return the decisions to which an element points."""
+    """Return the decisions that an element points to."""
     for one in element.iterfind(PTR):
         if (target := one.get("target") or "").startswith(DECISION):
             rule, _, parameter = target.removeprefix(DECISION).partition("#")
@@ -121,7 +121,7 @@ def _decisions(element: Element) -> Iterator[Decision]:
 
 
 def _proof(note: Element) -> Proof:
-    """Read a proof. What it lacks is empty: the schema asks for it."""
+    """Read a proof. Missing parts are empty; the schema reports them."""
     case = next((element.get("target") or "" for element in note.iterfind(REF)), "").rpartition("#")[2]
     one, other, *_ = (*_ways(note), "", "")
     decision = next(_decisions(note), Decision(""))

@@ -12,9 +12,9 @@ CATEGORY, CAT_DESC = f"{TEI}category", f"{TEI}catDesc"
 
 @dataclass(frozen=True)
 class Category:
-    """A category: its id in full (`kind.rule`, `point.value`), its taxonomy, the category above it, what it is called.
+    """A category: its whole id (`kind.rule`, `point.value`), its taxonomy, the category above it, its names.
 
-    `reason` says why clauses of this category are not executed, where that is so.
+    `reason` says why clauses of this category are not executed, if they are not.
     """
 
     id: str
@@ -26,7 +26,7 @@ class Category:
     line: int
 
     def label(self, language: str = "en") -> str:
-        """Return what it is called in a language, else in whatever language there is, else its id."""
+        """Return its name in a language, or else in any language, or else its id."""
         return self.labels.get(language) or next(iter(self.labels.values()), self.id)
 
 
@@ -47,17 +47,17 @@ class Topics:
         return {phase: tuple(category for category in every if category.parent == phase) for phase in phases}
 
     def is_topic(self, id_: str) -> bool:
-        """Whether there is such a topic; a phase is none."""
+        """Whether an id is that of a topic; a phase is not a topic."""
         category = self.categories.get(id_)
         return category is not None and category.taxonomy == "topics" and not id_.startswith("phase.")
 
     def is_executable(self, kind: str) -> bool:
-        """Whether clauses of a kind (`rule`) have to be executed by a case."""
+        """Whether a case must execute the clauses of a kind (`rule`)."""
         category = self.categories.get(f"kind.{kind}")
         return category is not None and "executable" in category.marks
 
     def label(self, id_: str, language: str = "en") -> str:
-        """Return what a category is called; its id if there is none such."""
+        """Return the name of a category; the id itself if it is unknown."""
         category = self.categories.get(id_)
         return category.label(language) if category else id_
 

@@ -95,7 +95,7 @@ def test_chicago_of_a_row(small: Corpus) -> None:
         ),
         ("quotation", "« et on joue du reste. » [trans. the editors: “and plays with the rest.”]"),
         ("again", "Anon., Piquet, par. 1, clause 2."),
-        ("silence", "The Little Picquet (1701) has nothing that answers (om.1)."),
+        ("silence", "The Little Picquet (1701) is silent on this (om.1)."),
     ]
 
 
@@ -107,7 +107,7 @@ def test_chicago_of_a_divergence(small: Corpus) -> None:
         f"X-1), in piquet-corpus, version 0.1.0 (2026), {LINK}?clause=fr1700.1.2.",
         "  « on joue du reste » [trans. of the whole clause by the editors: “and plays with the rest.”]",
         "  Cited again: Anon., Piquet, par. 1, clause 2.",
-        "The Little Picquet (1701) has nothing that answers (om.1).",
+        "The Little Picquet (1701) is silent on this (om.1).",
     ]
 
 

@@ -135,7 +135,7 @@ def test_a_way_of_judging_is_not_held_against_itself(capsys: pytest.CaptureFixtu
     [
         (("fr1642", "--find"), "--find needs two ways of judging"),
         (("fr1642", "en1650", "--find"), "unknown rule set 'en1650'"),
-        (("fr1642", "tarot1637", "--find"), "tarot1637 is a rule set of tarot, and fr1642 is of piquet"),
+        (("fr1642", "tarot1637", "--find"), "tarot1637 is a rule set of tarot, but fr1642 is of piquet"),
         (("fr1642", "en1651", "--find", "--by", "pique.windov"), "there is no decision pique.windov: did you mean"),
         (("fr1642", "en1651", "--find", "--by", "pique.window"), "fr1642 and en1651 do not differ in pique.window"),
     ],

@@ -115,7 +115,7 @@ def test_the_numbers_are_those_of_the_corpus(corpus: Corpus, text: str) -> None:
         assert f", {len(edition.clauses)} clauses" in head
     internal = sum(one.scope == "internal" for one in corpus.register.records)
     facts = corpus.register.counted(corpus.register.records)
-    assert f"So {len(facts)} divergences were found, told in {len(corpus.register.records)} records: " in head
+    assert f"This gave {len(facts)} divergences in {len(corpus.register.records)} records: " in head
     assert f"{internal} inside one text" in head
 
 
@@ -181,7 +181,7 @@ def test_a_finding_has_both_sides_what_it_changes_and_how_it_is_cited(changed: C
         "\n"
         "(b)\n"
         "\n"
-        "- *The Little Picquet* (1701) has nothing that answers.\n"
+        "- *The Little Picquet* (1701) is silent on this.\n"
         "\n"
         "It changes \\*much\\*.\n"
         "\n"
@@ -193,7 +193,7 @@ def test_a_finding_has_both_sides_what_it_changes_and_how_it_is_cited(changed: C
 
 def test_a_corpus_without_a_register_has_no_findings(changed: Callable[[Changes], Path]) -> None:
     corpus = load(changed([{"in": "divergences.xml", "delete": True}]))
-    assert "So 0 divergences were found" in findings_text(corpus)
+    assert "This gave 0 divergences" in findings_text(corpus)
 
 
 @pytest.mark.parametrize("awkward", ["*a* _b_ `c` [d](e) <f> #g |h| ~i~ &amp; \\j", "1. no list", "- nor this"])

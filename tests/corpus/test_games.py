@@ -112,7 +112,7 @@ def test_who_pays_must_be_as_expected(tmp_path: Path, corpus: Corpus) -> None:
 
 def test_a_way_of_another_game_than_the_deal_is_refused(tmp_path: Path, corpus: Corpus) -> None:
     (case,) = read(CASE, tmp_path, corpus.case_context)
-    with pytest.raises(OtherGame, match=r"whist1850 is a rule set of whist, and what is given is of piquet"):
+    with pytest.raises(OtherGame, match=r"whist1850 is a rule set of whist, but the input is of piquet"):
         compare(corpus, deal_of(case), (way(corpus, "fr1642"), Way(WHIST)))
 
 

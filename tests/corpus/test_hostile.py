@@ -76,5 +76,5 @@ def test_a_checkout_that_may_only_be_read_is_left_as_it_is(
     monkeypatch.setattr(Path, "write_text", read_only)
     answer = ask(*arguments)
     assert (answer.status, answer.out) == (1, "")
-    assert answer.err == f"piquet-corpus: {file} is not written: Read-only file system\n"
+    assert answer.err == f"piquet-corpus: {file} was not written: Read-only file system\n"
     assert Path(file).read_bytes() == before

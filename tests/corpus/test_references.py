@@ -165,10 +165,10 @@ def test_a_divergence_that_is_gone_is_missed(frozen: Corpus) -> None:
 
 
 MALFORMED = {
-    "fr1700.9.1 0123456789abcdef 0.1.0": "a tab between them",
-    "fr1700.9.1\t0123456789abcdef": "a tab between them",
-    "fr1700.9.1\t0123456789abcdef\t": "a tab between them",
-    "": "a tab between them",
+    "fr1700.9.1 0123456789abcdef 0.1.0": "separated by tabs",
+    "fr1700.9.1\t0123456789abcdef": "separated by tabs",
+    "fr1700.9.1\t0123456789abcdef\t": "separated by tabs",
+    "": "separated by tabs",
     "fr1700.9.1\t0123456789ABCDEF\t0.1.0": "sixteen hexadecimal digits",
     "fr1700.9.1\t0123456789abcde\t0.1.0": "sixteen hexadecimal digits",
     "fr1700.1.1\t0123456789abcdef\t0.1.0": "already",
@@ -240,7 +240,7 @@ def test_freezing_refuses_a_changed_text_and_writes_nothing(frozen: Corpus) -> N
 def test_freezing_refuses_a_vanished_reference_and_writes_nothing(frozen: Corpus) -> None:
     spoil(frozen.directory / "texts" / "fr1700.xml", 'xml:id="fr1700.1.2"', 'xml:id="fr1700.1.9"')
     before = (frozen.directory / FILE).read_bytes()
-    with pytest.raises(FreezingRefused, match=r"fr1700\.1\.2 was published in .* and is gone"):
+    with pytest.raises(FreezingRefused, match=r"fr1700\.1\.2 was published in .* and no longer exists"):
         freeze(load(frozen.directory), accept=["fr1700.1.2"])
     assert (frozen.directory / FILE).read_bytes() == before
 

@@ -150,7 +150,7 @@ def test_a_file_is_known_by_its_folder() -> None:
 )
 def test_a_translation_of_nothing_cannot_be_read(changed: Callable[..., Path], old: str) -> None:
     directory = changed([{"in": "translations/fr1700.en.xml", "replace": old, "by": ""}])
-    with pytest.raises(CorpusError, match=r"fr1700\.en\.xml:\d+: there is no text element with an xml:id"):
+    with pytest.raises(CorpusError, match=r"fr1700\.en\.xml:\d+: missing text element with an xml:id"):
         load(directory)
 
 

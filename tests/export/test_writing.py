@@ -208,7 +208,7 @@ def after(number: int) -> object:
 @pytest.mark.parametrize("number", [0, 1, 30])
 def test_a_failure_in_the_middle_leaves_what_was_there(little: Sources, spoilt: Path, number: int) -> None:
     before = files(spoilt)
-    with pytest.raises(NotWritten, match="is not written: No space left on device"):
+    with pytest.raises(NotWritten, match="was not written: No space left on device"):
         export(little, spoilt, Site(), after(number))  # type: ignore[arg-type]
     assert files(spoilt) == before
     assert [path.name for path in spoilt.parent.iterdir()] == [spoilt.name]
@@ -325,5 +325,5 @@ def test_a_failure_is_told_in_one_sentence(
     monkeypatch.setattr(paths.Path, "write_bytes", full)
     status, out, err = ask(capsys, "export", str(tmp_path / "data"))
     assert (status, out) == (1, "")
-    assert err == f"piquet-corpus: {tmp_path}/data is not written: No space left on device\n"
+    assert err == f"piquet-corpus: {tmp_path}/data was not written: No space left on device\n"
     assert [*tmp_path.iterdir()] == []

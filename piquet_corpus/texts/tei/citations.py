@@ -1,4 +1,4 @@
-"""What of a text can be cited, as its `refsDecl` declares it: chapters, paragraphs, clauses, each by its numbers."""
+"""The citable parts of a text, as its `refsDecl` declares them: chapters, paragraphs, clauses, each by its numbers."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _NAME = re.compile(r"(?<![@\w:.-])(?!(?:and|or)\b)([A-Za-z_][\w.-]*)(?![\w.-]|\s
 
 @dataclass(frozen=True)
 class Citable:
-    """An element that can be cited. `citation` is what comes after the name of the text: `8.2` of `en1651.8.2`.
+    """An element that can be cited. `citation` is the part after the name of the text: `8.2` in `en1651.8.2`.
 
-    `unit`: what it is, `paragraph`. `parent`: the citation of what it stands in; None for the outermost, whose `level`
-    is 1. `structure`: the citeStructure that leads to it.
+    `unit`: its unit, such as `paragraph`. `parent`: the citation of the part around it; None for the outermost, whose
+    `level` is 1. `structure`: the citeStructure that leads to it.
     """
 
     element: Element
@@ -38,7 +38,7 @@ class Citable:
 
 
 def default_refs_decl(root: Element) -> Element | None:
-    """Return the declaration of how a text is cited, unless another scheme is named; None if there is none."""
+    """Return the default declaration of how a text is cited; None if there is none."""
     return next((element for element in root.iter(REFS_DECL) if element.get("default") == "true"), None)
 
 
@@ -48,9 +48,9 @@ def refs_decl(root: Element, name: str) -> Element | None:
 
 
 def citables(root: Element, declared: Element) -> Iterator[Citable]:
-    """Yield what a refsDecl leads to in a text, as often as it does, each before what stands in it.
+    """Yield the elements that a refsDecl leads to in a text, once for each path, each before the elements in it.
 
-    Raises XPathError for a match or use that is no XPath.
+    Raises XPathError for a match or use that is not a valid XPath.
     """
     for structure in declared.iterfind(CITE_STRUCTURE):
         yield from _resolve(root, structure, None)
@@ -70,7 +70,7 @@ def _resolve(context: Element, structure: Element, within: Citable | None) -> It
 
 
 def used(element: Element, declaration: Element) -> str | None:
-    """Return what a citeStructure or citeData takes from an element by its `use`; None if it is not there."""
+    """Return the text that the `use` of a citeStructure or citeData selects in an element; None if there is none."""
     found = cast("list[Element | str]", xpath(declaration.get("use") or "")(element))
     if not found:
         return None
@@ -79,7 +79,7 @@ def used(element: Element, declaration: Element) -> str | None:
 
 @cache
 def xpath(expression: str) -> etree.XPath:
-    """Compile an XPath in which, as in TEI, names without a prefix are those of TEI. Raises XPathError."""
+    """Compile an XPath in which, as in TEI, names without a prefix are TEI names. Raises XPathError."""
     parts = _QUOTED.split(expression)
     named = "".join(part if place % 2 else _NAME.sub(r"t:\1", part) for place, part in enumerate(parts))
     return etree.XPath(named, namespaces={"t": NAMESPACE})

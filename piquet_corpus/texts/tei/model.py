@@ -1,7 +1,7 @@
-"""What a text of the corpus consists of. Every value is frozen; every text has its two layers.
+"""The model of a text of the corpus. Every value is frozen; every text has two layers.
 
-The *original* layer is what the source has (`sic`, `orig`, `abbr`); the *regularised* layer is what the editors
-would have you read (`corr`, `reg`, `expan`, `supplied`). Both are plain text with white space made one space.
+The *original* layer is the text of the source (`sic`, `orig`, `abbr`); the *regularised* layer is the text as the
+editors read it (`corr`, `reg`, `expan`, `supplied`). Both are plain text with single spaces.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the source has beside what one should read: `sic`/`corr`, `orig`/`reg` or `abbr`/`expan`."""
+    """The text of the source and the reading of the editors: `sic`/`corr`, `orig`/`reg` or `abbr`/`expan`."""
 
     kind: ChoiceKind
     original: str
@@ -41,7 +41,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Supplied:
-    """Words that the source lacks, or that cannot be read in it."""
+    """Words that are missing in the source, or that cannot be read in it."""
 
     text: str
     reason: str
@@ -54,7 +54,7 @@ class Supplied:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A place where something cannot be read; what it probably was stands in the `Supplied` that follows."""
+    """A place where something cannot be read; the `Supplied` after it has what it probably was."""
 
     reason: str
     unit: str
@@ -65,7 +65,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """The beginning of a page: `n` its number, in brackets where the book prints none."""
+    """The beginning of a page. `n`: its number, in brackets if the book does not print it."""
 
     n: str
     facs: str
@@ -75,21 +75,21 @@ class PageBreak:
 
 @dataclass(frozen=True, slots=True)
 class TranscriberNote:
-    """A mark of the transcriber's, such as his `[sic]`."""
+    """A mark of the transcriber, such as `[sic]`."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class TranslatorNote:
-    """A remark of the translator's on what he could not render."""
+    """A note of the translator."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Hi:
-    """Words set apart in print."""
+    """Words that are highlighted in print."""
 
     text: str
     rend: str
@@ -99,7 +99,7 @@ Piece = Text | Choice | Supplied | Gap | PageBreak | TranscriberNote | Translato
 
 
 def squeeze(text: str) -> str:
-    """Return text with every run of white space made one space, and none at the ends."""
+    """Return text with single spaces, and without spaces at the ends."""
     return " ".join(text.split())
 
 
@@ -126,7 +126,7 @@ def regularised_of(pieces: tuple[Piece, ...]) -> str:
 
 
 def in_brackets(pieces: tuple[Piece, ...]) -> str:
-    """Return a translation as plain text: what its original lacks and, at the end, the notes stand in brackets."""
+    """Return a translation as plain text; words missing in its original, and the notes at the end, are in brackets."""
     parts = []
     notes = []
     for piece in pieces:
@@ -143,10 +143,10 @@ def in_brackets(pieces: tuple[Piece, ...]) -> str:
 class Clause:
     """The smallest statement that can be cited: `id` is `fr1642.6.2`, `ref` is `6.2`, `paragraph` is `6`.
 
-    `kind` and `topics` are the names of topics.xml without their file (`rule`, `point.value`). `kinds` are all kinds
-    that the file gives, of which there should be one. `heading` is the title it stands under; `page` the page on which
-    it begins, where the text has pages. A clause of a translation has the translation for its `edition`, neither kind
-    nor topics, and in `of` the id of the clause that it translates.
+    `kind` and `topics` are names from topics.xml (`rule`, `point.value`). `kinds` are all kinds that the file gives;
+    there should be one. `heading` is the heading above it; `page` the page on which it begins, if the text has pages. A
+    clause of a translation has the translation as its `edition`, no kind and no topics, and in `of` the id of the
+    clause that it translates.
     """
 
     id: str
@@ -205,7 +205,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Emendation:
-    """A change the editors propose, and where: `container` is the clause or block that it stands in."""
+    """A change that the editors propose. `container`: the clause or block that it is in."""
 
     piece: Choice | Supplied | Gap
     container: str | None
@@ -230,7 +230,7 @@ class Emendation:
 
 @dataclass(frozen=True)
 class CruxItem:
-    """One of the rival readings that a crux weighs: the reading, its certainty, and what is to be said for it."""
+    """One of the rival readings that a crux compares: the reading, its certainty, and the reasons for it."""
 
     n: str
     reading: str
@@ -242,8 +242,8 @@ class CruxItem:
 class Crux:
     """The discussion of a place that is corrupt, contradictory, or can be read in two ways; or only a comment on it.
 
-    `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks these stand in. `wording`:
-    however it is read, the rules come to the same. `comment`: it weighs no readings, and defends no emendation.
+    `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks of these. `wording`: the
+    rules are the same under every reading. `comment`: it compares no readings, and defends no emendation.
     """
 
     id: str
@@ -270,7 +270,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Licence:
-    """What may be done with one layer of the text."""
+    """The licence of one layer of the text."""
 
     target: str
     text: str
@@ -278,10 +278,10 @@ class Licence:
 
 @dataclass(frozen=True)
 class Edition:
-    """One text of the corpus. `restated`: its words are the editors', made of a source that is not to be quoted.
+    """One text of the corpus. `restated`: its words are the editors', from a source that may not be quoted.
 
-    `game`: which game it is about, by the name that rule sets have for it: `piquet`; empty if the file does not say.
-    `units`: what the parts of its references count: `chapter`, `paragraph`, `clause`.
+    `game`: the game that it is about, by its name in rule sets: `piquet`; empty if the file does not say. `units`: the
+    units that the numbers of its references count: `chapter`, `paragraph`, `clause`.
     """
 
     id: str
@@ -306,7 +306,7 @@ class Edition:
 
     @property
     def short(self) -> str:
-        """What to call it in a table: the year; if it has none, its id as a name."""
+        """Its short name for a table: the year; if it has none, its id with a capital."""
         return self.year or self.id.capitalize()
 
     @cached_property
@@ -354,9 +354,9 @@ class Translation:
         return {block.of: block for block in self.blocks if block.of}
 
     def clause(self, of: str) -> Clause | None:
-        """Return the clause that translates one of the edition, named by its id; None if none does."""
+        """Return the translation of a clause of the edition, by the id of this clause; None if there is none."""
         return self._clauses.get(of)
 
     def block(self, of: str | None) -> Block | None:
-        """Return the heading or signature that translates one of the edition, named by its id; None if none does."""
+        """Return the translation of a heading or signature of the edition, by its id; None if there is none."""
         return self._blocks.get(of)

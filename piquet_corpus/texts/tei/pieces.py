@@ -26,7 +26,7 @@ CHOICES: dict[str, tuple[ChoiceKind, str]] = {
 
 
 def _choice(element: Element) -> Choice:
-    """Read a choice. Whichever of its children comes first, the original is what the source has."""
+    """Read a choice. Its children may be in any order; the original is the text of the source."""
     children = {child.tag: child for child in element}
     for tag, (kind, other) in CHOICES.items():
         original, better = children.get(tag), children.get(other)
@@ -34,7 +34,7 @@ def _choice(element: Element) -> Choice:
             cert, evidence = better.get("cert"), tuple((better.get("evidence") or "").split())
             source, id_ = fragments(better.get("source")), element.get(ID)
             return Choice(kind, raw_text(original), raw_text(better), id_, cert, evidence, source, line_of(element))
-    # The schema refuses any other choice. Until that is said, nothing of it is lost here.
+    # The schema refuses any other choice; until then, no text of it is lost here.
     both = raw_text(element)
     return Choice("regularisation", both, both, element.get(ID), None, (), (), line_of(element))
 
@@ -53,7 +53,7 @@ def _gap(element: Element) -> Gap:
 
 
 def _note(element: Element) -> TranscriberNote | TranslatorNote:
-    """Read a note within the words: the translator's, or else the transcriber's mark."""
+    """Read a note within the text: a note of the translator, or else a mark of the transcriber."""
     return (TranslatorNote if element.get("type") == "translator" else TranscriberNote)(text_of(element))
 
 
@@ -73,7 +73,7 @@ PIECES: dict[object, Callable[[Element], Piece]] = {
 
 
 def pieces_of(element: Element) -> Iterator[Piece]:
-    """Read the content of an element. An element that is no piece by itself (`signed`, `titlePart`) is opened."""
+    """Read the content of an element; of an element that is not a piece (`signed`, `titlePart`), its own content."""
     if element.text:
         yield Text(element.text)
     for child in element:
@@ -83,7 +83,7 @@ def pieces_of(element: Element) -> Iterator[Piece]:
 
 
 def piece_or_content(element: Element) -> Iterator[Piece]:
-    """Read an element as the piece that it is, or else what it contains."""
+    """Read an element as a piece, or else its content."""
     read = PIECES.get(element.tag)
     if read is None:
         yield from pieces_of(element)

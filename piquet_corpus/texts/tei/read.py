@@ -40,17 +40,17 @@ BLOCKS: dict[object, BlockKind] = {
 }
 SEG, ITEM, P = f"{TEI}seg", f"{TEI}item", f"{TEI}p"
 GAME = "game."
-"""How the categories of `topics.xml` begin that are games."""
+"""The beginning of the ids of games in `topics.xml`."""
 EXAMPLE_HEADING = re.compile(r"EXEMPLE\b")
-"""How a heading begins that belongs to the next paragraph only."""
+"""The beginning of a heading that belongs only to the next paragraph."""
 
 
 def read_edition(document: Document) -> Edition:
-    """Read a text. Raises CorpusError when the file has no `text` element with an id, by which the text is named."""
+    """Read a text. Raises CorpusError when the file has no `text` element with an id, which names the text."""
     root = document.root
     text = root.find(f"{TEI}text")
     if text is None or not text.get(ID):
-        raise CorpusError(document.path, line_of(root), "there is no text element with an xml:id, the edition's name")
+        raise CorpusError(document.path, line_of(root), "missing text element with an xml:id, the edition's name")
     language = root.get(LANG) or ""
     reader = _Reader(document, text.get(ID) or "", language)
     reader.walk(text)
@@ -81,19 +81,19 @@ def read_edition(document: Document) -> Edition:
 
 
 def _game(root: Element) -> str:
-    """Read which game a text is about; empty if the header does not say, or names what is no game."""
+    """Read the game of a text; empty if the header does not say, or does not name a game."""
     named = root.find(f".//{TEI}profileDesc/{TEI}textClass/{TEI}catRef")
     ids = () if named is None else fragments(named.get("target"))
     return next((id_.removeprefix(GAME) for id_ in ids if id_.startswith(GAME)), "")
 
 
 def read_translation(document: Document) -> Translation:
-    """Read a translation. Raises CorpusError when its text has no id, or does not point to what it translates."""
+    """Read a translation. Raises CorpusError when its text has no id, or does not point to its original."""
     root = document.root
     text = root.find(f"{TEI}text")
     of = None if text is None else _original(text)
     if text is None or not text.get(ID) or of is None:
-        message = "there is no text element with an xml:id, such as fr1642.en, and a corresp, what it translates"
+        message = "missing text element with an xml:id, such as fr1642.en, and a corresp that names its original"
         raise CorpusError(document.path, line_of(root), message)
     reader = _Reader(document, text.get(ID) or "", text.get(LANG) or "")
     reader.walk(text)
@@ -111,17 +111,17 @@ def read_translation(document: Document) -> Translation:
 
 
 def _licences(root: Element) -> tuple[Licence, ...]:
-    """Read what may be done with each layer of a text."""
+    """Read the licence of each layer of a text."""
     return tuple(Licence(element.get("target") or "", text_of(element)) for element in root.iter(f"{TEI}licence"))
 
 
 def _original(element: Element) -> str | None:
-    """Return the id of what an element of a translation translates."""
+    """Return the id of the original of an element in a translation."""
     return next(iter(fragments(element.get("corresp"))), None)
 
 
 class _Reader:
-    """Collects a text as its tree is walked, so that every clause knows the heading and the page it stands under."""
+    """Collects a text during a walk through its tree, so that every clause knows its heading and its page."""
 
     def __init__(self, document: Document, edition: str, language: str) -> None:
         self.document, self.edition, self.language = document, edition, language
@@ -133,7 +133,7 @@ class _Reader:
         self.emendations: list[Emendation] = []
 
     def walk(self, element: Element) -> None:
-        """Read the blocks within an element that is none itself: front, body, div."""
+        """Read the blocks within an element that is not a block: front, body, div."""
         for child in element:
             kind = BLOCKS.get(child.tag)
             if kind is None:
@@ -146,7 +146,7 @@ class _Reader:
                 self._add(child, kind, tuple(pieces_of(child)))
 
     def containers(self) -> dict[str, str]:
-        """Return, for every id that can be the target of a note, the id of the clause or block it stands in."""
+        """Return, for the id of every emendation, the id of the clause or block that it is in."""
         found = {emendation.id: emendation.container for emendation in self.emendations if emendation.id}
         return {id_: container for id_, container in found.items() if container}
 
@@ -160,7 +160,7 @@ class _Reader:
             self.heading = block.original
 
     def _paragraph(self, element: Element) -> None:
-        """Read a paragraph and its clauses. What stands between two clauses (a page break) goes with the second."""
+        """Read a paragraph and its clauses. What is between two clauses (a page break) belongs to the second."""
         page, id_ = self.page, element.get(ID) or ""
         waiting: list[Piece] = []
         clauses: list[Clause] = []
@@ -212,7 +212,7 @@ class _Reader:
 
 
 def _targeted(notes: Element | None, *types: str) -> Iterator[Element]:
-    """Return the notes of some types that stand off from the text."""
+    """Return the stand-off notes of some types."""
     for note in () if notes is None else notes.iter(f"{TEI}note"):
         if note.get("type") in types:
             yield note
@@ -225,7 +225,7 @@ def _notes(notes: Element | None) -> Iterator[Note]:
 
 
 def _cruxes(notes: Element | None, containers: dict[str, str]) -> Iterator[Crux]:
-    """Read cruxes and comments. `containers`: where each emendation stands."""
+    """Read cruxes and comments. `containers`: the place of each emendation."""
     for note in _targeted(notes, "crux", "commentary"):
         targets = fragments(note.get("target"))
         yield Crux(
@@ -243,13 +243,13 @@ def _cruxes(notes: Element | None, containers: dict[str, str]) -> Iterator[Crux]
 
 
 def _paragraphs(note: Element) -> Iterable[str]:
-    """Return the paragraphs of a note; a note without any is itself one."""
+    """Return the paragraphs of a note; a note without paragraphs counts as one."""
     inside = [text_of(paragraph) for paragraph in note.iter(P)]
     return inside or [text_of(note)]
 
 
 def _item(item: Element) -> CruxItem:
-    """Read one rival reading: the first element holds the reading, the rest is what is to be said for it."""
+    """Read one rival reading: the first element has the reading, the rest has the reasons for it."""
     reading = item[0] if len(item) else None
     words = text_of(reading)
     after = text_of(item)[len(words) :].lstrip(" :")

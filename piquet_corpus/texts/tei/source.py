@@ -1,4 +1,4 @@
-"""What a text was made from and how it was published, as its header says: all that a citation needs."""
+"""The source of a text and its publication, from its header: everything that a citation needs."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from piquet_corpus.texts.tei.xml import ID, TEI, Element, text_of
 
 SHORT = "title[@type='short']"
 PREFACE = "pr"
-"""The number of a preface, whatever the unit that it is one of."""
+"""The number of a preface, whatever its unit."""
 
 
 @dataclass(frozen=True)
 class Name:
-    """Who wrote something. `given` is empty where nobody is named: `anon.`, `the editors`."""
+    """An author's name. `given` is empty if no person is named: `anon.`, `the editors`."""
 
     family: str
     given: str = ""
@@ -25,12 +25,12 @@ class Name:
 
     @property
     def natural(self) -> str:
-        """The name as it is said: `Philippe Lalanne`."""
+        """The name in natural order: `Philippe Lalanne`."""
         return f"{self.given} {self.family}".strip()
 
     @property
     def inverted(self) -> str:
-        """The name as it is sorted: `Lalanne, Philippe`."""
+        """The name for sorting: `Lalanne, Philippe`."""
         return f"{self.family}, {self.given}" if self.given else self.family
 
 
@@ -47,9 +47,9 @@ class Catalogued:
 
 @dataclass(frozen=True)
 class Page:
-    """The page of the web on which a restatement rests. `revised` is empty if it was not.
+    """The web page on which a restatement rests. `revised` is empty if the page was not revised.
 
-    `original`: the year of the book of which the page is a rewording; empty if it is none.
+    `original`: the year of the book that the page rewords; empty if it does not reword one.
     """
 
     author: Name
@@ -62,10 +62,10 @@ class Page:
 
 @dataclass(frozen=True)
 class Source:
-    """The book of which a text is an edition, and who transcribed it; or the page that it restates.
+    """The book that a text edits, and its transcriber; or the web page that it restates.
 
-    What the header does not give is empty. `title`: of a restatement, its own. `transcription`: by whom, where, and
-    from what, as it is said in a sentence.
+    What the header does not give is empty. `title`: for a restatement, its own title. `transcription`: who made it,
+    where, and from what, in a sentence.
     """
 
     author: Name | None
@@ -82,7 +82,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Release:
-    """As what the file is published: by whom, within what, in which version, when, and under which address."""
+    """The publication of a file: its editors, the corpus, the version, the date and the address."""
 
     editors: str
     corpus: str
@@ -97,7 +97,7 @@ class Release:
 
 
 def read_source(root: Element) -> Source:
-    """Read what a text was made from."""
+    """Read the source of a text."""
     monograph = root.find(f".//{TEI}biblStruct[@type='print']/{TEI}monogr")
     transcription = _transcription(root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']"))
     if monograph is None:
@@ -120,7 +120,7 @@ def read_source(root: Element) -> Source:
 
 
 def read_release(root: Element) -> Release:
-    """Read as what a file is published."""
+    """Read the publication of a file."""
     edition, date = root.find(f".//{TEI}editionStmt/{TEI}edition"), root.find(f".//{TEI}publicationStmt/{TEI}date")
     editors = (element for element in root.iter(f"{TEI}respStmt") if element.get(ID) == "ed")
     return Release(
@@ -133,9 +133,9 @@ def read_release(root: Element) -> Release:
 
 
 def read_units(root: Element) -> tuple[str, ...]:
-    """Read what the parts of a reference count, outermost first: `chapter`, `paragraph`, `clause`.
+    """Read the units of a reference, outermost first: `chapter`, `paragraph`, `clause`.
 
-    That of the longest reference, since a preface has fewer.
+    The units are those of the longest reference, since a preface has fewer.
     """
     outer = root.iterfind(f".//{TEI}refsDecl[@default='true']/{TEI}citeStructure")
     chains = [[element, *element.iter(f"{TEI}citeStructure")][1:] for element in outer]
@@ -148,7 +148,7 @@ def _year(date: Element | None) -> str:
 
 
 def _transcription(element: Element | None) -> str:
-    """Return who transcribed a book, and from what; a number with the name of its catalogue."""
+    """Return the transcriber of a book and the copy transcribed; numbers come with the name of their catalogue."""
     if element is None:
         return ""
     parts = [element.text or ""]
@@ -158,12 +158,12 @@ def _transcription(element: Element | None) -> str:
 
 
 def _literal(element: Element | None) -> Name | None:
-    """Return a name that is not divided; None for nothing."""
+    """Return an undivided name; None if there is none."""
     return None if element is None else Name(text_of(element))
 
 
 def _page(root: Element) -> Page | None:
-    """Read the page of the web that is restated; None if there is none."""
+    """Read the web page that is restated; None if there is none."""
     element = root.find(f".//{TEI}biblStruct[@type='restated']")
     if element is None:
         return None

@@ -1,4 +1,4 @@
-"""Parsing XML, and the few names that everything else needs."""
+"""Parsing XML, and names that other modules need."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class Document:
 
 
 def parse(path: Path) -> Document:
-    """Parse one XML file, without network and without comments. Raises CorpusError at the line of the fault."""
+    """Parse one XML file, without network access and without comments. Raises CorpusError at the line of the fault."""
     parser = etree.XMLParser(no_network=True, remove_comments=True, remove_pis=True)
     try:
         return Document(path, etree.parse(str(path), parser).getroot())
     except etree.XMLSyntaxError as error:
         message = f"this is not well-formed XML: {error.msg}"
         raise _not_utf_8(path) or CorpusError(path, error.lineno or 1, message) from None
-    except OSError:  # which lxml may also raise for bytes that are no letters
-        message = "there is no such file, or it cannot be read"
+    except OSError:  # lxml may also raise this for bytes that are not UTF-8
+        message = "the file is missing or cannot be read"
         raise _not_utf_8(path) or CorpusError(path, 1, message) from None
 
 
 def _not_utf_8(path: Path) -> CorpusError | None:
-    """Return that a file is not UTF-8, at the line of the first byte that cannot be; None if it is, or is not there."""
+    """Return an error at the first byte of a file that is not UTF-8; None if there is none, or no file."""
     try:
         content = path.read_bytes()
     except OSError:
@@ -50,7 +50,7 @@ def _not_utf_8(path: Path) -> CorpusError | None:
         content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        return CorpusError(path, line, f"the file is not UTF-8: byte 0x{content[error.start]:02X} cannot stand here")
+        return CorpusError(path, line, f"the file is not UTF-8: byte 0x{content[error.start]:02X} is not allowed here")
     return None
 
 
@@ -65,10 +65,10 @@ def fragments(pointers: str | None) -> tuple[str, ...]:
 
 
 def text_of(element: Element | None) -> str:
-    """Return all the text in an element with white space made one space; nothing for None."""
+    """Return all text in an element with single spaces; empty for None."""
     return "" if element is None else " ".join(raw_text(element).split())
 
 
 def raw_text(element: Element) -> str:
-    """Return all the text in an element as it stands."""
+    """Return all text in an element, with its white space."""
     return "".join(cast("Iterator[str]", element.itertext()))
