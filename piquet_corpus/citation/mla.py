@@ -1,7 +1,7 @@
 """Citations as entries of a list of works after the MLA Handbook, 9th edition.
 
-The entry of an anonymous work begins with its title, and the contributors say that it is anonymous. CSL is not used, for
-the reason in `chicago`.
+The entry of an anonymous work begins with its title; the contributors say that it is anonymous. CSL is not used, for the
+reason in `chicago`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from piquet_corpus.citation.prose import (
 
 
 def lines(citation: Citation) -> Iterator[Line]:
-    """Return the entries of the divergence or row, if one is cited, and of each passage, with its words and short form."""
+    """Return the entries of the divergence or row, if one is cited, and of each passage, with words and short form."""
     if citation.record:
         yield Line("note", record(citation.record))
     for part in citation.parts:

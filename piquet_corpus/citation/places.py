@@ -12,7 +12,7 @@ ABBREVIATED = {"chapter": "chap.", "paragraph": "par.", "article": "art."}
 """The abbreviations of units before their numbers."""
 
 HEADINGS = {"title": "title page", "head": "heading", "label": "heading", "signature": "signature"}
-"""The names of parts of the text without clauses; any other part is at the end of the text."""
+"""The names of parts of the text without clauses; any other part is called the end."""
 
 
 def runs(edition: Edition, clauses: Iterable[Clause]) -> tuple[tuple[Clause, ...], ...]:

@@ -1,8 +1,8 @@
-"""One deal judged under several rule sets: what each finds side by side, where they differ, and what makes them differ.
+"""One deal judged under several rule sets: the findings of each side by side, their differences, and the causes.
 
-A deal is given in facts and judged at once, or played event by event. What differs is the outcome (the rule, whom it
-concerns, points, ruling, the thing judged), never the citations alone. What makes it differ is found by trying: a
-parameter of one way of judging is put into another, and what changes is caused by it.
+A deal is given in facts and judged at once, or played event by event. A difference is one of the outcome (the rule, the
+side or player, points, ruling, the thing judged), never of citations alone. The cause is found by trying: a parameter
+of one rule set is put into another, and what then changes is caused by it.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class CasePlayed:
         return self.game.cards_given(self.case.given)
 
     def judge(self, ruleset: RuleSet) -> Verdict:
-        """Let the events happen as far as they can: not at all, if what is given cannot stand so under the rules."""
+        """Apply the events up to the first impossible one; none, if the input is impossible under the rules."""
         try:
             played = play(ruleset, self.case)
         except FactsError as error:
@@ -188,7 +188,7 @@ class Judged:
 
 
 def matter_of(rule: str) -> str:
-    """What a rule decides: the same for all rules of which a set has one or another for it."""
+    """The matter that a rule decides; alternative rules for the same matter share it."""
     return registry()[rule].matter
 
 
@@ -203,11 +203,11 @@ Thing = tuple[object, int]
 
 @dataclass(frozen=True)
 class Matter:
-    """One thing decided under some of the ways: a row. `cells`: the finding of each way, None where it finds nothing.
+    """One thing decided under some of the rule sets: a row. `cells`: the finding of each, None where it finds nothing.
 
-    `rule`: by which rule, or by another that decides the same matter. `event`: the number of the event of which it is
-    found, or 0; `to`: the side, or the player, whom it concerns. `thing` tells findings of one rule for one hand apart,
-    if some way has several. `causes`: if it differs, that in which the ways are unlike and which makes it so.
+    `rule`: the rule, or another that decides the same matter. `event`: the number of the event of the finding, or 0;
+    `to`: the side or player of the finding. `thing` distinguishes findings of one rule for one hand, if a rule set has
+    several. `causes`: if the row differs, the differences of the rule sets that cause this.
     """
 
     event: int
@@ -249,7 +249,7 @@ class Comparison:
 
 
 def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
-    """Judge a deal under each way, lay the findings side by side, and find what makes them differ."""
+    """Judge a deal under each rule set, put the findings side by side, and find the causes of their differences."""
     laid = side_by_side(corpus, deal, several)
     matters, able = laid.matters, list(laid.playable)
     if laid.differences:
@@ -263,9 +263,9 @@ def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
 
 
 def side_by_side(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
-    """Judge a deal under each way, and lay the findings side by side; not yet with what makes them differ.
+    """Judge a deal under each rule set, and put the findings side by side, without the causes of differences.
 
-    OtherGame for a way of another game than the deal.
+    Raises OtherGame for a rule set of another game than the deal.
     """
     for way in several:
         refuse_other_game(way.ruleset, deal.game)
@@ -348,7 +348,7 @@ def _by_thing(several: list[AnyDecided]) -> dict[Thing, int]:
 
 
 def outcome(finding: AnyDecided) -> tuple[object, ...]:
-    """What a finding comes to, its citations apart."""
+    """The result of a finding, without its citations."""
     return (
         matter_of(finding.rule),
         finding.to,
@@ -367,7 +367,7 @@ def _marked(matter: Matter, judged: tuple[Judged, ...]) -> Matter:
 
 
 def _changes(deal: Deal, able: list[Judged], difference: RuleDifference, matters: tuple[Matter, ...]) -> frozenset[int]:
-    """The matters that change when one way has from another what they are unlike in, and nothing else."""
+    """The matters that change when one rule set takes only this difference from another."""
     changed: set[int] = set()
     for target in able:
         now = [(event, explanation.decided) for event, explanation in target.findings]

@@ -88,10 +88,10 @@ class Explanation:
 
 
 def quote(id_: str, corpus: Corpus) -> Quotation:
-    """Return what an id cites; an id that cites nothing says so."""
+    """Return the quotation of an id; for an unknown id, a remark that says so."""
     cited = corpus.cited(id_)
     if cited is None:
-        return Quotation(id_, "(nothing has this id)", "en", None, False)
+        return Quotation(id_, "(unknown id)", "en", None, False)
     if isinstance(cited, Omission):
         text = f"{cited.edition} has no parallel to {', '.join(cited.clauses)}"
         return Quotation(id_, text, "en", None, False)

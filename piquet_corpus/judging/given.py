@@ -1,4 +1,4 @@
-"""A coup as someone writes it in a line or a field: hands, tricks, numbers for each. Read the same wherever it is."""
+"""Reading a coup from text in options or fields: hands, tricks, numbers for each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def keys_judged(game: AnyGame) -> tuple[Key, ...]:
 
 
 def game_given(games: Sequence[AnyGame], written: Mapping[str, str | None]) -> AnyGame:
-    """Return the first of several games of which all that is written can be given; the first of all if of none."""
+    """Return the first of several games that allows all the keys written; if none does, the first game."""
     names = {name for name, value in written.items() if value}
     return next((game for game in games if names <= {key.name for key in keys_judged(game)}), games[0])
 
@@ -25,8 +25,8 @@ def game_given(games: Sequence[AnyGame], written: Mapping[str, str | None]) -> A
 def read_given(game: AnyGame, written: Mapping[str, str | None]) -> Given:
     """Read what is written, as a file of cases would have it; what is None or blank is not given.
 
-    Tricks are parted by semicolons: `AS 7S; KH 6H`; a number for each is `7:5`. Raises FactsError with one sentence
-    that says what cannot be so.
+    Tricks are separated by semicolons: `AS 7S; KH 6H`; a number for each is `7:5`. Raises FactsError with one sentence
+    on what is wrong.
     """
     keys = {key.name: key for key in keys_judged(game)}
     given = {name: value for name, value in written.items() if value and value.strip()}
@@ -57,7 +57,7 @@ def _each(key: Key, written: str) -> dict[str, int]:
 
 
 def _numbers_of(names: tuple[str, ...]) -> str:
-    """Say which numbers are wanted: `two numbers, the elder's and the younger's`."""
+    """Say which numbers are expected: `two numbers, the elder's and the younger's`."""
     several = {2: "two", 3: "three", 4: "four"}.get(len(names), str(len(names)))
     owners = [f"{called(name)}'s" for name in names]
     return f"{several} numbers, {', '.join(owners[:-1])} and {owners[-1]}"
@@ -83,5 +83,5 @@ def _written(value: Any) -> str:
 
 
 def all_hands(game: AnyGame) -> str:
-    """Return what must be given of a coup that is judged whole: `both hands`, or of more than two sides `all hands`."""
+    """Return the name of the hands that a whole coup needs: `both hands`, or for more than two sides `all hands`."""
     return "both hands" if len(game.sides) == 2 else "all hands"
