@@ -1,7 +1,7 @@
 """Citations as entries of a list of works after the MLA Handbook, 9th edition.
 
-The entry of an anonymous work begins with its title; the contributors say that it is anonymous. CSL is not used, for the
-reason in `chicago`.
+The entry of an anonymous work begins with its title; its contributors say that it is anonymous. CSL is not used, for
+the reason in `chicago`.
 """
 
 from __future__ import annotations

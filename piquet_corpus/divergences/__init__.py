@@ -1,1 +1,1 @@
-"""The register of divergences held against the rule sets, filtered, marked, proven by its cases; and searched for."""
+"""The divergences: compared with the rule sets, filtered, marked, proven by cases, and searched for."""

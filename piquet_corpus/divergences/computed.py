@@ -1,8 +1,7 @@
-"""The computed difference of the rule sets, and which records of the register account for it.
+"""The computed differences of the rule sets, and the divergences that account for them.
 
-Every two ways of playing (each rule set, by itself and as each match form) are held against each other, rule by rule
-and parameter by parameter. A record accounts for a difference when it names the decision and has the two ways on
-different sides.
+All rule sets, by themselves and in each match form, are compared in pairs, rule by rule and parameter by parameter. A
+divergence accounts for a difference if it names the decision and has the two rule sets on different sides.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from rules.core.ruleset import RuleSet
 
 @dataclass(frozen=True)
 class AccountedDifference:
-    """A decision in which two rule sets differ, what each has of it, and the records that account for it.
+    """A decision in which two rule sets differ, the state of each, and the divergences that account for it.
 
-    `states`: the value of the parameter, or whether the set has the rule.
+    `states`: the value of the parameter, or whether the rule set has the rule.
     """
 
     one: str
@@ -33,7 +32,7 @@ class AccountedDifference:
 
 
 def differences(corpus: Corpus, ruleset: RuleSet, other: RuleSet) -> Iterator[AccountedDifference]:
-    """Return every difference of two rule sets with its records, in the order of their rules."""
+    """Return every difference of two rule sets with its divergences, in the order of their rules."""
     both = Way(ruleset), Way(other)
     for difference in rule_differences(both):
         decision = decision_of(difference)
@@ -43,7 +42,7 @@ def differences(corpus: Corpus, ruleset: RuleSet, other: RuleSet) -> Iterator[Ac
 
 
 def all_differences(corpus: Corpus) -> Iterator[AccountedDifference]:
-    """Return the differences of every two rule sets of one game, by themselves and as each match form."""
+    """Return the differences of every two rule sets of one game, by themselves and in each match form."""
     played = (*corpus.rulesets.values(), *corpus.rulesets.played.values())
     for ruleset, other in combinations(played, 2):
         if ruleset.game == other.game:
@@ -51,12 +50,12 @@ def all_differences(corpus: Corpus) -> Iterator[AccountedDifference]:
 
 
 def decision_of(difference: RuleDifference) -> Decision:
-    """Return the decision in which ways of judging are unlike."""
+    """Return the decision of a difference."""
     return Decision(difference.rule, difference.parameter)
 
 
 def accounts(record: Divergence, decision: Decision, ruleset: RuleSet, other: RuleSet) -> bool:
-    """Whether a record accounts for a difference: it names the decision, and has the two on different sides."""
+    """Whether a divergence accounts for a difference: it names the decision, and has the two on different sides."""
     if decision not in record.decisions:
         return False
     return any(
@@ -66,10 +65,10 @@ def accounts(record: Divergence, decision: Decision, ruleset: RuleSet, other: Ru
 
 
 def _on(side: Side, ruleset: RuleSet) -> bool:
-    """Whether a rule set stands on a side by one of its names."""
+    """Whether a side has a rule set under one of its names."""
     return not names_of(ruleset).isdisjoint(side.ways)
 
 
 def names_of(ruleset: RuleSet) -> set[str]:
-    """Return the names by which a side may mean a rule set: its own, and that of the match form it is played as."""
+    """Return the names that a side may have for a rule set: its own, and that of the match form it is played in."""
     return {ruleset.id, ruleset.set_id, *((ruleset.form.id,) if ruleset.form else ())}

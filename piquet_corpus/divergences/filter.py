@@ -1,6 +1,6 @@
-"""Which records of the register are asked for: by who stands on different sides, by facet, by topic, by words.
+"""Filtering the divergences: by the texts or rule sets on different sides, by facet, by topic, by words.
 
-The command and the app both ask through this, so that they agree.
+The command and the app both use this module, so that they agree.
 """
 
 from __future__ import annotations
@@ -21,22 +21,23 @@ from rules.core.suggest import did_you_mean, nearest
 
 WORD = re.compile(r"\w+")
 READING = ":"
-"""Between a rule set and what it reads otherwise."""
+"""The separator between a rule set and its changed readings."""
 EDITIONS, INTERNAL = "editions", "internal"
 
 
 class UnknownWanted(PiquetError, ValueError):
-    """Records are asked for by something that there is not. The message is one sentence that names the nearest."""
+    """A filter has an unknown name or value. The message is one sentence that names the nearest."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for; what is None may be anything.
+    """The filters; None matches everything.
 
-    `between`: without names, anything; one name, that it stands on some side; two, that they stand on different sides;
-    the same twice, that the divergence is inside it. A name is that of an edition, a rule set, a match form, or a
-    reading (`fr1642:pique.window=any-card`). `topic`: a topic, or a phase of play with all its topics. `words`: all of
-    them, or words that begin so, stand in the title or in the quotations; case and accents do not count.
+    `between`: without names, everything; with one name, divergences that have it on a side; with two, those that have
+    them on different sides; with the same name twice, those inside it. A name is that of an edition, a rule set, a
+    match form, or a reading (`fr1642:pique.window=any-card`). `topic`: a topic, or a phase of play with all its topics.
+    `words`: the title or the quotations have all of them, or words that begin with them; case and accents do not
+    count.
     """
 
     between: tuple[str, ...] = ()
@@ -50,9 +51,9 @@ class Wanted:
 
 
 def select(register: Register, corpus: Corpus, wanted: Wanted) -> tuple[Divergence, ...]:
-    """Return the records that are asked for, in the order of the register.
+    """Return the divergences that match the filters, in the order of the file.
 
-    Raises UnknownWanted for a name or a value that there is not (UnknownRuleSet, UnknownReading for a reading).
+    Raises UnknownWanted for an unknown name or value (UnknownRuleSet, UnknownReading for a reading).
     """
     check(corpus, wanted)
     words = _folded(wanted.words or "")
@@ -68,9 +69,9 @@ def select(register: Register, corpus: Corpus, wanted: Wanted) -> tuple[Divergen
 
 
 def check(corpus: Corpus, wanted: Wanted) -> None:
-    """Refuse what is not there to be asked for. Raises as `select` does."""
+    """Refuse unknown names and values. Raises as `select` does."""
     if len(wanted.between) > 2:
-        raise UnknownWanted(f"a divergence is between two, and {len(wanted.between)} names are given")
+        raise UnknownWanted(f"a divergence is between two names; found {len(wanted.between)}")
     for name in wanted.between:
         if READING in name:
             way(corpus, name)
@@ -85,13 +86,13 @@ def check(corpus: Corpus, wanted: Wanted) -> None:
 
 
 def names(corpus: Corpus) -> tuple[str, ...]:
-    """Return who can stand on a side: the editions, the rule sets, the match forms, and sets played as a form."""
+    """Return the names that a side can have: editions, rule sets, match forms, and rule sets played in a match form."""
     rulesets = corpus.rulesets
     return tuple(dict.fromkeys((*corpus.editions, *rulesets, *rulesets.forms, *rulesets.played)))
 
 
 def values(corpus: Corpus, facet: str) -> tuple[str, ...]:
-    """Return the values that a facet can have: of `form` `omission`, `addition` and so on, as topics.xml has them."""
+    """Return the values of a facet in topics.xml; for `form`: `omission`, `addition` and so on."""
     return tuple(category.id.removeprefix(f"{facet}.") for category in corpus.topics.of(f"{facet}s"))
 
 
@@ -104,7 +105,7 @@ def _check_among(what: str, name: str, known: Collection[str], listed: bool = Tr
 
 
 def _topics(corpus: Corpus, asked: str | None) -> set[str] | None:
-    """Return a topic, or all topics of a phase; None if none is asked for."""
+    """Return a topic, or all topics of a phase; None without this filter."""
     return (
         {asked, *(category.id for category in corpus.topics.of("topics") if category.parent == asked)}
         if asked
@@ -113,7 +114,7 @@ def _topics(corpus: Corpus, asked: str | None) -> set[str] | None:
 
 
 def _has_facets(record: Divergence, wanted: Wanted) -> bool:
-    """Whether a record has the facets that are asked for, and such a cause."""
+    """Whether a divergence has the wanted facets and the wanted cause."""
     causes = {cause.id for cause in record.causes}
     asked = (wanted.form, wanted.scope, wanted.effect, wanted.importance, wanted.cause)
     had = (record.form, (record.scope,), (record.effect,), (record.importance,), causes)
@@ -121,7 +122,7 @@ def _has_facets(record: Divergence, wanted: Wanted) -> bool:
 
 
 def _has_words(record: Divergence, asked: set[str]) -> bool:
-    """Whether all words that are asked for stand in the title or in the quotations, or begin a word there."""
+    """Whether the title or the quotations have all wanted words, or words that begin with them."""
     if not asked:
         return True
     texts = (record.title, *(words.text for side in record.sides for words in side.words))
@@ -130,25 +131,25 @@ def _has_words(record: Divergence, asked: set[str]) -> bool:
 
 
 def _folded(text: str) -> set[str]:
-    """Return the words of a text as words are searched."""
+    """Return the words of a text in their form for searches."""
     return {fold(word) for word in WORD.findall(text)}
 
 
 def _is_between(corpus: Corpus, record: Divergence, between: tuple[str, ...]) -> bool:
-    """Whether those named stand where they are asked to."""
+    """Whether the names are on the sides where they must be."""
     if len(between) == 2 and between[0] == between[1]:
         return record.scope == INTERNAL and bool(_places(corpus, record, between[0]))
-    # What lies inside texts parts only ways of judging by name: with its edition a way stands on every side of it.
+    # Inside texts, rule sets count only where they are named: by its edition a rule set is on every side.
     places_of = _places if len(between) < 2 or record.scope == EDITIONS else _named
     places = [places_of(corpus, record, name) for name in between]
     return all(places) if len(places) < 2 else any(mine != theirs for mine, theirs in product(*places))
 
 
 def _places(corpus: Corpus, record: Divergence, name: str) -> frozenset[int]:
-    """Return the sides, by number, on which an edition or a way of judging stands.
+    """Return the numbers of the sides of an edition or a rule set.
 
-    A way stands where it is named, else where its rule set or match form is; where no way of its edition is named, with
-    its edition. A reading stands only where it is named itself.
+    A rule set is on the sides that name it, or else its match form; if no rule set of its edition is named, it is on
+    the sides of its edition. A reading is only on the sides that name the reading itself.
     """
     if found := _named(corpus, record, name):
         return found
@@ -162,31 +163,31 @@ def _places(corpus: Corpus, record: Divergence, name: str) -> frozenset[int]:
 
 
 def _named(corpus: Corpus, record: Divergence, name: str) -> frozenset[int]:
-    """Return the sides, by number, on which a way of judging is named, else those that name its set or its form."""
+    """Return the numbers of the sides that name a rule set, or else of those that name its set or its match form."""
     if READING in name:
         return _where(record.sides, {way(corpus, name).id})
     return _where(record.sides, {name}) or _where(record.sides, _other_names(corpus, name))
 
 
 def _other_names(corpus: Corpus, name: str) -> set[str]:
-    """Return by what else a side may mean a way: its set, its form; of a match form, what is played as it."""
+    """Return the other names that a side may have: its set, its match form; for a match form, the sets played in it."""
     if name in corpus.rulesets.forms:
         return {id_ for id_, each in corpus.rulesets.played.items() if each.form and each.form.id == name}
     return names_of(corpus.rulesets[name]) if name in corpus.rulesets else set()
 
 
 def _with_edition(record: Divergence, edition: str) -> frozenset[int]:
-    """Return the sides, by number, on which an edition stands."""
+    """Return the numbers of the sides of an edition."""
     return frozenset(place for place, side in enumerate(record.sides) if edition in side.editions)
 
 
 def _where(sides: tuple[Side, ...], named: Collection[str]) -> frozenset[int]:
-    """Return the sides, by number, on which some way is named."""
+    """Return the numbers of the sides that have one of some names."""
     return frozenset(place for place, side in enumerate(sides) if not set(side.ways).isdisjoint(named))
 
 
 def edition_of(corpus: Corpus, name: str) -> str | None:
-    """Return the edition of a way of judging, or of a match form; None for one that there is not."""
+    """Return the edition of a rule set or match form; None if it is unknown."""
     base = name.partition(READING)[0].strip()
     if base in corpus.rulesets.forms:
         return corpus.rulesets.forms[base].edition

@@ -1,9 +1,9 @@
-"""Which words make the difference: the quotations of a divergence held against each other, word by word.
+"""The words that make the difference: the quotations of a divergence compared word by word.
 
-Words are compared by their norms, that is as the editors would have you read them, in today's spelling where the text
-has a lexicon, without case or accents: mere spelling is no difference. Quotations in one language are held against each
-other. A quotation in another language than what stands against it is held against that through our translations, clause
-against clause, since nobody can say which words of a translation are those that are quoted.
+Words are compared by their norms, that is as the editors read them, in today's spelling if the text has a lexicon,
+without case or accents: a difference of spelling alone does not count. Quotations in the same language are compared
+directly. Quotations in different languages are compared through our translations, whole clause with whole clause, since
+it is unknown which words of a translation correspond to the quoted ones.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"\w+")
 Span = tuple[int, int]
-"""From where to where in a layer of a text."""
+"""The start and end of words in a layer of a text."""
 
 
 @dataclass(frozen=True)
 class ComparedWord:
-    """A word as it is compared, and where it stands. `quoted`: it belongs to the words that a record quotes."""
+    """A word in its form for comparison, and its place. `quoted`: it is among the words that a divergence quotes."""
 
     start: int
     end: int
@@ -42,10 +42,10 @@ class ComparedWord:
 
 @dataclass(frozen=True)
 class Marked:
-    """A clause or heading that a side quotes: where in its original layer the quoted words are, and which differ.
+    """A clause or heading that a side quotes: the places of the quoted and the differing words in its original layer.
 
-    `translation`: what translates it, where `translated` are the words that differ. `against`: what it is held against,
-    itself or through a translation; empty where nothing stands against it.
+    `translation`: its translation, in which `translated` are the differing words. `against`: the clauses that it is
+    compared with, directly or through a translation; empty if there are none.
     """
 
     passage: Passage
@@ -58,9 +58,9 @@ class Marked:
 
 
 def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]:
-    """Return for each side of a record the clauses and headings that it quotes, each once, with what differs marked.
+    """Return, for each side of a divergence, the clauses and headings that it quotes, each once, with marks.
 
-    Raises UnknownReference for what is neither.
+    Raises UnknownReference for an unknown clause or heading.
     """
     sides = [[_Quoted(corpus, clause, side) for clause in _clauses(side)] for side in record.sides]
     return tuple(
@@ -73,7 +73,7 @@ def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]
 
 
 def words_in(doc: Doc, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
-    """Return the words of a `Doc` by their norms. What a hyphen or an apostrophe joins are several words."""
+    """Return the words of a `Doc` by their norms. Words joined by a hyphen or an apostrophe count as several words."""
     return tuple(
         ComparedWord(start, end, norm(form), any(first < end and start < last for first, last in quoted))
         for token in doc
@@ -82,7 +82,7 @@ def words_in(doc: Doc, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
 
 
 def _forms(text: str, start: int, normed: str) -> Iterator[tuple[int, int, str]]:
-    """Return the words of a token; where its norm has more words or fewer, each stands where the token stands."""
+    """Return the words of a token; if its norm has another number of words, each has the place of the token."""
     shown, forms = list(WORD.finditer(text)), WORD.findall(normed)
     for place, form in enumerate(forms):
         if len(shown) == len(forms):
@@ -92,9 +92,9 @@ def _forms(text: str, start: int, normed: str) -> Iterator[tuple[int, int, str]]
 
 
 def unlike(mine: Sequence[ComparedWord], theirs: Sequence[ComparedWord]) -> frozenset[ComparedWord]:
-    """Return those of my words that do not stand in theirs, the others being in the same order in both.
+    """Return those of my words that are not in theirs; the other words are in the same order in both.
 
-    Where some of theirs are quoted, only those of mine that stand in the place of these.
+    If some of theirs are quoted, return only those of mine that are in the place of the quoted words.
     """
     matcher = SequenceMatcher(None, [one.form for one in mine], [one.form for one in theirs], autojunk=False)
     asked = any(one.quoted for one in theirs) and not any(one.quoted for one in mine)
@@ -107,7 +107,7 @@ def unlike(mine: Sequence[ComparedWord], theirs: Sequence[ComparedWord]) -> froz
 
 
 def _around(words: Sequence[ComparedWord], first: int, last: int) -> Sequence[ComparedWord]:
-    """Return some words; of a place between words, the two that it is between, if both are quoted."""
+    """Return some words; for a place between two words, these two if both are quoted."""
     if first < last:
         return words[first:last]
     beside = words[max(first - 1, 0) : first + 1]
@@ -115,7 +115,7 @@ def _around(words: Sequence[ComparedWord], first: int, last: int) -> Sequence[Co
 
 
 def spans_of(some: Collection[ComparedWord], words: Iterable[ComparedWord]) -> tuple[Span, ...]:
-    """Return where some of the words of a text stand; those that follow one another are one span."""
+    """Return the places of some words of a text; consecutive words are one span."""
     found: list[Span] = []
     follows = False
     for word in words:
@@ -128,7 +128,7 @@ def spans_of(some: Collection[ComparedWord], words: Iterable[ComparedWord]) -> t
 
 
 def find(words: str, text: str) -> Span | None:
-    """Return where words stand in a text, whatever its white space; None if they do not.
+    """Return the place of words in a text, whatever its white space; None if they are not there.
 
     >>> find("a fine day", "It was a fine  day.")
     (7, 18)
@@ -157,7 +157,7 @@ class _Quoted:
         self.words = words_in(doc, self.quoted)
 
     def held_against(self, others: Sequence[_Quoted]) -> Marked:
-        """Return the clause with what differs from the others, which stand on other sides."""
+        """Return the clause with the words that differ from the others, which are on other sides."""
         alike = [quoted for quoted in others if quoted.passage.language == self.passage.language]
         apart: frozenset[ComparedWord] = frozenset()
         if alike:
@@ -178,14 +178,14 @@ class _Quoted:
         )
 
     def _through_translation(self, others: Sequence[_Quoted]) -> frozenset[ComparedWord]:
-        """Return the words of our translation that differ from what is quoted in its language."""
+        """Return the words of our translation that differ from the quotations in its language."""
         facing = [quoted for quoted in others if self._faces(quoted)]
         if not facing:
             return frozenset()
         return _in_none(self.translated, (_joined([quoted.words for quoted in each]) for each in _by_edition(facing)))
 
     def _faces(self, other: _Quoted) -> bool:
-        """Whether another stands in the language of our translation, and not in that of the clause."""
+        """Whether another is in the language of our translation, and not in that of the clause."""
         return self.shown is not None and other.passage.language == self.shown.language
 
     @cached_property
@@ -195,7 +195,7 @@ class _Quoted:
         return next((passage for passage in passages if passage.of == self.passage.id), None)
 
     def translation(self, language: str) -> bool:
-        """Whether we have translated the clause into a language."""
+        """Whether the clause has a translation into a language."""
         return self.shown is not None and self.shown.language == language
 
     @cached_property
@@ -205,7 +205,7 @@ class _Quoted:
 
 
 def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:
-    """Return clauses by the edition that they stand in."""
+    """Return clauses by edition."""
     editions = dict.fromkeys(quoted.passage.text for quoted in several)
     return [[quoted for quoted in several if quoted.passage.text == edition] for edition in editions]
 
@@ -221,6 +221,6 @@ def _only_quoted(words: Iterable[ComparedWord]) -> tuple[ComparedWord, ...]:
 
 
 def _in_none(mine: Sequence[ComparedWord], several: Iterable[Sequence[ComparedWord]]) -> frozenset[ComparedWord]:
-    """Return those of my words that stand in none of several texts."""
+    """Return those of my words that are in none of several texts."""
     found = [unlike(mine, theirs) for theirs in several]
     return frozenset.intersection(*found) if found else frozenset()

@@ -1,8 +1,8 @@
-"""Proving a divergence: a case comes out differently under two ways of judging, and one decision alone makes it so.
+"""Proving a divergence: a case has different results under two rule sets, and one decision alone causes this.
 
-What comes out is points and consequences, never citations: of each event what is ruled, marked, refused; what each
-counts in all; how far the coup can be played at all. The decision makes it so when something that differs becomes, by
-putting that decision alone from one way into the other, what it is under the other.
+A result is points and consequences, never citations: for each event what is ruled, marked or refused; the totals; how
+far the coup can be played. The decision is the cause if putting this decision alone from one rule set into the other
+changes something that differs into what it is under the other.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 
 Aspect = tuple[object, ...]
-"""Something that can come out one way or another: ("event", 2, "pique", "elder"), ("total", "elder"), ("reached",)."""
+"""One part of a result: ("event", 2, "pique", "elder"), ("total", "elder"), ("reached",)."""
 REACHED: Aspect = ("reached",)
 
 
 @dataclass(frozen=True)
 class Parting:
-    """How a case comes out under two ways. `apart`: what differs; `flipped`: what the one decision makes differ.
+    """The comparison of a case under two rule sets. `apart`: what differs; `flipped`: what differs by the one decision.
 
-    `plays`: for each way, whether the deal can be played under it at all.
+    `plays`: for each rule set, whether the deal can be played under it at all.
     """
 
     apart: tuple[Aspect, ...]
@@ -38,14 +38,14 @@ class Parting:
 
 
 def difference_of(decision: Decision) -> RuleDifference:
-    """Return in what ways of judging would be unlike."""
+    """Return the difference of rule sets that a decision stands for."""
     return RuleDifference(decision.rule, decision.parameter)
 
 
 def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
-    """Judge a case under two ways, and under each with the decision of the other.
+    """Judge a case under two rule sets, and under each with the decision of the other.
 
-    FactsError for a partie that cannot stand as it is given.
+    Raises FactsError for a partie that is impossible as given.
     """
     mine, theirs = (come_out(case, way.ruleset) for way in (one, other))
     apart = differing(mine, theirs)
@@ -54,7 +54,7 @@ def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
 
 
 def exchanged(way: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:
-    """Return the rules of two ways, each with what the other has in one decision."""
+    """Return two rule sets, each with one decision of the other."""
     difference = difference_of(decision)
     return difference.put(other, way), difference.put(way, other)
 
@@ -62,14 +62,14 @@ def exchanged(way: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSe
 def _flipped(
     apart: tuple[Aspect, ...], own: tuple[Mapping[Aspect, object], ...], moved: tuple[Mapping[Aspect, object], ...]
 ) -> Iterator[Aspect]:
-    """Return what differs and comes out as under the other way when the one decision is that of the other."""
+    """Return what differs, but is as under the other rule set when the one decision is that of the other."""
     for aspect in apart:
         if _becomes(moved[0], own[1], aspect) or _becomes(moved[1], own[0], aspect):
             yield aspect
 
 
 def come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
-    """Return all that comes of a case; nothing if its cards cannot be played with."""
+    """Return the whole result of a case; empty if its cards cannot be played."""
     deal = deal_of(case)
     if deal.game.refused_cards(ruleset, deal.cards):
         return {}
@@ -83,12 +83,12 @@ def come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
 
 
 def aspect_of(event: int, finding: AnyDecided) -> Aspect:
-    """Return what a finding decides: at which event (0 where all is judged at once), what matter, for whom."""
+    """Return what a finding decides: the event (0 where all is judged at once), the matter, the side or player."""
     return "event", event, matter_of(finding.rule), finding.to or finding.player
 
 
 def differing(mine: Mapping[Aspect, object], theirs: Mapping[Aspect, object]) -> tuple[Aspect, ...]:
-    """Return what differs. What is found or counted after one way has come to an end is not held against the other."""
+    """Return what differs. Findings and totals after the end of the coup under one rule set are not compared."""
     reached = (mine.get(REACHED), theirs.get(REACHED))
     far = min((at for at in reached if isinstance(at, int)), default=0)
     apart = []
@@ -106,16 +106,16 @@ def differing(mine: Mapping[Aspect, object], theirs: Mapping[Aspect, object]) ->
 
 
 def _becomes(moved: Mapping[Aspect, object], wanted: Mapping[Aspect, object], aspect: Aspect) -> bool:
-    """Whether an aspect comes out as wanted once the decision is changed, and not for want of having got so far."""
+    """Whether an aspect is as wanted with the changed decision, and not only because the coup ends earlier."""
     if aspect != REACHED and moved.get(REACHED) != wanted.get(REACHED):
         return False
     return moved.get(aspect) == wanted.get(aspect)
 
 
 def compared(corpus: Corpus, proof: Proof) -> Comparison | None:
-    """Return the case of a proof judged under its two ways, with those matters only that the decision makes differ.
+    """Return the case of a proof judged under its two rule sets, with only the matters that differ by the decision.
 
-    None if there is no such case. Raises UnknownRuleSet or UnknownReading for a way that there is not.
+    None if the case is unknown. Raises UnknownRuleSet or UnknownReading for an unknown rule set or reading.
     """
     case = next((one for one in corpus.cases if one.id == proof.case), None)
     if case is None:
@@ -127,5 +127,5 @@ def compared(corpus: Corpus, proof: Proof) -> Comparison | None:
 
 
 def _aspect(matter: Matter) -> Aspect:
-    """Return the name of a matter among the things that can come out one way or another."""
+    """Return the aspect of a matter."""
     return "event", matter.event, matter.rule, matter.to

@@ -1,4 +1,4 @@
-"""What a case shows of a divergence, in words: what comes of it under two ways of judging, and what decides that."""
+"""What a case shows of a divergence, in words: its results under two rule sets, and the decision that causes them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rules.core.suggest import did_you_mean, nearest
 
 @dataclass(frozen=True)
 class Differing:
-    """What comes out otherwise at one event, or of the whole deal if `event` is empty.
+    """A difference at one event, or in the whole deal if `event` is empty.
 
-    `said`: under each way, in sentences; empty where nothing comes of it.
+    `said`: the result under each rule set, in sentences; empty where there is none.
     """
 
     event: str
@@ -31,7 +31,7 @@ class Differing:
 
 @dataclass(frozen=True)
 class CaseShown:
-    """A case under two ways. `states`: what each has of the decision. `outcomes`: what that decision makes differ."""
+    """A case under two rule sets. `states`: the state of the decision in each. `outcomes`: what differs by it."""
 
     case: Case
     ways: tuple[Way, Way]
@@ -41,9 +41,9 @@ class CaseShown:
 
 
 def show(corpus: Corpus, proof: Proof) -> CaseShown:
-    """Judge the case of a proof under its two ways, and say what comes of it.
+    """Judge the case of a proof under its two rule sets, and describe the results.
 
-    Raises CorpusError when there is no such case; UnknownRuleSet, UnknownReading or FactsError as judging it does.
+    Raises CorpusError when the case is unknown; UnknownRuleSet, UnknownReading or FactsError as judging it does.
     """
     case, ways = _case(corpus, proof), (way(corpus, proof.ways[0]), way(corpus, proof.ways[1]))
     states = _state(proof.decision, ways[0]), _state(proof.decision, ways[1])
@@ -63,12 +63,12 @@ def _case(corpus: Corpus, proof: Proof) -> Case:
     cases = {case.id: case for case in corpus.cases}
     if proof.case not in cases:
         meant = did_you_mean(nearest(proof.case, cases, 1))
-        raise CorpusError(corpus.directory / FILE, proof.line, f"there is no case {proof.case}{meant}")
+        raise CorpusError(corpus.directory / FILE, proof.line, f"unknown case {proof.case}{meant}")
     return cases[proof.case]
 
 
 def _outcomes(deal: Deal, told: tuple[Verdict, Verdict], flipped: tuple[Aspect, ...]) -> Iterator[Differing]:
-    """Say what comes out otherwise: event by event, then how far the coup goes, then what each counts in all."""
+    """Describe the differences: event by event, then how far the coup goes, then the totals."""
     events = {aspect[1] for aspect in flipped if aspect[0] == "event" and isinstance(aspect[1], int)}
     for event in sorted(events):
         aspects = [aspect for aspect in flipped if aspect[:2] == ("event", event)]
@@ -81,7 +81,7 @@ def _outcomes(deal: Deal, told: tuple[Verdict, Verdict], flipped: tuple[Aspect, 
 
 
 def _found(told: Verdict, aspects: list[Aspect]) -> str:
-    """Say what is found, of some matters and for those whom they concern, in the order in which it is."""
+    """Return the sentences of the findings about some matters and players, in their order."""
     several = [
         finding
         for at, finding in told.found
@@ -96,17 +96,17 @@ def _reached(told: Verdict) -> str:
 
 
 def _totals(told: Verdict) -> str:
-    """Say what each counts in all."""
+    """Say the totals."""
     return f"In all: {', '.join(f'{who} {points}' for who, points in told.totals.items())}."
 
 
 def _playable(deal: Deal, ruleset: RuleSet) -> str:
-    """Say why the cards cannot be played with; nothing if they can."""
+    """Say why the cards cannot be played; empty if they can."""
     return " ".join(map(sentence, deal.game.refused_cards(ruleset, deal.cards)))
 
 
 def _state(decision: Decision, way: Way) -> str:
-    """Say what a way has of a decision: the value of the parameter, or whether it has the rule."""
+    """Say the state of a decision in a rule set: the value of the parameter, or whether it has the rule."""
     if decision.rule not in way.ruleset.rules:
         return "no such rule"
     parameter = difference_of(decision).of(way)

@@ -62,7 +62,7 @@ class EditionCounts:
     """The counts of an edition.
 
     `kinds`: clauses by kind, in the order of topics.xml. `parallels`: rows in which it has clauses. `omissions`: rows
-    that say it has nothing. `emendations`: a gap and the words supplied for it count as one.
+    that say it is silent. `emendations`: a gap and the words supplied for it count as one.
     """
 
     edition: str

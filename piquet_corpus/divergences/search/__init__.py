@@ -1,4 +1,5 @@
-"""Searching coups at random for the smallest one on which two ways of judging part.
+"""Searching random coups for the smallest one on which two rule sets differ.
 
-The search knows no game: what it begins with, what may happen and what can be left out, a game offers as `searching`.
+The search is independent of games: each game offers, as `searching`, what a coup begins with, what may happen in it and
+what can be left out.
 """

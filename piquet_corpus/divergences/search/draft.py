@@ -1,4 +1,4 @@
-"""A coup that may part two ways of judging, as a case that says nothing yet of what is found; how large it is."""
+"""A coup on which two rule sets may differ, as a case without expectations; and its size."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from rules.core.phrases import Event, fields_of
 
 @dataclass(frozen=True)
 class Draft:
-    """What is given, as a file of cases writes it, and what happens."""
+    """The input, in the form of a file of cases, and the events."""
 
     game: AnyGame
     given: Mapping[str, Any]
     events: tuple[Event, ...] = ()
 
     def case(self) -> Case | None:
-        """Return it as a case; None if it cannot be one: a case gives something that can be read."""
+        """Return it as a case; None if it cannot be one, because its input is empty or cannot be read."""
         if not self.given:
             return None
         try:
@@ -53,16 +53,16 @@ class Draft:
 
     @property
     def size(self) -> tuple[int, int, int, str]:
-        """How large it is: first the number of events, then of cards given or named, then of other things given.
+        """Its size: first the number of events, then of cards in the input or in events, then of other input.
 
-        Of two that are as large, the one that comes first as text counts as smaller.
+        Of two with the same numbers, the one that comes first as text counts as smaller.
         """
         text = repr((self.given, [str(event) for event in self.events]))
         cards = sum(1 for _ in self._cards())
         return len(self.events), cards, sum(_things(self.given)), text
 
     def _cards(self) -> Iterator[object]:
-        """Every card that is given or named in an event, as often as it is."""
+        """Every card in the input or in an event, as often as it is there."""
         for key in self.game.keys:
             if key.kind in (str, list) and key.name in self.given:
                 value = self.given[key.name]
@@ -73,12 +73,12 @@ class Draft:
 
 
 def _cards_of(event: Event) -> Iterator[object]:
-    """The cards that an event names: whichever game they are of, they have a face."""
+    """The cards that an event names; cards of every game have a face."""
     for _, value in fields_of(event):
         yield from (one for one in (value if isinstance(value, tuple) else (value,)) if hasattr(one, "face"))
 
 
 def _things(given: Mapping[str, Any]) -> Iterator[int]:
-    """How many things each key gives that are no cards, and one for the key."""
+    """The size of the input other than cards: one for each key, and one for each of its values."""
     for value in given.values():
         yield 1 + (len(value) if isinstance(value, Mapping) else 0)

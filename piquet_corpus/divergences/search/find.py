@@ -1,4 +1,4 @@
-"""Finding the smallest coup on which two ways of judging part."""
+"""Finding the smallest coup on which two rule sets differ."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from piquet_corpus.divergences.search.shrink import shrink
 from piquet_corpus.divergences.search.walk import Search
 
 TRIES = 4000
-"""How many coups are tried, if nothing else is said."""
+"""The number of coups that are tried by default."""
 ENOUGH = 12
-"""When so many are found that part the two ways, the search is at its end."""
+"""The search ends after finding this number of coups on which the two rule sets differ."""
 SHRUNK = 5
-"""How many of those found, the smallest first, are made smaller, to return the one that is smallest then."""
+"""The number of coups found, from the smallest, that are made smaller; the smallest result is returned."""
 AT_ONCE = 0.25
-"""How often something is judged at once, and not played event by event."""
+"""The share of coups that are judged at once instead of event by event."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What a search came to: the smallest coup, None if the two ways part on none; and how many were tried."""
+    """The result of a search: the smallest coup, None if there is none; and the number of coups tried."""
 
     draft: Draft | None
     tries: int
 
 
 def find(question: Question, seed: int = 0, tries: int = TRIES) -> Found:
-    """Search coups at random. The same seed finds the same.
+    """Search random coups. The same seed has the same result.
 
-    What is smaller is told by `Draft.size`: fewer events, then fewer cards, then fewer other things given.
+    `Draft.size` defines which is smaller: fewer events, then fewer cards, then fewer other things given.
     """
     search, tried = Search(question), 0
     found: list[Draft] = []
@@ -46,6 +46,6 @@ def find(question: Question, seed: int = 0, tries: int = TRIES) -> Found:
 
 
 def _judged_at_once(question: Question, rng: Random) -> Draft | None:
-    """Return something at random that is judged at once, if the two ways part on it."""
+    """Return a random coup that is judged at once, if the two rule sets differ on it."""
     draft = Draft(question.game, question.searching.at_once(rng))
     return draft if question.aspects(draft) else None

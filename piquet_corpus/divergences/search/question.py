@@ -1,4 +1,4 @@
-"""What is searched for: that two ways of judging part, it may be because of one decision alone."""
+"""The goal of a search: that two rule sets differ, perhaps because of one decision alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.core.searching import Searching
 
 @dataclass(frozen=True)
 class Question:
-    """Two ways of judging a game, and the decision that must make them part; without one, whatever does."""
+    """Two rule sets of a game, and the decision that must make them differ; without one, any difference."""
 
     one: Way
     other: Way
@@ -26,16 +26,16 @@ class Question:
 
     @property
     def ways(self) -> tuple[Way, Way]:
-        """The two ways."""
+        """The two rule sets."""
         return self.one, self.other
 
     @property
     def named(self) -> str:
-        """What makes them part, in a word: the decision."""
+        """The name of the decision that makes them differ."""
         return str(self.decision) if self.decision else "several decisions together"
 
     def narrowed(self, draft: Draft) -> Question:
-        """Return the question for the first decision by which alone they part on a coup; the same if there is none."""
+        """Return the question for the first decision that alone makes them differ on a coup; itself if none does."""
         if self.decision is None:
             for contrast in rule_differences(self.ways):
                 other = replace(self, decision=Decision(contrast.rule, contrast.parameter))
@@ -45,21 +45,21 @@ class Question:
 
     @cached_property
     def game(self) -> AnyGame:
-        """The game that both are of."""
+        """The game of both."""
         return game_of(self.one.ruleset.game)
 
     @cached_property
     def searching(self) -> Searching[AnyRecord]:
-        """What their game offers to a search."""
+        """The offers of their game to a search."""
         return self.game.searching([way.ruleset for way in self.ways])
 
     @cached_property
     def exchanged(self) -> tuple[RuleSet, ...]:
-        """The rules of each with the decision of the other, if there is one decision."""
+        """Each rule set with the decision of the other, if there is one decision."""
         return exchanged(self.one, self.other, self.decision) if self.decision else ()
 
     def aspects(self, draft: Draft) -> tuple[Aspect, ...]:
-        """Return in what a coup comes out differently; nothing if it cannot be played to its end under both ways."""
+        """Return the aspects in which a coup differs; empty if it cannot be played to its end under both."""
         case = draft.case()
         if case is None:
             return ()

@@ -1,4 +1,4 @@
-"""Making a coup that parts two ways as small as it can be made with nothing but leaving out."""
+"""Making a coup on which two rule sets differ as small as possible, only by leaving things out."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules.core.record import AnyRecord
 
 
 def shrink(question: Question, draft: Draft) -> Draft:
-    """Return the smallest coup that is come to by leaving out one thing after another while the two ways still part.
+    """Return the smallest coup reached by leaving out one thing after another while the two rule sets still differ.
 
-    Of what is left nothing can be left out: no event, no card of a hand, nothing else that is given.
+    Nothing more can be left out of the result: no event, no card of a hand, no other input.
     """
     before, smallest = None, draft
     while before != smallest:
@@ -26,15 +26,15 @@ def shrink(question: Question, draft: Draft) -> Draft:
 
 
 def _smaller(question: Question, draft: Draft, candidates: Iterator[Draft]) -> Draft | None:
-    """Return the first that is smaller than a coup and parts the two ways; None if none does."""
+    """Return the first smaller coup on which the two rule sets differ; None if there is none."""
     return next((one for one in candidates if one.size < draft.size and question.aspects(one)), None)
 
 
-# --- what may be left out, the most first ---
+# --- what may be left out, the largest parts first ---
 
 
 def without_play(question: Question, draft: Draft) -> Iterator[Draft]:
-    """Return what a coup comes to, judged at once."""
+    """Return the state that a coup comes to, to be judged at once."""
     record = _reached(question, draft, len(draft.events))
     if record is not None:
         several = question.searching.judged_instead(record, draft.given)
@@ -42,7 +42,7 @@ def without_play(question: Question, draft: Draft) -> Iterator[Draft]:
 
 
 def begun_later(question: Question, draft: Draft) -> Iterator[Draft]:
-    """Return the coup set out as it stands after some events, the more the better."""
+    """Return the coup set up as it is after some events, with the largest number of events first."""
     for number in range(len(draft.events) - 1, 0, -1):
         record = _reached(question, draft, number)
         given = None if record is None else question.searching.begun_here(record, draft.given)
@@ -51,7 +51,7 @@ def begun_later(question: Question, draft: Draft) -> Iterator[Draft]:
 
 
 def _reached(question: Question, draft: Draft, number: int) -> AnyRecord | None:
-    """Return the coup under the first way after so many events; None if it does not come so far, or has no events."""
+    """Return the coup under the first rule set after a number of events; None if it does not get so far or has none."""
     if not draft.events:
         return None
     now = begin(question, draft.given, 0)
@@ -61,7 +61,7 @@ def _reached(question: Question, draft: Draft, number: int) -> AnyRecord | None:
 
 
 def with_fewer_events(question: Question, draft: Draft) -> Iterator[Draft]:
-    """Return the coup with only its first events, and without some that follow each other."""
+    """Return the coup with only its first events, and without some consecutive events."""
     several = draft.events
     for size in range(len(several) - 1, 0, -1):
         for first in range(len(several) - size, -1, -1):
@@ -69,7 +69,7 @@ def with_fewer_events(question: Question, draft: Draft) -> Iterator[Draft]:
 
 
 def with_less_given(question: Question, draft: Draft) -> Iterator[Draft]:
-    """Return the coup without one of the things that are given, or of a group or a list of them without one or more."""
+    """Return the coup without one key of the input, or without one or more members of a group or list."""
     kinds = {key.name: key.kind for key in question.game.keys}
     for name, value in draft.given.items():
         rest = {key: one for key, one in draft.given.items() if key != name}
@@ -82,7 +82,7 @@ def with_less_given(question: Question, draft: Draft) -> Iterator[Draft]:
 
 
 def with_fewer_cards(question: Question, draft: Draft) -> Iterator[Draft]:
-    """Return the coup with fewer cards given."""
+    """Return the coup with fewer cards in the input."""
     record = _reached(question, draft, 0)
     if record is None and draft.events:
         return
@@ -90,7 +90,7 @@ def with_fewer_cards(question: Question, draft: Draft) -> Iterator[Draft]:
 
 
 def with_fewer_cards_moved(question: Question, draft: Draft) -> Iterator[Draft]:
-    """Return the coup with one card less put out, lifted, shown, or whatever happens to it."""
+    """Return the coup with one card less in an event: discarded, lifted, shown and so on."""
     several = question.searching.with_fewer_moved(draft.events)
     yield from (replace(draft, events=events) for events in several)
 

@@ -1,4 +1,4 @@
-"""What is to be expected of a coup that was found, under each of the two ways that it parts."""
+"""The expectations of a coup that was found, under each of the two rule sets that differ on it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOUND = ("to", "player", "ruling", "name", "points", "number")
 
 @dataclass(frozen=True)
 class Told:
-    """What a way of judging makes of a coup. `rules`: the rule sets that stand in the case with its own."""
+    """The findings of a rule set on a coup. `rules`: the rule sets of the case, including its own."""
 
     context: Context
     way: Way
@@ -31,28 +31,28 @@ class Told:
 
     @cached_property
     def played(self) -> Played:
-        """What comes of it."""
+        """The result of the coup."""
         return play(self.way.ruleset, self.case)
 
     @cached_property
     def findings(self) -> tuple[tuple[int, AnyDecided], ...]:
-        """What is found, each with the number of its event, from 1; 0 where all is judged at once."""
+        """The findings, each with the number of its event, from 1; 0 where all is judged at once."""
         if not self.case.events:
             return tuple((0, finding) for finding in self.played.decided)
         return tuple((at, finding) for at, step in enumerate(self.played.steps, 1) for finding in step.decided)
 
     def of(self, aspect: Aspect) -> tuple[AnyDecided, ...]:
-        """Return what is found of one matter, for one of those it may concern, at one event."""
+        """Return the findings on one matter, for one side or player, at one event."""
         return tuple(finding for at, finding in self.findings if aspect_of(at, finding) == aspect)
 
     def outcome(self, aspect: Aspect) -> list[object]:
-        """Return what comes of it, citations apart."""
+        """Return the result of an aspect, without citations."""
         return sorted((consequence(finding)[1:] for finding in self.of(aspect)), key=repr)
 
     def expected(self, other: Told, aspects: Sequence[Aspect]) -> dict[int, list[Fields]]:
-        """Return what is to be expected, by the number of the event, so that it tells this way from the other.
+        """Return the expectations that distinguish this rule set from the other, by the number of the event.
 
-        `aspects`: what the two ways part in. An event that is refused must be expected to be.
+        `aspects`: what the two differ in. A refused event always needs an expectation that says so.
         """
         by_event: dict[int, list[Fields]] = {}
         for at, one in self._expected(other, aspects):
@@ -61,7 +61,7 @@ class Told:
         return by_event
 
     def _expected(self, other: Told, aspects: Sequence[Aspect]) -> Iterator[tuple[int, Fields]]:
-        """Return what is to be expected, each with the number of its event."""
+        """Return the expectations, each with the number of its event."""
         for at, step in enumerate(self.played.steps, 1):
             if step.refused:
                 yield from ((at, self._expectation(finding)) for finding in step.decided if finding.ruling == REFUSED)
@@ -76,7 +76,7 @@ class Told:
             yield from ((at, self._expectation(finding)) for at, finding in self.findings[-1:])
 
     def _expectation(self, finding: AnyDecided) -> Fields:
-        """Return a finding as it is expected."""
+        """Return a finding as an expectation."""
         fields: Fields = {"rule": finding.rule}
         fields |= {name: value for name in FOUND if (value := getattr(finding, name)) is not None}
         if finding.payers:
@@ -86,13 +86,13 @@ class Told:
         return fields | {"grounds": list(finding.grounds), "because": self._because(finding)}
 
     def _because(self, finding: AnyDecided) -> list[str] | dict[str, list[str]]:
-        """Return the clauses of a finding; under its rule set, if a list for several would not be read as that."""
+        """Return the clauses of a finding; by rule set, if a list for several rule sets would be read differently."""
         clauses, name = list(finding.clauses), self.way.ruleset.id
         is_read = list(self.context.because(clauses, name, self.rules)) == clauses
         return clauses if is_read else {name: clauses}
 
     def _absence(self, at: int, finding: AnyDecided) -> Fields:
-        """Return that there is no finding as the other way has it, in no more words than that takes."""
+        """Return, with as few fields as possible, the expectation that a finding of the other rule set is absent."""
         fields: Fields = {"rule": finding.rule}
         for name in FOUND:
             value = getattr(finding, name)
@@ -103,12 +103,12 @@ class Told:
 
 
 def _is_so(finding: AnyDecided, fields: Fields) -> bool:
-    """Whether a finding is as some fields have it."""
+    """Whether a finding matches some fields."""
     return all(getattr(finding, name) == value for name, value in fields.items())
 
 
 def parted(told: Told, other: Told, aspects: Sequence[Aspect]) -> tuple[Aspect, ...]:
-    """Return the findings in which two ways part: those among `aspects`, else whichever there are."""
+    """Return the findings in which two rule sets differ: those among `aspects`, or else any."""
     findings = (*told.findings, *other.findings)
     differing = [
         at for at in dict.fromkeys(aspect_of(*each) for each in findings) if told.outcome(at) != other.outcome(at)

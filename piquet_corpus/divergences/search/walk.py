@@ -1,4 +1,4 @@
-"""A coup played at random under two ways of judging at once, until they part."""
+"""Random play of a coup under two rule sets at once, until they differ."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from rules.core.record import AnyRecord, Given
 from rules.core.searching import Form, Searching
 
 LENGTHS = (1, 2, 4, 8)
-"""How many events are added to a coup."""
+"""The number of events that are added to a coup."""
 LEGAL = (0.2, 0.4, 0.6)
-"""How often what happens in a coup is drawn from what is legal, and not from all that can be written."""
+"""The share of events that are drawn from the legal ones, instead of all that can be written."""
 PROPOSALS = 60
-"""How many events are proposed at a moment before a coup is given up."""
+"""The number of events proposed at one moment before a coup is given up."""
 CHOICE = 3
-"""From how many that can happen one is chosen."""
+"""The number of possible events from which one is chosen."""
 HOPELESS = 6
-"""After how many failures a form of event is seldom tried again at such a moment."""
+"""The number of failures after which a form of event is rarely tried again at such a moment."""
 CHECKS = 3
-"""How often a coup is looked at that parts two ways, but not because of the decision that is asked for."""
+"""The number of checks of a coup on which the two rule sets differ, but not because of the wanted decision."""
 NEAR, ANY = 0.3, 0.6
-"""How often a coup is gone on with that is near what is searched for, or any that is remembered; else one is begun."""
+"""The shares of coups continued from one near the goal, and from any kept one; otherwise a new coup begins."""
 ALIKE, NEAR_ALIKE = 2, 10
-"""How many coups are remembered in which the same is found; how many of those near."""
+"""The number of coups kept with the same finding; the number of those near the goal."""
 
 
 @dataclass(frozen=True)
 class Reached:
-    """A coup as far as it is played: under both ways, and under one of them with the decision of the other, if any.
+    """A coup so far: under both rule sets, and under one of them with the decision of the other, if any.
 
-    `side`: which of the two that is; `changed`: None where there is no such decision, or where what happened is
-    impossible with it.
+    `side`: which of the two that is; `changed`: None if there is no such decision, or if the events are impossible with
+    it.
     """
 
     draft: Draft
@@ -51,28 +51,28 @@ class Reached:
 
     @property
     def steps(self) -> tuple[AnyStep, AnyStep]:
-        """What happened last, under each way."""
+        """The last event, under each rule set."""
         return self.records[0].steps[-1], self.records[1].steps[-1]
 
     @property
     def is_refused(self) -> bool:
-        """Whether what happened last is refused under both, so that nothing came of it."""
+        """Whether the last event is refused under both, and so has no effect."""
         return all(step.refused for step in self.steps)
 
     @property
     def has_parted(self) -> bool:
-        """Whether what happened last came out differently: with the decision changed, else under the two ways."""
+        """Whether the last event has different results: with the changed decision, or else under the two rule sets."""
         against = self.changed.steps[-1] if self.changed else self.steps[1 - self.side]
         return _told(against) != _told(self.steps[self.side])
 
     def stands_apart(self, searching: Searching[AnyRecord]) -> bool:
-        """Whether things stand otherwise with the decision changed, though nothing may have shown it yet."""
+        """Whether the state differs with the changed decision, even if no finding has shown it yet."""
         if self.changed is None:
             return False
         return searching.standing(self.changed) != searching.standing(self.records[self.side])
 
     def after(self, event: Event) -> Reached | None:
-        """Return the coup after an event; None where that is impossible under either way."""
+        """Return the coup after an event; None if the event is impossible under either rule set."""
         one = _after(self.records[0], event)
         other = _after(self.records[1], event) if one else None
         if one is None or other is None:
@@ -83,7 +83,7 @@ class Reached:
 
 
 def _after(record: AnyRecord, event: Event) -> AnyRecord | None:
-    """Return the record after an event; None where that is impossible."""
+    """Return the record after an event; None if the event is impossible."""
     try:
         return record.apply(event)
     except Impossible:
@@ -91,17 +91,17 @@ def _after(record: AnyRecord, event: Event) -> AnyRecord | None:
 
 
 def _told(step: AnyStep) -> object:
-    """Return what an event came to, citations apart."""
+    """Return the result of an event, without citations."""
     found = ((matter_of(finding.rule), *consequence(finding)[1:]) for finding in step.decided)
     return sorted(found, key=repr), step.refused, dict(step.score)
 
 
 @dataclass
 class Search:
-    """Coups at random, of which those are remembered in which something new was found: others go on from there.
+    """Random coups; those with something new are kept, and others continue from them.
 
-    `near`: those in which the rule of the decision was at work, or which stand otherwise where that is changed.
-    `picked`, `seen`, `failed`: how often one was gone on with, something was found, an event came to nothing.
+    `near`: coups in which the rule of the decision was used, or whose state differs with the changed decision.
+    `picked`, `seen`, `failed`: how often a coup was continued, something was found, an event had no effect.
     """
 
     question: Question
@@ -113,23 +113,23 @@ class Search:
 
     @property
     def _searching(self) -> Searching[AnyRecord]:
-        """What the game offers."""
+        """The offers of the game."""
         return self.question.searching
 
     @cached_property
     def _forms(self) -> tuple[Form, ...]:
-        """All that can be said of the game."""
+        """All phrases of the game."""
         return self.question.game.grammar.forms()
 
     def _outline(self, reached: Reached) -> object:
-        """Which things there are in a coup, under the first way."""
+        """The things in a coup, under the first rule set."""
         return self._searching.outline(reached.records[0])
 
     def walk(self, rng: Random) -> Draft | None:
-        """Play a coup, or go on with one, for a few events; return it if it comes to part the two ways.
+        """Play a coup, or continue one, for a few events; return it if the two rule sets then differ.
 
-        Every event is possible under both. Where one decision is asked for, it is looked at whether they part because
-        of it as soon as its being changed changes what happens.
+        Every event is possible under both. If one decision is wanted, check whether they differ because of it as soon
+        as changing it changes what happens.
         """
         now, checks, legal = self._start(rng), CHECKS, rng.choice(LEGAL)
         for _ in range(rng.choice(LENGTHS)):
@@ -147,7 +147,7 @@ class Search:
         return None
 
     def _start(self, rng: Random) -> Reached | None:
-        """Return a coup that is remembered, or another at its beginning; None where that cannot stand under both."""
+        """Return a kept coup, or a new one at its beginning; None if that is impossible under one of them."""
         drawn = rng.random()
         if self.near and drawn < NEAR:
             return self._pick(True, rng)
@@ -156,7 +156,7 @@ class Search:
         return begin(self.question, self._searching.coup(rng), rng.randrange(2))
 
     def _pick(self, near: bool, rng: Random) -> Reached:
-        """Return of three that are remembered the one that was gone on with least."""
+        """Return the one of three kept coups that was continued least often."""
         among = self.near if near else self.reached
         places = [rng.randrange(len(among)) for _ in range(3)]
         place = min(places, key=lambda one: self.picked[near, one])
@@ -164,10 +164,10 @@ class Search:
         return among[place]
 
     def _move(self, now: Reached, rng: Random, legal: float) -> Reached | None:
-        """Let something happen: what is legal, or of several things that can be written the one least seen.
+        """Apply an event: a legal one, or of several that can be written the one seen least often.
 
-        What parts the two ways goes before everything else. A form of event that always came to nothing at such a
-        moment is seldom tried again.
+        An event on which the rule sets differ is always preferred. A form of event that never had an effect at such a
+        moment is rarely tried again.
         """
         if rng.random() < legal and (after := _legal(now, rng)):
             return after
@@ -192,7 +192,7 @@ class Search:
         return min(found, key=lambda reached: self.seen[self._outline(reached)], default=None) or _legal(now, rng)
 
     def _remember(self, reached: Reached) -> None:
-        """Remember a coup if what was found last was hardly ever found, or if nothing stood so before."""
+        """Keep a coup if its last findings are rare, or if its state is new."""
         rule = self.question.decision.rule if self.question.decision else None
         found = [(each.rule, each.grounds, each.ruling) for step in reached.steps for each in step.decided]
         is_near = any(name == rule for name, *_ in found) or reached.stands_apart(self.question.searching)
@@ -206,7 +206,7 @@ class Search:
 
 
 def begin(question: Question, given: Given, side: int) -> Reached | None:
-    """Set a coup out under both ways; None where it cannot stand so."""
+    """Set up a coup under both rule sets; None if it is impossible."""
     try:
         record, other = (question.game.set_out(way.ruleset, given) for way in question.ways)
         changed = question.game.set_out(question.exchanged[side], given) if question.exchanged else None
@@ -216,7 +216,7 @@ def begin(question: Question, given: Given, side: int) -> Reached | None:
 
 
 def _legal(now: Reached, rng: Random) -> Reached | None:
-    """Let something legal happen, that is not refused under both; None if nothing of the sort is found."""
+    """Apply a legal event that is not refused under both; None if none is found."""
     templates = now.records[rng.randrange(2)].templates()
     for _ in range(5 if templates else 0):
         after = now.after(rng.choice(templates).draw(rng))

@@ -1,4 +1,4 @@
-"""A coup that was found, written as a case: what each way of judging finds where they part, and because of what."""
+"""A coup that was found, written as a case: what each rule set finds where they differ, and the clauses."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from piquet_corpus.judging.ways import Way
 from piquet_corpus.output import as_json
 
 WORKING = "found by search: say here how the number follows from the words"
-"""What whoever keeps a case has to replace; only he can say it."""
+"""A placeholder that the author of a case must replace, because only the author knows the text."""
 WIDTH = 118
 
 
 class _Line(dict[str, Any]):
-    """A mapping that is written in one line, as long as there is room."""
+    """A mapping that is written on one line, if there is room."""
 
 
 class _Writer(yaml.SafeDumper):
-    """Writes a case as cases are written by hand: an expectation a line, lists of clauses in brackets."""
+    """Writes a case in the style of hand-written cases: one expectation on each line, lists of clauses in brackets."""
 
     def ignore_aliases(self, data: object) -> bool:
-        """Write everything out, also what was written before."""
+        """Write everything in full, without references to earlier values."""
         return True
 
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
-        """Set lists in from their keys."""
+        """Indent lists below their keys."""
         return super().increase_indent(flow, False)
 
 
@@ -42,19 +42,19 @@ _Writer.add_representer(
 
 
 def written(cases: Iterable[Fields]) -> str:
-    """Return cases as a file of cases has them."""
+    """Return the text of cases for a file of cases."""
     layout: dict[str, Any] = {"sort_keys": False, "allow_unicode": True, "width": WIDTH, "default_flow_style": None}
     return "\n".join(yaml.dump([one], Dumper=_Writer, **layout) for one in cases)
 
 
 def cases_of(context: Context, question: Question, draft: Draft) -> tuple[Fields, ...]:
-    """Return the case that says what both ways find where they part.
+    """Return the case that says what both rule sets find where they differ.
 
-    A case is run under one reading: where either way has one there are two cases, which differ in nothing else.
+    A case has one set of readings: if either rule set has changed readings, there are two cases, otherwise the same.
     """
     case, aspects = draft.case(), question.aspects(draft)
     if case is None or not aspects:
-        raise ValueError("the two ways do not part on this")
+        raise ValueError("the two rule sets do not differ on this coup")
     with_reading = any(way.changed for way in question.ways)
     rules = tuple(dict.fromkeys(way.ruleset.id for way in question.ways))
     both = tuple(Told(context, way, case, (way.ruleset.id,) if with_reading else rules) for way in question.ways)
@@ -66,7 +66,7 @@ def cases_of(context: Context, question: Question, draft: Draft) -> tuple[Fields
 
 
 Expecting = Sequence[tuple[Told, Mapping[int, list[Fields]]]]
-"""Ways of judging that stand in one case, with what is expected under each."""
+"""The rule sets of one case, with the expectations under each."""
 
 
 def _case(question: Question, draft: Draft, several: Expecting) -> Fields:
@@ -76,7 +76,7 @@ def _case(question: Question, draft: Draft, several: Expecting) -> Fields:
     totals = _totals(several)
     fields: Fields = {
         "id": "-".join(("found", *_words(question.named), *(word for name in names for word in _words(name)))),
-        "title": f"{question.one.id} and {question.other.id} part by {question.named}"
+        "title": f"{question.one.id} and {question.other.id} differ in {question.named}"
         + (f"; judged under {names[0]}" if len(names) == 1 else ""),
         "source": "derived",
         "rules": [told.way.ruleset.id for told, _ in several],
@@ -96,17 +96,17 @@ def _case(question: Question, draft: Draft, several: Expecting) -> Fields:
 
 
 def _words(text: str) -> list[str]:
-    """Return what of a text can stand in the id of a case."""
+    """Return the part of a text that the id of a case may have."""
     return re.findall("[a-z0-9]+", text.lower())
 
 
 def _given(given: Mapping[str, Any]) -> Fields:
-    """Return what is given, numbers for each of two in one line."""
+    """Return the input, with numbers for two on one line."""
     return {name: _Line(value) if isinstance(value, Mapping) else value for name, value in given.items()}
 
 
 def _by_ruleset(several: Expecting, at: int) -> object:
-    """Return what is expected of an event: a list, or one for each rule set; None if nothing is."""
+    """Return the expectations of an event: a list, or one for each rule set; None if there are none."""
     found = {told.way.ruleset.id: [_Line(each) for each in listed[at]] for told, listed in several if at in listed}
     return found if len(several) > 1 or not found else next(iter(found.values()))
 
@@ -117,7 +117,7 @@ def _has_number(one: Fields) -> bool:
 
 
 def _totals(several: Expecting) -> Fields:
-    """Return what each counts in all, by rule set where that differs; nothing where nobody counts anything."""
+    """Return the totals, by rule set where they differ; empty if all are zero."""
     counted = {told.way.ruleset.id: _Line(told.played.totals) for told, _ in several}
     if not any(points for line in counted.values() for points in line.values()):
         return {}
@@ -126,7 +126,7 @@ def _totals(several: Expecting) -> Fields:
 
 
 def _reading(way: Way) -> Fields:
-    """Return the readings of a way, by rule."""
+    """Return the changed readings, by rule."""
     reading: Fields = {}
     for changed in way.changed:
         value = way.ruleset.rules[changed.rule].parameters[changed.parameter].value
