@@ -102,7 +102,7 @@ def test_a_reading_proves_nothing(spoilt: Spoil) -> None:
 
 
 def test_a_finished_topic_that_there_is_not_is_refused(spoilt: Spoil) -> None:
-    with pytest.raises(CorpusError, match=r"there is no topic pack\.compsition: did you mean pack\.composition\?"):
+    with pytest.raises(CorpusError, match=r"unknown topic pack\.compsition: did you mean pack\.composition\?"):
         spoilt("finished-topics.txt", "pack.composition", "pack.compsition")
 
 

@@ -155,7 +155,7 @@ def test_all_wishes_must_be_met(corpus: Corpus) -> None:
     ("wanted", "says"),
     [
         (Wanted(between=("fr1624",)), "unknown text or way of playing 'fr1624': did you mean fr1642"),
-        (Wanted(between=("a", "b", "c")), "between two, and 3"),
+        (Wanted(between=("a", "b", "c")), "between two names; found 3"),
         (Wanted(form="ommission"), "unknown form 'ommission': did you mean omission"),
         (Wanted(effect="zzz"), "unknown effect 'zzz'. There are: result, penalty, procedure, wording"),
         (Wanted(cause="printer"), "unknown cause 'printer': did you mean fr-printer"),

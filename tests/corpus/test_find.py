@@ -81,7 +81,7 @@ def test_nothing_of_what_is_found_can_be_left_out(corpus: Corpus) -> None:
 def test_a_coup_that_does_not_part_has_no_aspects(corpus: Corpus) -> None:
     asked = question(corpus, "fr1642", "fr1642:pique.window=any-card", WINDOW)
     assert asked.aspects(Draft(PIQUET, {**HANDS, "tricks": []})) == ()
-    with pytest.raises(ValueError, match="do not part"):
+    with pytest.raises(ValueError, match="do not differ"):
         cases_of(corpus.case_context, asked, Draft(PIQUET, {**HANDS, "tricks": []}))
 
 

@@ -151,7 +151,7 @@ def test_xml_that_is_not_well_formed_is_refused_at_its_line(tmp_path: Path) -> N
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(CorpusError, match=r"no such file"):
+    with pytest.raises(CorpusError, match=r"the file is missing or cannot be read"):
         parse(tmp_path / "none.xml")
 
 
