@@ -177,7 +177,7 @@ def test_an_edition_that_is_being_written_is_not_asked_for(inheriting: Inheritin
 
 def test_a_line_that_excepts_no_edition_is_refused(inheriting: Inheriting) -> None:
     directory = inheriting({"in": "finished-topics.txt", "write": "pack.composition\nexcept fr1800\n"})
-    with pytest.raises(CorpusError, match=r"finished-topics\.txt:2: there is no edition fr1800: there are fr1700"):
+    with pytest.raises(CorpusError, match=r"finished-topics\.txt:2: unknown edition fr1800; expected fr1700"):
         cover(load(directory))
 
 
