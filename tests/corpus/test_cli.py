@@ -392,7 +392,7 @@ def test_a_package_without_its_corpus_says_so(ask: Ask, monkeypatch: pytest.Monk
     monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "package")
     answer = ask("show", "fr1642.6.4")
     assert (answer.status, answer.out) == (1, "")
-    assert answer.err == f"piquet-corpus: there is no corpus in {tmp_path / 'package'} or beside it\n"
+    assert answer.err == f"piquet-corpus: missing corpus: expected it in {tmp_path / 'package'} or beside it\n"
 
 
 def test_a_file_of_cases_that_cannot_be_read_is_named_with_its_line(ask: Ask, tmp_path: Path) -> None:

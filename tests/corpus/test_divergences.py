@@ -168,7 +168,7 @@ def test_a_difference_for_which_no_record_accounts(changed: Callable[..., Path])
 def test_a_letter_altered_in_a_quotation(changed: Callable[..., Path]) -> None:
     altered = {"in": "divergences.xml", "replace": ">the Set<", "by": ">the Sett<"}
     (only,) = said(load(changed([altered], PARTING)))
-    assert only == "D003: “the Sett” does not stand in en1701.1.2.1, which has “They agree of the Set.”"
+    assert only == "D003: “the Sett” is not in en1701.1.2.1, which has “They agree of the Set.”"
 
 
 def test_an_expectation_changed_in_a_case_that_proves(changed: Callable[..., Path]) -> None:
