@@ -36,8 +36,7 @@ TEXTS, TRANSLATIONS = "texts", "translations"
 class GroundUse:
     """A ground of a rule that rule sets or match forms rest on a clause (or an omission).
 
-    There are several where the rule is inherited: it is one and the same. `file`: the rule set that says so, on the
-    line of the authority.
+    `rulesets` has several where the rule is inherited. `file`: the rule set that says so, on the line of the authority.
     """
 
     rulesets: tuple[str, ...]
@@ -49,7 +48,7 @@ class GroundUse:
 
 @dataclass(frozen=True)
 class ParameterUse:
-    """That rule sets, or match forms, rest the value of a parameter on a clause (or an omission). As GroundUse."""
+    """A parameter whose value rule sets or match forms rest on a clause (or an omission). Fields as in GroundUse."""
 
     rulesets: tuple[str, ...]
     rule: str
