@@ -76,7 +76,7 @@ def check(corpus: Corpus, wanted: Wanted) -> None:
         if READING in name:
             way(corpus, name)
         else:
-            _check_among(f"text or way of playing {name!r}", name, names(corpus))
+            _check_among(f"text or rule set {name!r}", name, names(corpus))
     for facet in ("form", "scope", "effect", "importance", "cause"):
         if value := getattr(wanted, facet):
             _check_among(f"{facet} {value!r}", value, values(corpus, facet))

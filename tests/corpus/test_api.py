@@ -159,7 +159,10 @@ def test_tables_are_frames_by_their_key() -> None:
         (lambda: pc.play("fr1642", partie={"numbr": 100}), "unknown key 'numbr' in partie: did you mean number?"),
         (lambda: pc.play("fr1642", partie="number 100"), "in partie: expected keys with values, found 'number 100'"),
         (lambda: pc.play("fr1642", ["elder discard 6H"], **HANDS), "did you mean “<hand> discards <cards>”"),
-        (lambda: pc.play("fr1642", ["elder plays 7S"], **HANDS), "“elder plays 7S” cannot happen: the elder has no 7S"),
+        (
+            lambda: pc.play("fr1642", ["elder plays 7S"], **HANDS),
+            "“elder plays 7S” cannot happen: the elder does not have 7S",
+        ),
         (lambda: pc.play("fr1642", honestly="7S", **HANDS), "nobody holds the card 7S"),
         (lambda: pc.play("fr1642", honestly="7S", partie={"dealer": "A"}, **HANDS), "only a single coup"),
         (lambda: pc.score("classic", **HANDS), "six of spades"),

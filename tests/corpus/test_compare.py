@@ -200,7 +200,7 @@ def test_readings_are_read_as_they_are_written(corpus: Corpus) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("fr1642:pique", "'pique' is no reading: write it as pique.window=any-card"),
+        ("fr1642:pique", "'pique' is not a reading; write it like pique.window=any-card"),
         ("fr1642:pique.windows=any-card", "unknown parameter 'windows' of pique: did you mean window?"),
         ("fr1642:pique.window=never", "pique.window: 'never' is not one of first-card, play, any-card"),
         ("fr1642:set.ranks.ranks=A A", "set.ranks.ranks: "),

@@ -154,7 +154,7 @@ def test_all_wishes_must_be_met(corpus: Corpus) -> None:
 @pytest.mark.parametrize(
     ("wanted", "says"),
     [
-        (Wanted(between=("fr1624",)), "unknown text or way of playing 'fr1624': did you mean fr1642"),
+        (Wanted(between=("fr1624",)), "unknown text or rule set 'fr1624': did you mean fr1642"),
         (Wanted(between=("a", "b", "c")), "between two names; found 3"),
         (Wanted(form="ommission"), "unknown form 'ommission': did you mean omission"),
         (Wanted(effect="zzz"), "unknown effect 'zzz'. There are: result, penalty, procedure, wording"),

@@ -23,7 +23,7 @@ def test_it_is_said_what_each_way_finds_and_what_decides(corpus: Corpus) -> None
     assert shown.case.id == "twenty-eight-and-the-second-card"
     assert shown.states == ("first-card", "any-card")
     assert shown.outcomes[0] == Differing(
-        "", ("The elder comes to 30, but makes no pique.", "The elder makes a pique: 30 more, 60 in all.")
+        "", ("The elder reaches 30, but makes no pique.", "The elder makes a pique: 30 more, 60 in all.")
     )
 
 
@@ -69,7 +69,7 @@ def test_a_case_that_there_is_not_is_named_with_its_line(corpus: Corpus) -> None
     with pytest.raises(CorpusError) as raised:
         show(corpus, proof("thirteen-found-in-plays", "fr1642", "en1651", "fault.false-claim", "play"))
     assert str(raised.value).endswith(
-        "divergences.xml:7: there is no case thirteen-found-in-plays: did you mean thirteen-found-in-play?"
+        "divergences.xml:7: unknown case thirteen-found-in-plays: did you mean thirteen-found-in-play?"
     )
 
 

@@ -119,7 +119,7 @@ def test_each_event_knows_its_line(tmp_path: Path, corpus: Corpus) -> None:
         ),
         ("refused: true", "refused: true, ruling: refused", 11, "refused is itself the ruling"),
         ("ruling: refused, b", "cards: ZC, b", 13, "'ZC' is not a card"),
-        ("  working: the words say it\n", "", 1, "the key working is wanting"),
+        ("  working: the words say it\n", "", 1, "missing key working"),
         ("elder: AS", "elder: ZS", 6, "'ZS' is not a card"),
         ("phase: announce, ", "", 6, "the elder has 1 cards: a hand has 12 (if you mean 1, write the phase)"),
         ("phase: announce", "phase: exchange", 6, "elder cannot be given in the phase exchange"),

@@ -105,7 +105,7 @@ def test_a_restatement_is_never_in_quotation_marks(corpus: Corpus, text: str) ->
 def test_a_proof_is_run_and_said_in_words(text: str) -> None:
     """Twenty-eight in hand, and thirty with the second card: 30 for the pique, 60 in all, where that may count."""
     (case,) = [one for one in text.split("*Case* ") if one.startswith("`twenty-eight-and-the-second-card`")]
-    assert "- `en1651` (first-card): The elder comes to 30, but makes no pique. In all: " in case
+    assert "- `en1651` (first-card): The elder reaches 30, but makes no pique. In all: " in case
     assert "- `fr1642:pique.window=any-card` (any-card): The elder makes a pique: 30 more, 60 in all. In all: " in case
 
 

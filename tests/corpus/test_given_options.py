@@ -93,8 +93,8 @@ def test_what_is_given_to_one_command_is_not_given_to_the_next(ask: Ask) -> None
         (("--table", "--json"), "--table: expected a value after it: --table CARDS"),
         (("--rules",), "--rules: expected a value after it: --rules RULES"),
         (("--table", "AS", "KS"), "unexpected 'KS': put several cards in quotation marks, --elder \"AS KS\""),
-        (("--table", "-AS"), "'-AS' is no card: write a rank"),
-        (("--table", "AS", "--wanting", "-5:3"), "wanting: each must still want at least one point"),
+        (("--table", "-AS"), "'-AS' is not a card: write a rank"),
+        (("--table", "AS", "--wanting", "-5:3"), "wanting: each must still need at least one point"),
         (("--table", "AS", "--wanting", "-5"), "wanting: '-5' is not two numbers"),
     ],
 )

@@ -208,9 +208,9 @@ def test_a_clause_names_what_rests_on_it_once(corpus: Corpus, capsys: pytest.Cap
     assert [(use.rulesets, use.rule) for use in corpus.parameters("fr1700.2.1")] == [(("other",), "cards.most")]
     print_clause(corpus.clause("fr1700.1.2"), corpus)
     told = capsys.readouterr().out
-    assert told.count("pack.composition#rest") == 1
-    assert "fr1700, late: pack.composition#rest: " in told
-    assert "usual: cards.most, points = 10" in told
+    assert told.count(" rest: ") == 1
+    assert "fr1700, late: rest: " in told
+    assert "usual: points = 10" in told
     assert 'n="fr1700 late pack.composition"' in links_text(corpus)
 
 
@@ -285,7 +285,7 @@ def test_a_case_of_which_a_set_stands_on_nothing_is_refused(inheriting: Inheriti
             "matches/usual.yaml",
             "parts: [fr1700.1]",
             "parts: [fr1700.3]",
-            "usual.yaml:8: cards.most, most: fr1700.1.2 is in",
+            "usual.yaml:8: cards.most, most: fr1700.1.2 is not in the parts of usual",
         ),
         (
             "matches/usual.yaml",
@@ -297,7 +297,7 @@ def test_a_case_of_which_a_set_stands_on_nothing_is_refused(inheriting: Inheriti
             "rulesets/late.yaml",
             "match: usual",
             "match: unusual",
-            "late.yaml:7: unknown match form unusual: there are other,",
+            "late.yaml:7: unknown match form unusual: known are other,",
         ),
     ],
 )

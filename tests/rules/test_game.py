@@ -166,8 +166,8 @@ def test_a_number_that_is_not_given_is_the_usual_one(whole):
     ("given", "why"),
     [
         ({"lenght": 100}, "unknown key 'lenght' in partie"),
-        ({"number": 0}, "number: 0 is not a whole number from 1 up"),
-        ({"A": True}, "A: True is not a whole number from 0 up"),
+        ({"number": 0}, "number: 0 is not a whole number, 1 or more"),
+        ({"A": True}, "A: True is not a whole number, 0 or more"),
         ({"dealer": "C"}, "dealer: 'C' is neither A nor B"),
         ({"winner": "A"}, "dealer is missing"),
         ({"number": 60, "B": 60, "dealer": "A"}, "B already has the 60 points they play for: write winner: B"),

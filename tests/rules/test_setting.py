@@ -80,7 +80,7 @@ def test_a_hand_of_thirteen_is_taken_where_the_phase_is_written():
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({}, "give the pack, the hands dealt or the hands after the exchange, or else the phase"),
+        ({}, "give the pack, the dealt hands, the hands after the exchange, or the phase"),
         ({"tricks": ["AS"]}, "unknown key 'tricks' for a coup played by events. There are: phase, pack"),
         ({"phase": "over"}, f"phase: 'over' is not one of {', '.join(PHASES)}"),
         ({"phase": 3}, "phase: 3 is not one of"),

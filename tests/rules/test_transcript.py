@@ -162,8 +162,12 @@ def test_what_cannot_be_set_out_is_not_written_down(whole):
     ("old", "new", "said"),
     [
         ("rules whole", "rules whole\nrules whole", "line 2: rules is written twice"),
-        ("rules whole", "reading capot points 3\nrules whole", "line 1: write rules before reading"),
-        ("given phase", "reading capot\ngiven phase", "line 2: write after reading a rule, a parameter and a value"),
+        (
+            "rules whole",
+            "reading capot points 3\nrules whole",
+            "line 1: the line rules must come before the line reading",
+        ),
+        ("given phase", "reading capot\ngiven phase", "line 2: after reading, write a rule, a parameter and a value"),
         ("given phase", "reading capot worth 3\ngiven phase", "line 2: unknown parameter 'worth' of capot"),
         ("given younger", "given elder AS 7H\ngiven younger", "elder is written twice"),
         ("given elder AS 7H", "given elder AS 5H", "5H is not in the pack"),
