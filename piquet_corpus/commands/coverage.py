@@ -13,7 +13,7 @@ from piquet_corpus.judging.coverage import (
     GroundKey,
     ParameterCoverage,
     cover,
-    wanting,
+    why_unaccounted,
 )
 from piquet_corpus.judging.explain import quote
 from piquet_corpus.judging.stretches import FATES, numbers
@@ -45,7 +45,7 @@ def as_plain(found: Coverage) -> as_json.Json:
         "unasserted_grounds": [_key(ground.key) for ground in found.unasserted],
         "parameters": [_plain_parameter(covered) for covered in found.parameters],
         "failed_cases": [as_json.outcome(outcome) for outcome in found.failed],
-        "idle_cases": [case.id for case in found.idle],
+        "idle_cases": [case.id for case in found.redundant],
     }
 
 
@@ -90,8 +90,8 @@ def _print(found: Coverage, corpus: Corpus) -> None:
     table(["edition", *FATES], _shares(found, corpus), numbers=True)
     for outcome in found.failed:
         say(report(outcome, corpus), "red")
-    for covered in found.wanting:
-        _print_wanting(covered, corpus)
+    for covered in found.unaccounted:
+        _print_unaccounted(covered, corpus)
     for parameter in found.insensitive:
         values = "; ".join(str(as_json.value(probe.value)) for probe in parameter.probes if probe.witness is None)
         say(f"{parameter.ruleset}: {parameter.rule}, {parameter.name}: no case tells it from {values}", "red")
@@ -132,7 +132,7 @@ def _print_idle(found: Coverage) -> None:
     """Print the cases that assert nothing new."""
     for case in found.superfluous:
         say(f"{shown(case.file)}:{case.line}: {case.id} asserts nothing new", "red")
-    if later := [case.id for case in found.idle if case not in found.superfluous]:
+    if later := [case.id for case in found.redundant if case not in found.superfluous]:
         say(f"Cases of other topics that assert nothing new: {', '.join(later)}.", "yellow")
 
 
@@ -161,11 +161,11 @@ def _print_in_part(found: Coverage) -> None:
         say(f"{covered.clause.id}, “{left.words.text}”: {left.reason}", indent=2)
 
 
-def _print_wanting(covered: ClauseCoverage, corpus: Corpus) -> None:
+def _print_unaccounted(covered: ClauseCoverage, corpus: Corpus) -> None:
     """Print a clause that is not proven, and why."""
     say(
         f"{shown(covered.clause.file)}:{covered.clause.line}: {covered.clause.id}, "
-        f"{', '.join(covered.clause.topics)}: {wanting(covered)}",
+        f"{', '.join(covered.clause.topics)}: {why_unaccounted(covered)}",
         "red",
     )
     _print_quotations((covered.clause.id,), corpus)

@@ -51,7 +51,7 @@ def _decision(asked: str, way: Way, other: Way) -> Decision:
     else:
         known = [f"{name}.{parameter}" for name, one in registry().items() for parameter in one.parameters]
         raise Usage(f"there is no decision {asked}{did_you_mean(nearest(asked, (*registry(), *known), 1))}")
-    contrast = difference_of(decision)
-    if contrast.state(way) == contrast.state(other):
+    difference = difference_of(decision)
+    if difference.state(way) == difference.state(other):
         raise Usage(f"{way.id} and {other.id} do not differ in {asked}")
     return decision

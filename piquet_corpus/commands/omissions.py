@@ -5,7 +5,7 @@ from __future__ import annotations
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import Usage
 from piquet_corpus.output.terminal import emit, say_line
-from piquet_corpus.upkeep.omissions import link, wanting
+from piquet_corpus.upkeep.omissions import link, omissions_needed
 from rules.core.suggest import unknown
 
 
@@ -14,7 +14,7 @@ def run(edition: str, json: bool) -> int:
     corpus = load()
     if edition not in corpus.editions:
         raise Usage(unknown("edition", edition, corpus.editions))
-    found = wanting(corpus, edition)
+    found = omissions_needed(corpus, edition)
     if json:
         emit(
             [

@@ -10,7 +10,7 @@ from piquet_corpus.html.addresses import COVERAGE, address, case_link, clause_li
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Content, Html, cell, join, table, tag
 from piquet_corpus.html.wording import counted, rule_name, value_in_words
-from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, Probe, wanting
+from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, Probe, why_unaccounted
 from piquet_corpus.texts.tei.model import Clause
 
 MEASURES = ("Clauses", "To be executed", "Proven", "In part", "Not proven")
@@ -95,7 +95,7 @@ def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> Html:
 def _clause(covered: ClauseCoverage) -> tuple[Html, ...]:
     """Return the row of a clause."""
     verdict = tag("span", covered.proof, class_="passed" if covered.proven else "failed")
-    why = None if covered.proven else tag("div", wanting(covered), class_="ground")
+    why = None if covered.proven else tag("div", why_unaccounted(covered), class_="ground")
     return (
         cell(CLAUSES[0], clause_link(covered.clause.id), tag("div", covered.clause.kind, class_="ground")),
         _words(CLAUSES[1], covered.clause),
@@ -115,13 +115,13 @@ def _grounds(covered: ClauseCoverage) -> Iterator[Html]:
     keys = sorted(covered.grounds, key=lambda key: key[1:])
     for (rule, ground), several in groupby(keys, key=lambda key: key[1:]):
         held = list(several)
-        wanting = any(key in covered.unasserted for key in held)
+        unasserted = any(key in covered.unasserted for key in held)
         sets = ", ".join(key[0] for key in held)
         yield tag(
             "div",
             tag("code", f"{rule}#{ground}"),
             tag("span", f" {sets}", class_="ground"),
-            class_="failed" if wanting else None,
+            class_="failed" if unasserted else None,
         )
 
 

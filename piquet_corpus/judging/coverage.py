@@ -148,7 +148,7 @@ class Coverage:
         return tuple(_parameters(self.corpus, self.outcomes, self.asked))
 
     @cached_property
-    def idle(self) -> tuple[Case, ...]:
+    def redundant(self) -> tuple[Case, ...]:
         """The cases that say nothing new.
 
         These are derived cases that assert only what others assert, distinguish no value of a parameter and prove no
@@ -192,7 +192,7 @@ class Coverage:
         return {covered.clause.id: covered for covered in self.clauses}
 
     @property
-    def wanting(self) -> tuple[ClauseCoverage, ...]:
+    def unaccounted(self) -> tuple[ClauseCoverage, ...]:
         """The executable clauses of finished topics with grounds not asserted, or words left over without a reason."""
         return tuple(
             covered for covered in self.clauses if covered.executable and covered.finished and not covered.accounted
@@ -210,16 +210,16 @@ class Coverage:
 
     @property
     def superfluous(self) -> tuple[Case, ...]:
-        """The idle cases about finished topics, and those that cite nothing at all."""
-        return tuple(case for case in self.idle if not case.cited or not self.required.isdisjoint(case.cited))
+        """The redundant cases about finished topics, and those that cite nothing at all."""
+        return tuple(case for case in self.redundant if not case.cited or not self.required.isdisjoint(case.cited))
 
     @property
     def complete(self) -> bool:
         """Whether every case passes and says something new, and everything on the finished topics is proven."""
-        return not (self.failed or self.wanting or self.insensitive or self.missing or self.superfluous)
+        return not (self.failed or self.unaccounted or self.insensitive or self.missing or self.superfluous)
 
 
-def wanting(covered: ClauseCoverage) -> str:
+def why_unaccounted(covered: ClauseCoverage) -> str:
     """Say why a clause is not accounted for, or what its proof is missing."""
     if covered.unasserted:
         return "never asserted: " + ", ".join(f"{id_}: {rule}#{ground}" for id_, rule, ground in covered.unasserted)

@@ -41,7 +41,7 @@ def _answering(corpus: Corpus, clause: Clause) -> Iterator[str]:
             yield from (corpus.clauses[id_].edition for id_ in row.facing(clause.edition) if id_ in corpus.clauses)
 
 
-def wanting(corpus: Corpus, edition: str) -> tuple[Unanswered, ...]:
+def omissions_needed(corpus: Corpus, edition: str) -> tuple[Unanswered, ...]:
     """Return the clauses without a parallel or omission between an edition and the others, by edition and first topic.
 
     The editor must decide whether a clause has no counterpart: this function cannot see that a parallel is missing.

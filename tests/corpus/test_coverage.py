@@ -34,7 +34,7 @@ def unasserted(coverage: Coverage) -> set[tuple[str, str, str]]:
 
 def wanting(coverage: Coverage) -> set[str]:
     """The clauses that are wanting, by id."""
-    return {one.clause.id for one in coverage.wanting}
+    return {one.clause.id for one in coverage.unaccounted}
 
 
 def test_the_corpus_is_proven(corpus_proof: Coverage) -> None:
@@ -42,7 +42,7 @@ def test_the_corpus_is_proven(corpus_proof: Coverage) -> None:
     assert wanting(corpus_proof) == set()
     assert corpus_proof.missing == ()
     assert [(one.ruleset, one.rule, one.name) for one in corpus_proof.insensitive] == []
-    assert [case.id for case in corpus_proof.idle] == []
+    assert [case.id for case in corpus_proof.redundant] == []
     assert corpus_proof.complete
 
 

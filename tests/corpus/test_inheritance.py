@@ -107,7 +107,7 @@ def test_it_is_proven_and_valid_once_the_links_are_written(inheriting: Inheritin
 def test_an_inherited_ground_must_be_asserted_under_each_set(inheriting: Inheriting) -> None:
     found = cover(load(inheriting(change(PACK, "[fr1700, en1701, late]", "[fr1700, en1701]"))))
     assert unasserted(found) == {"late: pack.composition#removed"}
-    assert {one.clause.id for one in found.wanting} == {"fr1700.1.1", "fr1700.2.1"}
+    assert {one.clause.id for one in found.unaccounted} == {"fr1700.1.1", "fr1700.2.1"}
     (parameter,) = found.insensitive
     assert (parameter.ruleset, parameter.rule, parameter.name) == ("late", "pack.composition", "removed")
     assert not found.complete
@@ -123,7 +123,7 @@ def test_a_ground_of_a_form_must_be_asserted_under_some_set(inheriting: Inheriti
     asserted = "fr1700+other: [{rule: cards.most, to: elder, points: 20, grounds: [most],"
     found = cover(load(inheriting(change(TRICKS, asserted, asserted.replace(" grounds: [most],", "")))))
     assert unasserted(found) == {"other: cards.most#most"}
-    assert [one.clause.id for one in found.wanting] == ["fr1700.2.1"]
+    assert [one.clause.id for one in found.unaccounted] == ["fr1700.2.1"]
 
 
 def test_a_parameter_of_a_form_must_make_a_difference_under_that_form(inheriting: Inheriting) -> None:
@@ -157,7 +157,7 @@ def test_a_case_that_says_the_same_as_a_form_of_the_set_is_idle(inheriting: Inhe
   - {rule: pack.composition, number: 36, grounds: [rest], because: [fr1700.1.2]}
 """
     found = cover(load(inheriting({"in": "cases/piquet/again.cases.yaml", "write": again})))
-    assert [case.id for case in found.idle] == ["once-more", "once-more-under-the-set"]
+    assert [case.id for case in found.redundant] == ["once-more", "once-more-under-the-set"]
 
 
 def test_an_edition_that_is_being_written_is_not_asked_for(inheriting: Inheriting) -> None:
@@ -168,7 +168,7 @@ def test_an_edition_that_is_being_written_is_not_asked_for(inheriting: Inheritin
     corpus = load(inheriting(less, topics, change("rulesets/late.yaml", "rules: {}", more)))
     found = cover(corpus)
     assert unasserted(found) == {"fr1700: pack.composition#removed", "late: equality.rest#play-only"}
-    assert (found.wanting, found.missing, found.insensitive) == ((), (), ())
+    assert (found.unaccounted, found.missing, found.insensitive) == ((), (), ())
     assert not found.by_id["fr1700.1.1"].proven
     assert found.by_id["en1701.1.1.1"].proven
     assert found.complete

@@ -37,8 +37,8 @@ class Question:
     def narrowed(self, draft: Draft) -> Question:
         """Return the question for the first decision that alone makes them differ on a coup; itself if none does."""
         if self.decision is None:
-            for contrast in rule_differences(self.ways):
-                other = replace(self, decision=Decision(contrast.rule, contrast.parameter))
+            for difference in rule_differences(self.ways):
+                other = replace(self, decision=Decision(difference.rule, difference.parameter))
                 if other.aspects(draft):
                     return other
         return self

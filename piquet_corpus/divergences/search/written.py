@@ -10,8 +10,8 @@ import yaml
 
 from piquet_corpus.cases.model import Context
 from piquet_corpus.divergences.search.draft import Draft
+from piquet_corpus.divergences.search.judged import CoupJudged, Fields
 from piquet_corpus.divergences.search.question import Question
-from piquet_corpus.divergences.search.told import Fields, Told
 from piquet_corpus.judging.ways import Way
 from piquet_corpus.output import as_json
 
@@ -57,7 +57,7 @@ def cases_of(context: Context, question: Question, draft: Draft) -> tuple[Fields
         raise ValueError("the two rule sets do not differ on this coup")
     with_reading = any(way.changed for way in question.ways)
     rules = tuple(dict.fromkeys(way.ruleset.id for way in question.ways))
-    both = tuple(Told(context, way, case, (way.ruleset.id,) if with_reading else rules) for way in question.ways)
+    both = tuple(CoupJudged(context, way, case, (way.ruleset.id,) if with_reading else rules) for way in question.ways)
     expected = [told.expected(other, aspects) for told, other in zip(both, reversed(both), strict=True)]
     together = list(zip(both, expected, strict=True))
     return tuple(
@@ -65,7 +65,7 @@ def cases_of(context: Context, question: Question, draft: Draft) -> tuple[Fields
     )
 
 
-Expecting = Sequence[tuple[Told, Mapping[int, list[Fields]]]]
+Expecting = Sequence[tuple[CoupJudged, Mapping[int, list[Fields]]]]
 """The rule sets of one case, with the expectations under each."""
 
 

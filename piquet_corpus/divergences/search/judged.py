@@ -21,7 +21,7 @@ FOUND = ("to", "player", "ruling", "name", "points", "number")
 
 
 @dataclass(frozen=True)
-class Told:
+class CoupJudged:
     """The findings of a rule set on a coup. `rules`: the rule sets of the case, including its own."""
 
     context: Context
@@ -49,7 +49,7 @@ class Told:
         """Return the result of an aspect, without citations."""
         return sorted((consequence(finding)[1:] for finding in self.of(aspect)), key=repr)
 
-    def expected(self, other: Told, aspects: Sequence[Aspect]) -> dict[int, list[Fields]]:
+    def expected(self, other: CoupJudged, aspects: Sequence[Aspect]) -> dict[int, list[Fields]]:
         """Return the expectations that distinguish this rule set from the other, by the number of the event.
 
         `aspects`: what the two differ in. A refused event always needs an expectation that says so.
@@ -60,7 +60,7 @@ class Told:
                 by_event[at].append(one)
         return by_event
 
-    def _expected(self, other: Told, aspects: Sequence[Aspect]) -> Iterator[tuple[int, Fields]]:
+    def _expected(self, other: CoupJudged, aspects: Sequence[Aspect]) -> Iterator[tuple[int, Fields]]:
         """Return the expectations, each with the number of its event."""
         for at, step in enumerate(self.played.steps, 1):
             if step.refused:
@@ -107,7 +107,7 @@ def _is_so(finding: AnyDecided, fields: Fields) -> bool:
     return all(getattr(finding, name) == value for name, value in fields.items())
 
 
-def parted(told: Told, other: Told, aspects: Sequence[Aspect]) -> tuple[Aspect, ...]:
+def parted(told: CoupJudged, other: CoupJudged, aspects: Sequence[Aspect]) -> tuple[Aspect, ...]:
     """Return the findings in which two rule sets differ: those among `aspects`, or else any."""
     findings = (*told.findings, *other.findings)
     differing = [

@@ -22,8 +22,8 @@ def case(id_: str, *expected: str, table: str = "AS AH 7S 9S", more: str = "") -
     return "\n".join([*lines, f"  given: {{table: {table}}}", "  expect:", *(f"  - {one}" for one in expected), ""])
 
 
-def idle(corpus: Corpus, tmp_path: Path, *texts: str, witnesses: tuple[str, ...] = ()) -> list[str]:
-    """The ids of the idle ones of some cases."""
+def redundant(corpus: Corpus, tmp_path: Path, *texts: str, witnesses: tuple[str, ...] = ()) -> list[str]:
+    """The ids of the redundant ones of some cases."""
     path = tmp_path / "a.cases.yaml"
     path.write_text("".join(texts), encoding="utf-8")
     outcomes = [run_case(one, corpus.rulesets["fr1642"]) for one in read_cases(path, corpus.case_context)]
@@ -32,41 +32,41 @@ def idle(corpus: Corpus, tmp_path: Path, *texts: str, witnesses: tuple[str, ...]
 
 
 def test_of_two_that_say_the_same_one_is_idle(corpus: Corpus, tmp_path: Path) -> None:
-    assert idle(corpus, tmp_path, case("one", ACE), case("two", HEART), case("three", SEVEN)) == ["one"]
+    assert redundant(corpus, tmp_path, case("one", ACE), case("two", HEART), case("three", SEVEN)) == ["one"]
 
 
 def test_of_three_that_say_the_same_two_are_idle(corpus: Corpus, tmp_path: Path) -> None:
-    assert idle(corpus, tmp_path, case("one", ACE), case("two", ACE), case("three", ACE)) == ["one", "two"]
+    assert redundant(corpus, tmp_path, case("one", ACE), case("two", ACE), case("three", ACE)) == ["one", "two"]
 
 
 def test_one_that_says_less_is_idle_and_one_that_says_more_is_not(corpus: Corpus, tmp_path: Path) -> None:
     less = ACE.replace("number: 11, ", "")
-    assert idle(corpus, tmp_path, case("less", less), case("more", ACE)) == ["less"]
-    assert idle(corpus, tmp_path, case("more", ACE), case("less", less)) == ["less"]
+    assert redundant(corpus, tmp_path, case("less", less), case("more", ACE)) == ["less"]
+    assert redundant(corpus, tmp_path, case("more", ACE), case("less", less)) == ["less"]
 
 
 def test_one_that_says_something_else_as_well_is_not_idle(corpus: Corpus, tmp_path: Path) -> None:
-    assert idle(corpus, tmp_path, case("both", ACE, SEVEN), case("one", ACE)) == ["one"]
+    assert redundant(corpus, tmp_path, case("both", ACE, SEVEN), case("one", ACE)) == ["one"]
 
 
 def test_another_number_or_rank_is_something_else(corpus: Corpus, tmp_path: Path) -> None:
     nine = SEVEN.replace("7", "9", 2).replace("7S", "9S")
-    assert idle(corpus, tmp_path, case("seven", SEVEN), case("nine", nine)) == []
+    assert redundant(corpus, tmp_path, case("seven", SEVEN), case("nine", nine)) == []
     without = [one.replace("number: 7, ", "").replace("number: 9, ", "") for one in (SEVEN, nine)]
-    assert idle(corpus, tmp_path, case("seven", without[0]), case("nine", without[1])) == []
+    assert redundant(corpus, tmp_path, case("seven", without[0]), case("nine", without[1])) == []
 
 
 def test_what_is_absent_is_not_what_is_found(corpus: Corpus, tmp_path: Path) -> None:
     absent = "{rule: card.value, to: elder, absent: true}"
-    assert idle(corpus, tmp_path, case("absent", absent), case("found", ACE)) == []
+    assert redundant(corpus, tmp_path, case("absent", absent), case("found", ACE)) == []
 
 
 def test_a_witness_a_text_and_a_reading_are_never_idle(corpus: Corpus, tmp_path: Path) -> None:
-    assert idle(corpus, tmp_path, case("one", ACE), case("two", ACE), witnesses=("one",)) == ["two"]
+    assert redundant(corpus, tmp_path, case("one", ACE), case("two", ACE), witnesses=("one",)) == ["two"]
     text = case("text", ACE, more="source: text; from: [fr1642.2.12]")
-    assert idle(corpus, tmp_path, text, case("two", ACE)) == ["two"]
+    assert redundant(corpus, tmp_path, text, case("two", ACE)) == ["two"]
     reading = case("read", ACE, more="reading: {card.value: {court: 3}}")
-    assert idle(corpus, tmp_path, reading, case("two", ACE)) == []
+    assert redundant(corpus, tmp_path, reading, case("two", ACE)) == []
 
 
 PLAYED = """\
@@ -87,8 +87,8 @@ def test_the_totals_of_a_coup_played_to_its_end_are_said_too(corpus: Corpus, tmp
     totals = "  totals: {elder: 12, younger: 0}\n"
     one, two = (PLAYED.format(id=id_, card=card, totals="") for id_, card in (("one", "KS"), ("two", "KH")))
     counted = PLAYED.format(id="counted", card="QS", totals=totals)
-    assert idle(corpus, tmp_path, one, two) == ["one"]
-    assert idle(corpus, tmp_path, counted, two) == ["two"]
+    assert redundant(corpus, tmp_path, one, two) == ["one"]
+    assert redundant(corpus, tmp_path, counted, two) == ["two"]
 
 
 def test_the_totals_of_a_coup_that_goes_on_are_no_more_than_what_is_found(corpus: Corpus, tmp_path: Path) -> None:
@@ -96,4 +96,4 @@ def test_the_totals_of_a_coup_that_goes_on_are_no_more_than_what_is_found(corpus
         PLAYED.format(id=id_, card="KS", totals=totals).replace("  - younger plays KS\n", "")
         for id_, totals in (("one", "  totals: {elder: 1, younger: 0}\n"), ("two", ""))
     ]
-    assert idle(corpus, tmp_path, *going) == ["one"]
+    assert redundant(corpus, tmp_path, *going) == ["one"]
