@@ -77,7 +77,7 @@ def uncarried(found: Readings) -> set[str]:
 def test_a_reading_is_listed_with_its_reason_its_clauses_and_its_rivals(found: Readings) -> None:
     counts = one(found, "fr1642", "blanche.two", "counts")
     assert (counts.value, counts.status, counts.clauses) == ("neither", "conjectured", ("fr1642.3.16",))
-    assert (counts.why or "").startswith("That what is cut off is the elder's blanche is read with 1651")
+    assert (counts.why or "").startswith("We read, as in 1651 (en1651.5.1.9), that the elder's blanche is cut off")
     assert [(other.value, other.case, other.shown) for other in counts.alternatives] == [
         ("younger", "two-blanches-the-younger-counts", True),
         ("both", "two-blanches-both-count", True),
@@ -153,7 +153,7 @@ def test_the_command_prints_and_exits_by_whether_anything_is_wanting(
         each.edition == "fr1642" for each in found.uncarried
     )
     assert raised.value.code == int(wanting)
-    assert "fr1642: blanche.two, counts: neither (conjectured) That what is cut off" in told
+    assert "fr1642: blanche.two, counts: neither (conjectured) We read, as in 1651" in told
     assert "or younger: Only the elder's is cut off" in told
     assert "shown by two-blanches-the-younger-counts" in told
     assert "fr1642.3.16: « et s’il se trouve que l’autre ait carte blanche" in told
