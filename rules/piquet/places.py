@@ -1,4 +1,4 @@
-"""How the card table looks after an event: both hands, what was put out, the pack or the talon, the trick."""
+"""Describe the card table after an event: both hands, what was put out, the pack or the talon, the trick."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, .
 
 
 def _state(record: Coup | Partie) -> State | None:
-    """How the coup under way stands, if there is one."""
+    """The state of the current coup, if there is one."""
     coup = record.coup if isinstance(record, Partie) else record
     return coup.state if coup else None
 
 
 def _lifting(partie: Partie) -> Iterator[Place]:
-    """What has been lifted for the deal, while it is; and who has won the partie."""
+    """What has been lifted for the deal, during the lifting; and who has won the partie."""
     if partie.winner:
         yield Place("", said=(f"{partie.winner} has won the partie.",))
     if partie.state.stage != "lift":
@@ -56,13 +56,13 @@ def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) 
 
 
 def sorted_hand(hand: Iterable[Card]) -> tuple[Card, ...]:
-    """A hand as one holds it: by suit, the highest first."""
+    """A hand as a player holds it: by suit, the highest first."""
     suits = list(Suit)
     return tuple(sorted(hand, key=lambda card: (suits.index(card.suit), -card.rank.height)))
 
 
 def _tricks_of(coup: State, hand: Hand) -> str:
-    """How many tricks a player has, once there are any."""
+    """The number of tricks that a player has, once there are any."""
     won = coup.won.of(hand)
     return _counted(won, "trick") if won or coup.won.of(other(hand)) or coup.tricks else ""
 
@@ -107,7 +107,7 @@ def _middle(coup: State) -> Place:
 
 
 def _trick(coup: State) -> Iterator[Pile]:
-    """The trick that is open, else the last one."""
+    """The open trick, or else the last one."""
     if coup.tricks:
         last = coup.tricks[-1]
         number = coup.won.elder + coup.won.younger + (1 if last.answered is None else 0)

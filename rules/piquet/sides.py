@@ -22,7 +22,7 @@ else:  # without the types a finding is made in half the time
 HANDS: tuple[Hand, Hand] = ("elder", "younger")
 """Elder first: he announces, counts and leads before the other."""
 PLAYERS = ("A", "B")
-"""The players of a partie, who are elder and younger by turns."""
+"""The players of a partie; each is elder and younger in turn."""
 HAND_SIZE = 12
 """The cards of a hand."""
 TRICKS = 12

@@ -1,4 +1,4 @@
-"""How the card table looks after an event: every player with what he holds and has lifted, and the trick."""
+"""Describe the card table after an event: every player with what he holds and has lifted, and the trick."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _middle(state: State) -> Place:
 
 
 def _players(trick: tuple[Played, ...]) -> str:
-    """Who has played, in order."""
+    """The players who have played, in order."""
     return ", ".join(player for player, _ in trick)
 
 

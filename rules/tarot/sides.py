@@ -1,4 +1,4 @@
-"""The players: three, or two and the Mort; whose turn comes after whose, and who pays whom."""
+"""The players: three, or two and the Mort; the order of their turns, and their payments to each other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.tarot.cards import Card
 PLAYERS = ("A", "B", "C")
 """The players, in the order in which their turns come."""
 MORT = "Mort"
-"""The third who is supposed where only two play."""
+"""The imagined third player when only two play."""
 TWO = 2
 
 T = TypeVar("T")
@@ -24,24 +24,24 @@ else:  # without the types a finding is made in half the time
 
 
 def round_from(first: T, everyone: tuple[T, ...]) -> tuple[T, ...]:
-    """Everyone once, in order of turn, beginning with one of them."""
+    """Everyone once, in order of turn, beginning with the given player."""
     place = everyone.index(first)
     return (*everyone[place:], *everyone[:place])
 
 
 def after(player: str, everyone: tuple[str, ...]) -> str:
-    """Whose turn comes after a player's."""
+    """The player whose turn comes after a player's."""
     return round_from(player, everyone)[1]
 
 
 def others(player: str, everyone: tuple[str, ...]) -> tuple[str, ...]:
-    """Everyone but one, in order of turn after him."""
+    """Everyone except one player, in order of turn after him."""
     return round_from(player, everyone)[1:]
 
 
 def to_each(
     offender: str, everyone: tuple[str, ...], points: int, *grounds: str, cards: tuple[Card, ...] = ()
 ) -> Iterator[Finding]:
-    """What one has to give to each of the others: a finding for each who receives it."""
+    """What one player has to give to each of the others: a finding for each who receives it."""
     for one in others(offender, everyone):
         yield Finding(*grounds, to=one, points=points, payers=(offender,), cards=cards)

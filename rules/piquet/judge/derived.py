@@ -1,4 +1,4 @@
-"""The known facts at a moment of judging a coup: those given, and those that follow from earlier decisions.
+"""Give the facts known at a moment of judging a coup: the input, and what follows from earlier decisions.
 
 Each function below is a fact that rules may name in their signatures. None means not known, and a rule that needs the
 fact does not run.
@@ -33,14 +33,14 @@ ANNOUNCEMENTS: Mapping[str, Kind] = {
 
 
 class Known:
-    """The facts given, the rule set they are judged under, and what each rule has decided so far."""
+    """The facts given, the rule set that judges them, and what each rule has decided so far."""
 
     def __init__(self, ruleset: RuleSet, facts: Facts) -> None:
         self.judge, self.ruleset, self.facts = Judge(ruleset), ruleset, facts
         self.decided: dict[str, tuple[Decided, ...]] = {}
 
     def fact(self, name: str, rule: str) -> object | None:
-        """Return a fact by name, whether given or following from others, for a rule; None when it is not known."""
+        """Return a fact by name, given or derived, for a rule; None when it is not known."""
         if name in DERIVED:
             return DERIVED[name](self)
         given: object | None = getattr(self.facts, name)
@@ -93,7 +93,7 @@ def hands(known: Known) -> Pair[tuple[Card, ...]] | None:
 def dealt(known: Known) -> Pair[tuple[Card, ...] | None] | None:
     """The hands before the exchange, as far as they are given; the hands after it do not show them.
 
-    Each player must exchange a card (1642 §5), so that no hand after it is the one that was dealt.
+    Each player must exchange a card (1642 §5), so no hand after the exchange is the one that was dealt.
     """
     facts = known.facts
     if facts.elder is None and facts.elder_dealt is None and facts.younger_dealt is None:
@@ -111,12 +111,12 @@ def lowest(known: Known) -> Rank:
 
 @derived
 def white_cards(known: Known) -> int:
-    """How many cards of the set's own pack are not figures."""
+    """The number of cards of the rule set's own pack that are not figures."""
     return white_cards_of(known.ruleset)
 
 
 def white_cards_of(ruleset: RuleSet) -> int:
-    """How many cards of the pack of a rule set are not figures."""
+    """The number of cards in the pack of a rule set that are not figures."""
     return sum(not card.rank.is_court for card in pack_of(ruleset))
 
 
@@ -129,7 +129,7 @@ def values(known: Known) -> Mapping[Rank, int] | None:
 
 @derived
 def blanches(known: Known) -> tuple[Hand, ...] | None:
-    """Who holds a blanche."""
+    """The hands that hold a blanche."""
     if dealt(known) is None:
         return None
     return tuple(hand for hand in HANDS if known.found_for("blanche.held", hand))
@@ -137,7 +137,7 @@ def blanches(known: Known) -> tuple[Hand, ...] | None:
 
 @derived
 def counting_blanches(known: Known) -> tuple[Hand, ...] | None:
-    """Who holds a blanche that counts its points: not those who lost them, there being two."""
+    """The hands with a blanche that counts its points: not those that lose them because there are two."""
     if dealt(known) is None:
         return None
     held = tuple(finding.to for finding in known.found("blanche.held") if finding.to)
@@ -145,20 +145,20 @@ def counting_blanches(known: Known) -> tuple[Hand, ...] | None:
 
 
 def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Decided]) -> tuple[Hand, ...]:
-    """Of those who hold a blanche those who keep its points, by what was found of there being two."""
+    """The hands with a blanche that keep its points, after the findings on two blanches."""
     lost = [finding.to for finding in of_two if finding.points == 0]
     return tuple(hand for hand in hands if hand not in lost)
 
 
 @derived
 def suits(known: Known) -> Pair[Suited] | None:
-    """Each hand's suit of most."""
+    """The suit that each hand announces as its point."""
     best = [_suited(known, finding) for finding in known.found("point.suit")]
     return Pair(*best) if best else None
 
 
 def _suited(known: Known, finding: Decided) -> Suited:
-    """A suit of most. A number that was called but cannot be shown is used as its total."""
+    """The suit of a point. A number that was called but cannot be shown is used as its total."""
     said = finding.number or 0
     total = total_of(finding.cards, values(known) or {}) if finding.cards else said
     return Suited(Suit(finding.name or ""), total, finding.cards, said)
@@ -166,7 +166,7 @@ def _suited(known: Known, finding: Decided) -> Suited:
 
 @derived
 def sums(known: Known) -> Pair[int] | None:
-    """The tie-break when both points are called the same: their sums, in a set with `point.sums`; else none."""
+    """The tie-break when both points are called the same: their sums, in a rule set with `point.sums`; else none."""
     pair = suits(known)
     if pair is None:
         return None
@@ -181,7 +181,7 @@ def worths(known: Known) -> Pair[int] | None:
 
 
 def _worth(ruleset: RuleSet, held: Suited) -> int:
-    """What a point counts by the set's own rule (what is said of it, in a set without one)."""
+    """What a point counts by the rule set's own rule (what is said of it, in a rule set without such a rule)."""
     if use := ruleset.rules.get("point.value"):
         return tens(held.total, use.params.below_thirty, use.params.five)
     if use := ruleset.rules.get("point.cards"):
@@ -191,7 +191,7 @@ def _worth(ruleset: RuleSet, held: Suited) -> int:
 
 @derived
 def good_point(known: Known) -> GoodPoint | None:
-    """Whose point is good."""
+    """The hand whose point is good."""
     winner = next((finding.to for finding in known.found("point.good", "good")), None)
     pair = suits(known)
     if winner is None or pair is None:
@@ -281,7 +281,7 @@ def low_cards(known: Known) -> tuple[Card, ...]:
 
 @derived
 def counted(known: Known) -> int | None:
-    """What the card that takes the last trick has counted as it was played."""
+    """What the card that takes the last trick counted when it was played."""
     taker = last(known)
     if taker is None:
         return None
@@ -290,13 +290,13 @@ def counted(known: Known) -> int | None:
 
 @derived
 def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
-    """The cards played, one by one, with what each counts, the one that takes the last trick with what that brings."""
+    """The cards played, one by one, with what each counts; the one that takes the last trick includes that trick."""
     cards, taken = _played(known), {finding.cards: finding.points or 0 for finding in _last_trick(known.found)}
     return cards and tuple((one, points + taken.get((one.card,), 0)) for one, points in cards)
 
 
 def _played(known: Known) -> tuple[tuple[Played, int], ...] | None:
-    """The cards played, one by one, with what each counts of itself."""
+    """The cards played, one by one, with what each itself counts."""
     if known.facts.tricks is None or "play.count" not in known.decided:
         return None
     counts = {finding.cards[0]: finding.points or 0 for finding in known.found("play.count")}
@@ -305,7 +305,7 @@ def _played(known: Known) -> tuple[tuple[Played, int], ...] | None:
 
 @derived
 def repiques(known: Known) -> tuple[Hand, ...]:
-    """Who has made a repique."""
+    """The hands that have made a repique."""
     return tuple(finding.to for finding in known.found("repique", "repique") if finding.to)
 
 
@@ -325,13 +325,13 @@ def over(known: Known) -> bool:
 
 @derived
 def cards_won(known: Known) -> Pair[int] | None:
-    """The tricks won by each: as given, else those of a whole play."""
+    """The tricks won by each: those given, otherwise those of a whole play."""
     return known.facts.cards_won or (tricks_won(known.facts.tricks or ()) if over(known) else None)
 
 
 @derived
 def capots(known: Known) -> tuple[Hand, ...]:
-    """Who has made a capot."""
+    """The hands that have made a capot."""
     return tuple(finding.to for finding in known.found("capot") if finding.to)
 
 

@@ -1,1 +1,1 @@
-"""Coups that nobody wrote down: dealt and played at random, announced honestly; and what must hold of all."""
+"""Coups dealt and played at random and announced honestly, and checks that must hold for every coup."""

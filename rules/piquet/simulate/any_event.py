@@ -1,7 +1,7 @@
-"""Anything that can be written of a coup or a partie, at random: what is legal, and what goes wrong at a table.
+"""Draw any event of a coup or a partie at random: legal events, and what goes wrong at a table.
 
-An event is a phrase of the grammar, its fields filled with what lies there: cards that are held, names of what is held
-or was called, the numbers of cards. Much of what is drawn so can happen, or is refused; the rest is impossible.
+An event is a phrase of the grammar. Its fields are filled with what is on the table: cards that are held, names of what
+is held or was called, the numbers of cards. Many of these events can happen, or are refused; the rest is impossible.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from rules.piquet.table.events import (
 from rules.piquet.table.state import State
 
 FEW = (1, 2, 3, 4, 5, 8)
-"""Numbers of cards, and by how many one deals."""
+"""Numbers of cards, and the sizes of packets in a deal."""
 HIGHEST = 8
-"""The most cards that are drawn at once, where there may be any number."""
+"""The largest number of cards that is drawn at once, where any number is possible."""
 
 WORDS: Mapping[str, tuple[object, ...]] = {
     "hand": HANDS,
@@ -47,13 +47,13 @@ WORDS: Mapping[str, tuple[object, ...]] = {
     "bonus": ("pique", "repique"),
     "pile": ("discards", "talon", "tricks", "last trick"),
 }
-"""What may be written for a field, whatever lies there."""
+"""Values that a field may have, whatever is on the table."""
 
 
 def any_event(state: State, pack: tuple[Card, ...], rng: Random, form: Form) -> Event:
-    """Return some event of a form.
+    """Return a random event of a form.
 
-    `state`: how the coup stands, if there is one; `pack`: the cards that are played with.
+    `state`: the state of the coup, if there is one; `pack`: the cards used in play.
     """
     event, names = form
     table = _Table(state, pack, rng, event)
@@ -65,7 +65,7 @@ def any_event(state: State, pack: tuple[Card, ...], rng: Random, form: Form) -> 
 
 @dataclass(frozen=True)
 class _Table:
-    """What there is to fill the fields of an event with."""
+    """Values on the table that can fill the fields of an event."""
 
     state: State
     pack: tuple[Card, ...]
@@ -73,28 +73,28 @@ class _Table:
     event: type[Event]
 
     def fill(self, name: str, who: object) -> object:
-        """Return something for a field of an event; `who`: of whom something is said, or who does it, if a hand."""
+        """Return a value for a field of an event; `who`: the hand that acts, or of which something is said."""
         if name in WORDS:
             return self.rng.choice(WORDS[name])
         hand: Hand = "younger" if who == "younger" else "elder"
         return FILLED[name](self, hand)
 
     def other(self, hand: Hand) -> Hand:
-        """Somebody of whom a player says something: mostly the other."""
+        """The hand of which a player says something: mostly the other hand."""
         return hand if self.rng.random() < 0.3 else other_hand(hand)
 
     def held(self, hand: Hand) -> tuple[Card, ...]:
-        """The cards in hand; when there are none, those of the pack."""
+        """The cards in a hand; those of the pack when the hand is empty."""
         return self.state.seat(hand).held or self.state.pack or self.pack
 
     def card(self, hand: Hand) -> Card:
-        """A card of a hand, or one that it had."""
+        """A card that a hand has or had."""
         seat = self.state.seat(hand)
         played = tuple(one.card for one, _ in self.state.played)
         return self.rng.choice((*self.held(hand), *self.held(hand), *seat.discarded, *played))
 
     def cards(self, hand: Hand) -> tuple[Card, ...]:
-        """Some cards of a hand; those of a rank; of a pack that is laid, all."""
+        """Some cards of a hand, or all its cards of one rank; the whole pack when it is laid."""
         if self.event is PackLies:
             return tuple(self.rng.sample(self.pack, len(self.pack)))
         if self.event is Deals:
@@ -125,7 +125,7 @@ class _Table:
         return self.card(self.other(hand)).rank
 
     def number(self, hand: Hand) -> int:
-        """A number that fits the event and what lies there, or may not."""
+        """A number that may fit the event and the table."""
         return self.rng.choice(NUMBERS_OF.get(self.event, _few)(self, hand))
 
 
@@ -135,25 +135,25 @@ def _few(table: _Table, hand: Hand) -> tuple[int, ...]:
 
 
 def _of_points(table: _Table, hand: Hand) -> tuple[int, ...]:
-    """What can be said of each suit that somebody has, as the sum of its cards or as their number."""
+    """What a player can say of each suit in a hand: the sum of its cards or their number."""
     several = [[card for card in table.held(each) if card.suit is suit] for each in HANDS for suit in Suit]
     sums = tuple(sum(_worth(card.rank) for card in suit) for suit in several if suit)
     return (*sums, *(len(suit) for suit in several if suit))
 
 
 def _worth(rank: Rank) -> int:
-    """What a card usually makes of a point."""
+    """What a card usually adds to a point."""
     return 11 if rank is Rank.ACE else 10 if rank.is_court else int(rank)
 
 
 def _of_cards(table: _Table, hand: Hand) -> tuple[int, ...]:
-    """How many cards a player had and has, with those that he took."""
+    """The numbers of cards that a player had and has, with those that he took."""
     seat = table.state.seat(hand)
     return len(seat.dealt), len(seat.kept), len(seat.held) + len(seat.taken)
 
 
 def _of_talon(table: _Table, hand: Hand) -> tuple[int, ...]:
-    """As many as were put out, a few more or less."""
+    """The number of cards put out, or a few more or less."""
     out = len(table.state.seat(hand).discarded)
     return out, out, max(out - 1, 0), out + 1, out + 2
 
@@ -166,7 +166,7 @@ NUMBERS_OF: Mapping[type[Event], Callable[[_Table, Hand], tuple[int, ...]]] = {
     PutsBack: lambda table, hand: (max(table.state.seat(hand).excess, 1), 1),
     SaysPacket: lambda table, hand: (2, 3, 4),
 }
-"""The numbers that fit an event; any other has a few."""
+"""The numbers that fit each event; other events get small numbers."""
 
 FILLED: Mapping[str, Callable[[_Table, Hand], object]] = {
     "other": _Table.other,
@@ -181,4 +181,4 @@ FILLED: Mapping[str, Callable[[_Table, Hand], object]] = {
     "left": lambda table, hand: table.rng.choice(FEW),
     "total": lambda table, hand: HAND_SIZE + table.rng.choice((-1, 1, 2, 3)),
 }
-"""How each other field is filled, by who does it."""
+"""How each other field is filled, for the hand that acts."""

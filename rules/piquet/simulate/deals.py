@@ -1,6 +1,6 @@
-"""A coup at random, to be judged: dealt, exchanged by a rule of thumb, and played by following suit.
+"""Make a random coup to judge: dealt, exchanged by a simple rule, and played by following suit.
 
-The same seed gives the same coup for ever: what a link to it promises.
+The same seed always gives the same coup, so a link to it stays valid.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from rules.piquet.sides import HAND_SIZE, Hand, Pair, other
 def deal(seed: int, pack: tuple[Card, ...]) -> Facts:
     """Deal, exchange and play out a coup at random from a pack of at least 24 cards.
 
-    The elder takes two thirds of the talon, the younger what is left: eight and four of twelve, five and three of
-    eight. Each keeps the cards of his longer suits, and of these the higher. Whoever can follow suit does.
+    The elder takes two thirds of the talon, the younger the rest: eight and four of twelve, five and three of
+    eight. Each keeps the cards of his longer suits, and of these the higher. A player who can follow suit does so.
     """
     rng = Random(seed)
     cards = list(pack)
@@ -38,14 +38,14 @@ def deal(seed: int, pack: tuple[Card, ...]) -> Facts:
 
 
 def _exchanged(hand: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A hand after as many cards have been put out as are taken."""
+    """A hand after the exchange: it puts out as many cards as it takes."""
     length = {suit: sum(card.suit == suit for card in hand) for suit in Suit}
     best_first = sorted(hand, key=lambda card: (length[card.suit], card.rank.height), reverse=True)
     return (*best_first[: HAND_SIZE - len(taken)], *taken)
 
 
 def _played(rng: Random, hands: Pair[tuple[Card, ...]]) -> tuple[Trick, ...]:
-    """Every trick; the elder leads the first, then whoever took the last."""
+    """Every trick; the elder leads the first, then the player who took the last one leads."""
     leader: Hand = "elder"
     tricks = []
     while hands.elder:

@@ -1,4 +1,4 @@
-"""How two players announce who say truly what they have, and all of it, and show what is to be shown."""
+"""Announce as two honest players: they say all that they have, and show what must be shown."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ JUDGED = ("point.suit", "point.good", "sequence.name", "sequence.best", "set.ran
 
 
 def honest_events(judge: Judge, state: State) -> tuple[Event, ...]:
-    """All that both say and show between the exchange and the first card: the elder first, then the younger.
+    """Return what both say and show between the exchange and the first card: the elder first, then the younger.
 
-    Each call of the elder is answered. The younger calls what the elder's is not better than. Where each counts at his
-    turn, what is said before the elder leads, or, when he has led, what the younger says before he plays.
+    Each call of the elder is answered. The younger calls what is as good as the elder's, or better. Where each counts
+    at his turn, return what is said before the elder leads, or, when he has led, what the younger says before he plays.
     """
     if judge.declares:
         turn = elder_events if is_turn(state, "elder") else younger_events
@@ -47,7 +47,7 @@ def is_to_announce(judge: Judge, state: State) -> bool:
 
 
 def play_honestly(coup: Coup, cards: Iterable[Plays]) -> Coup:
-    """Play cards, both announcing whenever it is time to."""
+    """Play cards; both players announce whenever it is time to."""
     for card in cards:
         if is_to_announce(coup.judge, coup.state):
             coup = coup.apply_all(honest_events(coup.judge, coup.state))
@@ -56,7 +56,7 @@ def play_honestly(coup: Coup, cards: Iterable[Plays]) -> Coup:
 
 
 def play_cards_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
-    """Let whoever holds each card play it, in this order, both announcing whenever it is time to.
+    """Play cards in this order, each by the player who holds it; both announce whenever it is time to.
 
     Raises Impossible for a card that nobody holds.
     """
@@ -69,7 +69,7 @@ def play_cards_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
 
 
 def _elder(known: Known) -> Iterator[Event]:
-    """The elder calls in order, the other answers, and the elder shows what is not worse."""
+    """The elder calls in order, the younger answers, and the elder shows what is good or equal."""
     calls = [(finding, _call("elder", finding)) for finding in _had(known, "elder")]
     for finding, call in calls:
         yield call
@@ -86,7 +86,7 @@ def _younger(known: Known) -> Iterator[Event]:
 
 
 def _had(known: Known, hand: Hand) -> list[Decided]:
-    """What a hand can call: its point, its sequences, its threes and fours that count, in order."""
+    """What a hand can call, in order: its point, its sequences, and the threes and fours that count."""
     rules = ("point.suit", "sequence.name", "set.ranks")
     return [finding for rule in rules for finding in known.found_for(rule, hand) if finding.points != 0]
 
@@ -100,11 +100,11 @@ def _call(hand: Hand, finding: Decided) -> Event:
 
 
 BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks": "set.best"}
-"""By which rule it is decided whether a thing is good."""
+"""The rule that decides whether each thing is good."""
 
 
 def _answer(known: Known, hand: Hand, finding: Decided) -> str:
-    """What the other truly answers to the call of a hand."""
+    """The true answer of the other hand to a call."""
     found = [
         best
         for best in known.found_for(BEST[finding.rule], hand)
@@ -117,7 +117,7 @@ def _answer(known: Known, hand: Hand, finding: Decided) -> str:
 
 
 def _shows(hand: Hand, called: list[Decided]) -> Iterator[Event]:
-    """The showing of what was called of point and sequences; threes and fours are not shown."""
+    """The showing of the point and sequences that were called; threes and fours are not shown."""
     kinds = {finding.rule for finding in called}
     things = ["point"] * ("point.suit" in kinds) + ["sequences"] * ("sequence.name" in kinds)
     if things:

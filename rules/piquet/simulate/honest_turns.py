@@ -1,4 +1,4 @@
-"""How two players declare, answer and count, each at his turn, who say and show all that they have."""
+"""Declare, answer and count as two honest players, each at his turn: they say and show all that they have."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def elder_events(judge: Judge, state: State) -> Iterator[Event]:
 
 
 def younger_events(judge: Judge, state: State) -> Iterator[Event]:
-    """What the younger says and shows when the elder has led: what he has better, or equal."""
+    """What the younger says and shows when the elder has led: what is better than the elder's, or equal."""
     mine = {kind: holdings(judge.ruleset, state.seats.younger, kind) for kind in (POINT, SEQUENCES, SETS)}
     replies = state.seats.younger.claims.replies
     better = [kind for kind in mine if replies.get(kind) == "not good" or _is_free(judge, state, kind)]
@@ -42,14 +42,14 @@ def younger_events(judge: Judge, state: State) -> Iterator[Event]:
 
 
 def _is_free(judge: Judge, state: State, kind: str) -> bool:
-    """Whether the elder has said nothing of a kind, and his silence does not lose the younger what he has."""
+    """Whether the elder has said nothing of a kind, and the younger does not lose his own by this silence."""
     younger_loses = kind == SETS and judge.parameter("announce.silence", "younger") == "loses"
     said = declared(judge.ruleset, state.seats.elder, kind) or kind in state.seats.elder.claims.none
     return not said and not younger_loses
 
 
 def _answer(judge: Judge, state: State, kind: str) -> str:
-    """What the younger truly answers to the best that the elder has of a kind."""
+    """The true answer of the younger to the best that the elder has of a kind."""
     elder, younger = (holdings(judge.ruleset, seat, kind) for seat in (state.seats.elder, state.seats.younger))
     strengths = [held[0].strength if held else () for held in (elder, younger)]
     if strengths[0] == strengths[1]:
@@ -65,7 +65,7 @@ def _call(hand: Hand, kind: str, holding: Holding) -> Event:
 
 
 def _beside(kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
-    """What counts beside the best of a kind: of the point nothing."""
+    """What counts in addition to the best of a kind: for the point, nothing."""
     return () if kind == POINT else held[1:]
 
 

@@ -1,4 +1,4 @@
-"""What must be true of every coup, whatever is played: held against coups at random by the tests and by `make soak`."""
+"""Check what must be true of every coup, whatever is played; the tests and `make soak` run this on random coups."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.piquet.table.state import Seat, State
 
 
 def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
-    """What is not as it must be in a coup of legal events; nothing, if all is well."""
+    """Report what is wrong in a coup of legal events; nothing, if all is well."""
     yield from refused(coup)
     yield from points_lost(coup)
     yield from without_authority(coup)
@@ -26,14 +26,14 @@ def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
 
 
 def refused(coup: Coup) -> Iterator[str]:
-    """Events of the templates that were refused."""
+    """Report events of the templates that were refused."""
     for step in coup.steps:
         if step.refused:
             yield f"“{step.event}” was offered as legal, and is refused"
 
 
 def points_lost(coup: Coup) -> Iterator[str]:
-    """Scores that are not the sum of the points found."""
+    """Report scores that are not the sum of the points found."""
     made: dict[str, int] = dict.fromkeys(HANDS, 0)
     for step in coup.steps:
         for finding in step.decided:
@@ -44,7 +44,7 @@ def points_lost(coup: Coup) -> Iterator[str]:
 
 
 def without_authority(coup: Coup) -> Iterator[str]:
-    """Findings with a ground behind which there is no clause of the edition."""
+    """Report findings with a ground that rests on no clause of the edition."""
     edition = coup.ruleset.edition
     for finding in coup.decided:
         if not finding.because or any(not clauses for _, clauses in finding.because):
@@ -55,7 +55,7 @@ def without_authority(coup: Coup) -> Iterator[str]:
 
 
 def cards_in(state: State) -> Counter[Card]:
-    """Every card of a coup, wherever it lies, with how many times it does."""
+    """Return every card of a coup, wherever it lies, with the number of times it is there."""
     lying = Counter((*state.talon, *(card.card for card, _ in state.played)))
     for hand in HANDS:
         seat = state.seat(hand)
@@ -66,7 +66,7 @@ def cards_in(state: State) -> Counter[Card]:
 
 
 def cards_lost(coup: Coup) -> Iterator[str]:
-    """Moments at which the cards are not those with which the coup began, each once."""
+    """Report the first event after which the cards are not those with which the coup began, each once."""
     cards = cards_in(coup.start)
     again = Coup.begin(coup.ruleset, coup.start)
     for step in coup.steps:
@@ -77,7 +77,7 @@ def cards_lost(coup: Coup) -> Iterator[str]:
 
 
 def not_read_back(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
-    """A transcript that does not read back to the same coup."""
+    """Report a transcript that does not read back to the same coup."""
     if read_transcript(write_transcript(coup, rulesets), rulesets) != coup:
         yield "the transcript reads back to another coup"
 
@@ -86,20 +86,20 @@ def not_read_back(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
 
 
 def with_suits(coup: Coup, suits: Mapping[Suit, Suit]) -> Coup:
-    """The same coup with each suit in the place of another."""
+    """Return the same coup with the suits exchanged for others."""
     start = _other_state(coup.start, suits)
     return Coup.begin(coup.ruleset, start).apply_all(_other_event(step.event, suits) for step in coup.steps)
 
 
 def differences(coup: Coup, other: Coup) -> Iterator[str]:
-    """Events of two coups, alike but for the suits, on which something different was found."""
+    """Report events with different findings in two coups that differ only by the suits."""
     for mine, theirs in zip(coup.steps, other.steps, strict=True):
         if Counter(map(_kernel, mine.decided)) != Counter(map(_kernel, theirs.decided)):
             yield f"“{mine.event}” and “{theirs.event}” are not judged alike"
 
 
 def _kernel(finding: Decided) -> tuple[object, ...]:
-    """A finding without cards and names: of equal things of two suits either may be named first."""
+    """A finding without cards and names, because of equal things in two suits either may be named first."""
     return finding.rule, finding.to, finding.points, finding.ruling, finding.number, finding.player, finding.because
 
 

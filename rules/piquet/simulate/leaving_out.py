@@ -1,4 +1,4 @@
-"""What can be left out of a coup of Piquet, so that a smaller one shows the same."""
+"""Make a coup of Piquet smaller, by what can be left out while it still shows the same."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HELD = tuple(f"{hand}{what}" for hand in HANDS for what in ("", "_dealt", "_disc
 
 
 def judged_instead(state: State, given: Given) -> Iterator[Given]:
-    """Return the hands alone, judged at once; with the hands dealt, or with what each wants."""
+    """Return the hands alone, judged at once; also with the hands dealt, the tricks, or the points still needed."""
     if any(len(state.seat(hand).kept) != HAND_SIZE for hand in HANDS):
         return
     hands = {hand: show_cards(state.seat(hand).kept) for hand in HANDS}
@@ -33,7 +33,7 @@ def judged_instead(state: State, given: Given) -> Iterator[Given]:
 
 
 def begun_here(state: State, given: Given) -> Given | None:
-    """Return what sets the coup out as it stands, in the partie that is given; None of one that is over."""
+    """Return the input that sets the coup out as it stands, in its partie if given; None if the coup is over."""
     if state.phase == "over":
         return None
     partie = {"partie": given["partie"]} if "partie" in given else {}
@@ -41,9 +41,10 @@ def begun_here(state: State, given: Given) -> Given | None:
 
 
 def with_fewer_cards(state: State, given: Given) -> Iterator[Given]:
-    """Return what is given with fewer cards in the hands, several gone at once or a single one; the phase is written.
+    """Return the input with fewer cards in the hands, several or a single one removed; the phase is written.
 
-    A card is taken from one place, or from wherever it is named. The pack and the talon are given whole or not at all.
+    A card is removed from one place, or from every place where it is named. The pack and the talon are given whole or
+    not at all.
     """
     whole: dict[str, Any] = {"phase": state.phase, **given}
     held = [name for name in HELD if name in whole]
@@ -54,7 +55,7 @@ def with_fewer_cards(state: State, given: Given) -> Iterator[Given]:
 
 
 def with_fewer_moved(events: Events) -> Iterator[Events]:
-    """Return what happens with one card less put out, lifted or thrown down; after it, it may be, one less taken."""
+    """Return the events with one card less put out, lifted or thrown down; then also with one less taken afterwards."""
     for place, event in enumerate(events):
         for less in () if isinstance(event, PackLies) else one_card_less(event):
             changed = (*events[:place], less, *events[place + 1 :])
@@ -63,7 +64,7 @@ def with_fewer_moved(events: Events) -> Iterator[Events]:
 
 
 def _one_less_taken(one: Event, discards: Event) -> Event:
-    """Return an event, with one card less if it is the taking that follows on some discards."""
+    """Return an event, with one card less if it is the taking that follows these discards."""
     if isinstance(one, Takes) and isinstance(discards, Discards) and one.hand == discards.hand and one.number:
         return replace(one, number=one.number - 1)
     return one

@@ -1,4 +1,4 @@
-"""Coups and parties at random: a shuffled pack, and at every moment one of the events that are legal then."""
+"""Play coups and parties at random: a shuffled pack, and at every moment one of the legal events."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def dealt(ruleset: RuleSet, rng: Random) -> State:
 
 
 def to_deal(ruleset: RuleSet, rng: Random) -> State:
-    """A coup in which nothing has been done yet: the first of a partie, or a later one where its packets matter."""
+    """A coup before its first event: the first of a partie, or a later one where its packets matter."""
     start, before = State(pack=shuffled(ruleset, rng)), rng.choice((None, 2, 3, 4))
     return start.but(packet_before=before) if "deal.packet-change" in ruleset.rules else start
 
@@ -40,8 +40,8 @@ def to_deal(ruleset: RuleSet, rng: Random) -> State:
 def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Coup:
     """Play a coup to its end, from the first shuffle unless another `start` is given.
 
-    Between the exchange and the first card both announce truly; whatever else is done is drawn from the templates.
-    ValueError if one of these is refused, which must not be.
+    Between the exchange and the first card both announce truly; all other events are drawn from the templates.
+    ValueError if one of these is refused, which must not happen.
     """
     coup = Coup.begin(ruleset, start or to_deal(ruleset, rng))
     while templates := coup.templates():
@@ -55,7 +55,10 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
 
 
 def random_partie(ruleset: RuleSet, rng: Random) -> Partie:
-    """Play a partie to its end, or a match of several games, from seeing who deals. Each coup is as `random_coup`."""
+    """Play a partie to its end, or a match of several games, beginning with who deals.
+
+    Each coup is played as by `random_coup`.
+    """
     partie = Partie.begin(ruleset)
     while not _is_at_its_end(partie):
         if partie.winner:
@@ -70,7 +73,7 @@ def random_partie(ruleset: RuleSet, rng: Random) -> Partie:
 
 
 def _is_at_its_end(partie: Partie) -> bool:
-    """Whether the partie is won or drawn, and if it is a game of a match, the match is won."""
+    """Whether the partie is won or drawn; if it is a game of a match, whether the match is won."""
     if partie.state.stage != "won":
         return False
     of_match = [finding.ruling for finding in partie.steps[-1].decided if finding.rule == "match.games"]
@@ -78,7 +81,7 @@ def _is_at_its_end(partie: Partie) -> bool:
 
 
 def _with_pack(partie: Partie, rng: Random) -> Partie:
-    """The partie with the cards laid as they are to be dealt, if the dealer is about to shuffle."""
+    """The partie with the cards laid in the order of the deal, if the dealer is about to shuffle."""
     if partie.state.stage != "coup" or partie.coup is None:
         return partie
     if not (partie.coup.over or partie.coup.state.phase == "shuffle"):

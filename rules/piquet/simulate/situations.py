@@ -1,7 +1,7 @@
-"""What is given of a coup or a partie, at random, as a file of cases writes it.
+"""Draw the input of a coup or a partie at random, as a file of cases writes it.
 
-Cards are not dealt blindly: hands with nothing in them part nobody. They get sequences, threes and fours, no figures,
-or the same ranks as the other's; and a coup is entered upon at any moment, also near its end.
+Cards are not dealt blindly: on empty hands all rule sets agree. Hands get sequences, threes and fours, no figures,
+or the same ranks as the other hand; and a coup may begin at any moment, also near its end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Draw = Callable[[Cards, Random], Given]
 
 
 def dealt(pack: Cards, rng: Random) -> Cards:
-    """Return a pack in an order in which the first twelve cards, and the next twelve, have something in them."""
+    """Return a pack ordered so that the first twelve cards, and the next twelve, have something in them."""
     if rng.random() < 0.15:
         hands = _alike(pack, rng)
     else:
@@ -43,7 +43,7 @@ def dealt(pack: Cards, rng: Random) -> Cards:
 
 
 def _alike(pack: Cards, rng: Random) -> list[list[Card]]:
-    """Two hands of the same ranks: what one has in a suit the other has in another."""
+    """Two hands of the same ranks: what one has in a suit, the other has in another suit."""
     suits = rng.sample(tuple(Suit), len(Suit))
     facing = dict(zip(suits[:2], suits[2:], strict=True))
     elder = rng.sample([card for card in pack if card.suit in facing], HAND_SIZE)
@@ -66,12 +66,12 @@ def _rank(pack: Cards, rng: Random) -> Iterable[Card]:
 
 
 def _white(pack: Cards, rng: Random) -> Iterable[Card]:
-    """Cards that are no figures, enough for a blanche."""
+    """Cards that are not figures, enough for a blanche."""
     return rng.sample([card for card in pack if not card.rank.is_court], HAND_SIZE)
 
 
 FIGURES: tuple[Callable[[Cards, Random], Iterable[Card]], ...] = (_run, _run, _rank, _rank, _white)
-"""What a hand may have on purpose."""
+"""What a hand may be given on purpose."""
 
 
 def _hands(cards: Cards, names: Collection[str] = HANDS, size: int = HAND_SIZE) -> Given:
@@ -83,7 +83,7 @@ def _hands(cards: Cards, names: Collection[str] = HANDS, size: int = HAND_SIZE) 
 
 
 def judged_hands(pack: Cards, rng: Random) -> Given:
-    """Both hands; it may be with those dealt, the play, and what each wants."""
+    """Both hands; sometimes with the hands dealt, the play, and the points that each still needs."""
     cards = dealt(pack, rng)
     given = _hands(cards)
     if rng.random() < 0.3:
@@ -98,7 +98,7 @@ def judged_hands(pack: Cards, rng: Random) -> Given:
 
 
 def _before_exchange(cards: Cards, rng: Random) -> Given:
-    """The hands before the exchange, some cards of each having been in the talon."""
+    """The hands before the exchange: some cards of each hand now come from the talon."""
     left, given = cards[2 * HAND_SIZE :], {}
     for place, hand in enumerate(HANDS):
         kept = cards[place * HAND_SIZE :][: HAND_SIZE - rng.randint(1, len(left) // 2)]
@@ -124,7 +124,7 @@ def _tricks(cards: Cards, rng: Random) -> list[str]:
 
 
 def judged_apart(pack: Cards, rng: Random) -> Given:
-    """A card or two to be judged by themselves, a trick, a hand dealt, the tricks won."""
+    """One or two cards to be judged alone, a trick, a hand dealt, or the tricks won."""
     cards = dealt(pack, rng)
     won = rng.randint(0, TRICKS)
     return rng.choice(
@@ -161,7 +161,7 @@ def in_the_exchange(pack: Cards, rng: Random) -> Given:
 
 
 def announcing(pack: Cards, rng: Random) -> Given:
-    """Both hands after the exchange; it may be with what was put out, or with what is left."""
+    """Both hands after the exchange; sometimes with the discards and the talon."""
     cards = dealt(pack, rng)
     given: Given = {"phase": "announce"} | _hands(cards) | _wants(rng)
     rest = cards[2 * HAND_SIZE :]
@@ -174,7 +174,7 @@ def announcing(pack: Cards, rng: Random) -> Given:
 
 
 def in_play(pack: Cards, rng: Random) -> Given:
-    """What each still has in hand when some tricks are played: mostly one to three cards."""
+    """The cards that each still has in hand after some tricks: mostly one to three."""
     cards, size = dealt(pack, rng), rng.choice((1, 1, 2, 2, 3, 5))
     won = rng.choice((0, rng.randint(0, TRICKS - size), TRICKS - size))
     given: Given = {"phase": "play"} | _hands(cards, size=size)
@@ -183,7 +183,7 @@ def in_play(pack: Cards, rng: Random) -> Given:
 
 
 def _wants(rng: Random) -> Given:
-    """It may be, how many points each still wants."""
+    """Sometimes the number of points that each still needs."""
     return {"wanting": {hand: rng.randint(1, 60) for hand in HANDS}} if rng.random() < 0.15 else {}
 
 
@@ -191,7 +191,7 @@ def _wants(rng: Random) -> Given:
 
 
 def partie(pack: Cards, rng: Random) -> Given:
-    """A partie before its first deal, in the midst of a coup, or at its end."""
+    """A partie before its first deal, during a coup, or at its end."""
     moment = rng.choice(("begins", "goes on", "won"))
     if moment == "begins":
         return {"partie": dict.fromkeys(PLAYERS, 0)}
@@ -213,7 +213,7 @@ def partie(pack: Cards, rng: Random) -> Given:
 
 
 def _agreed(rng: Random) -> Given:
-    """What may have been agreed on."""
+    """What the players may have agreed on."""
     given: Given = {}
     if rng.random() < 0.3:
         given["deal_goes_on"] = rng.random() < 0.5

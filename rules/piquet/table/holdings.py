@@ -1,4 +1,4 @@
-"""What a player holds that he can declare, the best first, and what of it he has declared."""
+"""List what a player holds and can declare, the best first, and what he has declared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.piquet.laws.sequences import name_of, parts_of, runs_in
 from rules.piquet.table.state import Claims, Seat
 
 POINT, SEQUENCES, SETS = "point", "sequences", "sets"
-"""The kinds of things declared, in the order in which they are."""
+"""The kinds of things declared, in the order of declaring."""
 
 KIND_OF: Mapping[str, str] = {
     "point.suit": POINT,
@@ -42,7 +42,7 @@ class Holding:
 
 
 def holdings(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
-    """What a player holds of a kind, the best first. Of a point what decides is what is said of it."""
+    """What a player holds of a kind, the best first. A point is decided by what is said of it."""
     if kind == POINT:
         return _points(ruleset, seat)
     if kind == SEQUENCES:
@@ -85,7 +85,7 @@ def declared(ruleset: RuleSet, seat: Seat, kind: str) -> Holding | None:
 
 
 def found_by_name(ruleset: RuleSet, seat: Seat, kind: str, name: str) -> Holding | None:
-    """The thing of this name, if he holds it, by itself or as part of a greater one."""
+    """The thing of this name, if the player holds it, alone or as part of a greater one."""
     return next((holding for holding in sayable(ruleset, seat, kind) if holding.name == name), None)
 
 
@@ -99,7 +99,7 @@ def sayable(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
 
 
 def _parts(holding: Holding, kind: str) -> tuple[Holding, ...]:
-    """The lesser things within one: three of four, the shorter sequences of a longer."""
+    """The lesser things within one: three of a four, the shorter sequences of a longer one."""
     if kind == SEQUENCES:
         return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in parts_of(holding.cards))
     if len(holding.cards) < FOUR:

@@ -1,4 +1,4 @@
-"""What the announcements count, from what each has called and shown: 1642 §6–13, §17, §24–26; 1651 ch. VII–XII.
+"""Decide what the announcements count, from what each has called and shown: 1642 §6–13, §17, §24–26; 1651 ch. VII–XII.
 
 A thing counts if its holder has called it, has shown it (where it must be shown), and has not lost it. A false call
 counts as true until it is found out.
@@ -33,7 +33,7 @@ _SEEN = {"point.suit": POINT, "sequence.name": SEQUENCES, "set.ranks": SETS}
 
 @dataclass(frozen=True)
 class Settled:
-    """The state after reckoning; what is `new` in it, and the points that stand no longer (`struck`)."""
+    """The state after reckoning, what is `new` in it, and the points that no longer stand (`struck`)."""
 
     state: State
     new: tuple[Decided, ...]
@@ -44,7 +44,7 @@ class Settled:
 
 
 def suits_of(ruleset: RuleSet, seat: Seat) -> dict[int, tuple[Card, ...]]:
-    """What a hand can say of each suit that it has, with the cards; of suits of which it says as much, the best."""
+    """What a hand can say of each suit that it has, with the cards; the best suit when several give the same number."""
     found: dict[int, tuple[Card, ...]] = {}
     for holding in holdings(ruleset, seat, POINT):
         found.setdefault(holding.strength[0], holding.cards)
@@ -57,18 +57,18 @@ def point_cards(ruleset: RuleSet, seat: Seat, number: int) -> tuple[Card, ...]:
 
 
 def runs_called(seat: Seat) -> tuple[Card, ...]:
-    """The cards of the sequences that a player has called and holds, if only as part of a longer one."""
+    """The cards of the sequences that a player has called and holds, also as part of a longer one."""
     return tuple(card for run in runs_for(seat.claims.runs, seat.kept) for card in run)
 
 
 def false_runs(seat: Seat) -> tuple[str, ...]:
-    """The sequences that a player has called and holds none of, each once."""
+    """The sequences that a player has called but does not hold, each once."""
     held = {name_of(part) for run in runs_in(seat.kept) for part in (run, *parts_of(run))}
     return tuple(name for name in dict.fromkeys(seat.claims.runs) if name not in held)
 
 
 def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
-    """The cards that sequences called falsely are taken to be, until they ought to be shown: in suits of their own."""
+    """The cards that falsely called sequences are taken to be, until they must be shown: in suits of their own."""
     use = ruleset.rules.get("announce.showing")
     if use is None or use.params.called_falsely != "unshown":
         return ()
@@ -112,12 +112,12 @@ def _stands(state: State, hand: Hand, thing: str) -> bool:
 
 
 def _is_laid_open(seat: Seat, thing: str) -> bool:
-    """Whether a player has shown a thing already, so that he need not show it again when the other loses the like."""
+    """Whether a player has already shown a thing, and need not show it again when the other loses one of its kind."""
     return bool(seat.claims.shown & (frozenset((POINT,)) if thing == POINT else frozenset(seat.claims.runs)))
 
 
 def _seen(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
-    """The cards of what a player has called of a kind, as far as it is still to be reckoned with."""
+    """The cards of what a player has called of a kind, as far as it still counts."""
     ruleset, seat = judge.ruleset, state.seat(hand)
     if not _stands(state, hand, thing):
         return ()
@@ -131,7 +131,7 @@ def _seen(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...
 
 
 def _known_of(ruleset: RuleSet, state: State, thing: str) -> tuple[Card, ...]:
-    """What is known of the younger's before he calls it: the best, if he said better, or the elder had none."""
+    """What is known of the younger's cards before he calls them: the best, if he said better, or the elder had none."""
     elder, younger = state.seats.elder, state.seats.younger
     reply = younger.claims.replies.get(thing)
     free = reply is None and declared(ruleset, elder, thing) is None and not _is_silenced(ruleset, thing)
@@ -140,7 +140,7 @@ def _known_of(ruleset: RuleSet, state: State, thing: str) -> tuple[Card, ...]:
 
 
 def _is_silenced(ruleset: RuleSet, thing: str) -> bool:
-    """Whether the elder's silence loses the younger what he has of a kind."""
+    """Whether the younger loses what he has of a kind by the elder's silence."""
     use = ruleset.rules.get("announce.silence")
     return thing == SETS and use is not None and use.params.younger == "loses"
 
@@ -149,7 +149,7 @@ def _is_silenced(ruleset: RuleSet, thing: str) -> bool:
 
 
 class _Called(Known):
-    """What is known at the reckoning: of each hand only the cards of what has been called."""
+    """What is known at the reckoning: for each hand, only the cards of what has been called."""
 
     def __init__(self, judge: Judge, state: State) -> None:
         elder, younger = state.seats.elder, state.seats.younger
@@ -160,7 +160,7 @@ class _Called(Known):
         self._announced: tuple[Entry, ...] | None = None
 
     def fact(self, name: str, rule: str) -> object | None:
-        """Return a fact by name, for a rule: of the hands what was called of its kind, the cards as played."""
+        """Return a fact by name, for a rule: as hands, what was called of its kind; as play, the cards played."""
         if name == "hands":
             return self.seen[rule]
         if name == "played":
@@ -172,7 +172,7 @@ class _Called(Known):
         return super().fact(name, rule)
 
     def decide(self, rule: str) -> None:
-        """Decide by a rule; what is not shown counts nothing, and is due."""
+        """Decide by a rule; what is not shown counts nothing, and must still be shown."""
         if not self._is_called(rule):
             self.decided[rule] = ()
             return
@@ -212,7 +212,7 @@ class _Called(Known):
         )
 
     def without_imagined(self, finding: Decided) -> Decided:
-        """What is decided; of a sequence that its caller does not hold, without the cards it was taken to be."""
+        """A finding; for a sequence that its caller does not hold, without the cards it was taken to be."""
         if (
             finding.rule not in ("sequence.name", "sequence.best")
             or finding.to is None
@@ -225,13 +225,13 @@ class _Called(Known):
         return Decided(finding.rule, found, finding.because)
 
     def _make_due(self, thing: str, decided: tuple[Decided, ...]) -> None:
-        """What is good or equal, and is not shown, must be shown."""
+        """Note what is good or equal and not shown: it must be shown."""
         for finding in decided:
             if finding.to and finding.ruling in ("good", "equal") and not self._is_shown(finding):
                 self.due = self.due.changed(finding.to, self.due.of(finding.to) | {thing})
 
     def _shown(self, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
-        """What is decided, without points for what is not shown, or whose best is not shown."""
+        """The findings, without points for what is not shown, or when the best of its kind is not shown."""
         best = next((finding for finding in decided if finding.points), None)
         return tuple(
             finding
@@ -240,7 +240,7 @@ class _Called(Known):
         )
 
     def _is_shown(self, finding: Decided) -> bool:
-        """Whether a point or sequence has been laid open; where each counts at his turn, if it is to be counted."""
+        """Whether a point or sequence has been shown; where each counts at his turn, if it is to be counted."""
         assert finding.to is not None  # what counts points is somebody's
         claims = self.state.seat(finding.to).claims
         if self.judge.declares and finding.to == "younger":
@@ -253,7 +253,7 @@ class _Called(Known):
         return (finding.name if finding.rule == "sequence.best" else POINT) in claims.shown
 
     def withheld(self, finding: Decided) -> bool:
-        """Whether a finding is about what the younger has not counted, which he does at his own turn."""
+        """Whether a finding is about what the younger has not counted yet, because he counts at his own turn."""
         if not self.judge.declares or finding.to != "younger" or finding.rule.startswith("blanche."):
             return False
         claims = self.state.seats.younger.claims
@@ -277,7 +277,7 @@ def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
 
 
 def settle(judge: Judge, state: State) -> Settled:
-    """Reckon what each has called and shown, and compare it with what stood before."""
+    """Count what each has called and shown, and compare it with the findings before."""
     known = _Called(judge, state)
     held = judge.ask("blanche.held", dealt=Pair(known.facts.elder_dealt, known.facts.younger_dealt))
     known.decided["blanche.held"] = held
@@ -294,10 +294,10 @@ def settle(judge: Judge, state: State) -> Settled:
 
 
 def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[tuple[Decided, ...], Pair[int]]:
-    """What stands that did not, and the points of each that stand no longer.
+    """The findings that are new, and the points of each player that no longer stand.
 
-    That a blanche is held or hinders is left out: it was found when it was shown. That a thing now stands on another
-    ground is no change.
+    Findings that a blanche is held or hinders are left out: they were made when it was shown. If only the ground of a
+    finding is different, this is no change.
     """
     gone = [finding for finding in old if finding.rule not in _SHOWN_BEFORE]
     new: list[Decided] = []
@@ -316,7 +316,7 @@ _SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.both", "blanche.alone")
 
 
 def _is_same(before: Decided, finding: Decided) -> bool:
-    """Whether two findings say the same, whatever their grounds; of a pique or repique, whatever the sum."""
+    """Whether two findings say the same, whatever their grounds; for a pique or repique, whatever the sum."""
     if finding.rule in ("pique", "repique"):
         return (before.rule, before.to, before.ruling) == (finding.rule, finding.to, finding.ruling)
     return (before.rule, before.to, before.points, before.ruling, before.name, before.number) == (
@@ -338,7 +338,7 @@ def points_of(decided: Iterable[Decided], hand: Hand) -> int:
 
 
 def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool) -> Settled:
-    """A player counts nothing: what he has counted stands no longer, and the other's is reckoned anew.
+    """Let a player count nothing: what he has counted no longer stands, and the other's is counted anew.
 
     `play`: he loses what he makes in play too. `yields`: the other may count all that he has, even if he has played.
     """
@@ -357,13 +357,13 @@ def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool)
 
 
 def _without_standing(state: State, hand: Hand) -> Settled:
-    """The state before the reckoning when nothing stands of what a player has counted, which is his blanche."""
+    """The state before the reckoning when a player loses all that he has counted, which is his blanche."""
     left = tuple(finding for finding in state.standing if finding.to != hand)
     return Settled(state.but(standing=left), (), Pair(0, 0).changed(hand, points_of(state.standing, hand)))
 
 
 def play_is_lost(judge: Judge) -> bool:
-    """Whether who has claimed falsely, and he on whom the same penalty lies, loses what he makes in play too."""
+    """Whether a player with a false claim, or with the same penalty, also loses what he makes in play."""
     return judge.parameter("fault.false-claim", "play", "counts") == "nothing"
 
 
@@ -371,10 +371,10 @@ def play_is_lost(judge: Judge) -> bool:
 
 
 def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
-    """Reckon if that has not been done; see what a player loses by playing a card, and what he no longer profits from.
+    """Reckon if this is not done yet; find what a player loses by playing a card, and what he no longer profits from.
 
-    He loses whatever is due from him and not shown: with his first card, or, if it fell due only when the other took
-    back a better call, with his next.
+    He loses whatever he must show and has not shown: with his first card; or with his next card, if he must show it
+    only because the other took back a better call.
     """
     settled = settle(judge, state) if state.phase == "announce" and not state.reckoned else Settled(state, ())
     state = settled.state
@@ -394,7 +394,7 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
 
 
 def _without_unshown(state: State, hand: Hand, thing: str) -> State:
-    """The state when a player has lost what he has not shown: of sequences only the lesser, if the best was shown."""
+    """The state when a player has lost what he has not shown: only the lesser sequences, if the best was shown."""
     seat = state.seat(hand)
     best = any(finding.rule == "sequence.best" and finding.to == hand and finding.points for finding in state.standing)
     if thing == SEQUENCES and best:
@@ -404,7 +404,7 @@ def _without_unshown(state: State, hand: Hand, thing: str) -> State:
 
 
 def _loses(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Decided, ...]:
-    """What is found of playing without having shown a thing that is better than the other's, or as good."""
+    """The findings when a player plays before he has shown a thing that is better than the other's, or as good."""
     rule = "point.good" if thing == POINT else "sequence.best"
     equal = any(finding.rule == rule and finding.to == hand and finding.ruling == "equal" for finding in state.standing)
     facts = {"things": (thing,), "cards": (), "equal": equal, "after_fault": False, "after_discovery": False}

@@ -1,1 +1,1 @@
-"""Coups dealt and played at random, and what must hold of all of them."""
+"""Coups dealt and played at random, and checks that must hold for every coup."""

@@ -1,7 +1,7 @@
-"""Anything that can be written of a coup, at random: what is legal, and what goes wrong at a table.
+"""Draw any event of a coup at random: legal events, and what goes wrong at a table.
 
-An event is a phrase of the grammar, its fields filled with what lies there. Much of what is drawn so can happen, or is
-refused; the rest is impossible.
+An event is a phrase of the grammar. Its fields are filled with what is on the table. Many of these events can happen,
+or are refused; the rest is impossible.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ NUMBERS: Mapping[type[Event], tuple[int, ...]] = {
 
 
 def any_event(coup: Coup, rng: Random, form: Form) -> Event:
-    """Return some event of a form."""
+    """Return a random event of a form."""
     event, names = form
     table = _Table(coup, rng, event)
     values: dict[str, object] = {}
@@ -57,19 +57,19 @@ def any_event(coup: Coup, rng: Random, form: Form) -> Event:
 
 @dataclass(frozen=True)
 class _Table:
-    """What there is to fill the fields of an event with."""
+    """Values on the table that can fill the fields of an event."""
 
     coup: Coup
     rng: Random
     event: type[Event]
 
     def player(self) -> str:
-        """Anybody; mostly him whose turn it is, where there are turns."""
+        """Any player; mostly the one whose turn it is, where there are turns."""
         on_turn = self._on_turn()
         return on_turn if on_turn and self.rng.random() < 0.7 else self.rng.choice(PLAYERS)
 
     def _on_turn(self) -> str | None:
-        """Who should do it; None where that can be anybody."""
+        """The player who should do it; None where anybody can."""
         state = self.coup.state
         if self.event in (Deals, Misdeals):
             return state.dealer
@@ -78,11 +78,11 @@ class _Table:
         return None
 
     def held(self, player: str) -> tuple[Card, ...]:
-        """The cards in hand; when there are none, those of the pack."""
+        """The cards in a hand; those of the pack when the hand is empty."""
         return self.coup.state.seat(player).held or PACK
 
     def card(self, player: str) -> Card:
-        """A card of a hand, or of his on the table; of the Mort's; of the dealer's; of the pack."""
+        """A card of the player's hand, or one that he has played; or one of the Mort's, the dealer's or the pack's."""
         state = self.coup.state
         if self.event is Cuts:
             return self.rng.choice(PACK)
@@ -94,7 +94,7 @@ class _Table:
         return self.rng.choice(lying if self.event is TakesBack and lying else self.held(player))
 
     def cards(self, player: str) -> tuple[Card, ...]:
-        """The whole pack; as many as are to be discarded, or one more or less; triumphs that are shown."""
+        """The whole pack; the number of cards to discard, or one more or less; or triumphs to show."""
         if self.event is PackLies:
             return shuffled(self.rng)
         held = self.held(player)
@@ -106,13 +106,13 @@ class _Table:
         return tuple(self.rng.sample(held, min(max(number, 1), len(held))))
 
     def thing(self, player: str) -> str:
-        """Mostly something that he can declare."""
+        """Mostly something that the player can declare."""
         hands = kept_hands(self.coup.state)
         own = [thing.name for thing in best_things(self.coup.judge, player, hands, PLAYERS)] if player in hands else []
         return self.rng.choice(own if own and self.rng.random() < 0.8 else tuple(THINGS))
 
     def number(self) -> int:
-        """A number that fits the event, or may not."""
+        """A number that may fit the event."""
         return self.rng.choice(NUMBERS.get(self.event, (1, 2, 3)))
 
 
@@ -123,4 +123,4 @@ FILLED: Mapping[str, Callable[[_Table, str], object]] = {
     "thing": _Table.thing,
     "number": lambda table, player: table.number(),
 }
-"""How each field is filled, by who does it; in none of the phrases does a field stand before the player."""
+"""How each field is filled, for the player who acts; in no phrase does a field stand before the player."""

@@ -1,4 +1,4 @@
-"""What must be true of every coup, whatever is played: held against coups at random by the tests."""
+"""Check what must be true of every coup, whatever is played; the tests run this on random coups."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.tarot.sides import Decided
 from rules.tarot.table.state import State
 
 THREE_PILES = 75
-"""What all piles of three players are worth, none of whom has discarded badly."""
+"""The worth of all piles of three players, when none has discarded badly."""
 
 
 def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
-    """What is not as it must be in a coup of legal events; nothing, if all is well."""
+    """Report what is wrong in a coup of legal events; nothing, if all is well."""
     yield from refused(coup)
     yield from unbalanced(coup)
     yield from without_authority(coup)
@@ -29,14 +29,14 @@ def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
 
 
 def refused(coup: Coup) -> Iterator[str]:
-    """Events of the templates that were refused."""
+    """Report events of the templates that were refused."""
     for step in coup.steps:
         if step.refused:
             yield f"“{step.event}” was offered as legal, and is refused"
 
 
 def unbalanced(coup: Coup) -> Iterator[str]:
-    """Marks that nobody pays or nobody gets, and scores that are not what was found."""
+    """Report marks that nobody pays or nobody gets, and scores that differ from the findings."""
     found: tuple[Decided, ...] = ()
     for step in coup.steps:
         found = (*found, *step.decided)
@@ -51,7 +51,7 @@ def unbalanced(coup: Coup) -> Iterator[str]:
 
 
 def without_authority(coup: Coup) -> Iterator[str]:
-    """Findings with a ground behind which there is no clause of the edition."""
+    """Report findings with a ground that rests on no clause of the edition."""
     edition = coup.ruleset.edition
     for finding in coup.decided:
         if not finding.because or any(not clauses for _, clauses in finding.because):
@@ -62,7 +62,7 @@ def without_authority(coup: Coup) -> Iterator[str]:
 
 
 def cards_in(state: State) -> Counter[Card]:
-    """Every card of a coup that has been dealt, wherever it lies, with how many times it does."""
+    """Return every card of a coup that has been dealt, wherever it lies, with the number of times it is there."""
     lying = Counter(card for _, card in state.trick)
     for seat in state.seats.values():
         lying.update((*seat.held, *seat.pile, *(seat.discarded or ())))
@@ -70,7 +70,7 @@ def cards_in(state: State) -> Counter[Card]:
 
 
 def cards_lost(coup: Coup) -> Iterator[str]:
-    """Moments, once the cards are dealt, at which they are not the sixty-six of the pack; and piles that are not."""
+    """Report when the cards, once dealt, are not the sixty-six of the pack; and when the piles are not."""
     again = Coup.begin(coup.ruleset, coup.given)
     for step in coup.steps:
         again = again.apply(step.event)
@@ -84,7 +84,7 @@ def cards_lost(coup: Coup) -> Iterator[str]:
 
 
 def miscounted(coup: Coup) -> Iterator[str]:
-    """Points of three players, in a coup played without a fault, that are not three times twenty-five in all."""
+    """Report points of three players, in a coup without a fault, that are not three times twenty-five in all."""
     points = [finding.number or 0 for finding in coup.decided if finding.rule == "count.points"]
     clean = not any(seat.nothing for seat in coup.state.seats.values())
     if len(points) == len(coup.state.seats) and clean and sum(points) != THREE_PILES:
@@ -92,6 +92,6 @@ def miscounted(coup: Coup) -> Iterator[str]:
 
 
 def not_read_back(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
-    """A transcript that does not read back to the same coup."""
+    """Report a transcript that does not read back to the same coup."""
     if read_transcript(write_transcript(coup, rulesets), rulesets) != coup:
         yield "the transcript reads back to another coup"

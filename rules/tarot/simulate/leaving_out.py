@@ -1,4 +1,4 @@
-"""What can be left out of a coup of Tarots, so that a smaller one shows the same."""
+"""Make a coup of Tarots smaller, by what can be left out while it still shows the same."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rules.tarot.sides import MORT, PLAYERS, TWO
 from rules.tarot.table.state import State
 
 FEW = 4
-"""Of so many cards in hand it is tried which one of each is left out; of more, those that lie at the same place."""
+"""Up to this number of cards in hand, any one card of each hand is left out; with more, those at the same place."""
 ANY_NUMBER = tuple(key.name for key in KEYS if key.kind is str and key.name not in (*PLAYERS, "cuts", "pack"))
-"""Cards of which, in the course of the play, any number may be given; so may of the hands where all is judged at once.
+"""Places where any number of cards may be given during the play; the same holds for hands that are judged at once.
 """
 
 
@@ -41,12 +41,12 @@ def judged_instead(state: State) -> Iterator[Given]:
 
 
 def hands_with_fewer_cards(given: Given) -> Iterator[Given]:
-    """Return what is judged at once with fewer cards in one place, several gone at once or a single one."""
+    """Return input that is judged at once with fewer cards in one place, several or a single one removed."""
     yield from _with_fewer_in(given, (*PLAYERS, *ANY_NUMBER))
 
 
 def _with_fewer_in(given: Given, names: tuple[str, ...]) -> Iterator[Given]:
-    """Return what is given with fewer cards in one of some places; some are left there."""
+    """Return the input with fewer cards in one of these places; some are left there."""
     for name in names:
         for gone in packets(given[name]) if name in given else ():
             if left := without(given[name], gone):
@@ -57,9 +57,9 @@ def _with_fewer_in(given: Given, names: tuple[str, ...]) -> Iterator[Given]:
 
 
 def begun_here(state: State) -> Given | None:
-    """Return what sets a coup out as it stands: where the cards lie, not what was declared, asked or done wrong.
+    """Return the input that sets a coup out as it stands: where the cards lie, not what was declared, asked or wrong.
 
-    None in the midst of a trick or of the discards, where somebody has discarded too few or too many, and at the end.
+    None during a trick or the discards, when somebody has discarded too few or too many, and at the end.
     """
     players: dict[str, Any] = {"players": TWO} if len(state.players) == TWO else {}
     dealer = {"dealer": state.dealer} if state.dealer else {}
@@ -94,9 +94,9 @@ def _in_play(state: State) -> dict[str, Any]:
 
 
 def with_fewer_cards(coup: Coup, given: Given) -> Iterator[Given]:
-    """Return a coup in play with fewer cards in all hands, as if more tricks had been made; or in what else lies there.
+    """Return a coup in play with fewer cards in all hands, as if more tricks had been made, or in the other places.
 
-    Before the discards, and in the pack, all cards are wanted.
+    Before the discards, and in the pack, all cards are needed.
     """
     if coup.state.phase != "play":
         return
@@ -108,7 +108,7 @@ def with_fewer_cards(coup: Coup, given: Given) -> Iterator[Given]:
 
 
 def _from_each_hand(state: State, number: int) -> Iterator[Mapping[str, tuple[str, ...]]]:
-    """Return what may be taken from all hands together: as many cards from each, and not all."""
+    """Return what may be taken from all hands together: the same number of cards from each, but not all."""
     hands = {name: show_cards(state.seat(name).held) for name in state.players}
     for several in zip(*map(packets, hands.values()), strict=True):
         if len(set(map(len, several))) == 1 and 0 < len(several[0]) < number:
@@ -119,7 +119,7 @@ def _from_each_hand(state: State, number: int) -> Iterator[Mapping[str, tuple[st
 
 
 def _later(coup: Coup, given: Given, more: int) -> Given:
-    """Return what has to be given when so many more tricks have been made: who leads, and that he has made them."""
+    """Return the input after this many more tricks: the player who leads, and that he has made them."""
     leader = leader_of(coup.judge, coup.state)
     tricks = {"tricks": {**given["tricks"], leader: given["tricks"][leader] + more}} if "tricks" in given else {}
     return {"leader": leader} | tricks

@@ -1,4 +1,4 @@
-"""Coups at random: a shuffled pack, all that each can declare, and at every moment a card that may be played."""
+"""Play coups at random: a shuffled pack, all that each can declare, and at every moment a legal card."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shuffled(rng: Random) -> tuple[Card, ...]:
 
 
 def random_coup(ruleset: RuleSet, rng: Random, players: int = len(PLAYERS)) -> Coup:
-    """Play a coup to its end, from cutting for the deal; each declares all that he has."""
+    """Play a coup to its end, beginning with cutting for the deal; each declares all that he has."""
     coup = Coup.begin(ruleset, {"players": players} if players == TWO else {})
     while not coup.over:
         if coup.state.phase == "deal" and not coup.state.pack:
@@ -39,7 +39,7 @@ def random_coup(ruleset: RuleSet, rng: Random, players: int = len(PLAYERS)) -> C
 
 
 def _next(state: State, templates: tuple[Template, ...], rng: Random) -> Event:
-    """A declaration, as long as there is one to make; else anything that is legal."""
+    """A declaration, as long as there is one to make; otherwise any legal event."""
     to_declare = [template for template in templates if template.event is Declares]
     if to_declare:
         return to_declare[0].draw(rng)
@@ -47,7 +47,7 @@ def _next(state: State, templates: tuple[Template, ...], rng: Random) -> Event:
 
 
 def random_hands(rng: Random) -> dict[str, str]:
-    """Three hands after a deal by A, each without the first of its cards that may be discarded, as cases give them."""
+    """Three hands after a deal by A, as cases give them: each without the first of its cards that may be discarded."""
     hands = dealt_from(shuffled(rng), 3, "singly", PLAYERS[0], PLAYERS)
     kept = {}
     for player, cards in hands.items():

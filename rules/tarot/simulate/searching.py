@@ -1,4 +1,4 @@
-"""What the Tarots offer to a search for coups on which two ways of judging part."""
+"""The Tarots for the search for coups on which two rule sets differ."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SearchingTarot(Searching[Coup]):
         return rng.choice(COUPS)(rng)
 
     def any_event(self, record: Coup, rng: Random, form: Form) -> Event:
-        """Some event of a form, its fields filled with what lies there."""
+        """A random event of a form, its fields filled with what is on the table."""
         return any_event(record, rng, form)
 
     def moment(self, record: Coup) -> object:
@@ -39,7 +39,7 @@ class SearchingTarot(Searching[Coup]):
         return record.state.phase, filled(record.state), *map(filled, record.state.seats.values())
 
     def judged_instead(self, record: Coup, given: Given) -> Iterator[Given]:
-        """The hands that are played, or the piles that are counted, judged at once."""
+        """The hands that are played, or the piles that are counted, to be judged at once."""
         return leaving_out.judged_instead(record.state)
 
     def begun_here(self, record: Coup, given: Given) -> Given | None:
@@ -47,5 +47,5 @@ class SearchingTarot(Searching[Coup]):
         return leaving_out.begun_here(record.state)
 
     def with_fewer_cards(self, record: Coup | None, given: Given) -> Iterator[Given]:
-        """What is given with fewer cards; in play all hands grow smaller together."""
+        """The input with fewer cards; in play all hands become smaller together."""
         return leaving_out.with_fewer_cards(record, given) if record else leaving_out.hands_with_fewer_cards(given)

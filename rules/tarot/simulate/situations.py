@@ -1,7 +1,7 @@
-"""What is given of a coup, at random, as a file of cases writes it.
+"""Draw the input of a coup at random, as a file of cases writes it.
 
 Cards are not dealt blindly: hands get what can be declared, Kings, Tarots, triumphs, Impériales, Brizigoles; and a coup
-is entered upon at any moment, also near its end.
+may begin at any moment, also near its end.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ TRIUMPHS = tuple(card for card in PACK if card.is_triumph)
 OUT = len(PACK) - len(PLAYERS) * TRICKS
 """How many cards are discarded in all."""
 POINTS = 75
-"""What all the cards are worth, if none lie badly."""
+"""The worth of all the cards, if none lie badly."""
 
 
 # --- cards ---
 
 
 def dealt(rng: Random) -> tuple[Card, ...]:
-    """Return the pack in an order in which three times twenty cards have something in them, and the rest nothing."""
+    """Return the pack ordered so that three times twenty cards have something in them, and the rest nothing."""
     hands: list[list[Card]] = [[], [], []]
     for hand in hands:
         for _ in range(rng.choice((0, 1, 2, 3))):
@@ -52,12 +52,12 @@ def dealt(rng: Random) -> tuple[Card, ...]:
 
 
 def _kings(rng: Random) -> Iterable[Card]:
-    """Two to four Kings; it may be with the Mat."""
+    """Two to four Kings; sometimes with the Mat."""
     return (*rng.sample(KINGS, rng.choice((2, 3, 4))), *rng.choice(((), (MAT,))))
 
 
 def _tarots(rng: Random) -> Iterable[Card]:
-    """Some of the seven Tarots; it may be with la belle."""
+    """Some of the seven Tarots; sometimes with la belle."""
     return (*rng.sample(TAROTS, rng.randint(2, len(TAROTS))), *rng.choice(((), (BELLE,))))
 
 
@@ -79,11 +79,11 @@ def _brizigole(rng: Random) -> Iterable[Card]:
 
 
 FIGURES: tuple[Callable[[Random], Iterable[Card]], ...] = (_kings, _tarots, _triumphs, _imperiale, _brizigole)
-"""What a hand may have on purpose."""
+"""What a hand may be given on purpose."""
 
 
 def _of_each(names: Iterable[str], cards: Sequence[Card], size: int = TRICKS) -> Given:
-    """Return some cards of each hand of a pack that is dealt, the first first, under a name."""
+    """Return the first cards of each hand of a pack that is dealt, under its name."""
     return {name: show_cards(cards[place * TRICKS :][:size]) for place, name in enumerate(names)}
 
 
@@ -98,7 +98,7 @@ def judged_hands(rng: Random) -> Given:
 
 
 def judged_piles(rng: Random) -> Given:
-    """Return what each has in the end, or what one has."""
+    """Return the pile of each player at the end, or of one player."""
     cards = dealt(rng) if rng.random() < 0.5 else shuffled(rng)
     first, second = sorted(rng.randint(0, len(cards)) for _ in range(2))
     piles = {
@@ -110,7 +110,7 @@ def judged_piles(rng: Random) -> Given:
 
 
 def judged_points(rng: Random) -> Given:
-    """Return what each has counted, few or many."""
+    """Return the points that each has counted, few or many."""
     one = rng.randint(0, POINTS)
     other = rng.randint(0, POINTS - one)
     several = rng.sample((one, other, POINTS - one - other), len(PLAYERS))
@@ -118,7 +118,7 @@ def judged_points(rng: Random) -> Given:
 
 
 def judged_apart(rng: Random) -> Given:
-    """Return a card or two to be judged by themselves, or what is cut."""
+    """Return one or two cards to be judged alone, or the cards cut."""
     if rng.random() < 0.5:
         return {"table": show_cards(rng.sample(WHOLE_PACK, rng.choice((1, 2))))}
     return {"cuts": show_cards(rng.sample(rng.choice((PACK, TRIUMPHS, TRIUMPHS[:4])), len(PLAYERS)))}
@@ -151,17 +151,17 @@ def to_discard(rng: Random) -> Given:
 
 
 def to_play(rng: Random) -> Given:
-    """Return the hands after the discards; it may be with these."""
+    """Return the hands after the discards; sometimes with the discards."""
     return _in_play(rng, TRICKS)
 
 
 def near_the_end(rng: Random) -> Given:
-    """Return what each still has in hand when some tricks are played: mostly one to three cards."""
+    """Return the cards that each still has in hand after some tricks: mostly one to three."""
     return _in_play(rng, rng.choice((1, 1, 2, 2, 3, 5)))
 
 
 def _in_play(rng: Random, size: int) -> Given:
-    """Return so many cards of each; it may be, where all others lie."""
+    """Return this number of cards for each; sometimes also where all others lie."""
     players, cards = _players(rng), dealt(rng)
     everyone, dealer = _everyone(players), rng.choice(players)
     given = _told(players) | {"dealer": dealer} | _of_each(everyone, cards, size)
@@ -189,7 +189,7 @@ def _discarded(players: tuple[str, ...], dealer: str, out: tuple[Card, ...]) -> 
 
 
 def _lifted(rng: Random, players: tuple[str, ...], played: Sequence[Card]) -> Given:
-    """Return the piles of tricks of which anybody may have lifted any, and their numbers."""
+    """Return the piles of tricks, each lifted by a random player, and the numbers of tricks."""
     tricks = [played[first : first + len(PLAYERS)] for first in range(0, len(played), len(PLAYERS))]
     takers = [rng.choice(players) for _ in tricks]
     piles = {
@@ -201,17 +201,17 @@ def _lifted(rng: Random, players: tuple[str, ...], played: Sequence[Card]) -> Gi
 
 
 def _players(rng: Random) -> tuple[str, ...]:
-    """Return who plays: mostly three."""
+    """Return the players: mostly three."""
     return PLAYERS if rng.random() < 0.8 else PLAYERS[:TWO]
 
 
 def _told(players: tuple[str, ...]) -> Given:
-    """Return how many play, if they are not three."""
+    """Return the number of players, if it is not three."""
     return {"players": TWO} if len(players) == TWO else {}
 
 
 def _everyone(players: tuple[str, ...]) -> tuple[str, ...]:
-    """Return who has a hand: the players, and the Mort where two play."""
+    """Return all who have a hand: the players, and the Mort when two play."""
     return (*players, MORT)[: len(PLAYERS)]
 
 
