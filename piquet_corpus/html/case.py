@@ -20,7 +20,7 @@ from rules.core.game import AnyGame, Key
 from rules.core.record import Given
 from rules.core.rule import AnyDecided
 
-SOURCES = {"text": "in the text", "derived": "derived by us", "attested": "attested in another source"}
+SOURCES = {"text": "in the text", "derived": "written by the editors", "attested": "attested in another source"}
 
 
 def title(case: Case) -> Html:
@@ -34,8 +34,8 @@ def title(case: Case) -> Html:
     ]
     entries = (
         ("Source", source),
-        ("Read as", tag("span", "; ".join(readings), " (another reading; not used as proof)") if readings else Html()),
-        ("Working", tag("span", case.working) if case.working else Html()),
+        ("Reading", tag("span", "; ".join(readings), " (another reading; not used as proof)") if readings else Html()),
+        ("Calculation", tag("span", case.working) if case.working else Html()),
         ("Note", tag("span", case.note) if case.note else Html()),
     )
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
@@ -44,7 +44,8 @@ def title(case: Case) -> Html:
 
 def given(game: AnyGame, written: Given, letters: str) -> Html:
     """Return the input: hands, cards on the table, tricks, and facts in numbers."""
-    return section("Given", hands(game, written, letters), _tricks(game, written, letters), _told(game, written))
+    tricks, facts = _tricks(game, written, letters), _told(game, written)
+    return section("The situation", hands(game, written, letters), tricks, facts)
 
 
 def hands(game: AnyGame, written: Given, letters: str) -> Html:
@@ -170,7 +171,7 @@ def _event(case: Case, place: int | None) -> tuple[Html, ...]:
     if not case.events:
         return ()
     if place is None:
-        return (cell("After step", "the last"),)
+        return (cell("After step", "the last step"),)
     return (cell("After step", step_link(case.id, place, str(case.events[place - 1].event))),)
 
 

@@ -19,12 +19,13 @@ WHAT = "What is decided"
 
 def way_in_words(way: Way) -> str:
     """Return a rule set, with its changed readings, as the title of a column."""
-    return ", ".join((way.ruleset.id, *map(changed_in_words, way.changed)))
+    changed = "; ".join(map(changed_in_words, way.changed))
+    return f"{way.ruleset.id} ({changed})" if changed else way.ruleset.id
 
 
 def changed_in_words(changed: Changed) -> str:
-    """Return a reading in a few words: `pique: window any-card`."""
-    return f"{changed.rule}: {changed.parameter} {changed.value}"
+    """Return a reading in a few words: `pique, window: any-card`."""
+    return f"{changed.rule}, {changed.parameter}: {changed.value}"
 
 
 def card_in_sign(one: Any) -> str:
@@ -82,7 +83,7 @@ def _differing(compared: Comparison) -> Html:
     """Say how many findings differ, with links to them."""
     among = len(compared.playable)
     if among < 2:
-        return tag("span", "There are not two rule sets to compare.")
+        return tag("span", "Fewer than two rule sets can play this deal, so there is nothing to compare.")
     if not compared.differences:
         return tag("span", f"No difference between these {among} rule sets.", class_="same")
     links = (
@@ -90,13 +91,13 @@ def _differing(compared: Comparison) -> Html:
     )
     number = counted(len(compared.differences), "finding")
     differs = "differs" if len(compared.differences) == 1 else "differ"
-    return tag("span", tag("b", f"{number} {differs}: "), join(links, ", "), ".")
+    return tag("span", tag("b", f"{number} {differs}: "), join(links, "; "), ".")
 
 
 def _named(matter: Matter) -> str:
     """Name a matter: the rule, and the player or side it is for."""
     of = f"step {matter.event}: " if matter.event else ""
-    return f"{of}{matter.rule}, {matter.to}" if matter.to else f"{of}{matter.rule}"
+    return f"{of}{matter.rule} ({matter.to})" if matter.to else f"{of}{matter.rule}"
 
 
 def findings(compared: Comparison, quoted: Quoter, only_differences: bool) -> Html:

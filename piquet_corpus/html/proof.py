@@ -149,7 +149,7 @@ def _decided(proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
         "p",
         "One decision causes this: ",
         what,
-        ". If only this is moved from one rule set to the other, these results change: ",
+        ". If one rule set takes over only this from the other, these results change: ",
         flipped,
         ".",
         class_="flipped",

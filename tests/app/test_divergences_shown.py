@@ -46,7 +46,7 @@ def proven() -> Divergence:
 
 def test_a_proof_is_run_under_both_ways_with_what_comes_out_otherwise(corpus: Corpus, proven: Divergence) -> None:
     html = proofs(corpus, proven)
-    assert "fr1642 and fr1642, point.good: compare counted give different findings." in html
+    assert "fr1642 and fr1642 (point.good, compare: counted) give different findings." in html
     assert "The younger counts 4 for a point of 39." in html
     assert "no finding" in html
     assert 'class="flipped"' in html

@@ -30,7 +30,7 @@ def judged(rows: Locator) -> list[str]:
 def test_what_differs_is_marked_with_the_clause_that_makes_it_differ(open_page: Open) -> None:
     page = open_page(f"compare?{TYPED}&read={COUNTED}")
     heads = page.locator("table.compared thead th")
-    expect(heads).to_have_text(["What is decided", "fr1642", "en1651", "fr1642, point.good: compare counted"])
+    expect(heads).to_have_text(["What is decided", "fr1642", "en1651", "fr1642 (point.good, compare: counted)"])
     row = page.locator("table.compared tbody tr", has=page.get_by_text("point.value", exact=True))
     expect(row.locator(".conflict")).to_have_text("differs")
     expect(row.locator("td").nth(1)).to_contain_text("The elder counts 4 for a point of 36.")
@@ -113,7 +113,7 @@ def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open, settled: 
     [
         (f"compare?{TYPED.replace('KH', 'AH')}", "The card AH is in both hands."),
         (f"compare?{TYPED.replace('KH', 'KX')}", "'KX' is not a card"),
-        (f"compare?{TYPED}&tricks=,,,", "Tricks: none is given"),
+        (f"compare?{TYPED}&tricks=,,,", "Tricks: the list is empty; write the card led"),
         ("compare?case=the-loser-plays-off", "Unknown case 'the-loser-plays-off': did you mean the-loser-plays-on"),
         ("compare?seed=two", "Deal number 'two': expected a whole number from 0, of at most nine digits"),
         ("compare?rules=fr1643", "Unknown rule set 'fr1643': did you mean fr1642"),
@@ -143,7 +143,7 @@ def test_what_happens_in_an_example_is_compared_event_by_event(open_page: Open, 
 def test_an_example_of_a_reading_is_compared_with_the_default(open_page: Open) -> None:
     page = open_page("examples?case=the-lowest-of-those-in-the-hand")
     page.get_by_role("link", name="Compare this deal under each rule set").click()
-    expect(page.locator("table.compared thead th").last).to_have_text("en1651, lift.dropped: shows least")
+    expect(page.locator("table.compared thead th").last).to_have_text("en1651 (lift.dropped, shows: least)")
     expect(page.locator("table.compared td.differs").first).to_be_visible()
 
 

@@ -29,16 +29,16 @@ def test_a_reading_shows_both_ways_and_leads_to_the_case_that_tells_them_apart(o
     case.click()
     expect(page.locator("h1")).to_have_text(title)
     expect(page.locator("dl.facts")).to_contain_text("point.good, compare: counted")
-    expect(page.locator("p.outcome")).to_contain_text("Run under fr1642")
+    expect(page.locator("p.outcome")).to_contain_text("Result under fr1642")
     expect(page.locator("p.outcome")).to_contain_text("as expected")
 
 
 def test_a_reading_can_be_compared_with_the_default(open_page: Open) -> None:
     page = open_page("readings?rules=fr1642")
     row = page.locator("table.readings tbody tr", has=page.get_by_text("point.good, compare", exact=True))
-    row.get_by_role("link", name="compare the two").click()
+    row.get_by_role("link", name="compare both readings").click()
     heads = page.locator("table.compared thead th")
-    expect(heads).to_have_text(["What is decided", "fr1642", "fr1642, point.good: compare counted"])
+    expect(heads).to_have_text(["What is decided", "fr1642", "fr1642 (point.good, compare: counted)"])
     expect(page.locator("table.compared td.differs").first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 

@@ -307,7 +307,7 @@ def test_an_example_under_other_rules_with_french_cards_survives_a_reload(open_p
     assert parameters(page) == {"case": CASE, "rules": "en1651", "cards": "rdv"}
     before = re.sub(r"[\d.]+ ms", "", seen(page))
     page.reload()
-    expect(page.locator("p.outcome")).to_contain_text("Run under en1651")
+    expect(page.locator("p.outcome")).to_contain_text("Result under en1651")
     settled(page)
     assert re.sub(r"[\d.]+ ms", "", seen(page)) == before
     expect(page.locator("table.findings")).to_contain_text("as much for")

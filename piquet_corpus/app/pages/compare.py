@@ -266,6 +266,6 @@ def _typed(game: AnyGame, can_deal: bool) -> Written | None:
         game.read_facts(given)
         return given
     except (FactsError, CardError) as error:
-        said = str(error)
+        said = str(error).replace("`", "")
         st.html(tag("p", f"{said[0].upper()}{said[1:]}.", class_="problem", role="alert"))
         return None

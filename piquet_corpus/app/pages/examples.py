@@ -50,7 +50,7 @@ def _one(corpus: Corpus, cases: Mapping[str, Case], case: Case) -> None:
     with again:
         st.button("Run again")
     outcome, seconds = _timed(corpus, case, ruleset)
-    said = join([f"Run under {ruleset} in {seconds * 1000:.1f} ms: ", outcome_in_words(outcome), "."])
+    said = join([f"Result under {ruleset}: ", outcome_in_words(outcome), f". Run in {seconds * 1000:.1f} ms."])
     st.html(tag("p", said, class_="outcome", role="status"))
     if case.events:
         play_parts.draw(corpus, outcome, letters)
@@ -105,7 +105,7 @@ def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
         ruleset = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
     with third:
         source = choices.one(
-            "source", "Source", {ALL: "all", "text": "in the text", "derived": "derived"} | _attested(cases)
+            "source", "Source", {ALL: "all", "text": "in the text", "derived": "by the editors"} | _attested(cases)
         )
     chosen = [
         case

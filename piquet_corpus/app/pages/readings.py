@@ -31,8 +31,8 @@ def draw() -> None:
     corpus = data.corpus()
     lead = (
         "A reading is one way to understand the words of a text. Where the words allow more than one, a rule set has "
-        "one as its default, and the others can be chosen. Each other reading has its reason, and a case that gives a "
-        "different result under it."
+        "one as its default, and the others can be chosen. Each of the others is shown with its reason and with a case "
+        "whose result it changes."
     )
     st.html(join([tag("h1", "Readings"), tag("p", lead)]))
     chosen = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
@@ -55,7 +55,7 @@ def _ruleset(corpus: Corpus, id_: str, several: list[Open]) -> Html:
     """Return the readings of one rule set."""
     title = tag("h2", f"{id_}: ", corpus.rulesets.title(id_))
     if not several:
-        return tag("section", title, tag("p", "Everything in it has only one reading.", class_="soft"))
+        return tag("section", title, tag("p", "No open question: everything here has only one reading.", class_="soft"))
     others = sum(len(one.alternatives) for one in several)
     said = f"{counted(len(several), 'open question')} with {counted(others, 'other reading')}."
     quoted = Quoter(corpus)
@@ -121,10 +121,11 @@ def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:
         yield tag("span", "no case yet", class_="failed")
         return
     yield link(case.title, address(EXAMPLES, case=case.id, rules=other.ruleset))
-    yield tag("div", "run under this reading" if other.shown else "gives a different result under it", class_="ground")
+    how = "this case uses the other reading" if other.shown else "the other reading changes its result"
+    yield tag("div", how, class_="ground")
     way = Way(corpus.rulesets[other.ruleset], (Changed(one.rule, one.parameter, value_text(other.value)),))
     to = address(COMPARE, case=case.id, rules=other.ruleset, read=way.id, show="differences")
-    yield tag("div", link("compare the two", to))
+    yield tag("div", link("compare both readings", to))
 
 
 def _uncarried(several: list[Rivals]) -> Html:
