@@ -168,6 +168,7 @@ def _explained(several: list[Html]) -> list[Html]:
 def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
     """Return a crux: the problem, and the rival readings."""
     causes = ", ".join(corpus.topics.label(cause) for cause in crux.causes)
+    causes = f"likely source: {causes}" if causes else ""
     facts = "; ".join(part for part in (f"certainty {crux.cert}" if crux.cert else "", causes) if part)
     rivals = tag("ol", *(_rival(item, edition.language) for item in crux.items)) if crux.items else None
     paragraphs = (tag("p", paragraph) for paragraph in crux.paragraphs)

@@ -19,10 +19,10 @@ def matrix(corpus: Corpus) -> Html:
     games = [rulesets_in_order(corpus, game) for game in games_in_order(corpus)]
     wanting = sum(not each.records for several in found.values() for each in several)
     number = sum(map(len, found.values()))
-    said = f"{counted(number, 'difference')} between two rule sets; "
-    said += "each is explained by a divergence." if not wanting else f"no divergence explains {wanting} of them."
+    said = f"{counted(number, 'difference')}, each between two rule sets; "
+    said += "a divergence explains each of them." if not wanting else f"no divergence explains {wanting} of them."
     return section(
-        "Differences between each two rule sets",
+        "Differences between each pair of rule sets",
         tag("p", said, class_="failed" if wanting else "passed", role="status"),
         *(_table(found, ids) for ids in games if len(ids) > 1),
     )
@@ -34,7 +34,7 @@ def _table(found: dict[tuple[str, str], list[AccountedDifference]], ids: list[st
         (tag("th", id_, scope="row", lang="en", role="rowheader"), *(_number(found, id_, other) for other in ids))
         for id_ in ids
     )
-    return table("Number of differences between each two rule sets", ("", *ids), rows, "matrix")
+    return table("Number of differences between each pair of rule sets", ("", *ids), rows, "matrix")
 
 
 def _number(found: dict[tuple[str, str], list[AccountedDifference]], one: str, other: str) -> Html:

@@ -29,7 +29,7 @@ COLOURS: Mapping[Fate, Colour] = {
     "executed": Colour("executed", "a rule rests on what these words state, and a case asserts it"),
     "inferred": Colour("inferred", "a rule is inferred from these words, and a case asserts it"),
     "restated": Colour("restated", "a rule executes this, but rests on other words that also say it"),
-    "not executed": Colour("missing", "these words decide something, but no rule does it"),
+    "not executed": Colour("missing", "these words decide something, but no rule carries it out"),
     "connective": Colour("idle", "these words link or explain, or are a few words not yet classified"),
 }
 """In the order of the legend. The few unclassified words of a clause are shown like those that decide nothing."""

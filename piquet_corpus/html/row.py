@@ -10,7 +10,7 @@ from piquet_corpus.html.divergence import listed
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.quoting import quote, silence
 from piquet_corpus.html.wording import RELATIONS
-from piquet_corpus.texts.alignment import Omission, Row
+from piquet_corpus.texts.alignment import Omission, Parallel, Row
 
 
 def words(corpus: Corpus, row: Row) -> Html:
@@ -20,11 +20,19 @@ def words(corpus: Corpus, row: Row) -> Html:
         said = silence(corpus, row)
     else:
         latest = corpus.editions[row.latest].short
+        others = " and ".join(corpus.editions[id_].short for id_ in _others(corpus, row))
         means = "This row of the alignment shows parallel clauses: clauses of different texts about the same matter."
-        said = tag("span", f"{means} {latest} compared with the others: {RELATIONS[row.relation].long}.")
+        said = tag("span", f"{means} {latest} compared with {others}: {RELATIONS[row.relation].long}.")
     editions = asked(corpus, *(corpus.clauses[id_].edition for id_ in row.clauses))
-    there = link("in the text", address(READ, row.clauses[0], editions=editions), label=f"{row.id} in the text")
+    to = address(READ, row.clauses[0], editions=editions)
+    there = link("Show in the text", to, label=f"Show in the text: {row.id}")
     return join([tag("p", said, " ", there), quotes])
+
+
+def _others(corpus: Corpus, row: Parallel) -> tuple[str, ...]:
+    """Return the editions of a row other than the latest, in order of time."""
+    named = {corpus.clauses[id_].edition for id_ in row.clauses} - {row.latest}
+    return tuple(id_ for id_ in corpus.editions if id_ in named)
 
 
 def divergences(corpus: Corpus, row: Row) -> Html:

@@ -50,11 +50,16 @@ def draw() -> None:
     st.html(join([tag("h1", "About and cite"), about, tag("h2", "How to cite"), cited]))
     _reference(corpus)
     documents = {document.path: document for document in corpus.documents.values()}
+    notes = (
+        "An emendation is a correction by the editors. A crux is a passage that is corrupt or can be read in more than "
+        "one way."
+    )
     editions = join(_edition(edition, documents[edition.file]) for edition in corpus.editions.values())
     translations = join(
         _translation(translation, documents[translation.file]) for translation in corpus.translations.values()
     )
-    st.html(join([tag("h2", "The texts"), editions, tag("h2", "The translations"), translations]))
+    texts = join([tag("h2", "The texts"), tag("p", notes, class_="soft"), editions])
+    st.html(join([texts, tag("h2", "The translations"), translations]))
 
 
 def _reference(corpus: Corpus) -> None:

@@ -84,7 +84,7 @@ def _turn(corpus: Corpus, clause: Clause) -> Html:
     there = address(READ, clause.id, editions=asked(corpus, clause.edition))
     links = (
         _to(before, "← "),
-        link("in the text", there, label=f"{clause.id} in the text"),
+        link("show in the text", there, label=f"show in the text: {clause.id}"),
         _to(after, "", " →"),
     )
     return tag("nav", *links, class_="turn", aria_label="Previous and next clause")

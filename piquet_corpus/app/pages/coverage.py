@@ -31,11 +31,12 @@ def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
     lead = (
-        "Which words of each book are executed, that is, carried out by a rule of the program, and which are not. A "
-        "clause is proven when cases (examples that are run) assert everything that rests on it, and none of its words "
-        "decides something that no rule does. If it has such words, but others are executed, it is proven in part. A "
-        "parameter (a value that a rule set chooses for a rule) is proven when every other value of it changes the "
-        "result of some case."
+        "Words are executed when a rule of the program carries them out. This page shows which words of each book are "
+        "executed, and which are not. A clause is proven when two things are true: cases (examples that are run) "
+        "assert everything that rests on it, and every word in it that decides something is carried out by a rule. If "
+        "some of its words decide something that no rule carries out, but others are executed, it is proven in part. "
+        "A parameter (a value that a rule set chooses for a rule) is proven when every other value of it changes the "
+        "result of at least one case."
     )
     st.html(join([tag("h1", "Coverage"), tag("p", lead)]))
     if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
@@ -70,7 +71,7 @@ def _clauses(corpus: Corpus) -> None:
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         edition, topic = _edition(corpus), _topic(corpus)
         kind = choices.one("kind", "Kind", {ALL: "all"} | named)
-        proven = choices.one("state", "State", STATES)
+        proven = choices.one("state", "Proof", STATES)
     st.html(_cached_clauses(at, edition, topic, kind, proven))
 
 

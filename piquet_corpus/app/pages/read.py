@@ -180,7 +180,7 @@ def _found(corpus: Corpus, view: View, read: Reading) -> Html:
     words = f"{read.shown} of {counted(read.of, 'passage')} {match} “{view.query}”"
     how = ", ".join(f"{number} {LIKENESS[by]}" for by, number in read.by.items())
     none = " Try fewer words, or more texts." if not read.shown else ""
-    clauses = f" Clauses: {how}." if how else ""
+    clauses = f" Clauses found: {how}." if how else ""
     said = tag("p", f"{words}.{clauses}{none}", class_="found", role="status")
     entries = [entry for id_ in read.concepts if (entry := corpus.glossary.entry(id_))]
     links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
