@@ -114,7 +114,7 @@ def passage(reference: str, corpus: Corpus | None = None) -> tuple[Clause, ...]:
 
 
 def search(
-    words: str, texts: Iterable[str] = (), *, exact: bool = False, corpus: Corpus | None = None
+    words: str, texts: str | Iterable[str] = (), *, exact: bool = False, corpus: Corpus | None = None
 ) -> tuple[Hit, ...]:
     """Find words in the texts and translations: exact, as read today, in other forms, and synonyms, in this order.
 
@@ -127,7 +127,7 @@ def search(
     from piquet_corpus.language.search import search as search_words
 
     searched = corpus or load()
-    for name in (named := tuple(texts)):
+    for name in (named := (texts,) if isinstance(texts, str) else tuple(texts)):
         if name not in (known := (*searched.editions, *searched.translations)):
             raise UnknownName("text", name, known)
     return search_words(searched, words, named, exact)

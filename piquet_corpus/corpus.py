@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import rules
-from piquet_corpus.errors import UnknownName, UnknownReference, UnknownRuleSet
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.errors import NotOneClause, UnknownName, UnknownReference, UnknownRuleSet
+from piquet_corpus.paths import NoCorpus, corpus_dir, shown
 from piquet_corpus.texts.alignment import Alignment, Omission, Row, read_alignment
 from piquet_corpus.texts.divergence import Divergence, Register
 from piquet_corpus.texts.glossary import FILE as GLOSSARY
@@ -61,7 +61,7 @@ class ParameterUse:
         return self.parameter.authority
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Corpus:
     """The texts by id, in order of time; topics; alignment. Rule sets and cases are read when first wanted.
 
@@ -75,6 +75,9 @@ class Corpus:
     alignment: Alignment
     documents: Mapping[str, Document] = field(repr=False)
     translations: Mapping[str, Translation] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Corpus {', '.join(self.editions)}>"
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
@@ -108,7 +111,7 @@ class Corpus:
 
     def translated(self, clause: str | Clause) -> tuple[Clause, ...]:
         """Return the clauses that translate a clause of an edition, one for each translation that has it."""
-        found = (translation.clause(_id(clause)) for translation in self.translations.values())
+        found = (translation.clause(self._id(clause)) for translation in self.translations.values())
         return tuple(one for one in found if one is not None)
 
     def original(self, reference: str) -> str:
@@ -179,10 +182,15 @@ class Corpus:
         return Context(self.rulesets, {omission.id: omission.edition for omission in self.alignment.omissions})
 
     def clause(self, reference: str) -> Clause:
-        """Return the clause of this id (`fr1642.6.2`). Raises UnknownReference, which names the nearest."""
-        if reference not in self.clauses:
-            raise UnknownReference(reference, self.clauses)
-        return self.clauses[reference]
+        """Return the clause of this id (`fr1642.6.2`).
+
+        Raises UnknownReference, which names the nearest, and NotOneClause for a paragraph, chapter or page.
+        """
+        if reference in self.clauses:
+            return self.clauses[reference]
+        if any(id_.startswith(f"{reference}.") for id_ in self.clauses) or self._page(reference):
+            raise NotOneClause(reference, tuple(clause.id for clause in self.passage(reference)))
+        raise UnknownReference(reference, self.clauses)
 
     def why_not_executed(self, clause: Clause) -> str | None:
         """Return why a clause need not be executed: the note on it, or else the reason of its kind."""
@@ -200,6 +208,17 @@ class Corpus:
     def place(self, id_: str) -> Clause | Block | None:
         """Return the clause, heading or signature of an edition that has this id; None if there is none."""
         return self.clauses.get(id_) or self._headings.get(id_)
+
+    def _id(self, clause: str | Clause) -> str:
+        """Return the id of a clause, given itself or by its id. Raises UnknownReference, which names the nearest.
+
+        A heading, an omission or a clause of a translation may be given too: a divergence can quote them.
+        """
+        if not isinstance(clause, str):
+            return clause.id
+        if not any(clause in known for known in (self.clauses, self._headings, self._translated, self.alignment.by_id)):
+            raise UnknownReference(clause, self.clauses)
+        return clause
 
     @cached_property
     def _headings(self) -> Mapping[str, Block]:
@@ -243,7 +262,7 @@ class Corpus:
         >>> [(row.relation, row.clauses) for row in load().parallels("fr1642.6.4")][0]
         ('conflict', ('fr1642.6.4', 'en1651.7.1.6'))
         """
-        return self.alignment.of(_id(clause))
+        return self.alignment.of(self._id(clause))
 
     def apparatus(self, clause: str | Clause) -> tuple[Emendation, ...]:
         """Return the emendations in a clause: what the source has, and what the editors propose to read.
@@ -251,13 +270,15 @@ class Corpus:
         >>> [(change.original, change.regularised) for change in load().apparatus("fr1642.6.3")]
         [('trente-cinq', 'trente')]
         """
-        id_ = _id(clause)
-        return tuple(change for change in self.editions[_text(id_)].emendations if change.container == id_)
+        id_ = self._id(clause)
+        edition = self.editions.get(_text(id_))
+        return tuple(change for change in edition.emendations if change.container == id_) if edition else ()
 
     def cruxes(self, clause: str | Clause) -> tuple[Crux, ...]:
         """Return the cruxes of a clause: the notes on places that are corrupt, or can be read in two ways."""
-        id_ = _id(clause)
-        return self.editions[_text(id_)].cruxes_of(id_)
+        id_ = self._id(clause)
+        edition = self.editions.get(_text(id_))
+        return edition.cruxes_of(id_) if edition else ()
 
     def cited(self, id_: str) -> Clause | Omission | None:
         """Return the clause or the omission that a rule set or a case names; None if there is none."""
@@ -295,11 +316,11 @@ class Corpus:
 
     def grounds(self, clause: str | Clause) -> tuple[GroundUse, ...]:
         """Return the grounds that rest on a clause or an omission."""
-        return self._grounds.get(_id(clause), ())
+        return self._grounds.get(self._id(clause), ())
 
     def parameters(self, clause: str | Clause) -> tuple[ParameterUse, ...]:
         """Return the parameters that rest on a clause or an omission."""
-        return self._parameters.get(_id(clause), ())
+        return self._parameters.get(self._id(clause), ())
 
     @cached_property
     def _cases(self) -> Mapping[str, tuple[Case, ...]]:
@@ -311,12 +332,7 @@ class Corpus:
 
     def cases_about(self, clause: str | Clause) -> tuple[Case, ...]:
         """Return the cases that stand in a clause or rest on it."""
-        return self._cases.get(_id(clause), ())
-
-
-def _id(clause: str | Clause) -> str:
-    """Return the id of a clause that is named by it, or given itself."""
-    return clause if isinstance(clause, str) else clause.id
+        return self._cases.get(self._id(clause), ())
 
 
 def _text(id_: str) -> str:
@@ -343,6 +359,8 @@ def load(directory: Path | str | None = None) -> Corpus:
     Raises CorpusError, naming file and line, when a file is missing or cannot be read.
     """
     if directory is not None:
+        if not Path(directory).is_dir():
+            raise NoCorpus(f"{shown(directory)}: no such directory")
         return _read(Path(directory))
     root = corpus_dir()
     return _kept(root, _state(root))

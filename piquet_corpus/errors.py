@@ -38,6 +38,14 @@ class UnknownReference(PiquetError, ValueError):
         super().__init__(f"unknown reference {shortened(reference)!r}{did_you_mean(self.nearest)}")
 
 
+class NotOneClause(PiquetError, ValueError):
+    """A clause is asked for by the reference of a passage; the message says which clauses it has."""
+
+    def __init__(self, reference: str, clauses: tuple[str, ...]) -> None:
+        span = clauses[0] if len(clauses) == 1 else f"{clauses[0]} to {clauses[-1]}"
+        super().__init__(f"{reference!r} is not one clause, but a passage: {span}. Ask for it with passage")
+
+
 class UnknownName(PiquetError, ValueError):
     """Nothing of a kind has this name; the message names the nearest, and all that there are if they are few."""
 

@@ -8,7 +8,7 @@ of one rule set is put into another, and what then changes is caused by it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
@@ -224,13 +224,17 @@ class Matter:
         return registry()[self.rule].title
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """One deal judged under several rule sets: the findings side by side, and which of them differ."""
 
     deal: Deal
     judged: tuple[Judged, ...]
-    matters: tuple[Matter, ...] = field(repr=False)
+    matters: tuple[Matter, ...]
+
+    def __repr__(self) -> str:
+        ways = ", ".join(judged.way.id for judged in self.judged)
+        return f"<Comparison of {ways}: {len(self.differences)} differences>"
 
     @property
     def differences(self) -> tuple[Matter, ...]:

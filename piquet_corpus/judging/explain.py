@@ -47,7 +47,7 @@ class GroundExplained:
     quotations: tuple[Quotation, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation:
     """A finding explained: what was decided, in words, and the clauses that it rests on, quoted."""
 
@@ -81,6 +81,9 @@ class Explanation:
     def clauses(self) -> tuple[Quotation, ...]:
         """The clauses that it rests on, quoted, each once."""
         return tuple({quotation.id: quotation for each in self.grounds for quotation in each.quotations}.values())
+
+    def __repr__(self) -> str:
+        return f"<Explanation {self.rule}: {self}>"
 
     def __str__(self) -> str:
         """The sentence, with the clauses that it rests on."""

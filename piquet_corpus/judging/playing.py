@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
@@ -23,7 +23,7 @@ DECIDES_NOTHING = "Accepted; it decides nothing by itself."
 """What is said of an event that happens and of which nothing is found."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlayedStep:
     """One event, and what the rule set makes of it."""
 
@@ -36,6 +36,9 @@ class PlayedStep:
     scores: Scores
     """What everybody has after it."""
 
+    def __repr__(self) -> str:
+        return f"<PlayedStep {self.event}: {len(self.findings)} findings>"
+
     @property
     def decides_nothing(self) -> bool:
         """Whether it happens, and no rule decides anything about it."""
@@ -47,14 +50,19 @@ class PlayedStep:
         return "\n".join((f"{self.event}{' (refused)' if self.refused else ''}", *(f"  {line}" for line in found)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Playing:
     """A coup, or a partie of several, as far as it is played. It is a value: `then` returns another."""
 
-    corpus: Corpus = field(repr=False)
+    corpus: Corpus
     """The corpus in the words of which it is explained."""
-    record: AnyRecord = field(repr=False)
+    record: AnyRecord
     """The record of the game itself, for a program that needs more: its state, its events as values."""
+
+    def __repr__(self) -> str:
+        scores = self.scores.players or self.scores.sides
+        said = ", ".join(f"{name} {number}" for name, number in scores.items())
+        return f"<Playing {self.rules.id}: {len(self.record.steps)} events; {said}>"
 
     @property
     def rules(self) -> RuleSet:

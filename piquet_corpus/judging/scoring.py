@@ -14,7 +14,7 @@ from rules.core.record import Given
 from rules.core.ruleset import RuleSet
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Score:
     """What a rule set makes of a coup that is judged at once."""
 
@@ -26,6 +26,10 @@ class Score:
     """What each side has in all: at Piquet by `elder` and `younger`."""
     remarks: tuple[str, ...]
     """What somebody who has given these cards should know of how they are judged; none as a rule."""
+
+    def __repr__(self) -> str:
+        totals = ", ".join(f"{side} {number}" for side, number in self.totals.items())
+        return f"<Score {self.rules.id}: {totals}; {len(self.findings)} findings>"
 
     def __str__(self) -> str:
         """The findings, one a line, then the totals."""

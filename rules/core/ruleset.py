@@ -46,7 +46,7 @@ class MatchForm:
     inherits: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RuleSet:
     """A way of playing: its rules by name, in the order of the file, inherited ones first.
 
@@ -63,6 +63,9 @@ class RuleSet:
     parts: tuple[str, ...] = ()
     inherits: str | None = None
     form: MatchForm | None = None
+
+    def __repr__(self) -> str:
+        return f"<RuleSet {self.id}: {self.title}>"
 
     @property
     def set_id(self) -> str:

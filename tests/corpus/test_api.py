@@ -166,7 +166,13 @@ def test_tables_are_frames_by_their_key() -> None:
         (lambda: pc.play("fr1642", honestly="7S", **HANDS), "nobody holds the card 7S"),
         (lambda: pc.play("fr1642", honestly="7S", partie={"dealer": "A"}, **HANDS), "only a single coup"),
         (lambda: pc.score("classic", **HANDS), "six of spades"),
-        (lambda: pc.clause("en1651.1.2"), "did you mean en1651.1.1.2"),
+        (lambda: pc.clause("en1651.1.9"), "unknown reference 'en1651.1.9': did you mean en1651.1."),
+        (lambda: pc.clause("fr1642.6"), "'fr1642.6' is not one clause, but a passage: fr1642.6.1 to fr1642.6.7"),
+        (lambda: pc.clause("en1651.p16"), "is not one clause, but a passage: en1651.8.4.1"),
+        (lambda: pc.load().parallels("fr1642.66.3"), "unknown reference 'fr1642.66.3'"),
+        (lambda: pc.load().translated("fr1642.66.3"), "unknown reference 'fr1642.66.3'"),
+        (lambda: pc.load().cases_about("fr1642.66.3"), "unknown reference 'fr1642.66.3'"),
+        (lambda: pc.load("nowhere"), "nowhere: no such directory"),
         (lambda: pc.clause("1.2"), "did you mean fr1642.1.2, en1651.1.1.2"),
         (lambda: pc.ruleset("fr1624"), "did you mean fr1642? There are: fr1642, en1651"),
         (lambda: pc.ruleset("fr1642:pique.windw=any-card"), "unknown parameter 'windw' of pique: did you mean window?"),
@@ -197,3 +203,37 @@ def test_a_wrong_guess_is_answered_in_one_sentence(asked, message) -> None:
 def test_a_transcript_that_writes_given_before_partie_is_told_how_to_write_it() -> None:
     with pytest.raises(pc.PiquetError, match="line 2: write “partie number 100”, without given before it"):
         pc.play_transcript("rules fr1642\ngiven partie number 100\n")
+
+
+def test_a_heading_or_an_omission_is_answered_like_a_clause_that_has_nothing() -> None:
+    corpus = pc.load()
+    omission = corpus.alignment.omissions[0].id
+    heading = next(block.id for block in corpus.edition("en1651").blocks if block.kind == "head" and block.id)
+    assert (corpus.apparatus(omission), corpus.cruxes(omission)) == ((), ())
+    assert corpus.parallels(heading) == ()
+
+
+def test_a_text_may_be_named_without_a_list() -> None:
+    assert pc.search("renoncer", "fr1642") == pc.search("renoncer", ["fr1642"])
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (lambda: pc.load(), "<Corpus fr1642, en1651, modern, tarot1637>"),
+        (lambda: pc.load().edition("fr1642"), "<Edition fr1642: Le Jeu du Piquet plaisant et récréatif (1642)>"),
+        (lambda: pc.clause("fr1642.7.2"), "<Clause fr1642.7.2: (qui s’appelle la ronfle)>"),
+        (lambda: pc.ruleset("fr1642"), "<RuleSet fr1642: Le Jeu du Piquet plaisant et récréatif (Paris, 1642)>"),
+        (lambda: pc.score("en1651", **HANDS), "<Score en1651: elder 3, younger 8; 14 findings>"),
+        (lambda: pc.play("en1651", honestly="AS 9S", **HANDS), "<Playing en1651: 10 events; elder 4, younger 8>"),
+        (lambda: pc.play("en1651", **DEALER_A), "<Playing en1651: 0 events; A 0, B 0>"),
+        (lambda: pc.play("en1651", honestly="AS", **HANDS).steps[-1], "<PlayedStep elder plays AS: 2 findings>"),
+        (lambda: pc.compare("fr1642", "en1651", **HANDS), "<Comparison of fr1642, en1651: 0 differences>"),
+    ],
+)
+def test_what_is_shown_at_a_prompt_fits_on_a_line(value, shown) -> None:
+    assert repr(value()) == shown
+
+
+def test_a_finding_is_shown_at_a_prompt_as_its_sentence() -> None:
+    assert repr(pc.score("en1651", **HANDS).findings[4]).startswith("<Explanation point.good: The elder's 35 is not")

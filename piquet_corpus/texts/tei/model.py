@@ -139,7 +139,7 @@ def in_brackets(pieces: tuple[Piece, ...]) -> str:
     return squeeze("".join((*parts, *notes)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Clause:
     """The smallest statement that can be cited: `id` is `fr1642.6.2`, `ref` is `6.2`, `paragraph` is `6`.
 
@@ -165,6 +165,9 @@ class Clause:
     file: Path
     line: int
     of: str | None = None
+
+    def __repr__(self) -> str:
+        return f"<Clause {self.id}: {self.original}>"
 
     @property
     def kind(self) -> str:
@@ -276,7 +279,7 @@ class Licence:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Edition:
     """One text of the corpus. `restated`: its words are the editors', from a source that may not be quoted.
 
@@ -303,6 +306,9 @@ class Edition:
     release: Release
     units: tuple[str, ...]
     restated: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.id}: {self.title} ({self.short})>"
 
     @property
     def short(self) -> str:
