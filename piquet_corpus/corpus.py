@@ -322,6 +322,15 @@ class Corpus:
         """Return the parameters that rest on a clause or an omission."""
         return self._parameters.get(self._id(clause), ())
 
+    def rules_on(self, clause: str | Clause) -> tuple[str, ...]:
+        """Return the names of the rules that rest on a clause or an omission, each once.
+
+        >>> load().rules_on("en1651.8.4.1")
+        ('sequence.best',)
+        """
+        names = [use.rule for use in self.grounds(clause)] + [use.rule for use in self.parameters(clause)]
+        return tuple(dict.fromkeys(names))
+
     @cached_property
     def _cases(self) -> Mapping[str, tuple[Case, ...]]:
         found: dict[str, tuple[Case, ...]] = {}

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from piquet_corpus.citation.permanent import DIVERGENCE, ROW
 from piquet_corpus.commands.showing import case, divergence, edition, rule, ruleset, term, topic
-from piquet_corpus.commands.showing.clause import print_clause, print_translated
+from piquet_corpus.commands.showing.clause import print_clause, print_functions, print_translated
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import UnknownReference, Usage
 from piquet_corpus.output import as_json
@@ -103,6 +103,10 @@ def _print_passage(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> i
     if json:
         emit([as_json.translated(clause) if clause.of else as_json.clause(clause, corpus) for clause in clauses])
         return 0
+    originals = [clause for clause in clauses if not clause.of]
+    if len(originals) > 1:
+        print_functions(originals, corpus)
+        say()
     for place, clause in enumerate(clauses):
         if place:
             say()

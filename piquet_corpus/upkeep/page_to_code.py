@@ -46,9 +46,9 @@ def executed(corpus: Corpus, edition: Edition) -> tuple[ClauseExecuted, ...]:
     """Return the clauses of an edition that a rule rests on, in the order of the text."""
     found = []
     for clause in edition.clauses:
-        names = [use.rule for use in corpus.grounds(clause.id)] + [use.rule for use in corpus.parameters(clause.id)]
+        names = corpus.rules_on(clause)
         if names:
-            found.append(ClauseExecuted(clause, tuple(registry()[name] for name in dict.fromkeys(names))))
+            found.append(ClauseExecuted(clause, tuple(registry()[name] for name in names)))
     return tuple(found)
 
 

@@ -84,7 +84,8 @@ def _nearest_parts(asked: tuple[str, ...], references: Iterable[str]) -> tuple[s
         return tuple(sorted(with_all, key=lambda reference: len(parts[reference])))
     alike = {reference: _begun_alike(own, asked) for reference, own in parts.items()}
     most = max(alike.values(), default=0)
-    near = [reference for reference in parts if alike[reference] == most and len(parts[reference]) == len(asked)]
+    most_alike = [reference for reference in parts if alike[reference] == most]
+    near = [reference for reference in most_alike if len(parts[reference]) == len(asked)] or most_alike
     return tuple(sorted(near, key=lambda reference: _distance(parts[reference][most:], asked[most:])))
 
 

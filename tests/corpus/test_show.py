@@ -25,6 +25,7 @@ def test_the_place_of_a_rule_is_where_its_function_stands() -> None:
 def test_a_page_of_the_book_leads_to_the_functions(ask) -> None:
     # p. 16 of 1651 (ch. VIII) says what sequences count; `worth` of the module `sequences` counts them
     told = ask("show", "en1651.p16").out
+    assert told.startswith("The functions behind these clauses:\n  sequence.best: rules/piquet/laws/sequences.py:")
     places = set(re.findall(r"(rules/piquet/laws/\w+\.py):(\d+), (\w+)", told))
     assert places
     for file, line, function in places:

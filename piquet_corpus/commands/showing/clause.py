@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
 from piquet_corpus.judging.remainders import remainders
@@ -28,7 +28,8 @@ def print_clause(clause: Clause, corpus: Corpus) -> None:
     """Print a clause."""
     edition = corpus.editions[clause.edition]
     page = f", p. {clause.page}" if clause.page else ""
-    say(f"{clause.id} · {edition.title} ({edition.short}), {clause.heading}{page}", "bold")
+    title = edition.source.short_title or edition.title
+    say(f"{clause.id} · {title} ({edition.short}), {clause.heading}{page}", "bold")
     topics = ", ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in clause.topics)
     say(f"{corpus.topics.label(f'kind.{clause.kind}')}: {topics}", "dim")
     say(clause.original, indent=2)
@@ -140,3 +141,12 @@ def _left(clause: Clause, corpus: Corpus) -> Iterator[str]:
     for left in telling:
         where = f" ({', '.join(left.where)})" if left.where else ""
         yield f"“{left.words.text}”: {left.kind}{where}{f': {left.reason}' if left.reason else ''}"
+
+
+def print_functions(clauses: Iterable[Clause], corpus: Corpus) -> None:
+    """Print where the functions stand of all rules that rest on some clauses, each once."""
+    names = dict.fromkeys(name for clause in clauses for name in corpus.rules_on(clause))
+    if names:
+        say("The functions behind these clauses:", "bold")
+    for name in names:
+        say_line(f"  {name}: {function_place(registry()[name])}")
