@@ -1,8 +1,8 @@
 """The functions of the public Python API. Users write `import piquet_corpus as pc`, and `pc.score(…)`.
 
-Wherever `rules` is asked for, it is the name of a rule set (`fr1642`), with a match form (`moderne+rubicon`) or with
-another reading (`fr1642:pique.window=any-card`), or a RuleSet. Without `corpus`, the corpus of the package is
-meant. Every error that a user can make is a PiquetError: one sentence that says what would be right.
+An argument `rules` is a RuleSet or the name of one: `fr1642`, with a match form `moderne+rubicon`, or with another
+reading `fr1642:pique.window=any-card`. Without `corpus`, the corpus of the package is used. Every error that a user can
+make raises a PiquetError: one sentence that says what would be right.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ __all__ = [
 def clause(reference: str, corpus: Corpus | None = None) -> Clause:
     """Return a clause by its reference: its words in `original` and in `regularised`, its topics, page and file.
 
-    `original` has the letters of the source, `regularised` the text as the editors read it. What belongs to a clause
-    is asked of the corpus: `load().translated(clause)`, `.parallels(clause)`, `.apparatus(clause)`, `.cruxes(clause)`.
+    `original` has the letters of the source, `regularised` the text as the editors read it. Ask the corpus for the
+    rest: `load().translated(clause)`, `.parallels(clause)`, `.apparatus(clause)`, `.cruxes(clause)`.
 
     Raises UnknownReference, which names the nearest.
 
@@ -118,8 +118,8 @@ def search(
 ) -> tuple[Hit, ...]:
     """Find words in the texts and translations: exact, as read today, in other forms, and synonyms, in this order.
 
-    `texts`: only in these, such as `["fr1642", "fr1642.en"]`. `exact`: only exactly these words. The first search of a
-    process takes some seconds, as it makes the index.
+    `texts`: search only these, such as `["fr1642", "fr1642.en"]`. `exact`: find only exactly these words. The first
+    search of a process takes some seconds, because it builds the index. Raises UnknownName for an unknown text.
 
     >>> search("renoncer", ["fr1642"])[0].passage.id
     'fr1642.29.3'
@@ -149,10 +149,10 @@ def cite(reference: str, format: str = "chicago", base: str = PERMANENT, corpus:
 
 
 def find_divergences(*between: str, corpus: Corpus | None = None, **facets: str) -> tuple[Divergence, ...]:
-    """Return the divergences of the register: those of one text or rule set, or between two, or all.
+    """Return the divergences of one text or rule set, those between two, or all.
 
-    `facets` narrow them: `form`, `scope`, `effect`, `importance`, `topic`, `cause`, `words`. Raises UnknownName for
-    another facet, and UnknownWanted for a value that does not exist.
+    `facets` filter them: `form`, `scope`, `effect`, `importance`, `topic`, `cause`, `words`. Raises UnknownName for an
+    unknown facet, and UnknownWanted for an unknown value.
 
     >>> [record.id for record in find_divergences("fr1642", "en1651", topic="fault.too-many", importance="high")]
     ['D123', 'D129', 'D130']
@@ -204,7 +204,7 @@ def ruleset(rules: str | RuleSet, corpus: Corpus | None = None) -> RuleSet:
 
 
 def readings(rules: str | RuleSet, corpus: Corpus | None = None) -> Iterator[OtherReading]:
-    """Yield a rule set under each other reading that its text admits: the name, the reason, the rule set so changed.
+    """Yield each other reading that the text of a rule set allows: its name, the reason, and the changed rule set.
 
     >>> next(readings("en1651")).name
     'lift.dropped.shows=least'
@@ -218,7 +218,7 @@ def readings(rules: str | RuleSet, corpus: Corpus | None = None) -> Iterator[Oth
 def cards(text: str) -> tuple[Card, ...]:
     """Read cards of the pack of fifty-two: `AS KH QD JC TD 9C`, also `10D` and the French `RH DS VC`.
 
-    Raises CardError, which names what is no card.
+    Raises CardError, which names the text that is not a card.
 
     >>> [card.words for card in cards("AS TD")]
     ['ace of spades', 'ten of diamonds']
@@ -231,7 +231,8 @@ def score(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -
 
     `given`: cards as text or as a list, `elder="AS KS …"`, `younger="…"`, perhaps the cards before the exchange
     (`elder_dealt`) and the first tricks (`tricks=["AS 7S", …]`). The sides are `elder` and `younger`; for the rule set
-    of another game, its own. Raises FactsError for what cannot be, and Usage for cards that are not of the pack.
+    of another game, its own. Raises FactsError for input that contradicts itself, and Usage for cards that are not
+    in the pack.
 
     >>> hands = {"elder": "AS TS 8S 6S AH KH AD KD QC JC 9C 7D", "younger": "KS QS 9S QH JH TH 9H QD JD 8D TC 8C"}
     >>> made = score("en1651", **hands)
@@ -245,10 +246,10 @@ def score(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -
 
 
 def judge(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -> tuple[AnyDecided, ...]:
-    """Judge a coup at once, without words: for a program that judges thousands. `given` as in `score`.
+    """Judge a coup at once, without sentences: for a program that judges thousands. `given` is as in `score`.
 
     Each finding has `rule`, `to` (the side), `points`, `ruling`, `name`, `number`, `cards`, `grounds` and `clauses`
-    (ids). A card that is not of the pack is found to be `refused`, and nothing else is judged then.
+    (ids). For a card that is not in the pack, the only findings have the ruling `refused`.
 
     >>> judge("classic", table="6H")[0].ruling
     'refused'
@@ -276,15 +277,15 @@ def play(
     corpus: Corpus | None = None,
     **given: Any,
 ) -> Playing:
-    """Set out a coup or a partie, let events happen one by one, and explain each.
+    """Play a coup or a partie event by event, and explain each event.
 
-    `given`: where it begins, `elder_dealt="…"`, `younger_dealt="…"`, `talon="…"`, or the hands after the exchange; a
-    partie by `partie={"dealer": "A", …}`. `events`: lines of a transcript, as a list or in one text. `honestly`: cards
-    to be played in this order instead, each by whoever holds it, both announcing truly all that they have.
+    `given`: the position at the beginning: `elder_dealt="…"`, `younger_dealt="…"`, `talon="…"`, or the hands after the
+    exchange; for a partie also `partie={"dealer": "A", …}`. `events`: lines of a transcript, as a list or in one text.
+    `honestly`: cards to play in this order, each by the player who holds it; both then announce truly all they have.
 
-    The result has `steps`, each with its findings and `scores` by side and, in a partie, by player; `legal`, what may
-    happen now; `then(…)`, which goes on. Raises FactsError for cards that cannot lie so, Usage for a line that is not
-    an event or an event that cannot happen; the message names it.
+    The result has `steps`, each with its findings and `scores` by side and, in a partie, by player; `legal`, the events
+    possible now; `then(…)`, which plays on. Raises FactsError for a position that is not possible, Usage for a
+    line that is not an event or an event that cannot happen; the message names it.
 
     >>> hands = {"elder": "AS TS 8S 6S AH KH AD KD QC JC 9C 7D", "younger": "KS QS 9S QH JH TH 9H QD JD 8D TC 8C"}
     >>> played = play("en1651", honestly="AS 9S", **hands)
@@ -302,12 +303,12 @@ def play(
 
 
 def _in_text(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is given with cards that are values written as text."""
+    """Return the input with lists of Card values written as text."""
     return {name: " ".join(map(str, value)) if _are_cards(value) else value for name, value in given.items()}
 
 
 def _are_cards(value: object) -> bool:
-    """Whether a value is a list of cards that are not written as text."""
+    """Whether a value is a list of Card values."""
     return isinstance(value, list | tuple) and bool(value) and not any(isinstance(each, str) for each in value)
 
 
@@ -319,7 +320,7 @@ def _lines(events: str | Iterable[str]) -> Iterable[str]:
 def play_transcript(transcript: str | Path, corpus: Corpus | None = None) -> Playing:
     r"""Play a transcript: the path of a file, or the text itself if it has line breaks.
 
-    Raises Usage, which names the line, for what is wrong in it.
+    Raises Usage for a fault in it; the message names the line.
 
     >>> play_transcript("rules fr1642\ngiven phase shuffle\n").over
     False
@@ -343,7 +344,7 @@ def _read(path: Path) -> str:
 def play_at_random(
     rules: str | RuleSet, seed: int | None = None, *, whole: bool = False, corpus: Corpus | None = None
 ) -> Playing:
-    """Play a coup at random, or with `whole` a partie: the same seed, the same coup.
+    """Play a coup at random, or with `whole` a partie. The same seed gives the same coup.
 
     >>> play_at_random("fr1642", 3).over
     True
@@ -360,7 +361,7 @@ def compare(
     corpus: Corpus | None = None,
     **given: Any,
 ) -> Comparison:
-    """Judge one coup under several rule sets, side by side: without `rules`, under all of its game.
+    """Judge one coup under several rule sets, side by side; without `rules`, under all rule sets of its game.
 
     The coup is `given` as in `score`, or with `events` as in `play`, or that of a `case` by its id. The result has
     `differences`: each says the rule, the side, what each rule set finds (`cells`), and what makes them differ
@@ -380,7 +381,7 @@ def compare(
 def _deal(corpus: Corpus, asked: tuple[Way, ...], case: str | None, events: tuple[str, ...], given: Any) -> Deal:
     """Return the coup that is to be judged."""
     if case is not None and (events or given):
-        raise Usage("a case has its cards and events already: give no others with it")
+        raise Usage("a case has its own cards and events: leave out the others")
     if case is not None:
         return deal_of(corpus.case(case))
     game = game_of(asked[0].ruleset.game) if asked else games_in_order(corpus)[0]

@@ -26,7 +26,7 @@ class CorpusError(PiquetError):
 
 
 class Usage(PiquetError, ValueError):
-    """What was asked cannot be answered as it was asked. The message is one clear sentence."""
+    """A wrong question: a wrong name, value or input. The message is one clear sentence."""
 
 
 class UnknownReference(PiquetError, ValueError):
@@ -47,19 +47,19 @@ class NotOneClause(PiquetError, ValueError):
 
 
 class UnknownName(PiquetError, ValueError):
-    """Nothing of a kind has this name; the message names the nearest, and all that there are if they are few."""
+    """Nothing of a kind has this name; the message names the nearest, and lists all if they are few."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         super().__init__(unknown(what, name, known))
 
 
 class UnknownRuleSet(PiquetError, ValueError):
-    """No rule set has this name; the message names those there are, and the match forms they can be played as."""
+    """No rule set has this name; the message lists the rule sets, and the match forms that can be added to them."""
 
     def __init__(self, name: str, known: RuleSets) -> None:
         id_, plus, form = name.partition(PLAYED_AS)
         if plus and id_ in known and form in known.forms:
-            message = f"{form} is a match form of {known.forms[form].edition}, and cannot be laid over {id_}"
+            message = f"{form} is a match form of {known.forms[form].edition}, and cannot be added to {id_}"
             super().__init__(f"unknown rule set {shortened(name)!r}: {message}")
             return
         meant = did_you_mean(nearest(name, (*known, *known.played), 1)) or "."

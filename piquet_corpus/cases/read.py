@@ -116,7 +116,15 @@ def _message(error: ErrorDetails, known: tuple[str, ...]) -> str:
     if error["type"] == "missing":
         return f"missing key {key}"
     message = error["msg"].removeprefix("Value error, ")
-    return message if error["type"] == "value_error" else f"{key}: {message}"
+    return message if error["type"] == "value_error" else f"{key}: {_expected(error['type'], message)}"
+
+
+def _expected(type_: str, message: str) -> str:
+    """Return in plain words what a value should have been. `type_`, `message`: as pydantic gives them."""
+    if type_ == "too_short":
+        return "expected at least one item; found none"
+    kinds = {"dict_type": "keys with values", "list_type": "a list", "string_type": "text"}
+    return f"expected {kinds.get(type_) or message.removeprefix('Input should be ')}"
 
 
 def _line(node: Located, place: tuple[int | str, ...]) -> int:

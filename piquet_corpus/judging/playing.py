@@ -20,21 +20,21 @@ from rules.core.tally import Scores
 from rules.core.transcript import write_transcript
 
 DECIDES_NOTHING = "Accepted; it decides nothing by itself."
-"""What is said of an event that happens and of which nothing is found."""
+"""The text for an event that happens and has no findings."""
 
 
 @dataclass(frozen=True, repr=False)
 class PlayedStep:
-    """One event, and what the rule set makes of it."""
+    """One event, and its result under the rule set."""
 
     event: str
     """The event as a line of a transcript: `elder discards 6H 9D`."""
     refused: bool
-    """Whether a rule forbids it: then nothing changes but for what it costs."""
+    """Whether a rule forbids it: then nothing changes except for its penalty."""
     findings: tuple[Explanation, ...]
     """What was decided, in order, each with its clauses."""
     scores: Scores
-    """What everybody has after it."""
+    """The scores after it."""
 
     def __repr__(self) -> str:
         return f"<PlayedStep {self.event}: {len(self.findings)} findings>"
@@ -52,7 +52,7 @@ class PlayedStep:
 
 @dataclass(frozen=True, repr=False)
 class Playing:
-    """A coup, or a partie of several, as far as it is played. It is a value: `then` returns another."""
+    """A coup, or a partie of several coups, as far as it is played. It does not change: `then` returns another."""
 
     corpus: Corpus
     """The corpus in the words of which it is explained."""
@@ -66,7 +66,7 @@ class Playing:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set that it is played under."""
+        """The rule set under which it is played."""
         return self.record.ruleset
 
     @property
@@ -92,7 +92,7 @@ class Playing:
 
     @property
     def scores(self) -> Scores:
-        """What everybody has now: by side in the coup, by player in the partie."""
+        """The scores now: by side in the coup, by player in the partie."""
         return self._game.scores(self.record)
 
     @property
@@ -102,14 +102,14 @@ class Playing:
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """What may happen now, a line for each kind of event: `elder discards 1 to 8 of AS KS …`."""
+        """The events possible now, a line for each kind: `elder discards 1 to 8 of AS KS …`."""
         return tuple(map(str, self.record.templates()))
 
     def then(self, *events: str) -> Playing:
-        """Return what follows from some more events, written as in a transcript.
+        """Return the coup or partie after some more events, written as in a transcript.
 
-        An event that a rule refuses is recorded as a step, and changes nothing. Raises Usage for a line that is no
-        event, and for an event that cannot happen now; the message names it.
+        An event that a rule refuses is recorded as a step, and changes nothing except for its penalty. Raises Usage for
+        a line that is not an event, and for an event that cannot happen now; the message names it.
         """
         record = self.record
         for event in events:
@@ -122,10 +122,10 @@ class Playing:
         return Playing(self.corpus, record)
 
     def honestly(self, cards: str | Iterable[object]) -> Playing:
-        """Return what follows when these cards are played in order, each by whoever holds it.
+        """Return the coup after these cards are played in order, each by the player who holds it.
 
-        Both announce and show all that they have, and no more, whenever it is time to. Raises Usage for a card that
-        nobody can play then, and for a game, or a partie, that is not played so.
+        Both players announce and show exactly what they have, at the right time. Raises Usage for a card that nobody
+        can play at that moment, and for a partie or a game that cannot be played in this way.
         """
         text = cards if isinstance(cards, str) else " ".join(map(str, cards))
         try:

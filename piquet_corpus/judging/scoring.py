@@ -16,16 +16,16 @@ from rules.core.ruleset import RuleSet
 
 @dataclass(frozen=True, repr=False)
 class Score:
-    """What a rule set makes of a coup that is judged at once."""
+    """The result of a coup that is judged at once under a rule set."""
 
     rules: RuleSet
     """The rule set."""
     findings: tuple[Explanation, ...]
     """What was decided, in order, each with the clauses that it rests on."""
     totals: Mapping[str, int]
-    """What each side has in all: at Piquet by `elder` and `younger`."""
+    """The points of each side in all: at Piquet by `elder` and `younger`."""
     remarks: tuple[str, ...]
-    """What somebody who has given these cards should know of how they are judged; none as a rule."""
+    """Notes on how these cards are judged, for the person who gave them; usually none."""
 
     def __repr__(self) -> str:
         totals = ", ".join(f"{side} {number}" for side, number in self.totals.items())
@@ -38,22 +38,22 @@ class Score:
 
 
 def score(corpus: Corpus, ruleset: RuleSet, given: Given) -> Score:
-    """Judge what is given of a coup at once, and explain it.
+    """Judge the input of a coup at once, and explain the findings.
 
-    Raises FactsError for what cannot be, and Usage for a card that is not of the pack or where there is nothing to
-    judge: one sentence each.
+    Raises FactsError for input that contradicts itself, and Usage for a card that is not in the pack or if there is
+    nothing to judge: one sentence each.
     """
     game = game_of(ruleset.game)
     facts = game.read_facts(given)
     _refuse_cards(game, ruleset, given, corpus)
     findings = explain(game.judge(ruleset, facts), ruleset, corpus)
     if not findings:
-        raise Usage(f"there is nothing to judge under {ruleset.id}: give {all_hands(game)}")
+        raise Usage(f"nothing to judge under {ruleset.id}: give {all_hands(game)}")
     return Score(ruleset, findings, findings[-1].totals, game.remarks(facts))
 
 
 def _refuse_cards(game: AnyGame, ruleset: RuleSet, given: Given, corpus: Corpus) -> None:
-    """Refuse cards that are not of the pack, in the words of the clause that takes them out."""
+    """Refuse cards that are not in the pack, quoting the clause that removes them."""
     refused = explain(game.refused_cards(ruleset, game.cards_given(given)), ruleset, corpus)
     if refused:
         quoted = refused[0].grounds[0].quotations[0]

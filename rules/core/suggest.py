@@ -1,4 +1,4 @@
-"""What somebody may have meant who wrote a name that does not exist."""
+"""Suggestions for a name that does not exist: which name was probably meant."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from math import inf
 from rules.core.text import shortened
 
 MOST_LISTED = 40
-"""So many names can be listed in a message; of more, only the nearest are."""
+"""The most names that a message lists; if there are more, it names only the nearest."""
 
 
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """Return the known words most like this one, the likest first; the beginning of a word counts as like it.
+    """Return the known words most like this one, the most similar first; the beginning of a word counts as similar.
 
     >>> nearest("numbr", ("number", "stake")), nearest("n", ("stake", "number"))
     (('number',), ('number',))
@@ -36,7 +36,7 @@ def did_you_mean(words: Iterable[str]) -> str:
 
 
 def unknown(what: str, name: str, known: Iterable[str], where: str = "") -> str:
-    """Say that a name does not exist, which one is nearest, and, unless they are many, which there are.
+    """Say that a name does not exist, name the nearest, and list all names unless they are many.
 
     >>> unknown("key", "numbr", ["number", "stake"], "in partie")
     "unknown key 'numbr' in partie: did you mean number? There are: number, stake"
@@ -90,7 +90,7 @@ def _nearest_parts(asked: tuple[str, ...], references: Iterable[str]) -> tuple[s
 
 
 def _has_in_order(parts: tuple[str, ...], asked: tuple[str, ...]) -> bool:
-    """Whether all that is asked for stands among some parts, in order; the first and the last at the ends."""
+    """Whether some parts contain all those asked for, in order, with the same first and last part."""
     if len(parts) <= len(asked) or parts[:1] != asked[:1] or parts[-1:] != asked[-1:]:
         return parts == asked
     rest = iter(parts)
@@ -103,7 +103,7 @@ def _begun_alike(parts: tuple[str, ...], asked: tuple[str, ...]) -> int:
 
 
 def _distance(parts: tuple[str, ...], asked: tuple[str, ...]) -> float:
-    """Return how far the first part is from the one asked for: one that begins alike is nearest, a word is farthest."""
+    """Return how far the first part is from the one asked for: the same beginning is nearest, a word is farthest."""
     pair = [re.fullmatch(r"([a-z]*)(\d{1,9})", part) for part in (*parts[:1], *asked[:1])]
     own, other = (*pair, None, None)[:2]
     if own is None or other is None or own[1] != other[1]:

@@ -89,7 +89,7 @@ def test_the_cards_of_a_deal_can_be_changed(open_page: Open, settled: Settled) -
     assert parameters(page)["cards"] == "rdv"
     elder.fill("AS")
     page.get_by_role("button", name="Compare").click()
-    expect(page.get_by_role("alert")).to_have_text("The elder has 1 cards: a hand has 12.")
+    expect(page.get_by_role("alert")).to_have_text("The elder has 1 card: a hand has 12.")
 
 
 def test_a_deal_can_be_typed_in_and_is_in_the_address(open_page: Open, settled: Settled) -> None:

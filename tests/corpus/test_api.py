@@ -189,7 +189,7 @@ def test_tables_are_frames_by_their_key() -> None:
         (lambda: pc.find_divergences(importance="hihg"), "did you mean high?"),
         (lambda: pc.search("point", ["fr1624"]), "unknown text 'fr1624': did you mean fr1642?"),
         (lambda: pc.cite("fr1642.6.4", "bibtx"), "unknown format 'bibtx': did you mean bibtex?"),
-        (lambda: pc.compare("fr1642", case="a-point-of-thirty", **HANDS), "give no others with it"),
+        (lambda: pc.compare("fr1642", case="a-point-of-thirty", **HANDS), "leave out the others"),
         (lambda: pc.cards("AS 1H"), "1H"),
     ],
 )

@@ -99,10 +99,10 @@ def test_each_event_knows_its_line(tmp_path: Path, corpus: Corpus) -> None:
     [
         ("elder tells 9C", "elder tels 9C", 9, "'elder tels 9C' is not an event: did you mean “<hand> tells <card>”?"),
         ("elder tells 9C", "elder tells ZC", 9, "'ZC' is not a card"),
-        ("- elder shuffles", "- 7", 8, "Input should be"),
+        ("- elder shuffles", "- 7", 8, "expected"),
         ("- elder shuffles", "- {elder shuffles: [], younger shuffles: []}", 8, "one event for each item"),
         ("- elder shuffles", "- elder shuffles: {rule: card.value, absent: true}", 8, "must be a list"),
-        ("- elder shuffles", "- elder shuffles: []", 8, "at least 1 item"),
+        ("- elder shuffles", "- elder shuffles: []", 8, "at least one item"),
         ("- elder shuffles", "- elder shuffles: [{rul: x}]", 8, "unknown key rul: did you mean rule?"),
         (
             "- elder shuffles",
@@ -121,12 +121,12 @@ def test_each_event_knows_its_line(tmp_path: Path, corpus: Corpus) -> None:
         ("ruling: refused, b", "cards: ZC, b", 13, "'ZC' is not a card"),
         ("  working: the words say it\n", "", 1, "missing key working"),
         ("elder: AS", "elder: ZS", 6, "'ZS' is not a card"),
-        ("phase: announce, ", "", 6, "the elder has 1 cards: a hand has 12 (if you mean 1, write the phase)"),
+        ("phase: announce, ", "", 6, "the elder has 1 card: a hand has 12 (if you mean 1, write the phase)"),
         ("phase: announce", "phase: exchange", 6, "elder cannot be given in the phase exchange"),
         ("younger: KS", "younger: AS", 6, "the card AS is both in the elder's hand and in the younger's hand"),
         ("younger: KS", "younger: KS, recalled: in-play", 1, "recalled is not allowed in a case with events"),
         ("younger: KS", "younger: KS, tallon: 7S", 6, "unknown key tallon: did you mean talon?"),
-        ("cards: 9C", "player: C, cards: 9C", 15, "player: Input should be 'A' or 'B'"),
+        ("cards: 9C", "player: C, cards: 9C", 15, "player: expected 'A' or 'B'"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(

@@ -70,7 +70,7 @@ def test_what_is_otherwise_fails(tmp_path: Path, corpus: Corpus, old: str, new: 
     ("old", "new", "line", "message"),
     [
         ("number: 100", "nomber: 100", 6, "unknown key nomber: did you mean number?"),
-        ("dealer: B", "dealer: C", 6, "dealer: Input should be 'A' or 'B'"),
+        ("dealer: B", "dealer: C", 6, "dealer: expected 'A' or 'B'"),
         ("totals: {A: 100, B: 41}", "totals: {A: 100}", 13, "missing key B"),
     ],
 )

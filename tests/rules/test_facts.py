@@ -28,7 +28,7 @@ def test_facts_are_read_from_text():
         ),
         ({"elder": ELDER[:-3], "younger": YOUNGER}, "the elder has 11 cards: a hand has 12"),
         ({"elder": ELDER, "younger": YOUNGER + " 7C"}, "the younger has 13 cards: a hand has 12"),
-        ({"elder_dealt": "AS"}, "the elder has 1 cards before the exchange: a hand has 12"),
+        ({"elder_dealt": "AS"}, "the elder has 1 card before the exchange: a hand has 12"),
         ({"elder": ELDER}, "the younger's hand is missing: give both hands or neither"),
         ({"younger": YOUNGER}, "the elder's hand is missing"),
         ({"elder": ELDER, "younger": YOUNGER.replace("8S", "9S")}, "the card 9S is in both hands"),
@@ -41,7 +41,7 @@ def test_facts_are_read_from_text():
         ({"tricks": ["AS 7S", 8]}, "trick 2: 8 is not a list of cards"),
         ({"tricks": "AS 7S"}, "tricks: 'AS 7S' is not a list of tricks"),
         ({"tricks": ["AS 7S 8S"]}, "trick 1 has 3 cards"),
-        ({"tricks": ["AS", "KS 8S"]}, "trick 1 has 1 cards"),
+        ({"tricks": ["AS", "KS 8S"]}, "trick 1 has 1 card"),
         ({"tricks": ["AS 7S"] * 13}, "tricks: found 13, but a coup has 12"),
         ({"tricks": ["AS 7S", "AS 8S"]}, "tricks: the card AS is played twice"),
         (

@@ -88,8 +88,8 @@ def test_a_hand_of_thirteen_is_taken_where_the_phase_is_written():
         ({"phase": "exchange", **HANDS}, "elder cannot be given in the phase exchange"),
         ({**DEALT, "elder_discards": "AS"}, "elder_discards cannot be given in the phase exchange"),
         ({**HANDS, "phase": "play", "pack": ELDER}, "pack cannot be given in the phase play"),
-        ({"elder_dealt": ELDER}, "younger_dealt is missing: in the phase exchange both hands must be given"),
-        ({"younger": YOUNGER}, "elder is missing: in the phase announce both hands must be given"),
+        ({"elder_dealt": ELDER}, "missing key younger_dealt: in the phase exchange both hands must be given"),
+        ({"younger": YOUNGER}, "missing key elder: in the phase announce both hands must be given"),
         (
             {**DEALT, "elder_dealt": ELDER[3:]},
             "the elder has 11 cards before the exchange: a hand has 12 (if you mean 11, write the phase)",
@@ -124,7 +124,7 @@ def test_a_hand_of_thirteen_is_taken_where_the_phase_is_written():
         ),
         (
             {"phase": "play", "elder": "AS", "younger": "KS"},
-            "no hand has more than 1 cards: write in won who has won the earlier tricks",
+            "no hand has more than 1 card: write under won how many earlier tricks each has won",
         ),
         ({**HANDS, "won": {"elder": 1, "younger": 0}}, "won cannot be given in the phase announce"),
         (

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.core.cards import Card, parse_cards, show_cards
 from rules.core.game import FactsError, check_keys
+from rules.core.text import number_of
 from rules.piquet.laws.pique import RECALLS
 from rules.piquet.laws.play import Trick, cards_played, tricks_won
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Hand, Pair
@@ -141,7 +142,7 @@ def _hand(given: Mapping[str, object], hand: Hand, when: str) -> tuple[Card, ...
     cards = read_cards(name, given[name])
     if len(cards) != HAND_SIZE:
         moment = " before the exchange" if when else ""
-        raise FactsError(f"the {hand} has {len(cards)} cards{moment}: a hand has {HAND_SIZE}")
+        raise FactsError(f"the {hand} has {number_of(len(cards), 'card')}{moment}: a hand has {HAND_SIZE}")
     return cards
 
 
@@ -156,7 +157,9 @@ def _tricks(raw: object) -> tuple[Trick, ...]:
         raise FactsError(f"tricks: found {len(tricks)}, but a coup has {TRICKS}")
     for number, cards in enumerate(tricks, 1):
         if len(cards) != 2 and not (len(cards) == 1 and number == len(tricks)):
-            raise FactsError(f"trick {number} has {len(cards)} cards: write the card led and the card that answers it")
+            raise FactsError(
+                f"trick {number} has {number_of(len(cards), 'card')}: write the card led and the card that answers it"
+            )
     return tuple(Trick(*cards) for cards in tricks)
 
 

@@ -21,7 +21,7 @@ def offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome
     if "coup.annulled" not in judge.ruleset.rules:
         raise Impossible("these rules have no offer to annul a coup")
     if state.phase not in ("exchange", "announce", "play"):
-        raise Impossible("there is no coup to annul now")
+        raise Impossible("the coup cannot be annulled now")
     return Outcome(state.but(annulling="open"), _found(judge, state, event.hand, "open"))
 
 

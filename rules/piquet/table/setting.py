@@ -16,6 +16,7 @@ from rules.core.cards import Card, Rank, Suit
 from rules.core.game import FactsError, check_keys
 from rules.core.machine import REFUSED
 from rules.core.ruleset import RuleSet
+from rules.core.text import number_of
 from rules.piquet.judge.facts import read_cards, read_pair
 from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.pack import pack_of
@@ -121,7 +122,7 @@ def _check_places(phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> None:
         raise FactsError(f"{misplaced[0]} cannot be given in the phase {phase}")
     for name in wanted:
         if name not in cards:
-            raise FactsError(f"{name} is missing: in the phase {phase} both hands must be given")
+            raise FactsError(f"missing key {name}: in the phase {phase} both hands must be given")
 
 
 def _check_sizes(cards: Mapping[str, tuple[Card, ...]], written: bool) -> None:
@@ -131,7 +132,7 @@ def _check_sizes(cards: Mapping[str, tuple[Card, ...]], written: bool) -> None:
             number = len(cards.get(name, ()))
             if number not in (0, HAND_SIZE) and not written:
                 meant = f"if you mean {number}, write the phase"
-                raise FactsError(f"the {hand} has {number} cards{when}: a hand has {HAND_SIZE} ({meant})")
+                raise FactsError(f"the {hand} has {number_of(number, 'card')}{when}: a hand has {HAND_SIZE} ({meant})")
 
 
 def _check_once(cards: Mapping[str, tuple[Card, ...]]) -> None:
@@ -211,7 +212,9 @@ def _won(given: Mapping[str, object], phase: Phase, cards: Mapping[str, tuple[Ca
     if "won" not in given:
         most = max((len(cards.get(hand, ())) for hand in HANDS), default=0)
         if phase == "play" and most < HAND_SIZE:
-            raise FactsError(f"no hand has more than {most} cards: write in won who has won the earlier tricks")
+            raise FactsError(
+                f"no hand has more than {number_of(most, 'card')}: write under won how many earlier tricks each has won"
+            )
         return Pair(0, 0)
     if phase != "play":
         raise FactsError(f"won cannot be given in the phase {phase}")

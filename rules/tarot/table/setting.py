@@ -13,6 +13,7 @@ from typing import Any
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, check_keys
 from rules.core.record import Given
+from rules.core.text import number_of
 from rules.tarot.cards import Card
 from rules.tarot.judge.facts import read_cards, read_numbers
 from rules.tarot.keys import KEYS
@@ -148,7 +149,7 @@ def _in_play(state: State, given: Given, lots: Lots) -> State:
     for name in state.players:
         if len(lots[name]) != number:
             raise FactsError(
-                f"{name}: A has {number} cards and {name} {len(lots[name])}; all must have the same number"
+                f"{name}: A has {number_of(number, 'card')} and {name} {len(lots[name])}; all must have the same number"
             )
     if not 0 < number <= TRICKS:
         raise FactsError(f"A has {number} cards: after the discards a hand has {TRICKS}")

@@ -37,7 +37,7 @@ def test_the_phase_follows_from_what_is_given(tarots, given, phase):
         ({"pack": "KS"}, "dealer is missing"),
         ({"pack": "KS", "dealer": "A"}, "T21 is missing from the pack"),
         ({"A": "KS", "B": "QS"}, "C is missing"),
-        ({"A": "KS", "B": "QS", "C": "NS 4S", "leader": "A"}, "C: A has 1 cards and C 2"),
+        ({"A": "KS", "B": "QS", "C": "NS 4S", "leader": "A"}, "C: A has 1 card and C 2"),
         ({"A": "KS", "B": "QS", "C": "KS", "leader": "A"}, "the card KS is both in A and in C"),
         ({"A": "KS", "B": "QS", "C": "NS"}, "leader is missing"),
         (TWENTY, "dealer is missing: it decides who leads"),
