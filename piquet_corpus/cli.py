@@ -85,7 +85,7 @@ def show(
 def parallel(
     references: Annotated[list[str], typer.Argument(metavar="REF...", help="Clauses, paragraphs, chapters or pages.")],
     editions: Annotated[
-        str | None, typer.Option("--in", metavar="TEXTS", help="Only beside these editions: fr1642,en1651")
+        str | None, typer.Option("--in", metavar="EDITIONS", help="Only these editions beside it: fr1642,en1651")
     ] = None,
     translations: Annotated[bool, typer.Option("--translations", help="Print the translations too.")] = False,
     json: Json = False,
@@ -137,17 +137,19 @@ def divergences(
     find: Annotated[
         bool,
         typer.Option(
-            "--find", help="Search coups at random for the smallest on which the two differ, and print it as a case."
+            "--find",
+            help="Search random coups for the smallest with different results under the two, and print it as a case.",
         ),
     ] = False,
     by: Annotated[
-        str | None, typer.Option(metavar="DECISION", help="With --find: only by this decision, pique.window")
+        str | None,
+        typer.Option(metavar="DECISION", help="With --find: only a difference from this decision: pique.window"),
     ] = None,
-    seed: Annotated[int, typer.Option(help="With --find: the same seed finds the same.")] = 0,
+    seed: Annotated[int, typer.Option(help="With --find: the same seed finds the same coup.")] = 0,
     tries: Annotated[int, typer.Option(min=1, help="With --find: how many coups to try.")] = 4000,
     json: Json = False,
 ) -> None:
-    """List where the texts or the rule sets differ, or find a hand on which they do."""
+    """List where the texts or the rule sets differ, or find a coup that shows a difference."""
     from piquet_corpus.commands import divergences, find_divergence
 
     if find:
@@ -274,7 +276,7 @@ def run(
 
 @app.command(rich_help_panel=RUN)
 def coverage(json: Json = False) -> None:
-    """Prove the coverage: clauses without a rule, grounds never asserted, parameters that make no difference."""
+    """Report which clauses the cases prove, and which they do not."""
     from piquet_corpus.commands import coverage
 
     raise typer.Exit(coverage.run(json))
@@ -298,7 +300,7 @@ def cite(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Report which clauses a case proves, and which none does."""
+    """Cite a passage, a row of the alignment or a divergence."""
     from piquet_corpus.commands import cite
 
     raise typer.Exit(cite.run(reference, format, base, json))
@@ -356,7 +358,7 @@ def links(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Check or write what leads from clauses to rules and cases."""
+    """Check or write the links from clauses to rules and cases."""
     from piquet_corpus.commands import links
 
     raise typer.Exit(links.run(write, json))
@@ -367,7 +369,7 @@ def refs(
     freeze: Annotated[bool, typer.Option("--freeze", help="Add the new references to corpus/refs.tsv.")] = False,
     accept: Annotated[
         list[str] | None,
-        typer.Option(metavar="REF", help="Accept the changed text of a reference, once you have checked its cases."),
+        typer.Option(metavar="REF", help="Freeze the changed text of this reference too. First check its cases."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -443,7 +445,7 @@ def _answer(written: Sequence[str]) -> None:
 
 
 def _refuse_bytes(arguments: Sequence[str]) -> None:
-    """Raise Usage for what is written in another encoding than the terminal says, and so cannot be read as letters."""
+    """Raise Usage for an argument that is not in the encoding of the terminal, and so cannot be read as letters."""
     for one in arguments:
         if any("\ud800" <= letter <= "\udfff" for letter in one):
             from piquet_corpus.errors import Usage
@@ -456,11 +458,11 @@ def _what_cannot_be_done(error: OSError) -> str:
     from rules.core.text import shortened
 
     why = error.strerror or str(error)
-    return f"{shortened(str(error.filename))}: {why}" if error.filename else f"this cannot be written: {why}"
+    return f"{shortened(str(error.filename))}: {why}" if error.filename else f"the output cannot be written: {why}"
 
 
 def _fail(message: str, status: int) -> NoReturn:
-    """Say on one line what is wrong, and end: what was typed may have line breaks in it, and is told in the message.
+    """Say on one line what is wrong, and end. The message may quote what was typed, line breaks included.
 
     What could not be printed is given up: Python would try again, and complain.
     """

@@ -21,7 +21,7 @@ ALL = "all"
 def run(reference: str, format: str, base: str | None, json: bool) -> int:
     """Print a citation, with addresses that begin with `base` if it is given.
 
-    Raises UnknownReference, which names the nearest, or Usage for a format or an address that there is not.
+    Raises UnknownReference, which names the nearest, or Usage for an unknown format or a wrong address.
     """
     with addresses_under(PERMANENT if base is None else address_named(base)):
         return _run(reference, format, json)
@@ -71,6 +71,6 @@ def _passage(passage: CitedPassage) -> dict[str, Any]:
 
 
 def _rendered(citation: Citation, format: str) -> object:
-    """Return a citation in a format: what is JSON as values, anything else as text."""
+    """Return a citation in a format: CSL-JSON as values, any other as text."""
     text = render(citation, format)
     return json.loads(text) if format == "csl-json" else text

@@ -25,7 +25,7 @@ from rules.core.text import called
 
 DIFFERS = "≠"
 COLUMN = 20
-"""A table is printed if there is so much room for each way, and as much again for what is judged."""
+"""The width in characters that a table needs for each rule set, and once more for what is judged."""
 
 K = TypeVar("K")
 V = TypeVar("V", bound=Hashable)
@@ -33,7 +33,7 @@ V = TypeVar("V", bound=Hashable)
 
 @dataclass(frozen=True)
 class Asked:
-    """What else is asked: a deal by its seed, from the pack of which rule set; a case; only what differs."""
+    """The other options: the seed of a deal, the rule set whose pack is dealt, a case, only what differs."""
 
     seed: int | None = None
     pack: str | None = None
@@ -42,13 +42,13 @@ class Asked:
 
 
 def run(rules: list[str], given: Mapping[str, str], asked: Asked, json: bool) -> int:
-    """Judge what is given or dealt under each way. Raises a PiquetError for what cannot be judged."""
+    """Judge the cards, or a random deal, under each rule set. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     several = ways(corpus, rules) if rules else ()
     deal = _deal(corpus, several, given, asked)
     compared = compare(corpus, deal, several or ways_of(corpus, deal.game))
     if not compared.matters and all(judged.playable for judged in compared.judged):
-        raise Usage(f"there is nothing to judge in what is given: give {all_hands(deal.game)}, --seed or --case")
+        raise Usage(f"nothing to judge: give {all_hands(deal.game)}, --seed or --case")
     if json:
         emit(as_json.comparison(compared, asked.differences))
     else:
@@ -64,7 +64,7 @@ def _deal(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str], as
     if len(used) > 1 and used[0] in ("--seed", "--case"):
         raise Usage(f"{used[0]} gives the cards, and so does {used[1]}: write one or the other")
     if asked.pack is not None and asked.seed is None:
-        raise Usage("--pack says what to deal from: give --seed with it")
+        raise Usage("--pack: expected --seed with it, which deals the cards")
     if asked.case is not None:
         return _of_case(corpus, asked.case)
     game = game_of(several[0].ruleset.game) if several else None
@@ -79,7 +79,7 @@ def _at_random(corpus: Corpus, game: AnyGame | None, seed: int, pack: str | None
     ruleset = corpus.ruleset(pack) if pack else next(one for one in corpus.rulesets.values() if _is_of(one, game))
     dealt = game_of(ruleset.game).deal(ruleset, seed)
     if dealt is None:
-        raise Usage(f"there is no coup of {ruleset.game} at random that could be judged at once: give the cards")
+        raise Usage(f"--seed: a coup of {ruleset.game} cannot be dealt at random to be judged at once; give the cards")
     return Given(game_of(ruleset.game), dealt)
 
 
@@ -97,7 +97,7 @@ def _of_case(corpus: Corpus, id_: str) -> Deal:
 
 
 def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None:
-    """Print the deal, the table, what cannot be played, and the differences explained."""
+    """Print the deal, the table, the rule sets that cannot play it, and the differences explained."""
     for name, value in as_json.deal(compared.deal).items():
         say(f"{name.replace('_', ' ')}: {value}")
     for each in compared.judged:
@@ -116,7 +116,7 @@ def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None
 
 
 def _print_table(rows: Iterable[Matter], compared: Comparison) -> None:
-    """Print matters, a line for each and a column for each way."""
+    """Print matters, a line for each and a column for each rule set."""
     of_event = ["event"] if compared.deal.events else []
     heads = ["", *of_event, "rule", *(each.way.id.replace(":", ":\n") for each in compared.judged)]
     totals = ["", *("" for _ in of_event), "in all", *(_totals(each) for each in compared.judged)]
@@ -124,7 +124,7 @@ def _print_table(rows: Iterable[Matter], compared: Comparison) -> None:
 
 
 def print_list(rows: Iterable[Matter], compared: Comparison) -> None:
-    """Print matters one below the other, where the columns would be too narrow; ways that find the same together."""
+    """Print matters one below the other, for a narrow terminal; rule sets with the same result stand together."""
     for matter in rows:
         say()
         say(" ".join(part for part in _line(matter, compared)[: -len(compared.judged)] if part), "bold")
@@ -135,13 +135,13 @@ def print_list(rows: Iterable[Matter], compared: Comparison) -> None:
 
 
 def _print_alike(said: Iterable[str], judged: Iterable[Judged]) -> None:
-    """Print what ways say, each thing once, after those that say it."""
+    """Print the results of rule sets, each once, after the rule sets that have it."""
     for what, several in _together((each.way.id, one) for each, one in zip(judged, said, strict=True)):
         say(f"{', '.join(several)}: {what}", indent=2)
 
 
 def _together(pairs: Iterable[tuple[K, V]]) -> list[tuple[V, list[K]]]:
-    """Gather those that have the same, in the order in which it first comes."""
+    """Group the keys by value, in the order in which each value first comes."""
     found: dict[V, list[K]] = {}
     for one, value in pairs:
         found.setdefault(value, []).append(one)
@@ -149,7 +149,7 @@ def _together(pairs: Iterable[tuple[K, V]]) -> list[tuple[V, list[K]]]:
 
 
 def _print_refusal(each: Judged, quoted: set[str]) -> None:
-    """Say why a deal cannot be played under a way."""
+    """Say why a deal cannot be played under a rule set."""
     if each.refused:
         say()
         say(
@@ -159,7 +159,7 @@ def _print_refusal(each: Judged, quoted: set[str]) -> None:
         for ground in each.refused[0].grounds:
             print_ground(ground, quoted)
     if each.stopped:
-        say(f"{each.way.id}: {each.stopped}; nothing more is judged.", "red")
+        say(f"{each.way.id}: {each.stopped}; nothing after this is judged.", "red")
 
 
 def _line(matter: Matter, compared: Comparison) -> list[str]:
@@ -169,12 +169,12 @@ def _line(matter: Matter, compared: Comparison) -> list[str]:
 
 
 def _said(matter: Matter, compared: Comparison) -> list[str]:
-    """Say what each way finds in a matter."""
+    """Say what each rule set finds in a matter."""
     return [_cell(each, cell, matter) for each, cell in zip(compared.judged, matter.cells, strict=True)]
 
 
 def _cell(each: Judged, cell: Explanation | None, matter: Matter) -> str:
-    """Say what one way finds, with the ids of its clauses."""
+    """Say what one rule set finds, with the ids of its clauses."""
     if cell is not None:
         return f"{cell.sentence} [{', '.join(cell.decided.clauses)}]"
     if not each.playable:
@@ -185,7 +185,7 @@ def _cell(each: Judged, cell: Explanation | None, matter: Matter) -> str:
 
 
 def _totals(each: Judged) -> str:
-    """Say what each counts in all under a way."""
+    """Say what each player has in all under a rule set."""
     if not each.playable:
         return "(not playable)"
     points = ", ".join(f"{who} {points}" for who, points in each.totals.items())
@@ -193,20 +193,20 @@ def _totals(each: Judged) -> str:
 
 
 def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -> None:
-    """Print what makes the ways differ, with the clauses. Matters with the same causes are told together."""
+    """Print what makes the rule sets differ, with the clauses. Matters with the same causes stand together."""
     number, among = len(compared.differences), len(compared.playable)
     if among < 2:
         return
     said = f"{number} difference{'' if number == 1 else 's'}" if number else "No difference"
     short = sum(bool(judged.stopped) for judged in compared.playable)
-    end = f", {short} of which judge{'s' if short == 1 else ''} only a part" if short else ""
-    say(f"{said} among {among} ways of judging{end}.", "bold")
+    end = f", {short} of which judge{'s' if short == 1 else ''} only part of the coup" if short else ""
+    say(f"{said} between {among} rule sets{end}.", "bold")
     for causes in dict.fromkeys(matter.causes for matter in compared.differences):
         alike = [matter for matter in compared.differences if matter.causes == causes]
         say()
         say(f"{DIFFERS} {'; '.join(dict.fromkeys(map(_named, alike)))}", "bold")
         if not causes:
-            say("because of several things together.", indent=2)
+            say("because of several decisions together.", indent=2)
         for difference in causes:
             _print_cause(corpus, difference, compared, quoted)
 
@@ -217,11 +217,11 @@ def _named(matter: Matter) -> str:
 
 
 def _print_cause(corpus: Corpus, difference: RuleDifference, compared: Comparison, quoted: set[str]) -> None:
-    """Print what makes ways decide differently, and what each has of it."""
+    """Print one thing that makes rule sets decide differently, and what each of them has."""
     if difference.parameter:
         say(f"because of {difference.rule}, {difference.parameter}:", indent=2)
     else:
-        say(f"because not all have the rule {difference.rule}: {registry()[difference.rule].title}", indent=2)
+        say(f"because not all rule sets have {difference.rule}: {registry()[difference.rule].title}", indent=2)
     alike = _together((each.way, _held(difference, each.way)) for each in compared.playable)
     for (said, clauses), several in alike:
         say(f"{', '.join(way.id for way in several)}: {said}", indent=4)
@@ -229,9 +229,9 @@ def _print_cause(corpus: Corpus, difference: RuleDifference, compared: Compariso
 
 
 def _held(difference: RuleDifference, way: Way) -> tuple[str, tuple[str, ...]]:
-    """Say what a way has of something, and why; with the clauses."""
+    """Say what a rule set has for a parameter or a rule, and why; with the clauses."""
     parameter = difference.of(way)
-    state = value_text(parameter.value) if parameter else "has it" if difference.state(way) else "has it not"
+    state = value_text(parameter.value) if parameter else "has it" if difference.state(way) else "does not have it"
     why = difference.why(way)
     return f"{state}{f' ({why})' if why else ''}", difference.clauses(way)
 

@@ -1,4 +1,4 @@
-"""`coverage`: the proof that every executable clause of the finished topics is executed and asserted."""
+"""`coverage`: the proof that the cases prove every executable clause of the finished topics."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from piquet_corpus.paths import shown
 
 
 def run(json: bool) -> int:
-    """Print the proof; 1 when something that the finished topics require is not proven."""
+    """Print the proof; 1 when something about the finished topics is not proven."""
     corpus = load()
     found = cover(corpus)
     if json:
@@ -84,9 +84,9 @@ def _plain_parameter(covered: ParameterCoverage) -> as_json.Json:
 
 
 def _print(found: Coverage, corpus: Corpus) -> None:
-    """Print how much is proven, and what is not that must be."""
+    """Print how much is proven, and what must still be proven."""
     table(["edition", "clauses", "to be executed", *PROOFS], _counts(found, corpus), numbers=True)
-    say("What becomes of the words of the clauses to be executed, in percent:")
+    say("What the words of the clauses to be executed are used for, in percent:")
     table(["edition", *FATES], _shares(found, corpus), numbers=True)
     for outcome in found.failed:
         say(report(outcome, corpus), "red")
@@ -94,19 +94,25 @@ def _print(found: Coverage, corpus: Corpus) -> None:
         _print_unaccounted(covered, corpus)
     for parameter in found.insensitive:
         values = "; ".join(str(as_json.value(probe.value)) for probe in parameter.probes if probe.witness is None)
-        say(f"{parameter.ruleset}: {parameter.rule}, {parameter.name}: no case tells it from {values}", "red")
+        say(
+            f"{parameter.ruleset}: {parameter.rule}, {parameter.name}: no case distinguishes its value from {values}",
+            "red",
+        )
         _print_quotations(parameter.clauses, corpus)
     _print_missing(found, corpus)
     _print_idle(found)
     _print_in_part(found)
     tried = [probe for parameter in found.parameters for probe in parameter.probes]
-    told = sum(probe.witness is not None for probe in tried)
-    say(f"Parameters: {len(found.parameters)}; other values tried: {len(tried)}; told apart by a case: {told}.")
+    distinguished = sum(probe.witness is not None for probe in tried)
+    say(
+        f"Parameters: {len(found.parameters)}; other values tried: {len(tried)}; "
+        f"distinguished by a case: {distinguished}."
+    )
     _print_proof(found)
 
 
 def _print_proof(found: Coverage) -> None:
-    """Say whether all is proven that must be, and how many clauses are in part, or not."""
+    """Say whether everything that must be proven is, and how many clauses are proven in part or not at all."""
     part = sum(covered.proof == "in part" for covered in found.clauses)
     none = [
         covered.clause.id
@@ -115,12 +121,12 @@ def _print_proof(found: Coverage) -> None:
     ]
     if part or none:
         named = f" ({', '.join(none)})" if none else ""
-        say(f"Some clauses say more than is executed: {part} are proven in part, {len(none)} not{named}.")
+        say(f"Some clauses say more than is executed: {part} are proven in part, {len(none)} not at all{named}.")
     say("Proven." if found.complete else "Not proven.", "green" if found.complete else "red")
 
 
 def _print_missing(found: Coverage, corpus: Corpus) -> None:
-    """Print the grounds that no case asserts: in full those of finished topics."""
+    """Print the grounds that no case asserts; those of finished topics with their clauses."""
     for ground in found.missing:
         say(f"{_key(ground.key)}: no case asserts it", "red")
         _print_quotations(ground.clauses, corpus)
@@ -145,7 +151,7 @@ def _counts(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
 
 
 def _shares(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
-    """Return what share of the words of each edition, in clauses to be executed, has each fate."""
+    """Return, for each edition, what share of the words in clauses to be executed has each use."""
     for edition in corpus.editions:
         words = found.words(edition)
         whole = sum(words.values())
@@ -153,10 +159,10 @@ def _shares(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
 
 
 def _print_in_part(found: Coverage) -> None:
-    """Print what is not executed, though the clause decides it."""
+    """Print the words that decide something and are not executed."""
     parts = [(covered, left) for covered in found.clauses for left in covered.missing]
     if parts:
-        say("Not executed, though the clause says it:", "yellow")
+        say("Words that decide something, but are not executed:", "yellow")
     for covered, left in parts:
         say(f"{covered.clause.id}, “{left.words.text}”: {left.reason}", indent=2)
 

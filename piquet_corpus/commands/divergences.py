@@ -1,4 +1,4 @@
-"""`divergences`: the register, filtered; and what two rule sets differ in, with the records that account for it."""
+"""`divergences`: those that match some filters; of two rule sets, each difference with its divergences."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from piquet_corpus.texts.divergence import Divergence
 from rules.core.game import game_of
 from rules.core.ruleset import RuleSet
 
-WANTING = "(no record)"
+WANTING = "(none)"
 
 
 def run(between: Sequence[str], computed: bool, json: bool, **asked: str | None) -> int:
-    """Print the records asked for, and what two rule sets differ in; 1 if a difference has no record.
+    """Print the divergences asked for, and the differences of two rule sets; 1 if one of these has no divergence.
 
-    `asked`: the fields of `Wanted`, by name. Raises UnknownWanted for what there is not to be asked for, Usage for a
-    difference of what are not two rule sets.
+    `asked`: the fields of `Wanted`, by name. Raises UnknownWanted for an unknown value, Usage for `computed` without
+    the names of two rule sets.
     """
     corpus = load()
     records = select(corpus.register, corpus, Wanted(tuple(between), **asked))
     pair = _pair(corpus, between)
     if computed and pair is None:
-        raise Usage(f"--computed holds two rule sets against each other: name two of {', '.join(_rulesets(corpus))}")
+        raise Usage(f"--computed compares two rule sets: name two of {', '.join(_rulesets(corpus))}")
     found = tuple(differences(corpus, *pair)) if pair else ()
     if json:
         listed = {} if computed else {"divergences": [as_json.divergence(record, corpus) for record in records]}
@@ -45,9 +45,9 @@ def run(between: Sequence[str], computed: bool, json: bool, **asked: str | None)
 
 
 def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | None:
-    """Return two different rule sets, by themselves or as a match form, if that is what is named.
+    """Return the two rule sets named, each with or without a match form; None if they are not two different ones.
 
-    OtherGame for two of different games, which have no decision in common.
+    Raises OtherGame for two of different games, which have no decision in common.
     """
     names = tuple(dict.fromkeys(between))
     if len(names) < 2 or not all(name in corpus.rulesets for name in names):
@@ -58,7 +58,7 @@ def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | N
 
 
 def _rulesets(corpus: Corpus) -> tuple[str, ...]:
-    """Return the names of the rule sets, by themselves and as each match form."""
+    """Return the names of the rule sets, alone and with each match form."""
     return (*corpus.rulesets, *corpus.rulesets.played)
 
 
@@ -69,7 +69,7 @@ def _plain(corpus: Corpus, difference: AccountedDifference) -> as_json.Json:
 
 
 def _print_records(corpus: Corpus, records: Sequence[Divergence]) -> None:
-    """Print records, each in a few lines, and how many they are."""
+    """Print divergences, each in a few lines, and their number."""
     counted = corpus.register.counted(records)
     again = {record.id for record in records}.difference(record.id for record in counted)
     for record in records:
@@ -82,42 +82,47 @@ def _print_records(corpus: Corpus, records: Sequence[Divergence]) -> None:
 
 
 def _how_many(number: int, again: int) -> str:
-    """Say how many divergences there are, and how many records tell one of them again.
+    """Say how many divergences there are, and how many others state the same fact as one of them.
 
     >>> _how_many(1, 0), _how_many(0, 0)
     ('1 divergence.', 'No divergence matches these filters.')
     >>> _how_many(3, 2)
-    '3 divergences, and 2 records that tell one of them again.'
+    '3 divergences, and 2 more that state the same fact as one of them.'
     """
     if not number:
         return "No divergence matches these filters."
-    records = f", and {again} record{' that tells' if again == 1 else 's that tell'} one of them again" if again else ""
-    return f"{number} divergence{'' if number == 1 else 's'}{records}."
+    more = f", and {again} more that state{'s' if again == 1 else ''} the same fact as one of them" if again else ""
+    return f"{number} divergence{'' if number == 1 else 's'}{more}."
 
 
 def _print_computed(pair: tuple[RuleSet, RuleSet], found: Sequence[AccountedDifference], after_records: bool) -> None:
-    """Print what two rule sets differ in, what each has of it, and the records that account for it."""
+    """Print the decisions in which two rule sets differ, what each has, and the divergences that record it."""
     names = [ruleset.id for ruleset in pair]
     if after_records:
         say()
     if not found:
         say(f"{' and '.join(names)} have the same rules, and the same values of every parameter.")
         return
-    say("The rule sets held against each other, decision by decision:", "bold")
+    say("The rule sets compared, decision by decision:", "bold")
     rows = (
         (str(difference.decision), *_states(difference), ", ".join(difference.records) or WANTING)
         for difference in found
     )
-    print_table(["decision", *names, "records"], rows)
+    print_table(["decision", *names, "divergences"], rows)
     wanting = sum(not difference.records for difference in found)
     if wanting:
-        say(f"Of {len(found)} differences {wanting} {'has' if wanting == 1 else 'have'} no record.", "red")
+        say(f"{wanting} of {len(found)} decisions {'has' if wanting == 1 else 'have'} no divergence.", "red")
     else:
-        say(f"Checked against the computed difference of the rule sets: all {len(found)} have a record.", "green")
+        say(
+            f"Each of these {len(found)} decisions has a divergence."
+            if len(found) > 1
+            else "This decision has a divergence.",
+            "green",
+        )
 
 
 def _states(difference: AccountedDifference) -> tuple[str, ...]:
-    """Say what each rule set has of a decision."""
+    """Say what each rule set has for a decision."""
     if difference.decision.parameter:
         return tuple(map(value_text, difference.states))
-    return tuple("has it" if state else "has it not" for state in difference.states)
+    return tuple("has it" if state else "does not have it" for state in difference.states)

@@ -1,4 +1,4 @@
-"""`divergences A B --find`: the smallest coup, of many at random, on which two ways of judging part, as a case."""
+"""`divergences A B --find`: of many random coups, the smallest that two rule sets judge differently, as a case."""
 
 from __future__ import annotations
 
@@ -15,18 +15,21 @@ from piquet_corpus.output.terminal import emit, say_line
 from piquet_corpus.texts.divergence import Decision
 from rules.core.rule import registry
 from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import shortened
 
 
 def run(between: Sequence[str], by: str | None, seed: int, tries: int, json: bool) -> int:
     """Search, and print what is found as a file of cases; 1 when nothing is found.
 
-    Raises Usage for what are not two ways of judging, or not such as differ in the decision; OtherGame if they are of
-    two games; UnknownRuleSet or UnknownReading for what is none.
+    Raises Usage unless two different rule sets are named, which differ in the decision; OtherGame if they are of
+    two games; UnknownRuleSet or UnknownReading for an unknown name.
     """
     corpus = load()
     found_ways = ways(corpus, between) if between else ()
     if len(found_ways) != 2:
-        raise Usage("--find needs two ways of judging: fr1642 en1651, or fr1642 fr1642:pique.window=any-card")
+        raise Usage(
+            "--find: expected two different rule sets, such as fr1642 en1651, or fr1642 fr1642:pique.window=any-card"
+        )
     way, other = found_ways
     question = Question(way, other, _decision(by, way, other) if by else None)
     found = find(question, seed, tries)
@@ -34,15 +37,15 @@ def run(between: Sequence[str], by: str | None, seed: int, tries: int, json: boo
     if json:
         emit({"ways": [way.id, other.id], "by": by, "seed": seed, "tries": found.tries, "cases": list(cases)})
     elif found.draft is None:
-        say_line(f"{way.id} and {other.id} part on none of {found.tries} coups; try another --seed, or more --tries.")
+        say_line(f"{way.id} and {other.id} judged all {found.tries} coups alike; try another --seed, or more --tries.")
     else:
-        say_line(f"# {way.id} and {other.id} part: the smallest coup found in {found.tries}, seed {seed}.")
+        say_line(f"# {way.id} and {other.id} differ: the smallest coup found in {found.tries}, seed {seed}.")
         say_line(written(cases).rstrip())
     return 0 if cases else 1
 
 
 def _decision(asked: str, way: Way, other: Way) -> Decision:
-    """Read a decision: a rule, or a parameter of it. Usage when there is none such, or both have the same of it."""
+    """Read a decision: a rule, or a parameter of it. Raises Usage if it is unknown, or the same in both rule sets."""
     rule, _, parameter = asked.rpartition(".")
     if asked in registry():
         decision = Decision(asked)

@@ -10,12 +10,12 @@ from piquet_corpus.upkeep.findings import COMMAND, chosen, findings_path, findin
 
 
 def run(write: bool, json: bool) -> int:
-    """Print the findings, or write them. Raises Usage where there is no directory to write them to."""
+    """Print the article, or write it. Raises Usage if the directory to write it to does not exist."""
     corpus = load()
     path = findings_path(corpus)
     if write:
         if not path.parent.is_dir():
-            raise Usage(f"there is no {shown(path.parent)} to write to: {COMMAND} is for a checkout")
+            raise Usage(f"missing directory {shown(path.parent)}: {COMMAND} works only in a clone of the repository")
         write_findings(corpus)
     text = findings_text(corpus)
     if json:

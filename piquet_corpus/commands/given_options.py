@@ -1,7 +1,6 @@
-"""Options for whatever may be given of a coup that is judged at once, in any game: `--elder "AS KS …"`.
+"""Options for the cards of a coup that is judged at once, and what else may be given, in any game: `--elder "AS KS …"`.
 
-They are options as any other, but made only when a command is asked for that has them, so that no game is imported for
-any other.
+They are ordinary options, but are made only for a command that has them: so no other command imports a game.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ import rules
 from rules.core.text import shortened
 
 ARGUMENTS = "piquet-corpus arguments"
-"""Under which name the context keeps what was typed, for the help."""
+"""The name under which the context keeps what was typed, for the help."""
 
 
 class GivenCommand(TyperCommand):
@@ -51,7 +50,7 @@ class GivenCommand(TyperCommand):
                 formatter.write_dl([option.get_help_record(ctx) for option in options])
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the options. Raises Usage for one that there is not, or without a value, and for a word too many."""
+        """Read the options. Raises Usage for an unknown option, one without a value, or an unexpected word."""
         from piquet_corpus.errors import Usage
 
         ctx.meta[ARGUMENTS] = tuple(args)
@@ -75,7 +74,7 @@ class GivenCommand(TyperCommand):
         return super().invoke(ctx)
 
     def _what_is_wrong(self, ctx: Any, error: Any) -> str:
-        """Say why an option cannot be read: there is none such, or it has no value, or one that it must not have."""
+        """Say why an option cannot be read: it is unknown, its value is missing, or it has a value and takes none."""
         from rules.core.suggest import did_you_mean, nearest
 
         options = {name: option for option in self.get_params(ctx) for name in option.opts}
@@ -87,20 +86,20 @@ class GivenCommand(TyperCommand):
 
 
 def given_in(context: typer.Context) -> Mapping[str, str]:
-    """Return what is given to a GivenCommand, by key, as it is typed."""
+    """Return the values of the options of a GivenCommand, by key, as they were typed."""
     return cast(Mapping[str, str], context.obj)
 
 
 def _wants_a_value(option: Any) -> str:
-    """Say that an option has no value, and how it is written with one."""
+    """Say that the value of an option is missing, and how to write it."""
     return f"{option.opts[0]}: expected a value after it: {option.opts[0]} {option.metavar or 'VALUE'}"
 
 
 @cache
 def _options() -> tuple[Any, ...]:
-    """Return an option for each key of each game; one that several games have once.
+    """Return an option for each key of each game; a key that several games have gets one option.
 
-    Typer makes them, as it does all others, from the parameters of a function.
+    Typer makes them from the parameters of a function, as it makes all options.
     """
 
     def made() -> None: ...
@@ -114,7 +113,7 @@ def _options() -> tuple[Any, ...]:
 
 
 def _game_asked(arguments: Sequence[str]) -> str | None:
-    """Return the game of the rule set that is named after `--rules`; None if there is none such.
+    """Return the game of the rule set that is named after `--rules`; None if none is named, or it is unknown.
 
     Only the names of files are looked at: the help reads no rule set.
     """
@@ -136,7 +135,7 @@ def _keys_by_game() -> Mapping[str, tuple[str, ...]]:
 
 
 def _parameters() -> list[Parameter]:
-    """Return a parameter for each key, with the option by which it is given."""
+    """Return a parameter for each key, with its option."""
     from piquet_corpus.judging.given import keys_judged
     from rules.core.game import game_of
     from rules.core.rule import games

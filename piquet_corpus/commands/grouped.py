@@ -1,4 +1,4 @@
-"""The list of commands that `piquet-corpus --help` prints: grouped by what one wants, each with its whole line."""
+"""The list of commands that `piquet-corpus --help` prints: grouped by what they are for, each with its whole line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from typer.core import TyperGroup
 
 READ, CITE, RUN, EDIT = "Read", "Cite and export", "Run", "Edit the corpus"
-"""What one wants, in this order."""
+"""What commands are for."""
 
 
 class GroupedCommands(TyperGroup):

@@ -1,4 +1,4 @@
-"""`links`: whether links.xml and the tables from page to function are up to date, or writing them."""
+"""`links`: say whether links.xml and the tables from page to function are up to date, or write them."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def run(write: bool, json: bool) -> int:
         emit([{"file": str(path), "up_to_date": fresh} for path, fresh in up_to_date.items()])
     else:
         for path, fresh in up_to_date.items():
-            verdict = "is up to date" if fresh else "is out of date: piquet-corpus links --write"
+            verdict = "is up to date" if fresh else "is out of date: write it with `piquet-corpus links --write`"
             say(f"{shown(path)} {verdict}.")
     return 0 if all(up_to_date.values()) else 1

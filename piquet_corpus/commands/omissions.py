@@ -1,4 +1,4 @@
-"""`omissions`: the rows that say of an edition what it has nothing for, and what only it has, ready to be looked at."""
+"""`omissions`: rows of the alignment for what an edition lacks, and for what only it has, ready to be checked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.suggest import unknown
 
 
 def run(edition: str, json: bool) -> int:
-    """Print a row for each edition and topic. Raises Usage where there is no such edition."""
+    """Print a row for each edition and topic. Raises Usage for an unknown edition."""
     corpus = load()
     if edition not in corpus.editions:
         raise Usage(unknown("edition", edition, corpus.editions))

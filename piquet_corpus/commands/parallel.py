@@ -11,15 +11,15 @@ from piquet_corpus.texts.tei.model import in_brackets
 
 
 def run(references: list[str], beside: str | None, translations: bool, json: bool) -> int:
-    """Print the rows in which the clauses of some passages stand, all of them or those `beside` some editions.
+    """Print the rows of the alignment with the clauses of some passages: all, or those `beside` some editions.
 
-    Raises UnknownReference, which names the nearest, and Usage for an edition that there is not.
+    Raises UnknownReference, which names the nearest, and Usage for an unknown edition.
     """
     corpus = load()
     clauses = [clause.of or clause.id for reference in references for clause in corpus.passage(reference)]
     rows = list({row.id: row for clause in clauses for row in corpus.parallels(clause)}.values())
     own = {corpus.clause(id_).edition for id_ in clauses}
-    wanted = own | set(texts_named(beside, tuple(corpus.editions)) or corpus.editions)
+    wanted = own | set(texts_named(beside, tuple(corpus.editions), "edition") or corpus.editions)
     rows = [row for row in rows if _is_beside(row, wanted)]
     if json:
         emit([as_json.row(row) | {"texts": _texts(row, corpus, translations)} for row in rows])
@@ -32,7 +32,7 @@ def run(references: list[str], beside: str | None, translations: bool, json: boo
 
 
 def _is_beside(row: Row, editions: set[str]) -> bool:
-    """Whether a row says how some editions stand to each other."""
+    """Whether a row is about some of these editions: it links two of them, or says that one has nothing."""
     return row.edition in editions if isinstance(row, Omission) else bool(row.within(editions))
 
 
@@ -43,7 +43,7 @@ def _editions(corpus: Corpus, clauses: list[str], rows: list[Row]) -> list[str]:
 
 
 def _relation(row: Row) -> str:
-    """Return the relation of a row; if it has more than two editions, with that whose relation to the others it is."""
+    """Return the relation of a row; for more than two editions, after the one whose relation to the others it is."""
     if isinstance(row, Omission) or len(row.editions) == 2:
         return row.relation
     return f"{row.latest}: {row.relation}"

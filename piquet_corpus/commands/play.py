@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from piquet_corpus.commands.named import missing_rules
+from piquet_corpus.commands.named import rulesets_listed
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import Usage
@@ -25,7 +25,7 @@ STANDARD_INPUT = "-"
 
 @dataclass(frozen=True)
 class AtRandom:
-    """What is asked for at random: under which rules, from which seed, whether a whole partie."""
+    """The options for playing at random: the rule set, the seed, and whether to play a whole partie."""
 
     rules: str | None = None
     seed: int | None = None
@@ -33,7 +33,7 @@ class AtRandom:
 
 
 def run(path: str | None, asked: AtRandom, transcript: bool, json: bool) -> int:
-    """Play what is written, or a coup or a partie at random. Raises Usage for what cannot be played."""
+    """Play a transcript, or a coup or a partie at random. Raises Usage for what cannot be played."""
     corpus = load()
     playing = Playing(corpus, _record(corpus, path, asked))
     if json:
@@ -70,7 +70,7 @@ def _record(corpus: Corpus, path: str | None, asked: AtRandom) -> AnyRecord:
     """Read the transcript, or play at random."""
     if path is None:
         if asked.rules is None:
-            raise Usage(f"expected a transcript to play, or --rules to play at random: {missing_rules(corpus)}")
+            raise Usage(f"nothing to play: give a transcript, or --rules to play at random. {rulesets_listed(corpus)}")
         ruleset = corpus.ruleset(asked.rules)
         return game_of(ruleset.game).at_random(ruleset, Random(asked.seed), asked.partie)
     if asked != AtRandom():
@@ -83,7 +83,7 @@ def _record(corpus: Corpus, path: str | None, asked: AtRandom) -> AnyRecord:
 
 
 def _read(path: str) -> str:
-    """Read a file, or what is given on standard input."""
+    """Read a file, or standard input."""
     try:
         return sys.stdin.read() if path == STANDARD_INPUT else Path(path).read_text(encoding="utf-8")
     except OSError:

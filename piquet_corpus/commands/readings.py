@@ -1,4 +1,4 @@
-"""`readings`: whatever can be read in more than one way, what is chosen, and which case tells the ways apart."""
+"""`readings`: places that can be read in more than one way, the reading chosen, and the case that distinguishes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from piquet_corpus.output.terminal import emit, say
 
 
 def run(rules: str | None, json: bool) -> int:
-    """Print the readings, of one rule set or of all; 1 when a case or a parameter is wanting. Raises UnknownRuleSet."""
+    """Print the readings of one rule set or of all; 1 if a case or a parameter is missing. Raises UnknownRuleSet."""
     corpus = load()
     asked = None if rules is None else corpus.ruleset(rules)
     found = read(corpus)
@@ -55,7 +55,7 @@ def _plain_rivals(one: Rivals) -> as_json.Json:
 
 
 def _print(found: Readings, corpus: Corpus) -> None:
-    """Print the readings rule set by rule set, each with the first that has it, and then what is wanting."""
+    """Print the readings rule set by rule set, each under the first that has it; then what is missing."""
     for place, one in enumerate(found.parameters):
         if place == 0 or found.parameters[place - 1].rulesets[0] != one.rulesets[0]:
             say(corpus.rulesets.title(one.rulesets[0]), "bold")
@@ -63,14 +63,14 @@ def _print(found: Readings, corpus: Corpus) -> None:
     for rivals in found.uncarried:
         _print_uncarried(rivals, corpus)
     several = sum(len(one.alternatives) for one in found.parameters)
-    told = f"other readings: {several}; told apart by a case: {several - len(found.untold)}"
+    told = f"other readings: {several}; distinguished by a case: {several - len(found.untold)}"
     say(f"Parameters that can be read in more than one way: {len(found.parameters)}; {told}.")
     carried = len(found.cruxes) - len(found.uncarried)
-    say(f"Cruxes on which a rule hangs: {len(found.cruxes)}; carried by a parameter: {carried}.")
+    say(f"Cruxes that change a rule: {len(found.cruxes)}; with their readings in a parameter: {carried}.")
 
 
 def _print_open(one: Open, corpus: Corpus) -> None:
-    """Print a parameter with what else it might be."""
+    """Print a parameter with its other readings."""
     say(f"{', '.join(one.rulesets)}: {one.rule}, {one.parameter}: {as_json.value(one.value)} ({one.status})", "cyan")
     if one.why:
         say(one.why, indent=2)
@@ -78,14 +78,14 @@ def _print_open(one: Open, corpus: Corpus) -> None:
     for other in one.alternatives:
         say(f"or {as_json.value(other.value)}: {other.why}", indent=2)
         if other.case is None:
-            say("no case tells it apart", "red", indent=6)
+            say("no case distinguishes it", "red", indent=6)
         else:
-            say(f"{'shown by' if other.shown else 'told apart by'} {other.case}", "dim", indent=6)
+            say(f"{'shown by' if other.shown else 'distinguished by'} {other.case}", "dim", indent=6)
 
 
 def _print_uncarried(one: Rivals, corpus: Corpus) -> None:
-    """Print a crux that no parameter carries."""
-    say(f"{one.crux.id}: no parameter carries its readings", "red")
+    """Print a crux whose readings are values of no parameter."""
+    say(f"{one.crux.id}: its readings are not the values of a parameter", "red")
     for paragraph in one.crux.paragraphs:
         say(paragraph, indent=2)
     for item in one.crux.items:

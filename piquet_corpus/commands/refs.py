@@ -9,7 +9,7 @@ from piquet_corpus.upkeep.references import FILE, FreezingRefused, changed, free
 
 
 def run(add: bool, accept: list[str], json: bool) -> int:
-    """Freeze what is new, and the changed texts that are accepted, if asked; 1 when a reference does not hold."""
+    """If asked, freeze new references and accepted changes; 1 if a reference is new, changed or lost."""
     corpus = load()
     path = corpus.directory / FILE
     written: tuple[str, ...] = ()

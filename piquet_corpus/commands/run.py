@@ -17,11 +17,12 @@ from piquet_corpus.output.case_report import report
 from piquet_corpus.output.terminal import emit, say, table
 from piquet_corpus.paths import shown
 from rules.core.ruleset import set_of
+from rules.core.text import number_of
 
 
 @dataclass(frozen=True)
 class Narrowed:
-    """Which cases are run: with a word in the id or title, resting on a passage, under a rule set; without any, all."""
+    """Which cases to run: with a word in the id or title, resting on a passage, under a rule set; by default, all."""
 
     word: str | None = None
     clause: str | None = None
@@ -29,7 +30,7 @@ class Narrowed:
 
     def __str__(self) -> str:
         """The conditions in words."""
-        said = {"with {!r} in its id or title": self.word, "on {}": self.clause, "under {}": self.rules}
+        said = {"with {!r} in its id or title": self.word, "that rests on {}": self.clause, "under {}": self.rules}
         return "".join(f" {words.format(value)}" for words, value in said.items() if value is not None)
 
 
@@ -59,20 +60,20 @@ def _cases(paths: list[Path], corpus: Corpus) -> Iterator[Case]:
         yield from corpus.cases
     for path in paths:
         if not path.exists():
-            raise Usage(f"there is no file {path}")
+            raise Usage(f"{path}: no such file or directory")
         files = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
         for file in files:
             yield from read_cases(file, corpus.case_context)
 
 
 def _wanted(case: Case, word: str | None, clauses: set[str] | None) -> bool:
-    """Whether a word stands in the id or the title of a case, and it rests on one of some clauses."""
+    """Whether a case has a word in its id or title, and rests on one of some clauses."""
     has_word = word is None or word.lower() in f"{case.id} {case.title}".lower()
     return has_word and (clauses is None or not clauses.isdisjoint(case.cited))
 
 
 def _outcomes(cases: list[Case], rules: str | None, corpus: Corpus) -> Iterator[Outcome]:
-    """Run each case under each of its rule sets, or under one of them: as a match form, if it names one."""
+    """Run each case under each of its rule sets, or only under one, with the match form that the case names."""
     for case in cases:
         for ruleset in case.rulesets:
             if rules in (None, ruleset, set_of(ruleset)):
@@ -93,4 +94,4 @@ def _print(outcomes: list[Outcome], corpus: Corpus) -> None:
     failed = run.total() - passed.total()
     cases = len({(outcome.case.file, outcome.case.id) for outcome in outcomes})
     verdict = f"{failed} failed" if failed else "all passed"
-    say(f"{cases} cases, run {run.total()} times: {verdict}.", "red" if failed else "green")
+    say(f"{number_of(cases, 'case')}, run {number_of(run.total(), 'time')}: {verdict}.", "red" if failed else "green")

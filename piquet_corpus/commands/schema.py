@@ -10,11 +10,11 @@ from piquet_corpus.paths import corpus_dir, shown, write_text
 from piquet_corpus.upkeep.schemas import schemas, write_schemas
 
 TABLES = Path("docs") / "data.md"
-"""Where a checkout keeps the description of the tables."""
+"""Where the description of the tables is in a clone of the repository."""
 
 
 def run(write: bool, json: bool) -> int:
-    """Print the schemas; or write them and, in a checkout, the description of the tables, and say where."""
+    """Print the schemas; or write them and, in a clone of the repository, the description of the tables."""
     if not write:
         emit(schemas())
         return 0
@@ -28,7 +28,7 @@ def run(write: bool, json: bool) -> int:
 
 
 def _write_tables() -> list[Path]:
-    """Write what every column of every table is, beside the corpus of a checkout; an installed package has no place."""
+    """Write the description of every table, beside the corpus of a clone; an installed package has no place for it."""
     from piquet_corpus.export.write import documentation  # which needs pandas
 
     path = corpus_dir().parent / TABLES

@@ -18,7 +18,7 @@ from rules.core.text import called
 
 
 def run(rules: str | None, given: Mapping[str, str], json: bool) -> int:
-    """Judge what is given, and explain it. Raises a PiquetError for what cannot be judged."""
+    """Judge the cards, and explain the findings. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     if rules is None:
         raise Usage(missing_rules(corpus))

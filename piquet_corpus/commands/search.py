@@ -1,4 +1,4 @@
-"""`search`: every place that has some words, or what they mean, in the line it stands in, with its reference."""
+"""`search`: every place that has some words, or other words for the same thing, with its reference."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from piquet_corpus.corpus import load
 from piquet_corpus.errors import Usage
 from piquet_corpus.language.search import Hit, search
 from piquet_corpus.output.terminal import console, emit, say, say_line
+from rules.core.text import number_of
 
 MARGIN = 20
-"""The width left for the reference."""
+"""The width of the column of references."""
 FOUND = {
     "form": "Exact:",
     "reading": "As read today:",
@@ -21,9 +22,9 @@ FOUND = {
 
 
 def run(words: str, texts: str | None, exact: bool, limit: int | None, json: bool) -> int:
-    """Print the places, or say that there is none. Raises Usage when there are no words, or no such text."""
+    """Print the places, or say that none was found. Raises Usage if the words are missing or a text is unknown."""
     if not words.strip():
-        raise Usage("there are no words to look for: write some, such as `tierce major`")
+        raise Usage("missing words to search for: write some, such as `tierce major`")
     corpus = load()
     hits = search(corpus, words, texts_named(texts, (*corpus.editions, *corpus.translations)), exact)
     shown = hits[:limit]
@@ -34,16 +35,17 @@ def run(words: str, texts: str | None, exact: bool, limit: int | None, json: boo
         say(FOUND[by], "bold")
         for hit in several:
             say_line(f"{hit.passage.id:<{MARGIN}}{_line(hit, console().width - MARGIN)}")
-    say(_sum(hits, shown) if hits else f"Nothing has the words {words!r}.")
+    say(_sum(hits, shown) if hits else f"No match for {words!r}.")
     return 0
 
 
 def _sum(hits: tuple[Hit, ...], shown: tuple[Hit, ...]) -> str:
     """Say how many there are, and how many of them were printed."""
-    clauses = len({hit.passage.id for hit in hits})
+    matches = f"{len(hits)} match{'' if len(hits) == 1 else 'es'}"
+    passages = number_of(len({hit.passage.id for hit in hits}), "passage")
     first = f"{len(shown)} of " if len(shown) < len(hits) else ""
     concepts = dict.fromkeys(hit.entry.id for hit in hits if hit.entry)
-    return f"{first}{len(hits)} in {clauses} clauses and headings." + (f" {', '.join(concepts)}" if concepts else "")
+    return f"{first}{matches} in {passages}." + (f" Glossary: {', '.join(concepts)}." if concepts else "")
 
 
 def _plain(hit: Hit) -> dict[str, str | None]:
@@ -54,7 +56,7 @@ def _plain(hit: Hit) -> dict[str, str | None]:
 
 
 def _line(hit: Hit, width: int) -> str:
-    """Return the words between guillemets in the middle of as much of their clause as a line holds."""
+    """Return the words between guillemets, with as much of their clause around them as fits on a line."""
     found = f"«{hit.words}»"
     half = max((width - len(found)) // 2, 10)
     before = hit.before if len(hit.before) < half else f"…{hit.before[-half + 2 :]}"

@@ -1,4 +1,4 @@
-"""`show`: whatever has a name: a clause or passage, divergence, row, case, rule, topic, term, rule set or edition."""
+"""`show`: anything that has a name: a passage, divergence, row, case, rule, topic, term, rule set or edition."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def run(name: str, json: bool) -> int:
 
 
 def _is_reference(name: str, corpus: Corpus) -> bool:
-    """Whether a name is made as the reference of a passage is: a text, and something in it."""
+    """Whether a name has the form of a reference: a text, a dot, and a place in it."""
     text, dot, _ = name.partition(".")
     return bool(dot) and text in corpus.editions
 
 
 def _named(name: str, corpus: Corpus) -> Iterator[Named]:
-    """Yield all that has a name and is no passage: a rule and a topic may share one."""
+    """Yield everything with this name that is not a passage: a rule and a topic may share a name."""
     if name in corpus.editions:
         yield _as_named(edition.as_plain, edition.print_edition, corpus.editions[name], corpus)
     forms = corpus.rulesets.forms
@@ -118,7 +118,7 @@ def _print_passage(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> i
 
 
 def _unknown(name: str, corpus: Corpus, error: UnknownReference) -> UnknownReference | Usage:
-    """Say that nothing has this name: one made like a reference is told the nearest references, any other, names."""
+    """Say that the name is unknown, and name the nearest: references if it has the form of one, otherwise names."""
     if _is_reference(name, corpus) or name[:1].isdigit():
         return error
     kinds = {

@@ -10,7 +10,7 @@ from piquet_corpus.output.terminal import emit, say, table
 
 MEANT: dict[State, str] = {
     "today": "spelt as today",
-    "encoding": "put right in the text",
+    "encoding": "corrected in the text",
     "lexicon": "respelt by the lexicon",
     "left": "left over",
 }

@@ -14,7 +14,7 @@ from rules.core.suggest import unknown
 
 
 def run(name: str, json: bool) -> int:
-    """Print a table as CSV, or as JSON, a record a row. Raises Usage for a table that there is not."""
+    """Print a table as CSV, or as JSON with one object for each row. Raises Usage for an unknown table."""
     corpus = load()
     known = tables(corpus)
     if name not in known:

@@ -1,4 +1,4 @@
-"""`validate`: every check of the corpus, and how much there is of it."""
+"""`validate`: every check of the corpus, and the numbers of its clauses, rows and emendations."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, val
 def run(directory: Path | None, tei_all: bool, json: bool) -> int:
     """Check a corpus; 1 when there is a problem.
 
-    Raises Usage when there is no such directory, TeiAllMissing when all of TEI is asked for and is not installed.
+    Raises Usage if the directory does not exist, TeiAllMissing if all of TEI is asked for and is not installed.
     """
     if directory is not None and not directory.is_dir():
-        raise Usage(f"there is no directory {directory}")
+        raise Usage(f"{directory}: no such directory")
     report = validate(directory, tei_all)
     if json:
         emit(as_plain(report))
@@ -48,7 +48,7 @@ def _plain_counts(counts: EditionCounts) -> as_json.Json:
 
 
 def _print(report: Report) -> None:
-    """Print the numbers, what is not to be executed, and what is wrong."""
+    """Print the numbers, the clauses that are not to be executed, and the problems."""
     if report.editions:
         table(["", *(counts.edition for counts in report.editions)], _rows(report.editions), numbers=True)
     if report.unexecuted:

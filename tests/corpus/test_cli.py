@@ -153,7 +153,7 @@ def test_compare_sets_findings_side_by_side_and_says_what_makes_them_differ(ask:
     assert any("The elder's 36 is good." in row and "The elder's 36 is equalled" in row for row in rows)
     told = squeezed(answer.out)
     assert "in all elder 7, younger 3 elder 3, younger 3" in told
-    assert "3 differences among 2 ways of judging." in told
+    assert "3 differences between 2 rule sets." in told
     assert "because of point.good, compare: fr1642: raw ('autant ou plus' follows" in told
     assert "fr1642.6.2: « et autant de dizaines qu’il en a" in told
 
@@ -171,7 +171,7 @@ def test_compare_of_more_ways_than_have_room_lists_them_and_tells_what_is_alike_
     assert f"{COUNTED}: counted ('ne valent pas plus que trente-cinq' (6.5) may mean" in told
     assert "fr1642.6.2: as above" in told
     assert "in all fr1642, ancien, en1651: elder 7, younger 3" in told
-    assert f"{COUNTED}: elder 3, younger 3 classic, moderne: (not playable) 3 differences among 4" in told
+    assert f"{COUNTED}: elder 3, younger 3 classic, moderne: (not playable) 3 differences between 4" in told
 
 
 def test_compare_prints_only_differences_if_that_is_asked(ask: Ask) -> None:
@@ -193,7 +193,7 @@ def test_compare_says_which_ways_judge_only_a_part(ask: Ask) -> None:
     assert "cannot happen: the rank must be said: write `elder calls three kings`" in told
     assert told.count("(not judged)") > 2
     assert told.count("(so ") == 2
-    assert "No difference among 5 ways of judging, 2 of which judge only a part." in told
+    assert "No difference between 5 rule sets, 2 of which judge only part of the coup." in told
 
 
 def test_compare_as_json_has_ways_matters_and_causes(ask: Ask) -> None:
@@ -230,9 +230,9 @@ def test_compare_deals_by_a_seed_what_can_be_given_again(ask: Ask) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((), "there is nothing to judge in what is given: give both hands, --seed or --case"),
+        ((), "nothing to judge: give both hands, --seed or --case"),
         (("--seed", "1", *HANDS), "--seed gives the cards, and so does --elder: write one or the other"),
-        ((*HANDS, "--pack", "fr1642"), "--pack says what to deal from: give --seed with it"),
+        ((*HANDS, "--pack", "fr1642"), "--pack: expected --seed with it, which deals the cards"),
         (("--seed", "1", "--pack", "fr1462"), "unknown rule set 'fr1462': did you mean fr1642?"),
         (("--rules", "fr1642:pique.windows=x", *HANDS), "unknown parameter 'windows' of pique: did you mean window?"),
         (("--case", "the-loser-plays-off"), "unknown case 'the-loser-plays-off': did you mean the-loser-plays-on"),
@@ -310,7 +310,7 @@ def test_parallel_keeps_to_the_editions_that_are_asked_for(ask: Ask) -> None:
     assert "(nothing)" not in ask("parallel", "fr1642.2.10", "--in", "en1651").out
     wrong = ask("parallel", "fr1642.1.2", "--in", "modren")
     assert (wrong.status, wrong.out) == (2, "")
-    assert "unknown text 'modren': did you mean modern?" in wrong.err
+    assert "unknown edition 'modren': did you mean modern?" in wrong.err
 
 
 def test_parallel_says_whose_relation_to_the_others_it_is(ask: Ask) -> None:
@@ -355,7 +355,7 @@ def test_run_takes_any_file_and_fails_with_the_clause_quoted(ask: Ask, tmp_path:
     answer = ask("run", str(path))
     assert answer.status == 1
     assert "fr1642.2.12: « réservé l’As, qui vaut onze, »" in squeezed(answer.out)
-    assert "1 cases, run 1 times: 1 failed." in answer.out
+    assert "1 case, run 1 time: 1 failed." in answer.out
     (outcome,) = ask.json("run", str(tmp_path), status=1)
     assert (outcome["case"], outcome["passed"], outcome["failures"][0]["kind"]) == ("mine", False, "missing")
     assert outcome["failures"][0]["actual"][0]["number"] == 11
@@ -374,10 +374,10 @@ def test_text_from_a_file_is_not_taken_for_markup(ask: Ask, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("run", "nowhere.cases.yaml"), "there is no file nowhere.cases.yaml"),
+        (("run", "nowhere.cases.yaml"), "nowhere.cases.yaml: no such file or directory"),
         (("run", "-k", "no-such-case"), "no case to run with 'no-such-case' in its id or title"),
         (("run", "--rules", "modern"), "unknown rule set 'modern': did you mean moderne? There are: fr1642, en1651"),
-        (("app", "--port", "0"), "--port 0 is no port"),
+        (("app", "--port", "0"), "--port: expected a number from 1 to 65535, found 0"),
         (("table", "nothing"), "unknown table 'nothing'. There are: texts, categories, clauses"),
     ],
 )
@@ -445,7 +445,7 @@ def test_validate_quotes_the_clause_of_which_a_letter_has_changed(ask: Ask, chan
 
 def test_validate_refuses_a_directory_that_is_not_there(ask: Ask) -> None:
     answer = ask("validate", "nowhere")
-    assert (answer.status, answer.out, answer.err) == (2, "", "piquet-corpus: there is no directory nowhere\n")
+    assert (answer.status, answer.out, answer.err) == (2, "", "piquet-corpus: nowhere: no such directory\n")
 
 
 def test_validate_says_so_when_the_schema_of_tei_is_not_installed(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -492,7 +492,7 @@ def test_search_finds_words_in_either_spelling(ask: Ask) -> None:
     printed = ask("search", "which usually").out
     assert re.search(r"^en1651\.1\.2\.2 +«which vsually» is a Hundred\.$", printed, re.MULTILINE)
     assert "Exact:\n" in printed
-    assert "2 in 2 clauses and headings." in printed
+    assert "2 matches in 2 passages." in printed
 
 
 def test_search_says_by_what_each_place_is_found(ask: Ask) -> None:
@@ -500,7 +500,7 @@ def test_search_says_by_what_each_place_is_found(ask: Ask) -> None:
     assert re.search(r"Exact:\nfr1642\.29\.3 .*«renoncer»", printed)
     assert re.search(r"In another form of the word:\ntarot1637\.11\.4 .*«renonce»", printed)
     assert re.search(r"Synonyms:\nfr1642\.en\.29\.3 .*«renounce».*\nen1651\.12\.6\.3 .*«renounce»", printed)
-    assert "7 in 7 clauses and headings. g.renounce" in printed
+    assert "7 matches in 7 passages. Glossary: g.renounce." in printed
     hits = {hit["clause"]: (hit["by"], hit["concept"]) for hit in ask.json("search", "renoncer")}
     assert hits["en1651.12.6.3"] == ("concept", "g.renounce")
 
@@ -511,21 +511,21 @@ def test_search_only_as_printed_only_in_some_texts_and_not_too_many(ask: Ask) ->
         "tarot1637.11.1",
     ]
     assert [hit["clause"] for hit in ask.json("search", "renoncer", "--in", "en1651")] == ["en1651.12.6.3"]
-    assert "2 of 7 in 7 clauses and headings." in ask("search", "renoncer", "--limit", "2").out
+    assert "2 of 7 matches in 7 passages." in ask("search", "renoncer", "--limit", "2").out
     wrong = ask("search", "renoncer", "--in", "en1652")
     assert wrong.status == 2
     assert "unknown text 'en1652': did you mean en1651?" in wrong.err
     none = ask("search", "ronfle", "--in", ",")
     assert (none.status, none.out) == (2, "")
-    assert "--in: expected the names of texts. There are: fr1642, en1651" in none.err
+    assert "--in: expected the name of at least one text. There are: fr1642, en1651" in none.err
 
 
 def test_search_says_that_nothing_is_found_and_refuses_no_words(ask: Ask) -> None:
     nothing = ask("search", "poker")
-    assert (nothing.status, nothing.out.strip()) == (0, "Nothing has the words 'poker'.")
+    assert (nothing.status, nothing.out.strip()) == (0, "No match for 'poker'.")
     empty = ask("search", " ")
     assert empty.status == 2
-    assert "there are no words to look for" in empty.err
+    assert "missing words to search for" in empty.err
 
 
 def test_spelling_counts_words_and_lists_respellings(ask: Ask) -> None:

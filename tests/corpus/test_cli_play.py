@@ -86,7 +86,7 @@ def test_what_cannot_be_played_names_the_line(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "expected a transcript to play, or --rules"),
+        ((), "nothing to play: give a transcript, or --rules"),
         (("nowhere.txt",), "nowhere.txt: no such file"),
         (("nowhere.txt", "--seed", "1"), "leave out --rules, --seed and --partie"),
         (("--rules", "fr1643"), "fr1643"),

@@ -104,7 +104,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, s
 def test_the_command_prints_a_file_of_cases(capsys: pytest.CaptureFixture[str], corpus: Corpus, tmp_path: Path) -> None:
     status, out, _ = printed(capsys, "classic", "moderne", "--find", "--tries", "200")
     assert status == 0
-    assert out.startswith("# classic and moderne part")
+    assert out.startswith("# classic and moderne differ")
     several: list[dict[str, Any]] = yaml.safe_load(out)
     assert several[0]["working"] == WORKING
     assert len(read_cases(saved(out, tmp_path), corpus.case_context)) == 1
@@ -121,22 +121,22 @@ def test_rule_sets_that_part_on_nothing_tried_are_said_to(capsys: pytest.Capture
     alike = ("fr1642", "fr1642:partie.next.unless_agreed=goes-on")  # which no coup by itself can show
     status, out, _ = printed(capsys, *alike, "--find", "--tries", "2")
     assert status == 1
-    assert "part on none of 2 coups" in out
+    assert "judged all 2 coups alike" in out
 
 
 def test_a_way_of_judging_is_not_held_against_itself(capsys: pytest.CaptureFixture[str]) -> None:
     status, _, err = printed(capsys, "fr1642", "fr1642 ", "--find", "--tries", "20")
     assert status == 2
-    assert "--find needs two ways of judging" in err
+    assert "--find: expected two different rule sets" in err
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("fr1642", "--find"), "--find needs two ways of judging"),
+        (("fr1642", "--find"), "--find: expected two different rule sets"),
         (("fr1642", "en1650", "--find"), "unknown rule set 'en1650'"),
         (("fr1642", "tarot1637", "--find"), "tarot1637 is a rule set of tarot, but fr1642 is of piquet"),
-        (("fr1642", "en1651", "--find", "--by", "pique.windov"), "there is no decision pique.windov: did you mean"),
+        (("fr1642", "en1651", "--find", "--by", "pique.windov"), "unknown decision 'pique.windov': did you mean"),
         (("fr1642", "en1651", "--find", "--by", "pique.window"), "fr1642 and en1651 do not differ in pique.window"),
     ],
 )

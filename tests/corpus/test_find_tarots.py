@@ -136,7 +136,7 @@ def test_a_reading_that_makes_no_difference_in_so_few_is_said_to(capsys: pytest.
     assert end.value.code == 1
     said = " ".join(capsys.readouterr().out.split())
     assert said == (
-        "tarot1637 and tarot1637:deal.rotation.next=before part on none of 3 coups; "
+        "tarot1637 and tarot1637:deal.rotation.next=before judged all 3 coups alike; "
         "try another --seed, or more --tries."
     )
 

@@ -227,7 +227,7 @@ def test_the_command_writes_them_beside_the_corpus(
     monkeypatch.setattr(paths, "_PACKAGE", directory.parent / "package")
     status, _, err = ask(capsys, "--write")
     assert (status, err.count("\n")) == (2, 1)
-    assert "docs to write to: piquet-corpus findings --write is for a checkout" in err
+    assert "docs: piquet-corpus findings --write works only in a clone of the repository" in err
     (directory.parent / "docs").mkdir()
     status, out, _ = ask(capsys, "--write")
     assert status == 0

@@ -75,7 +75,7 @@ def test_what_is_given_to_one_command_is_not_given_to_the_next(ask: Ask) -> None
     ask("score", "--rules", "fr1642", "--table", "AS")
     answer = ask("score", "--rules", "fr1642")
     assert (answer.status, answer.out) == (2, "")
-    assert "there is nothing to judge" in answer.err
+    assert "nothing to judge" in answer.err
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,10 @@ def test_it_is_answered_in_one_sentence(ask: Any, arguments: tuple[str, ...], sa
 def test_output_to_a_full_disk_is_one_sentence() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run([PROGRAM, "schema"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr) == (1, "piquet-corpus: this cannot be written: No space left on device\n")
+    assert (done.returncode, done.stderr) == (
+        1,
+        "piquet-corpus: the output cannot be written: No space left on device\n",
+    )
 
 
 def test_a_terminal_of_ascii_gets_what_it_can_show() -> None:

@@ -326,4 +326,4 @@ def test_the_command_says_what_is_not_proven_of_which_set(
     assert coverage.run(False) == 1
     told = " ".join(capsys.readouterr().out.split())
     assert "never asserted: late: pack.composition#removed" in told
-    assert "late: pack.composition, removed: no case tells it from" in told
+    assert "late: pack.composition, removed: no case distinguishes its value from" in told

@@ -1,4 +1,4 @@
-"""`show a-point-of-thirty`: a case, what is given, what happens, what is expected and because of which clauses."""
+"""`show a-point-of-thirty`: a case: its cards, its events, the findings expected, and the clauses behind them."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ def print_case(case: Case, corpus: Corpus) -> None:
 
 
 def _expected(by_ruleset: Mapping[str, tuple[Expected, ...]]) -> list[str]:
-    """Say what is expected, each expectation once with the rule sets under which it is."""
+    """Return the expectations as text, each once, with the rule sets that it holds for."""
     said: dict[str, list[str]] = {}
     for ruleset, several in by_ruleset.items():
         for expected in several:
             because = f", because {' '.join(expected.because)}" if expected.because else ""
-            absent = "nothing such: " if expected.absent else ""
+            absent = "no such finding: " if expected.absent else ""
             said.setdefault(f"{absent}{expectation(expected)}{because}", []).append(ruleset)
     return [f"expected under {', '.join(rulesets)}: {words}" for words, rulesets in said.items()]

@@ -1,4 +1,4 @@
-"""`show fr1642.6.2`: a clause with all that hangs on it: translation, apparatus, parallels, rules and cases."""
+"""`show fr1642.6.2`: a clause with its translation, apparatus, parallels, rules and cases."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ def _how(cert: str | None, evidence: tuple[str, ...], source: tuple[str, ...]) -
     """Say how certain a reading is, and on what evidence."""
     parts = [f"certainty {cert}" if cert else "", f"evidence {', '.join(evidence)}" if evidence else ""]
     parts.append(f"see {', '.join(source)}" if source else "")
-    told = "; ".join(part for part in parts if part)
-    return f" ({told})" if told else ""
+    said = "; ".join(part for part in parts if part)
+    return f" ({said})" if said else ""
 
 
 def _print_crux(crux: Crux) -> None:
@@ -91,7 +91,7 @@ def _print_crux(crux: Crux) -> None:
 
 
 def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
-    """Say where the other editions treat of the same matter, or that they do not."""
+    """Say where the other editions have the same matter, or that they have nothing about it."""
     for row in corpus.parallels(clause.id):
         if isinstance(row, Omission):
             yield f"{row.id}: nothing in {row.edition}"
@@ -100,7 +100,7 @@ def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
 
 
 def _print_rules(clause: Clause, corpus: Corpus) -> None:
-    """Print each rule that rests on a clause, where its function stands, and on which words it rests for what."""
+    """Print each rule that rests on a clause: the place of its function, and what rests on which words."""
     uses: list[GroundUse | ParameterUse] = [*corpus.grounds(clause.id), *corpus.parameters(clause.id)]
     if uses:
         say("Rules:")
@@ -114,7 +114,7 @@ def _print_rules(clause: Clause, corpus: Corpus) -> None:
 
 
 def _print_use(clause: Clause, use: GroundUse | ParameterUse) -> None:
-    """Print what a rule takes from a clause, on which words, and where the rule set says so."""
+    """Print what a rule takes from a clause, from which words, and the place in the rule set that says so."""
     if isinstance(use, GroundUse):
         taken = f"{use.ground}: {registry()[use.rule].grounds[use.ground]}"
     else:
@@ -136,7 +136,7 @@ def _evidence(one: Clause, authority: Authority) -> str:
 
 
 def _left(clause: Clause, corpus: Corpus) -> Iterator[str]:
-    """Say of words that are left where they are executed, or why they are not; not of those that decide nothing."""
+    """Say where words without a rule are executed, or why they are not; words that decide nothing are left out."""
     telling = (left for left in remainders(corpus).get(clause.id, ()) if left.kind != "connective")
     for left in telling:
         where = f" ({', '.join(left.where)})" if left.where else ""

@@ -1,4 +1,4 @@
-"""`show D042` and `show par.0042`: a divergence whole, with how its proof comes out; a row of the alignment."""
+"""`show D042` and `show par.0042`: a whole divergence with the result of its proof; a row of the alignment."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def run(one: Divergence | Row, corpus: Corpus, json: bool) -> int:
 
 
 def standing(corpus: Corpus, side: Side) -> str:
-    """Name those who stand on a side: the ways of judging, and the editions of which none is named."""
+    """Name the rule sets on a side, and the editions on it that no rule set stands for."""
     told = {edition_of(corpus, name) for name in side.ways}
     names = (*(name for name in side.editions if name not in told), *side.ways)
     return f"{', '.join(names)}{' (silent)' if side.silent else ''}"
@@ -39,13 +39,13 @@ def standing(corpus: Corpus, side: Side) -> str:
 
 
 def _plain(record: Divergence, corpus: Corpus) -> as_json.Json:
-    """A divergence, with how each proof comes out."""
+    """A divergence, with the result of each proof."""
     proofs = [as_json.proof(proof) | {"comes_out": _plain_outcome(proof, corpus)} for proof in record.proofs]
     return as_json.divergence(record, corpus) | {"proofs": proofs}
 
 
 def _plain_outcome(proof: Proof, corpus: Corpus) -> as_json.Json | None:
-    """How the case of a proof comes out; None if there is no such case."""
+    """The result of the case of a proof; None if the case is unknown."""
     compared = prove.compared(corpus, proof)
     return as_json.comparison(compared) if compared else None
 
@@ -83,7 +83,7 @@ def _print(record: Divergence, corpus: Corpus) -> None:
     for cause in record.causes:
         say(_cause(cause, corpus), indent=2)
     if record.decisions:
-        say("What rule sets decide by it:")
+        say("Decisions of rule sets that depend on it:")
     for decision in record.decisions:
         say(f"{decision}: {registry()[decision.rule].title}", indent=2)
     for proof in record.proofs:
@@ -94,11 +94,11 @@ def _print(record: Divergence, corpus: Corpus) -> None:
 
 
 def _print_changes(record: Divergence, corpus: Corpus) -> None:
-    """Print what it changes, why it is graded as it is, why no case shows it, and where the same fact is told."""
+    """Print what it changes, why it has this importance, why no case shows it, and its twins."""
     followed = f" ({', '.join(record.cruxes)})" if record.cruxes else ""
     said = {
         "What it changes:": record.changes,
-        f"Why of {record.importance} importance:": record.graded,
+        f"Why its importance is {record.importance}:": record.graded,
         "No case shows it:": f"{record.unproven}{followed}",
     }
     for heading, words in said.items():
@@ -106,11 +106,11 @@ def _print_changes(record: Divergence, corpus: Corpus) -> None:
             say(heading)
             say(words, indent=2)
     for id_ in record.twins:
-        say(f"The same fact is told in {id_}: {corpus.register.by_id[id_].title}")
+        say(f"The same fact is also in {id_}: {corpus.register.by_id[id_].title}")
 
 
 def _cause(cause: Cause, corpus: Corpus) -> str:
-    """Return a cause with its certainty and why one thinks so; of one that is unknown, why nothing can be said."""
+    """Return a cause with its certainty and the reason for it; for an unknown cause, why it is not known."""
     certainty = f", certainty {cause.cert}" if cause.cert else ""
     reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
     said = ". ".join(filter(None, (corpus.topics.label(f"cause.{cause.id}") + certainty, reason, cause.why)))
@@ -118,10 +118,10 @@ def _cause(cause: Cause, corpus: Corpus) -> str:
 
 
 def _print_side(side: Side, corpus: Corpus) -> None:
-    """Print who stands on a side, and what the clauses say, each with our translation if it has one."""
+    """Print the rule sets on a side, and the words of its clauses, each with our translation if it has one."""
     say(f"{standing(corpus, side)}:", "cyan")
     if side.silent and not side.words:
-        say("(says nothing of it)", indent=2)
+        say("(says nothing about it)", indent=2)
     for words in side.words:
         said = f"« {words.text} »" if words.language == "fr" else f"“{words.text}”"
         say(f"{words.clause}: {said}{' (restated in our words)' if words.restatement else ''}", indent=2)
@@ -129,18 +129,21 @@ def _print_side(side: Side, corpus: Corpus) -> None:
 
 
 def _print_translations(words: Words, corpus: Corpus) -> None:
-    """Print what a clause that is quoted says as a whole in our translation."""
+    """Print the whole of a quoted clause in our translation."""
     for clause in corpus.translated(words.clause):
         whose = f"our {language_name(clause.language)} of the clause"
         say(f"{clause.id}, {whose}: {in_brackets(clause.pieces)}", "dim", indent=4)
 
 
 def _print_proof(proof: Proof, corpus: Corpus) -> None:
-    """Print a proof, and how its case comes out."""
-    say(f"Proof: {proof.case}, {' against '.join(proof.ways)}, by {proof.decision} alone:")
+    """Print a proof, and the result of its case."""
+    say(
+        f"Proof: case {proof.case} under {' and '.join(proof.ways)}; "
+        f"results that differ because of {proof.decision} alone:"
+    )
     compared = prove.compared(corpus, proof)
     if compared is None:
-        say("there is no such case", "red", indent=2)
+        say("this case does not exist", "red", indent=2)
     else:
         print_list(compared.matters, compared)
         say()

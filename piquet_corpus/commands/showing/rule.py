@@ -1,4 +1,4 @@
-"""`show point.value`: a rule, where its function stands, and what each rule set takes it to be, by which clauses."""
+"""`show point.value`: a rule, the place of its function, and what each rule set has for it, with the clauses."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def print_rule(rule: Rule, corpus: Corpus) -> None:
 
 
 def _print_authorities(several: Iterable[tuple[tuple[str, ...], RuleUse, Authority, str]]) -> None:
-    """Print what each rule set rests a ground or a parameter on, and where it says so. The last text stands first."""
+    """Print the clauses of each rule set for a ground or a parameter, and the place. The fourth value is put before."""
     for rulesets, use, authority, before in several:
         status = "" if authority.status == "stated" else f" ({authority.status})"
         said = f"{', '.join(rulesets)}: {before}{' '.join(authority.clauses)}{status}"

@@ -1,4 +1,4 @@
-"""`show fr1642`, `show rubicon`: a rule set or a match form, its rules, and how far its text states them."""
+"""`show fr1642`, `show rubicon`: a rule set or a match form, its rules, and how many the text does not state."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def as_plain(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json:
 
 
 def print_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> None:
-    """Print a rule set: where it is written, then each rule, with how many of its grounds are not plainly stated."""
+    """Print a rule set: its file, then each rule, with the number of its grounds that are not plainly stated."""
     kind = "match form" if isinstance(ruleset, MatchForm) else "rule set"
     say(f"{kind} {ruleset.id} · {ruleset.title}", "bold")
     say_line(f"  {shown(ruleset.file)}")
     if ruleset.inherits:
-        say(f"has the rules of {ruleset.inherits}, but for those that it changes", indent=2)
+        say(f"has the rules of {ruleset.inherits}, except those that it changes", indent=2)
     if ruleset.parts:
         say(f"rests on {', '.join(ruleset.parts)}", indent=2)
     forms = [form.id for form in corpus.rulesets.forms.values() if form.edition == ruleset.edition]

@@ -10,7 +10,7 @@ from piquet_corpus.texts.glossary import Entry, Form
 
 
 def entries_named(name: str, corpus: Corpus) -> tuple[Entry, ...]:
-    """Return the entries with this id, or of which this is a name in any text or language; case and accents apart."""
+    """Return the entries with this id or name, in any text or language; case and accents do not matter."""
     asked = fold(name)
     return tuple(entry for entry in corpus.glossary.entries if entry.id == name or asked in map(fold, names(entry)))
 
