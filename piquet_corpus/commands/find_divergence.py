@@ -53,7 +53,7 @@ def _decision(asked: str, way: Way, other: Way) -> Decision:
         decision = Decision(rule, parameter)
     else:
         known = [f"{name}.{parameter}" for name, one in registry().items() for parameter in one.parameters]
-        raise Usage(f"there is no decision {asked}{did_you_mean(nearest(asked, (*registry(), *known), 1))}")
+        raise Usage(f"unknown decision {shortened(asked)!r}{did_you_mean(nearest(asked, (*registry(), *known), 1))}")
     difference = difference_of(decision)
     if difference.state(way) == difference.state(other):
         raise Usage(f"{way.id} and {other.id} do not differ in {asked}")

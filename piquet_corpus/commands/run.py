@@ -42,7 +42,7 @@ def run(paths: list[Path], wanted: Narrowed, json: bool) -> int:
     corpus = load()
     if wanted.rules is not None:
         corpus.ruleset(wanted.rules)
-    clauses = None if wanted.clause is None else {clause.id for clause in corpus.passage(wanted.clause)}
+    clauses = None if wanted.clause is None else {clause.of or clause.id for clause in corpus.passage(wanted.clause)}
     cases = [case for case in _cases(paths, corpus) if _wanted(case, wanted.word, clauses)]
     outcomes = list(_outcomes(cases, wanted.rules, corpus))
     if not outcomes:

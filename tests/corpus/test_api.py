@@ -143,7 +143,8 @@ def test_events_are_compared_under_several_rule_sets() -> None:
 
 def test_a_comparison_without_rule_sets_is_under_all_of_its_game() -> None:
     compared = pc.compare(**HANDS)
-    assert [each.way.id for each in compared.judged] == ["fr1642", "en1651", "classic", "ancien", "moderne"]
+    assert {each.way.id for each in compared.judged} >= {"fr1642", "en1651", "classic", "ancien", "moderne"}
+    assert {each.way.ruleset.game for each in compared.judged} == {"piquet"}
 
 
 def test_tables_are_frames_by_their_key() -> None:
@@ -220,7 +221,6 @@ def test_a_text_may_be_named_without_a_list() -> None:
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
-        (lambda: pc.load(), "<Corpus fr1642, en1651, modern, tarot1637>"),
         (lambda: pc.load().edition("fr1642"), "<Edition fr1642: Le Jeu du Piquet plaisant et récréatif (1642)>"),
         (lambda: pc.clause("fr1642.7.2"), "<Clause fr1642.7.2: (qui s’appelle la ronfle)>"),
         (lambda: pc.ruleset("fr1642"), "<RuleSet fr1642: Le Jeu du Piquet plaisant et récréatif (Paris, 1642)>"),

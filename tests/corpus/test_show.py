@@ -112,5 +112,6 @@ def test_cases_that_rest_on_a_passage_are_run(ask) -> None:
     ran = {outcome["case"] for outcome in json.loads(ask("run", "--clause", "fr1642.6.3", "--json").out)}
     assert "a-point-of-thirty" in ran
     assert ran <= {outcome["case"] for outcome in json.loads(ask("run", "--clause", "fr1642.6", "--json").out)}
+    assert ran == {outcome["case"] for outcome in json.loads(ask("run", "--clause", "fr1642.en.6.3", "--json").out)}
     assert ask("run", "--clause", "fr1642.pr.1").err == "piquet-corpus: no case to run that rests on fr1642.pr.1\n"
     assert "did you mean" in ask("run", "--clause", "fr1642.6.99").err
