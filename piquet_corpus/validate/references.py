@@ -62,7 +62,7 @@ def _change(corpus: Corpus, id_: str, text: str, frozen: Frozen) -> str:
 def _cases(corpus: Corpus, id_: str) -> str:
     """Say which cases must be checked before a changed text is accepted."""
     try:
-        stale = ", ".join(case.id for case in corpus.cases_about(id_))
+        stale = ", ".join(case.id for case in (corpus.cases_about(id_) if id_ in corpus.clauses else ()))
     except (CorpusError, RuleSetError):
         return "after you make the cases readable and check those that rest on it"
     return f"after you check the cases that rest on it: {stale}" if stale else "no case rests on it"

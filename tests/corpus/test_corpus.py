@@ -57,7 +57,8 @@ def test_a_clause_knows_its_rows(corpus: Corpus) -> None:
     assert isinstance(row, Parallel)
     assert (row.relation, row.clauses) == ("conflict", ("fr1642.6.4", "en1651.7.1.6"))
     assert ("fr1642.6.4", "modern.6.15") in [one.clauses for one in others]
-    assert corpus.parallels("nothing") == ()
+    with pytest.raises(UnknownReference, match="unknown reference 'nothing'"):
+        corpus.parallels("nothing")
 
 
 def test_an_omission_can_be_cited(corpus: Corpus) -> None:

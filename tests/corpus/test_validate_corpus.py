@@ -11,7 +11,7 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.paths import NoCorpus, corpus_dir
 from piquet_corpus.texts.tei.xml import ID, TEI
 from piquet_corpus.validate import EditionCounts, Report, validate
 from piquet_corpus.validate.measures import measures
@@ -93,7 +93,12 @@ def test_problems_go_in_order_of_file_and_line(changed: Callable[..., Path]) -> 
 
 
 def test_a_directory_that_is_no_corpus_is_one_problem(tmp_path: Path) -> None:
-    assert [(one.check, one.file.name) for one in validate(tmp_path / "nowhere").problems] == [("files", "topics.xml")]
+    assert [(one.check, one.file.name) for one in validate(tmp_path).problems] == [("files", "topics.xml")]
+
+
+def test_a_directory_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NoCorpus, match="nowhere: no such directory"):
+        validate(tmp_path / "nowhere")
 
 
 def test_a_corpus_without_texts_is_not_valid(tmp_path: Path) -> None:
