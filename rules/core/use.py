@@ -104,13 +104,9 @@ class RuleUse:
 
     def run(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
         """Decide on the facts, given by name, and add the clauses for each ground."""
-        because = self._because
-        return tuple(
-            [
-                Decided(self.name, finding, tuple([because[ground] for ground in finding.grounds]))
-                for finding in self.rule.run(self.params, facts)
-            ]
-        )
+        because = self._because.__getitem__
+        findings = self.rule.run(self.params, facts)
+        return tuple([Decided(self.name, finding, tuple(map(because, finding.grounds))) for finding in findings])
 
 
 def _said(use: RuleUse) -> tuple[object, ...]:

@@ -48,7 +48,7 @@ def test_what_is_not_tei_is_named(changed: Callable[..., Path]) -> None:
     found = list(check_tei_all(load(small)))
     assert {problem.file.name for problem in found} == {"fr1700.xml", "links.xml"}
     assert {problem.check for problem in found} == {"tei_all"}
-    assert all("this is not TEI: " in problem.message for problem in found)
+    assert all("this is not valid TEI: " in problem.message for problem in found)
 
 
 def test_its_absence_is_said_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
