@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import rules
-from piquet_corpus.errors import NotOneClause, UnknownName, UnknownReference, UnknownRuleSet
+from piquet_corpus.errors import NotOneClause, UnknownName, UnknownReference, UnknownRuleSet, Usage
 from piquet_corpus.paths import NoCorpus, corpus_dir, shown
 from piquet_corpus.texts.alignment import Alignment, Omission, Row, read_alignment
 from piquet_corpus.texts.divergence import Divergence, Register
@@ -237,8 +237,21 @@ class Corpus:
                 return found
         found = self._page(reference)
         if not found:
+            self.refuse_other_kind(reference)
             raise UnknownReference(reference, self._references())
         return found
+
+    def refuse_other_kind(self, name: str) -> None:
+        """Raise Usage for the name of a divergence, row, topic or case where that of a passage is wanted."""
+        kinds: tuple[tuple[str, Collection[str]], ...] = (
+            ("a divergence", self.register.by_id),
+            ("a row of the alignment", self.alignment.by_id),
+            ("a topic", self.topics.categories),
+            ("a case", self.cases_by_id),
+        )
+        for kind, names in kinds:
+            if name in names:
+                raise Usage(f"{name!r} is {kind}, not a passage of a text: piquet-corpus show {name}")
 
     def _page(self, reference: str) -> tuple[Clause, ...]:
         """Return the clauses that begin on a page, given the id of its break."""

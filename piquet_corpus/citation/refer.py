@@ -33,7 +33,7 @@ ILLEGIBLE = "illegible"
 def cite(corpus: Corpus, reference: str) -> Citation:
     """Return the citation of a clause, heading, paragraph, chapter, page or edition, of a row, or of a divergence.
 
-    Raises UnknownReference, which names the nearest.
+    Raises UnknownReference, which names the nearest, and Usage for the name of something that is not cited.
     """
     if reference in corpus.register.by_id:
         return _of_divergence(corpus, corpus.register.by_id[reference])
@@ -41,6 +41,7 @@ def cite(corpus: Corpus, reference: str) -> Citation:
         return _of_row(corpus, corpus.alignment.by_id[reference])
     edition = corpus.editions.get(reference.partition(".")[0])
     if edition is None:
+        corpus.refuse_other_kind(reference)
         raise UnknownReference(reference, (*corpus.editions, *corpus.alignment.by_id, *corpus.register.by_id))
     found = _page(edition, reference) or _heading(corpus, edition, reference) or _part(corpus, edition, reference)
     return Citation(reference, None, (found,))

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from piquet_corpus.commands.given_options import option_name
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import Usage
@@ -59,7 +60,7 @@ def run(rules: list[str], given: Mapping[str, str], asked: Asked, json: bool) ->
 def _deal(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str], asked: Asked) -> Deal:
     """Read the deal that is given, or deal one, or take that of a case."""
     ways_of_giving = {"--seed": asked.seed, "--case": asked.case}
-    ways_of_giving |= {f"--{name.replace('_', '-')}": value for name, value in given.items()}
+    ways_of_giving |= {option_name(name): value for name, value in given.items()}
     used = [option for option, value in ways_of_giving.items() if value is not None]
     if len(used) > 1 and used[0] in ("--seed", "--case"):
         raise Usage(f"{used[0]} gives the cards, and so does {used[1]}: write one or the other")
@@ -70,7 +71,7 @@ def _deal(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str], as
     game = game_of(several[0].ruleset.game) if several else None
     if asked.seed is None:
         game = game or game_given(games_in_order(corpus), given)
-        return Given(game, read_given(game, given))
+        return Given(game, read_given(game, given, option_name))
     return _at_random(corpus, game, asked.seed, asked.pack)
 
 

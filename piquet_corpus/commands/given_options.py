@@ -90,6 +90,15 @@ def given_in(context: typer.Context) -> Mapping[str, str]:
     return cast(Mapping[str, str], context.obj)
 
 
+def option_name(key: str) -> str:
+    """Return the option by which a key is given.
+
+    >>> option_name("elder_dealt")
+    '--elder-dealt'
+    """
+    return f"--{key.replace('_', '-')}"
+
+
 def _wants_a_value(option: Any) -> str:
     """Say that the value of an option is missing, and how to write it."""
     return f"{option.opts[0]}: expected a value after it: {option.opts[0]} {option.metavar or 'VALUE'}"
@@ -146,6 +155,6 @@ def _parameters() -> list[Parameter]:
             form = ":".join("N" for _ in key.each) or ("CARDS" if key.kind in (str, list) else "VALUE")
             meaning = key.meaning.removeprefix("without events: ")
             help_ = f"{meaning[:1].upper()}{meaning[1:]}."
-            typed = Annotated[str | None, typer.Option(f"--{key.name.replace('_', '-')}", metavar=form, help=help_)]
+            typed = Annotated[str | None, typer.Option(option_name(key.name), metavar=form, help=help_)]
             found.setdefault(key.name, Parameter(key.name, Parameter.KEYWORD_ONLY, default=None, annotation=typed))
     return list(found.values())

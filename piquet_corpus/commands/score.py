@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from piquet_corpus.commands.given_options import option_name
 from piquet_corpus.commands.named import missing_rules
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import Usage
@@ -23,7 +24,7 @@ def run(rules: str | None, given: Mapping[str, str], json: bool) -> int:
     if rules is None:
         raise Usage(missing_rules(corpus))
     ruleset = way(corpus, rules).ruleset
-    scored = score(corpus, ruleset, read_given(game_of(ruleset.game), given))
+    scored = score(corpus, ruleset, read_given(game_of(ruleset.game), given, option_name))
     if json:
         findings = [as_json.explanation(explanation) for explanation in scored.findings]
         emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": list(scored.remarks)})

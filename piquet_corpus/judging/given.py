@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.core.game import AnyGame, FactsError, Key, check_keys
@@ -22,15 +22,15 @@ def game_given(games: Sequence[AnyGame], written: Mapping[str, str | None]) -> A
     return next((game for game in games if names <= {key.name for key in keys_judged(game)}), games[0])
 
 
-def read_given(game: AnyGame, written: Mapping[str, str | None]) -> Given:
+def read_given(game: AnyGame, written: Mapping[str, str | None], shown: Callable[[str], str] = str) -> Given:
     """Read what is written, as a file of cases would have it; what is None or blank is not given.
 
     Tricks are separated by semicolons: `AS 7S; KH 6H`; a number for each is `7:5`. Raises FactsError with one sentence
-    on what is wrong.
+    on what is wrong. `shown`: how a key is named to the reader, where it is not by itself.
     """
     keys = {key.name: key for key in keys_judged(game)}
     given = {name: value for name, value in written.items() if value and value.strip()}
-    check_keys(given, keys, f"for a coup of {game.name}")
+    check_keys({shown(name): value for name, value in given.items()}, map(shown, keys), f"for a coup of {game.name}")
     return {name: _read(keys[name], value) for name, value in given.items()}
 
 
@@ -52,7 +52,10 @@ def _each(key: Key, written: str) -> dict[str, int]:
     numbers = [whole_number(one) for one in re.findall(r"-?\d+", written)]
     read = [one for one in numbers if one is not None]
     if not len(numbers) == len(read) == len(key.each) or re.sub(r"-?\d+", "", written).strip(" ,:;-"):
-        raise FactsError(f"{key.name}: {shortened(written)!r} is not {_numbers_of(key.each)}")
+        example = ":".join(("7", "5", "3")[: len(key.each)])
+        raise FactsError(
+            f"{key.name}: {shortened(written)!r} is not {_numbers_of(key.each)}: write them like {example}"
+        )
     return dict(zip(key.each, read, strict=True))
 
 

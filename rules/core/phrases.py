@@ -44,11 +44,16 @@ class Event:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of field: the pattern of its text, how it is read, and how it is written."""
+    """A kind of field: the pattern of its text, how it is read, and how it is written.
+
+    `wide`: a wider pattern. A line that fits a phrase only by this is read all the same, so that `read` says what is
+    wrong with the field, as with a card that does not exist.
+    """
 
     pattern: str
     read: Callable[[str], Any]
     write: Callable[[Any], str]
+    wide: str = ""
 
 
 def words(*options: str, read: Callable[[str], Any] = str.lower) -> Kind:
@@ -73,12 +78,13 @@ class Phrase:
         """The fields that it names."""
         return tuple(re.findall(r"<(\w+)>", self.text))
 
-    def pattern(self) -> re.Pattern[str]:
-        """Return the pattern of the whole line."""
+    def pattern(self, wide: bool = False) -> re.Pattern[str]:
+        """Return the pattern of the whole line; `wide`: with the wider patterns of the kinds that have one."""
         parts = re.split(r"<(\w+)>", self.text)
+        kinds = [self.kinds[part] if place % 2 else None for place, part in enumerate(parts)]
         written = (
-            f"(?P<{part}>{self.kinds[part].pattern})" if place % 2 else re.escape(part)
-            for place, part in enumerate(parts)
+            f"(?P<{part}>{(wide and kind.wide) or kind.pattern})" if kind else re.escape(part)
+            for part, kind in zip(parts, kinds, strict=True)
         )
         return re.compile("".join(written), re.IGNORECASE)
 
@@ -117,6 +123,10 @@ class Grammar:
             if match := pattern.fullmatch(text):
                 values = {name: self.kinds[name].read(match[name]) for name in phrase.names}
                 return cls(**values)
+        for _, phrase, _ in self._known:
+            if match := phrase.pattern(wide=True).fullmatch(text):
+                for name in phrase.names:
+                    self.kinds[name].read(match[name])
         near = get_close_matches(self._outline(text), self.phrases(), 1, 0.5)
         raise EventError(f"{text!r} is not an event" + (f": did you mean “{near[0]}”?" if near else ""))
 

@@ -33,6 +33,7 @@ from rules.core.phrases import NUMBER, EventError
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet, RuleSetError
+from rules.core.suggest import nearest
 
 
 class TranscriptError(PiquetError, ValueError):
@@ -133,6 +134,7 @@ def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) ->
     game = _game(written, known)
     words = ("rules", "reading", "given", *groups(game))
     header = list(takewhile(lambda line: line[1].split()[0] in words, written))
+    _check_words(written[len(header) :], game, words)
     record = _begin(game, header, known)
     score = record.scores
     for number, line, beneath in _events(written[len(header) :]):
@@ -148,6 +150,20 @@ def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) ->
 
 
 Numbered = tuple[int, str]
+
+
+def _check_words(lines: list[Numbered], game: AnyGame, words: tuple[str, ...]) -> None:
+    """Refuse a line after the header that is no event, and begins like a word of the header that is misspelt."""
+    for number, line in [first for first in lines[:1] if not first[1].startswith(" ")]:
+        try:
+            game.grammar.read(line)
+        except CardError:
+            return
+        except EventError:
+            word = line.split()[0]
+            near = nearest(word, words, 1) if word not in (*game.sides, *game.players) else ()
+            if near:
+                raise TranscriptError(number, f"“{line}” is not an event: did you mean “{near[0]} …”?") from None
 
 
 def _game(written: Iterable[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyGame:

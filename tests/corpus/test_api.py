@@ -164,6 +164,9 @@ def test_tables_are_frames_by_their_key() -> None:
             lambda: pc.play("fr1642", ["elder plays 7S"], **HANDS),
             "“elder plays 7S” cannot happen: the elder does not have 7S",
         ),
+        (lambda: pc.play("fr1642", ["elder plays AX"], **HANDS), "'AX' is not a card: write a rank"),
+        (lambda: pc.play("fr1642", ["elder discards AS AX"], **HANDS), "'AX' is not a card: write a rank"),
+        (lambda: pc.play_at_random("tarot1637", 1).then("A plays T99"), "'T99' is not a card"),
         (lambda: pc.play("fr1642", honestly="7S", **HANDS), "nobody holds the card 7S"),
         (lambda: pc.play("fr1642", honestly="7S", partie={"dealer": "A"}, **HANDS), "only a single coup"),
         (lambda: pc.score("classic", **HANDS), "six of spades"),
@@ -199,6 +202,11 @@ def test_a_wrong_guess_is_answered_in_one_sentence(asked, message) -> None:
         asked()
     assert message in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_misspelt_word_of_the_header_is_answered_with_the_right_one() -> None:
+    with pytest.raises(pc.PiquetError, match="line 2: “giben phase shuffle” is not an event: did you mean “given …”"):
+        pc.play_transcript("rules fr1642\ngiben phase shuffle\n")
 
 
 def test_a_transcript_that_writes_given_before_partie_is_told_how_to_write_it() -> None:

@@ -45,6 +45,15 @@ def test_with_a_rule_set_the_help_lists_the_options_of_its_game_alone(ask: Ask, 
     assert "at piquet:" in ask("score", "--rules", "unheard-of", "-h").out
 
 
+def test_an_option_of_another_game_is_answered_with_those_of_this(ask: Ask) -> None:
+    assert (
+        "unknown key '--A' for a coup of piquet. There are: --elder, "
+        in ask(*["score", "--rules", "fr1642", "--A", "AS"]).err
+    )
+    wrong = ask("score", "--rules", "fr1642", "--cards-won", "seven")
+    assert "the elder's and the younger's: write them like 7:5" in wrong.err
+
+
 def test_without_a_rule_set_those_there_are_are_listed(ask: Ask) -> None:
     assert "missing --rules RULES. The rule sets are: fr1642, en1651" in ask("score", "--elder", "AS").err
     assert "The rule sets are: fr1642, en1651" in ask("play").err

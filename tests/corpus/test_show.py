@@ -88,6 +88,21 @@ def test_an_edition_and_the_rule_set_of_the_same_name_are_both_shown(ask) -> Non
 
 
 @pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("parallel D130", "'D130' is a divergence, not a passage of a text: piquet-corpus show D130"),
+        ("parallel par.0050", "'par.0050' is a row of the alignment, not a passage"),
+        ("cite a-point-of-thirty", "'a-point-of-thirty' is a case, not a passage"),
+        ("cite point.value", "'point.value' is a topic, not a passage"),
+    ],
+)
+def test_a_name_of_another_kind_is_told_what_it_is(ask, command, message) -> None:
+    answer = ask(*command.split())
+    assert (answer.status, answer.out) == (2, "")
+    assert message in answer.err
+
+
+@pytest.mark.parametrize(
     ("name", "message"),
     [
         ("pont.value", "unknown name 'pont.value': did you mean point.value (rule and topic)"),

@@ -23,7 +23,9 @@ def _rank(word: str) -> Rank:
     raise EventError(f"{word!r} is not a rank: write {', '.join(rank.word for rank in Rank)}")
 
 
-_CARDS = Kind(r"(?:10|\w)[SHDCshdc♠♥♦♣](?:[ ,]+(?:10|\w)[SHDCshdc♠♥♦♣])*", parse_cards, show_cards)
+_CARD, _WIDE = r"(?:10|\w)[SHDCshdc♠♥♦♣]", r"\w{2,3}"
+"""A card as it is written, and whatever may be meant for one."""
+_CARDS = Kind(f"{_CARD}(?:[ ,]+{_CARD})*", parse_cards, show_cards, f"{_WIDE}(?:[ ,]+{_WIDE})*")
 _HAND = words("elder", "younger")
 _PLAYER = words("A", "B", read=str.upper)
 _RANKS = "king|queen|knave|ten|nine|eight"
@@ -40,7 +42,7 @@ GRAMMAR = Grammar(
         "more": NUMBER,
         "total": NUMBER,
         "left": NUMBER,
-        "card": Kind(r"(?:10|\w)[SHDCshdc♠♥♦♣]", parse_card, str),
+        "card": Kind(_CARD, parse_card, str, _WIDE),
         "cards": _CARDS,
         "dropped": _CARDS,
         "suit": Kind("spades|hearts|diamonds|clubs", lambda word: Suit[word.upper()], lambda suit: str(suit.word)),

@@ -26,8 +26,8 @@ GRAMMAR = Grammar(
     {
         "player": words(*PLAYERS, read=str.upper),
         "number": NUMBER,
-        "card": Kind(CARD_PATTERN, parse_card, str),
-        "cards": Kind(f"{CARD_PATTERN}(?:[ ,]+{CARD_PATTERN})*", parse_cards, show_cards),
+        "card": Kind(CARD_PATTERN, parse_card, str, r"\w{2,4}"),
+        "cards": Kind(f"{CARD_PATTERN}(?:[ ,]+{CARD_PATTERN})*", parse_cards, show_cards, r"\w{2,4}(?:[ ,]+\w{2,4})*"),
         "thing": Kind(_THINGS, lambda text: _NAMES[_plain(text)], str),
     }
 )
