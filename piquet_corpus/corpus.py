@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import rules
-from piquet_corpus.errors import NotOneClause, UnknownName, UnknownReference, UnknownRuleSet, Usage
+from piquet_corpus.errors import NotOneClause, OtherKind, UnknownName, UnknownReference, UnknownRuleSet
 from piquet_corpus.paths import NoCorpus, corpus_dir, shown
 from piquet_corpus.texts.alignment import Alignment, Omission, Row, read_alignment
 from piquet_corpus.texts.divergence import Divergence, Register
@@ -242,7 +242,7 @@ class Corpus:
         return found
 
     def refuse_other_kind(self, name: str) -> None:
-        """Raise Usage for the name of a divergence, row, topic or case where that of a passage is wanted."""
+        """Raise OtherKind for the name of a divergence, row, topic or case where that of a passage is wanted."""
         kinds: tuple[tuple[str, Collection[str]], ...] = (
             ("a divergence", self.register.by_id),
             ("a row of the alignment", self.alignment.by_id),
@@ -251,7 +251,7 @@ class Corpus:
         )
         for kind, names in kinds:
             if name in names:
-                raise Usage(f"{name!r} is {kind}, not a passage of a text: piquet-corpus show {name}")
+                raise OtherKind(name, kind)
 
     def _page(self, reference: str) -> tuple[Clause, ...]:
         """Return the clauses that begin on a page, given the id of its break."""

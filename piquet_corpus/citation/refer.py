@@ -33,7 +33,7 @@ ILLEGIBLE = "illegible"
 def cite(corpus: Corpus, reference: str) -> Citation:
     """Return the citation of a clause, heading, paragraph, chapter, page or edition, of a row, or of a divergence.
 
-    Raises UnknownReference, which names the nearest, and Usage for the name of something that is not cited.
+    Raises UnknownReference, which names the nearest, and OtherKind for the name of something that is not cited.
     """
     if reference in corpus.register.by_id:
         return _of_divergence(corpus, corpus.register.by_id[reference])
