@@ -175,7 +175,7 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port; by default 8501, or the next that is free.")] = None,
     json: Json = False,
 ) -> None:
-    """Open the reading app in the browser."""
+    """Serve the reading app; open the address that it prints in a browser."""
     from piquet_corpus.commands import serve
 
     raise typer.Exit(serve.run(port, json))

@@ -16,13 +16,14 @@ from piquet_corpus.judging.given import write_given
 from piquet_corpus.judging.playing import PlayedStep, Playing
 from piquet_corpus.judging.remainders import remainders
 from piquet_corpus.judging.ways import Way
+from piquet_corpus.paths import shown
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side, Words
 from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
 from rules.core.cards import show_cards
 from rules.core.domains import Value
 from rules.core.machine import AnyStep
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyDecided, registry
 from rules.core.use import Authority
 
 Json = dict[str, Any]
@@ -260,7 +261,8 @@ def clause(one: Clause, corpus: Corpus) -> Json:
         "parallels": [row(item) for item in corpus.parallels(one.id)],
         "divergences": [record.id for record in corpus.register.of(one.id)],
         "grounds": [
-            {"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground} | _evidence(one, g.authority)
+            {"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground, **rule_place(g.rule)}
+            | _evidence(one, g.authority)
             for g in corpus.grounds(one.id)
         ],
         "parameters": [
@@ -269,6 +271,7 @@ def clause(one: Clause, corpus: Corpus) -> Json:
                 "rule": p.rule,
                 "parameter": p.parameter.name,
                 "value": value(p.parameter.value),
+                **rule_place(p.rule),
             }
             | _evidence(one, p.authority)
             for p in corpus.parameters(one.id)
@@ -279,6 +282,12 @@ def clause(one: Clause, corpus: Corpus) -> Json:
         ],
         "cases": [case.id for case in corpus.cases_about(one.id)],
     }
+
+
+def rule_place(name: str) -> Json:
+    """The file, line and name of the function of a rule."""
+    rule = registry()[name]
+    return {"file": shown(rule.file), "line": rule.line, "function": rule.function.__name__}
 
 
 def _evidence(clause: Clause, authority: Authority) -> Json:

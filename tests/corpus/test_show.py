@@ -33,6 +33,16 @@ def test_a_page_of_the_book_leads_to_the_functions(ask) -> None:
         assert f"def {function}(" in "\n".join(lines[:20])
 
 
+def test_as_json_a_clause_names_file_line_and_function_of_each_rule(ask) -> None:
+    clause = ask.json("show", "fr1642.18.1")[0]
+    for held in (*clause["grounds"], *clause["parameters"]):
+        rule = registry()[held["rule"]]
+        assert (Path(held["file"]).resolve(), held["line"]) == (rule.file.resolve(), rule.line)
+        assert held["function"] == rule.function.__name__
+    assert clause["grounds"]
+    assert clause["parameters"]
+
+
 def test_a_rule_and_a_topic_of_one_name_are_both_shown(ask) -> None:
     told = squeezed(ask("show", "point.value").out)
     assert "rule point.value · A good point counts one for each ten" in told

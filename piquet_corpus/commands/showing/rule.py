@@ -19,9 +19,7 @@ def as_plain(rule: Rule, corpus: Corpus) -> as_json.Json:
     return {
         "rule": rule.name,
         "title": rule.title,
-        "file": shown(rule.file),
-        "line": rule.line,
-        "function": rule.function.__name__,
+        **as_json.rule_place(rule.name),
         "facts": list(rule.facts),
         "needs": list(rule.needs),
         "grounds": dict(rule.grounds),
