@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.citation import FORMATS, render
 from piquet_corpus.citation import cite as citation_of
-from piquet_corpus.citation.permanent import PERMANENT, addresses_under
+from piquet_corpus.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.errors import UnknownName, Usage
@@ -27,6 +27,8 @@ from piquet_corpus.judging.playing import PlayedStep, Playing
 from piquet_corpus.judging.scoring import Score
 from piquet_corpus.judging.ways import OtherReading, Way, games_in_order, other_readings, way, ways_of
 from piquet_corpus.language.search import Hit
+from piquet_corpus.language.search import search as search_words
+from piquet_corpus.paths import read_text
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.texts.alignment import Omission, Parallel
@@ -124,8 +126,6 @@ def search(
     >>> search("renoncer", ["fr1642"])[0].passage.id
     'fr1642.29.3'
     """
-    from piquet_corpus.language.search import search as search_words
-
     searched = corpus or load()
     for name in (named := (texts,) if isinstance(texts, str) else tuple(texts)):
         if name not in (known := (*searched.editions, *searched.translations)):
@@ -136,15 +136,15 @@ def search(
 def cite(reference: str, format: str = "chicago", base: str = PERMANENT, corpus: Corpus | None = None) -> str:
     """Return how to cite a clause, paragraph, chapter, page, row of the alignment or divergence.
 
-    `format`: `chicago`, `mla`, `bibtex`, `ris` or `csl-json`. `base`: where addresses begin. Raises UnknownReference or
-    UnknownName.
+    `format`: `chicago`, `mla`, `bibtex`, `ris` or `csl-json`. `base`: where addresses begin. Raises UnknownReference,
+    UnknownName for another format, or Usage for a base that is not a web address.
 
     >>> cite("fr1642.6.4").splitlines()[0][:76]
     'Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. '
     """
     if format not in FORMATS:
         raise UnknownName("format", format, FORMATS)
-    with addresses_under(base):
+    with addresses_under(address_named(base)):
         return render(citation_of(corpus or load(), reference), format)
 
 
@@ -206,6 +206,8 @@ def ruleset(rules: str | RuleSet, corpus: Corpus | None = None) -> RuleSet:
 def readings(rules: str | RuleSet, corpus: Corpus | None = None) -> Iterator[OtherReading]:
     """Yield each other reading that the text of a rule set allows: its name, the reason, and the changed rule set.
 
+    Raises UnknownRuleSet or UnknownReading.
+
     >>> next(readings("en1651")).name
     'lift.dropped.shows=least'
     """
@@ -249,7 +251,7 @@ def judge(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -
     """Judge a coup at once, without sentences: for a program that judges thousands. `given` is as in `score`.
 
     Each finding has `rule`, `to` (the side), `points`, `ruling`, `name`, `number`, `cards`, `grounds` and `clauses`
-    (ids). For a card that is not in the pack, the only findings have the ruling `refused`.
+    (ids). For a card that is not in the pack, the only findings have the ruling `refused`. Raises FactsError.
 
     >>> judge("classic", table="6H")[0].ruling
     'refused'
@@ -261,6 +263,8 @@ def judge(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -
 
 def explain(finding: AnyDecided, rules: str | RuleSet, corpus: Corpus | None = None) -> Explanation:
     """Explain a finding of `judge`: a sentence, and each ground with its clauses quoted.
+
+    `rules`: the rule set under which it was found. Raises UnknownRuleSet or UnknownReading.
 
     >>> explain(judge("classic", table="6H")[0], "classic").sentence
     'The six of hearts (6H) is not in the pack.'
@@ -320,31 +324,25 @@ def _lines(events: str | Iterable[str]) -> Iterable[str]:
 def play_transcript(transcript: str | Path, corpus: Corpus | None = None) -> Playing:
     r"""Play a transcript: the path of a file, or the text itself if it has line breaks.
 
-    Raises Usage for a fault in it; the message names the line.
+    Raises Usage for a fault in it, which names the line, and NotRead for a file that cannot be read.
 
     >>> play_transcript("rules fr1642\ngiven phase shuffle\n").over
     False
     """
     source = corpus or load()
-    text = transcript if isinstance(transcript, str) and "\n" in transcript else _read(Path(transcript))
+    text = transcript if isinstance(transcript, str) and "\n" in transcript else read_text(Path(transcript))
     try:
         return Playing(source, read_transcript(text, source.rulesets))
     except TranscriptError as error:
         raise Usage(str(error)) from None
 
 
-def _read(path: Path) -> str:
-    """Read a file. Raises Usage."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise Usage(f"{path}: no such file, or it cannot be read as UTF-8") from None
-
-
 def play_at_random(
     rules: str | RuleSet, seed: int | None = None, *, whole: bool = False, corpus: Corpus | None = None
 ) -> Playing:
     """Play a coup at random, or with `whole` a partie. The same seed gives the same coup.
+
+    Raises UnknownRuleSet or UnknownReading.
 
     >>> play_at_random("fr1642", 3).over
     True

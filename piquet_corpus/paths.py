@@ -27,6 +27,20 @@ class NotWritten(PiquetError):
     exit_status = 1
 
 
+class NotRead(PiquetError, ValueError):
+    """A file that somebody names cannot be read. The message is one sentence."""
+
+
+def read_text(path: Path) -> str:
+    """Read a file that somebody names. Raises NotRead."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError:
+        raise NotRead(f"{path}: no such file, or it cannot be read") from None
+    except UnicodeDecodeError:
+        raise NotRead(f"{path}: the file is not UTF-8") from None
+
+
 def corpus_dir() -> Path:
     """Return the corpus that comes with the package: beside it in a checkout, inside it in a wheel.
 

@@ -6,10 +6,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
+
+from piquet_corpus.errors import Usage
 
 PERMANENT = "https://w3id.org/piquet-corpus/"
 """The beginning of permanent addresses. This name is not registered yet; until then, it leads nowhere."""
+
+_UNFIT = re.compile(r"[?#\s]")
+"""What ends the path of an address, or cannot stand in one."""
 
 _BASE: ContextVar[str] = ContextVar("what addresses begin with", default=PERMANENT)
 
@@ -47,3 +52,21 @@ def _kind(id_: str) -> str:
     if DIVERGENCE.fullmatch(id_):
         return "divergence"
     return "row" if ROW.fullmatch(id_) else "clause"
+
+
+def address_named(base: str) -> str:
+    """Return an address with a slash at its end. Raises Usage for anything that is not an address."""
+    if not _is_address(base):
+        raise Usage(f"base: expected a web address such as https://example.org/piquet/, found {base!r}")
+    return f"{base.rstrip('/')}/"
+
+
+def _is_address(base: str) -> bool:
+    """Whether something is the address of a folder on the web."""
+    try:
+        parts = urlsplit(base)
+        return (
+            parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and not _UNFIT.search(base)
+        )
+    except ValueError:  # a port or a host that cannot be
+        return False

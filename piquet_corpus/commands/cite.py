@@ -8,12 +8,10 @@ from typing import Any
 
 from piquet_corpus.citation import FORMATS, Citation, cite, render
 from piquet_corpus.citation.model import CitedPassage
-from piquet_corpus.citation.permanent import PERMANENT, addresses_under
-from piquet_corpus.commands.named import address_named
+from piquet_corpus.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import Usage
+from piquet_corpus.errors import UnknownName
 from piquet_corpus.output.terminal import emit, say, say_line
-from rules.core.suggest import unknown
 
 ALL = "all"
 
@@ -30,7 +28,7 @@ def run(reference: str, format: str, base: str | None, json: bool) -> int:
 def _run(reference: str, format: str, json: bool) -> int:
     """Print a citation."""
     if format not in (*FORMATS, ALL):
-        raise Usage(unknown("format", format, (*FORMATS, ALL)))
+        raise UnknownName("format", format, (*FORMATS, ALL))
     citation = cite(load(), reference)
     wanted = FORMATS if format == ALL else (format,)
     if json:

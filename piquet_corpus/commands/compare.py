@@ -21,7 +21,6 @@ from piquet_corpus.output.terminal import table as print_table
 from rules.core.game import AnyGame, game_of
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSet
-from rules.core.suggest import did_you_mean, nearest
 from rules.core.text import called
 
 DIFFERS = "≠"
@@ -91,10 +90,7 @@ def _is_of(ruleset: RuleSet, game: AnyGame | None) -> bool:
 
 def _of_case(corpus: Corpus, id_: str) -> Deal:
     """Take the deal of a case."""
-    cases = {case.id: case for case in corpus.cases}
-    if id_ not in cases:
-        raise Usage(f"unknown case {id_!r}{did_you_mean(nearest(id_, cases))}")
-    return deal_of(cases[id_])
+    return deal_of(corpus.case(id_))
 
 
 def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None:

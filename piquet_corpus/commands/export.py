@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from piquet_corpus.commands.named import address_named
+from piquet_corpus.citation.permanent import address_named
 from piquet_corpus.corpus import load
 from piquet_corpus.export.dts.site import FOLDER, Site
 from piquet_corpus.export.file import File

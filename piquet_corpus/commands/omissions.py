@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import Usage
+from piquet_corpus.errors import UnknownName
 from piquet_corpus.output.terminal import emit, say_line
 from piquet_corpus.upkeep.omissions import link, omissions_needed
-from rules.core.suggest import unknown
 
 
 def run(edition: str, json: bool) -> int:
     """Print a row for each edition and topic. Raises Usage for an unknown edition."""
     corpus = load()
     if edition not in corpus.editions:
-        raise Usage(unknown("edition", edition, corpus.editions))
+        raise UnknownName("edition", edition, corpus.editions)
     found = omissions_needed(corpus, edition)
     if json:
         emit(

@@ -15,9 +15,10 @@ from piquet_corpus.judging.playing import DECIDES_NOTHING, Playing
 from piquet_corpus.judging.ways import games_in_order
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say, say_pair
-from piquet_corpus.paths import shown
+from piquet_corpus.paths import read_text, shown
 from rules.core.game import AnyGame, game_of
 from rules.core.record import AnyRecord
+from rules.core.tally import Scores
 from rules.core.transcript import TranscriptError, read_transcript
 
 STANDARD_INPUT = "-"
@@ -83,13 +84,13 @@ def _record(corpus: Corpus, path: str | None, asked: AtRandom) -> AnyRecord:
 
 
 def _read(path: str) -> str:
-    """Read a file, or standard input."""
+    """Read a file, or standard input. Raises Usage for bytes that are not UTF-8, NotRead for a file."""
+    if path != STANDARD_INPUT:
+        return read_text(Path(path))
     try:
-        return sys.stdin.read() if path == STANDARD_INPUT else Path(path).read_text(encoding="utf-8")
-    except OSError:
-        raise Usage(f"{path}: no such file, or it cannot be read") from None
+        return sys.stdin.read()
     except UnicodeDecodeError:
-        raise Usage(f"{path}: the file is not UTF-8") from None
+        raise Usage("standard input is not UTF-8") from None
 
 
 def _print(playing: Playing) -> None:
@@ -98,12 +99,18 @@ def _print(playing: Playing) -> None:
     quoted: set[str] = set()
     for step in playing.steps:
         say()
-        running = step.scores.players or step.scores.sides
-        score = " · ".join(f"{name} {points}" for name, points in running.items())
-        say_pair(f"{step.event}{' (refused)' if step.refused else ''}", score, "bold")
+        say_pair(f"{step.event}{' (refused)' if step.refused else ''}", _scores(step.scores), "bold")
         if step.decides_nothing:
             say(DECIDES_NOTHING, "dim", indent=2)
         for explanation in step.findings:
             say(explanation.sentence, indent=2)
             for ground in explanation.grounds:
                 print_ground(ground, quoted, indent=4)
+
+
+def _scores(scores: Scores) -> str:
+    """Say the scores: by side in a coup; in a partie by player, and in brackets by side in the coup under way."""
+    by_player, by_side = (
+        " · ".join(f"{name} {points}" for name, points in each.items()) for each in (scores.players, scores.sides)
+    )
+    return f"{by_player} ({by_side})" if by_player and by_side else by_player or by_side

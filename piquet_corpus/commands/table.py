@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import Usage
+from piquet_corpus.errors import UnknownName
 from piquet_corpus.output.terminal import emit, watched
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.tables.write import csv_text, plain_records
-from rules.core.suggest import unknown
 
 
 def run(name: str, json: bool) -> int:
@@ -18,7 +17,7 @@ def run(name: str, json: bool) -> int:
     corpus = load()
     known = tables(corpus)
     if name not in known:
-        raise Usage(unknown("table", name, known))
+        raise UnknownName("table", name, known)
     table = known[name]
     frame = table.frame(Sources(corpus, watched("Running the cases")))
     if json:

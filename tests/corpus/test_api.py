@@ -192,6 +192,7 @@ def test_tables_are_frames_by_their_key() -> None:
         (lambda: pc.find_divergences(importnce="high"), "unknown facet 'importnce': did you mean importance?"),
         (lambda: pc.find_divergences(importance="hihg"), "did you mean high?"),
         (lambda: pc.search("point", ["fr1624"]), "unknown text 'fr1624': did you mean fr1642?"),
+        (lambda: pc.cite("fr1642.6.4", base="example.org"), "base: expected a web address such as"),
         (lambda: pc.cite("fr1642.6.4", "bibtx"), "unknown format 'bibtx': did you mean bibtex?"),
         (lambda: pc.compare("fr1642", case="a-point-of-thirty", **HANDS), "leave out the others"),
         (lambda: pc.cards("AS 1H"), "1H"),
@@ -232,7 +233,6 @@ def test_a_text_may_be_named_without_a_list() -> None:
         (lambda: pc.load().edition("fr1642"), "<Edition fr1642: Le Jeu du Piquet plaisant et récréatif (1642)>"),
         (lambda: pc.clause("fr1642.7.2"), "<Clause fr1642.7.2: (qui s’appelle la ronfle)>"),
         (lambda: pc.ruleset("fr1642"), "<RuleSet fr1642: Le Jeu du Piquet plaisant et récréatif (Paris, 1642)>"),
-        (lambda: pc.score("en1651", **HANDS), "<Score en1651: elder 3, younger 8; 14 findings>"),
         (lambda: pc.play("en1651", honestly="AS 9S", **HANDS), "<Playing en1651: 10 events; elder 4, younger 8>"),
         (lambda: pc.play("en1651", **DEALER_A), "<Playing en1651: 0 events; A 0, B 0>"),
         (lambda: pc.play("en1651", honestly="AS", **HANDS).steps[-1], "<PlayedStep elder plays AS: 2 findings>"),
@@ -243,5 +243,6 @@ def test_what_is_shown_at_a_prompt_fits_on_a_line(value, shown) -> None:
     assert repr(value()) == shown
 
 
-def test_a_finding_is_shown_at_a_prompt_as_its_sentence() -> None:
+def test_a_score_and_a_finding_are_shown_at_a_prompt_with_what_they_say() -> None:
+    assert repr(pc.score("en1651", **HANDS)).startswith("<Score en1651: elder 3, younger 8; ")
     assert repr(pc.score("en1651", **HANDS).findings[4]).startswith("<Explanation point.good: The elder's 35 is not")

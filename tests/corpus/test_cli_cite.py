@@ -106,4 +106,4 @@ def test_addresses_may_begin_where_the_app_is_served(capsys: pytest.CaptureFixtu
 
 def test_what_is_no_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     status, _, err = ask(capsys, "fr1642.6.2", "--base", "example.org")
-    assert (status, "--base: expected a web address" in err) == (2, True)
+    assert (status, "base: expected a web address" in err) == (2, True)

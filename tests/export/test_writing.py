@@ -311,7 +311,7 @@ def test_wrong_use_is_answered_in_one_sentence(capsys: pytest.CaptureFixture[str
 def test_what_is_no_address_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path, base: str) -> None:
     status, _, err = ask(capsys, "export", str(tmp_path / "data"), "--base", base)
     assert status == 2
-    assert err.startswith("piquet-corpus: --base: expected a web address such as https://example.org/piquet/, found")
+    assert err.startswith("piquet-corpus: base: expected a web address such as https://example.org/piquet/, found")
     assert not (tmp_path / "data").exists()
 
 
