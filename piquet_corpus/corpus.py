@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import rules
+from piquet_corpus.compiled import parts
+from piquet_corpus.compiled.cache import WHOLE, Kept
 from piquet_corpus.errors import NotOneClause, OtherKind, UnknownName, UnknownReference, UnknownRuleSet
 from piquet_corpus.paths import NoCorpus, corpus_dir, shown
-from piquet_corpus.texts.alignment import Alignment, Omission, Row, read_alignment
-from piquet_corpus.texts.divergence import Divergence, Register
+from piquet_corpus.texts.alignment import Alignment, Omission, Row
 from piquet_corpus.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.texts.glossary import Glossary, read_glossary
 from piquet_corpus.texts.register import FILE as DIVERGENCES
 from piquet_corpus.texts.register import read_register
-from piquet_corpus.texts.tei.model import Block, Clause, Crux, Edition, Emendation, Translation
-from piquet_corpus.texts.tei.read import GAME, read_edition, read_translation
-from piquet_corpus.texts.tei.xml import Document, parse
-from piquet_corpus.texts.topics import Topics, read_topics
+from piquet_corpus.texts.tei.xml import Document, Documents
+from piquet_corpus.texts.whole import Texts, read_texts, xml_files
 
 if TYPE_CHECKING:
+    from piquet_corpus.cases.collection import CaseFiles
     from piquet_corpus.cases.model import Case, Context
+    from piquet_corpus.compiled.parts import Part
+    from piquet_corpus.texts.divergence import Divergence, Register
+    from piquet_corpus.texts.tei.model import Block, Clause, Crux, Edition, Emendation, Translation
+    from piquet_corpus.texts.topics import Topics
     from rules.core.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
 
 T = TypeVar("T")
-
-TEXTS, TRANSLATIONS = "texts", "translations"
-"""The folders of a corpus that hold a file for each edition, and for each translation of one."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,8 @@ class Corpus:
     alignment: Alignment
     documents: Mapping[str, Document] = field(repr=False)
     translations: Mapping[str, Translation] = field(default_factory=dict)
+    is_compiled: bool = field(default=False, init=False, repr=False)
+    """Whether the compiled cache may be used: only for the corpus of the package, as it was read from its files."""
 
     def __repr__(self) -> str:
         return f"<Corpus {', '.join(self.editions)}>"
@@ -90,12 +93,12 @@ class Corpus:
 
     def case(self, name: str) -> Case:
         """Return the case of this id: `a-point-of-thirty`. Raises UnknownName, which names the nearest."""
-        return _named("case", name, self.cases_by_id)
+        return self._case_files.at(_named("case", name, self._case_files.contents.ids))
 
-    @cached_property
-    def cases_by_id(self) -> Mapping[str, Case]:
-        """The cases by id."""
-        return {case.id: case for case in self.cases}
+    @property
+    def case_ids(self) -> Collection[str]:
+        """The ids of the cases, in their order."""
+        return self._case_files.contents.ids.keys()
 
     def divergence(self, name: str) -> Divergence:
         """Return the divergence of this number: `D130`. Raises UnknownName, which names the nearest."""
@@ -126,12 +129,12 @@ class Corpus:
     @cached_property
     def glossary(self) -> Glossary:
         """The glossary; an empty one if the corpus has no such file."""
-        return read_glossary(self.documents.get(GLOSSARY))
+        return self._whole(parts.GLOSSARY, lambda: read_glossary(self.documents.get(GLOSSARY)))
 
     @cached_property
     def register(self) -> Register:
         """The register of divergences; an empty one if the corpus has no such file."""
-        return read_register(self.documents.get(DIVERGENCES))
+        return self._whole(parts.REGISTER, lambda: read_register(self.documents.get(DIVERGENCES)))
 
     @cached_property
     def rulesets(self) -> RuleSets:
@@ -139,15 +142,7 @@ class Corpus:
 
         Raises RuleSetError for the first that cannot be used.
         """
-        from rules.core.loading import load_rulesets
-
-        found = load_rulesets(own_rulesets(self.directory))
-        order = list(self.editions)
-        place = {
-            id_: order.index(ruleset.edition) if ruleset.edition in order else len(order)
-            for id_, ruleset in found.items()
-        }
-        return found.in_order(place)
+        return self._whole(parts.RULESETS, lambda: _read_rulesets(self.directory, list(self.editions)))
 
     def ruleset(self, name: str) -> RuleSet:
         """Return the rule set of this name: `moderne`, or as a match form `moderne+rubicon`. Raises UnknownRuleSet."""
@@ -158,21 +153,18 @@ class Corpus:
     @cached_property
     def cases(self) -> tuple[Case, ...]:
         """The cases, by file and in the order of each. Raises CorpusError for the first that cannot be read."""
-        from piquet_corpus.cases.read import case_files
-
-        return tuple(case for path in case_files(self.directory) for case in self.cases_in(path))
+        return self._case_files.all()
 
     def cases_in(self, path: Path) -> tuple[Case, ...]:
         """Return the cases of one of its files, which is read once. Raises CorpusError when it cannot be read."""
-        from piquet_corpus.cases.read import read_cases
-
-        if path not in self._files:
-            self._files[path] = read_cases(path, self.case_context)
-        return self._files[path]
+        return self._case_files.within(path)
 
     @cached_property
-    def _files(self) -> dict[Path, tuple[Case, ...]]:
-        return {}
+    def _case_files(self) -> CaseFiles:
+        from piquet_corpus.cases.collection import CaseFiles, read_all
+
+        kept = self._kept(parts.CASES, lambda: read_all(self.directory, self.case_context))
+        return CaseFiles(self.directory, lambda: self.case_context, kept)
 
     @cached_property
     def case_context(self) -> Context:
@@ -180,6 +172,15 @@ class Corpus:
         from piquet_corpus.cases.model import Context
 
         return Context(self.rulesets, {omission.id: omission.edition for omission in self.alignment.omissions})
+
+    def _kept(self, part: Part, make: Callable[[], Mapping[str, object]]) -> Kept | None:
+        """Return a part of the compiled cache; None if the cache may not be used."""
+        return Kept(part, self.directory, make) if self.is_compiled else None
+
+    def _whole(self, part: Part, make: Callable[[], T]) -> T:
+        """Return what a part of the compiled cache has, or else what is made from the files."""
+        kept = self._kept(part, lambda: {WHOLE: make()})
+        return cast(T, kept.item(WHOLE)) if kept else make()
 
     def clause(self, reference: str) -> Clause:
         """Return the clause of this id (`fr1642.6.2`).
@@ -247,7 +248,7 @@ class Corpus:
             ("a divergence", self.register.by_id),
             ("a row of the alignment", self.alignment.by_id),
             ("a topic", self.topics.categories),
-            ("a case", self.cases_by_id),
+            ("a case", self.case_ids),
         )
         for kind, names in kinds:
             if name in names:
@@ -344,17 +345,10 @@ class Corpus:
         names = [use.rule for use in self.grounds(clause)] + [use.rule for use in self.parameters(clause)]
         return tuple(dict.fromkeys(names))
 
-    @cached_property
-    def _cases(self) -> Mapping[str, tuple[Case, ...]]:
-        found: dict[str, tuple[Case, ...]] = {}
-        for case in self.cases:
-            for clause in case.cited:
-                found[clause] = (*found.get(clause, ()), case)
-        return found
-
     def cases_about(self, clause: str | Clause) -> tuple[Case, ...]:
         """Return the cases that stand in a clause or rest on it."""
-        return self._cases.get(self._id(clause), ())
+        places = self._case_files.contents.about.get(self._id(clause), ())
+        return tuple(self._case_files.at(place) for place in places)
 
 
 def _text(id_: str) -> str:
@@ -385,13 +379,17 @@ def load(directory: Path | str | None = None) -> Corpus:
             raise NoCorpus(f"{shown(directory)}: no such directory")
         return _read(Path(directory))
     root = corpus_dir()
-    return _kept(root, _state(root))
+    return _loaded(root, _state(root))
 
 
 @lru_cache(maxsize=1)
-def _kept(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
-    """Read a corpus; the result is kept as long as its files are in this state."""
-    return _read(root)
+def _loaded(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
+    """Read the corpus of the package; the result is kept as long as its files are in this state."""
+    documents = Documents(root, xml_files(root))
+    kept = Kept(parts.EDITIONS, root, lambda: {WHOLE: read_texts(documents)})
+    corpus = _joined(root, cast(Texts, kept.item(WHOLE)), documents)
+    object.__setattr__(corpus, "is_compiled", True)  # not given to a copy that `replace` makes
+    return corpus
 
 
 def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
@@ -401,36 +399,29 @@ def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
 
 
 def _read(root: Path) -> Corpus:
-    """Read a corpus."""
-    paths = (path for folder in (TEXTS, TRANSLATIONS) for path in sorted((root / folder).glob("*.xml")))
-    names = ["topics.xml", "alignment.xml", *(path.relative_to(root).as_posix() for path in paths)]
-    names += [name for name in (GLOSSARY, DIVERGENCES) if (root / name).exists()]
-    return join(root, {name: parse(root / name) for name in names})
+    """Read a corpus, and parse all its files."""
+    documents = Documents(root, xml_files(root))
+    for name in documents:
+        _ = documents[name]
+    return join(root, documents)
 
 
 def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
     """Make a corpus from parsed files, named as in its directory: `topics.xml`, `texts/fr1642.xml` and so on."""
-    topics = read_topics(documents["topics.xml"])
-    games = {category.id.removeprefix(GAME): place for place, category in enumerate(topics.of("games"))}
-    texts = (read_edition(document) for document in _of(documents, TEXTS))
-    ordered = sorted(texts, key=lambda one: (games.get(one.game, len(games)), one.year or "9999", one.id))
-    place = {edition.id: number for number, edition in enumerate(ordered)}
-    translations = (read_translation(document) for document in _of(documents, TRANSLATIONS))
-    return Corpus(
-        root,
-        {edition.id: edition for edition in ordered},
-        topics,
-        read_alignment(documents["alignment.xml"]),
-        documents,
-        {
-            translation.id: translation
-            for translation in sorted(
-                translations, key=lambda translation: (place.get(translation.of, len(place)), translation.id)
-            )
-        },
-    )
+    return _joined(root, read_texts(documents), documents)
 
 
-def _of(documents: Mapping[str, Document], folder: str) -> Iterator[Document]:
-    """Return the parsed files of a folder."""
-    return (document for name, document in documents.items() if name.startswith(f"{folder}/"))
+def _joined(root: Path, texts: Texts, documents: Mapping[str, Document]) -> Corpus:
+    return Corpus(root, texts.editions, texts.topics, texts.alignment, documents, texts.translations)
+
+
+def _read_rulesets(directory: Path, editions: list[str]) -> RuleSets:
+    """Read the rule sets, and sort them by their editions. Raises RuleSetError for the first that cannot be used."""
+    from rules.core.loading import load_rulesets
+
+    found = load_rulesets(own_rulesets(directory))
+    last = len(editions)
+    place = {
+        id_: editions.index(ruleset.edition) if ruleset.edition in editions else last for id_, ruleset in found.items()
+    }
+    return found.in_order(place)

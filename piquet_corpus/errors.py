@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from piquet_corpus.paths import shown
 from rules.core.errors import PiquetError
-from rules.core.ruleset import PLAYED_AS, RuleSets
 from rules.core.suggest import did_you_mean, nearest, nearest_references, unknown
 from rules.core.text import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from rules.core.ruleset import RuleSets
 
 
 class CorpusError(PiquetError):
@@ -67,6 +68,8 @@ class UnknownRuleSet(PiquetError, ValueError):
     """No rule set has this name; the message lists the rule sets, and the match forms that can be added to them."""
 
     def __init__(self, name: str, known: RuleSets) -> None:
+        from rules.core.ruleset import PLAYED_AS
+
         id_, plus, form = name.partition(PLAYED_AS)
         if plus and id_ in known and form in known.forms:
             message = f"{form} is a match form of {known.forms[form].edition}, and cannot be added to {id_}"

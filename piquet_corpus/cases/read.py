@@ -20,15 +20,8 @@ from rules.core.phrases import EventError
 from rules.core.suggest import did_you_mean, nearest
 from rules.core.yaml_source import Located, RuleSetError, compose
 
-SUFFIX = ".cases.yaml"
-
 TAGS = ("list", "map", "pair", "scores", "said", "judged")
 """The steps that pydantic adds to a place for the forms that a value may have."""
-
-
-def case_files(directory: Path) -> tuple[Path, ...]:
-    """Return the files of cases of a corpus, in order."""
-    return tuple(sorted((directory / "cases").rglob(f"*{SUFFIX}")))
 
 
 def read_cases(path: Path, context: Context) -> tuple[Case, ...]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from piquet_corpus.cases.collection import SUFFIX
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.read import SUFFIX, read_cases
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import Usage
@@ -63,7 +63,7 @@ def _cases(paths: list[Path], corpus: Corpus) -> Iterator[Case]:
             raise Usage(f"{path}: no such file or directory")
         files = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
         for file in files:
-            yield from read_cases(file, corpus.case_context)
+            yield from corpus.cases_in(file.resolve())
 
 
 def _wanted(case: Case, word: str | None, clauses: set[str] | None) -> bool:

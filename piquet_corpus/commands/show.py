@@ -73,7 +73,7 @@ def _named(name: str, corpus: Corpus) -> Iterator[Named]:
     category = corpus.topics.categories.get(name)
     if category and category.taxonomy == "topics":
         yield _as_named(topic.as_plain, topic.print_topic, category, corpus)
-    if name in corpus.cases_by_id:
+    if name in corpus.case_ids:
         yield _as_named(case.as_plain, case.print_case, corpus.case(name), corpus)
     for entry in term.entries_named(name, corpus):
         yield _as_named(term.as_plain, term.print_term, entry, corpus)
@@ -124,7 +124,7 @@ def _unknown(name: str, corpus: Corpus, error: UnknownReference) -> UnknownRefer
     kinds = {
         "rule": tuple(registry()),
         "topic": tuple(category.id for category in corpus.topics.of("topics")),
-        "case": tuple(corpus.cases_by_id),
+        "case": tuple(corpus.case_ids),
         "rule set": (*corpus.rulesets, *corpus.rulesets.played, *corpus.rulesets.forms),
         "term": tuple(spelt for entry in corpus.glossary.entries for spelt in (entry.id, *term.names(entry))),
     }

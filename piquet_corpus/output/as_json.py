@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from piquet_corpus.cases.model import Expected
-from piquet_corpus.cases.run import Failure, Outcome
 from piquet_corpus.citation.permanent import permanent_link
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.judging.compare import CasePlayed, Comparison, Deal, EventsPlayed, Given, Judged, Matter, remarks
-from piquet_corpus.judging.differences import RuleDifference
-from piquet_corpus.judging.explain import Explanation, GroundExplained, Quotation
-from piquet_corpus.judging.given import write_given
-from piquet_corpus.judging.playing import PlayedStep, Playing
 from piquet_corpus.judging.remainders import remainders
-from piquet_corpus.judging.ways import Way
 from piquet_corpus.paths import shown
 from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side, Words
 from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
 from rules.core.cards import show_cards
-from rules.core.domains import Value
-from rules.core.machine import AnyStep
 from rules.core.rule import AnyDecided, registry
-from rules.core.use import Authority
+
+if TYPE_CHECKING:
+    from piquet_corpus.cases.model import Expected
+    from piquet_corpus.cases.run import Failure, Outcome
+    from piquet_corpus.corpus import Corpus
+    from piquet_corpus.judging.compare import Comparison, Deal, Judged, Matter
+    from piquet_corpus.judging.differences import RuleDifference
+    from piquet_corpus.judging.explain import Explanation, GroundExplained, Quotation
+    from piquet_corpus.judging.playing import PlayedStep, Playing
+    from piquet_corpus.judging.ways import Way
+    from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side, Words
+    from rules.core.domains import Value
+    from rules.core.machine import AnyStep
+    from rules.core.use import Authority
 
 Json = dict[str, Any]
 
@@ -73,6 +74,8 @@ def explanation(one: Explanation) -> Json:
 
 def comparison(one: Comparison, only_differences: bool = False) -> Json:
     """A deal under several rule sets. The cells of a matter are in the order of the rule sets."""
+    from piquet_corpus.judging.compare import remarks  # here and below: a passage needs no rules of play
+
     return {
         "given": deal(one.deal),
         "events": list(one.deal.events),
@@ -88,6 +91,9 @@ def comparison(one: Comparison, only_differences: bool = False) -> Json:
 
 def deal(one: Deal) -> Json:
     """The deal that is compared: the facts as they are written, or the case that is played."""
+    from piquet_corpus.judging.compare import CasePlayed, EventsPlayed, Given
+    from piquet_corpus.judging.given import write_given
+
     if isinstance(one, Given):
         return dict(write_given(one.game, one.given))
     if isinstance(one, EventsPlayed):

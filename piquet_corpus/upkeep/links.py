@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-from piquet_corpus.cases.read import SUFFIX
+from piquet_corpus.cases.collection import SUFFIX
 from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
 from piquet_corpus.judging.evidence import Anchor, anchor
 from piquet_corpus.language.words import layer_text

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from piquet_corpus.cases.collection import case_files
 from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.read import case_files, read_cases
+from piquet_corpus.cases.read import read_cases
 from piquet_corpus.cases.run import begin
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError

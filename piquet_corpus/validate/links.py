@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from piquet_corpus.cases.read import SUFFIX
+from piquet_corpus.cases.collection import SUFFIX
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.texts.tei.xml import TEI, Document, Element, line_of, parse

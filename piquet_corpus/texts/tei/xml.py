@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias, cast
-
-from lxml import etree
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from piquet_corpus.errors import CorpusError
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 Element: TypeAlias = "etree._Element"
 
@@ -29,6 +30,8 @@ class Document:
 
 def parse(path: Path) -> Document:
     """Parse one XML file, without network access and without comments. Raises CorpusError at the line of the fault."""
+    from lxml import etree  # not needed where the compiled cache has everything
+
     parser = etree.XMLParser(no_network=True, remove_comments=True, remove_pis=True)
     try:
         return Document(path, etree.parse(str(path), parser).getroot())
@@ -38,6 +41,27 @@ def parse(path: Path) -> Document:
     except OSError:  # lxml may also raise this for bytes that are not UTF-8
         message = "the file is missing or cannot be read"
         raise _not_utf_8(path) or CorpusError(path, 1, message) from None
+
+
+class Documents(Mapping[str, Document]):
+    """Files of a corpus by their names, each parsed when it is first asked for. Raises CorpusError for a faulty one."""
+
+    def __init__(self, root: Path, names: tuple[str, ...]) -> None:
+        self._root, self._names = root, names
+        self._parsed: dict[str, Document] = {}
+
+    def __getitem__(self, name: str) -> Document:
+        if name not in self._parsed:
+            if name not in self._names:
+                raise KeyError(name)
+            self._parsed[name] = parse(self._root / name)
+        return self._parsed[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 def _not_utf_8(path: Path) -> CorpusError | None:
