@@ -129,12 +129,12 @@ class Corpus:
     @cached_property
     def glossary(self) -> Glossary:
         """The glossary; an empty one if the corpus has no such file."""
-        return self._whole(parts.GLOSSARY, lambda: read_glossary(self.documents.get(GLOSSARY)))
+        return self.whole(parts.GLOSSARY, lambda: read_glossary(self.documents.get(GLOSSARY)))
 
     @cached_property
     def register(self) -> Register:
         """The register of divergences; an empty one if the corpus has no such file."""
-        return self._whole(parts.REGISTER, lambda: read_register(self.documents.get(DIVERGENCES)))
+        return self.whole(parts.REGISTER, lambda: read_register(self.documents.get(DIVERGENCES)))
 
     @cached_property
     def rulesets(self) -> RuleSets:
@@ -142,7 +142,7 @@ class Corpus:
 
         Raises RuleSetError for the first that cannot be used.
         """
-        return self._whole(parts.RULESETS, lambda: _read_rulesets(self.directory, list(self.editions)))
+        return self.whole(parts.RULESETS, lambda: _read_rulesets(self.directory, list(self.editions)))
 
     def ruleset(self, name: str) -> RuleSet:
         """Return the rule set of this name: `moderne`, or as a match form `moderne+rubicon`. Raises UnknownRuleSet."""
@@ -177,7 +177,7 @@ class Corpus:
         """Return a part of the compiled cache; None if the cache may not be used."""
         return Kept(part, self.directory, make) if self.is_compiled else None
 
-    def _whole(self, part: Part, make: Callable[[], T]) -> T:
+    def whole(self, part: Part, make: Callable[[], T]) -> T:
         """Return what a part of the compiled cache has, or else what is made from the files."""
         kept = self._kept(part, lambda: {WHOLE: make()})
         return cast(T, kept.item(WHOLE)) if kept else make()

@@ -68,3 +68,9 @@ GLOSSARY = Part("glossary", ("glossary.xml",), ("piquet_corpus/texts",))
 REGISTER = Part("register", ("divergences.xml",), ("piquet_corpus/texts",))
 RULESETS = Part("rulesets", (*TEXTS,), ("rules", "piquet_corpus/texts"), rulesets=True)
 CASES = Part("cases", (*TEXTS, "cases/**/*.cases.yaml"), ("rules", "piquet_corpus/texts", "piquet_corpus/cases"), True)
+INDEX = Part(
+    "index",
+    (*TEXTS, "glossary.xml", "lemmas.*.tsv", "spelling.*.tsv"),
+    ("piquet_corpus/texts", "piquet_corpus/language"),
+    tools=("spacy",),
+)

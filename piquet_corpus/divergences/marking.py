@@ -13,17 +13,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.norm import norm
+from piquet_corpus.language.tokens import Words
 from piquet_corpus.language.words import Passage
 from piquet_corpus.texts.divergence import Divergence, Side
-
-if TYPE_CHECKING:
-    from spacy.tokens import Doc
 
 WORD = re.compile(r"\w+")
 Span = tuple[int, int]
@@ -72,12 +69,12 @@ def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]
     )
 
 
-def words_in(doc: Doc, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
-    """Return the words of a `Doc` by their norms. Words joined by a hyphen or an apostrophe count as several words."""
+def words_in(words: Words, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
+    """Return words by their norms. Words joined by a hyphen or an apostrophe count as several words."""
     return tuple(
         ComparedWord(start, end, norm(form), any(first < end and start < last for first, last in quoted))
-        for token in doc
-        for start, end, form in _forms(token.text, token.idx, token.norm_)
+        for token in words
+        for start, end, form in _forms(token.text, token.start, token.norm)
     )
 
 
@@ -150,11 +147,11 @@ class _Quoted:
         if id_ not in passages:
             raise UnknownReference(id_, passages)
         self.corpus, self.passage = corpus, passages[id_]
-        doc = index_of(corpus).doc(self.passage, "original")
+        whole = index_of(corpus).words(self.passage, "original")
         several = [words for words in side.words if words.clause == id_]
         self.restatement = any(words.restatement for words in several)
-        self.quoted = tuple(sorted(found for words in several if (found := find(words.text, doc.text))))
-        self.words = words_in(doc, self.quoted)
+        self.quoted = tuple(sorted(found for words in several if (found := find(words.text, whole.text))))
+        self.words = words_in(whole, self.quoted)
 
     def held_against(self, others: Sequence[_Quoted]) -> Marked:
         """Return the clause with the words that differ from the others, which are on other sides."""
@@ -201,7 +198,7 @@ class _Quoted:
     @cached_property
     def translated(self) -> tuple[ComparedWord, ...]:
         """The words of our translation."""
-        return words_in(index_of(self.corpus).doc(self.shown, "regularised")) if self.shown else ()
+        return words_in(index_of(self.corpus).words(self.shown, "regularised")) if self.shown else ()
 
 
 def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:

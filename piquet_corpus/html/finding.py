@@ -67,6 +67,5 @@ class Finder:
 
     def _reach(self, passage: Passage, layer: Layer, span: TokenSpan) -> tuple[int, int]:
         """Return where some tokens begin and end."""
-        doc = self.index.doc(passage, layer)
-        last = doc[span.end - 1]
-        return doc[span.start].idx, last.idx + len(last)
+        spans = self.index.words(passage, layer).spans
+        return spans[span.start][0], spans[span.end - 1][1]

@@ -10,7 +10,6 @@ from piquet_corpus.html.glosses import term_marks
 from piquet_corpus.html.markup import Html
 from piquet_corpus.html.passages import Mark, PassageStyle, found, passage
 from piquet_corpus.language.index import index_of
-from piquet_corpus.language.spelling import respelt
 from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.tei.model import Block, Clause, Piece
 
@@ -47,4 +46,4 @@ class Showing:
         """Return the pieces of a clause or heading; regularised, in today's spelling where there is a lexicon."""
         if self.layer == "original" or self.text in self.corpus.translations:
             return one.pieces
-        return respelt(one.pieces, index_of(self.corpus).lexicon(self.text), self.language, one.id or "")
+        return index_of(self.corpus).respelt(one.pieces, self.text, self.language, one.id or "")

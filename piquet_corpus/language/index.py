@@ -1,24 +1,35 @@
-"""The words of a corpus, processed once when first needed: pipelines, a `Doc` for each passage, its terms."""
+"""The words of a corpus, ready to be searched: the tokens of each passage, their norms and lemmas, and its terms."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from piquet_corpus.compiled.parts import INDEX
 from piquet_corpus.language import lemmas, spelling
 from piquet_corpus.language.lemmas import Lemmas
-from piquet_corpus.language.searchable import Concepts, Searchable
-from piquet_corpus.language.spelling import Lexicon
+from piquet_corpus.language.searchable import Concepts, Searchable, searchable
+from piquet_corpus.language.spelling import Lexicon, respelt
 from piquet_corpus.language.terms import FoundTerm, Recogniser, Term, longest
-from piquet_corpus.language.words import Layer, Passage, doc_of, passages, pipeline
+from piquet_corpus.language.tokens import Table, Tokeniser, Words
+from piquet_corpus.language.words import Layer, Passage, Speller, passages
 
 if TYPE_CHECKING:
-    from spacy.language import Language
-    from spacy.tokens import Doc
-
     from piquet_corpus.corpus import Corpus
-    from piquet_corpus.texts.tei.model import Block, Clause
+    from piquet_corpus.texts.tei.model import Block, Clause, Piece
+
+Key = tuple[str, Layer]
+"""A layer of a passage."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What the compiled cache keeps: every layer of every passage, and by language what is known of its tokens."""
+
+    searchables: Mapping[Key, Searchable]
+    tables: Mapping[str, Table]
 
 
 class Index:
@@ -26,11 +37,19 @@ class Index:
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
-        self._docs: dict[tuple[str, Layer], Doc] = {}
-        self._terms: dict[tuple[str, Layer], tuple[FoundTerm, ...]] = {}
+        self._searchables: dict[Key, Searchable] = {}
+        self._terms: dict[Key, tuple[FoundTerm, ...]] = {}
+        self._tokenisers: dict[str, Tokeniser] = {}
+        self._spellers: dict[str, Speller] = {}
         self._recognisers: dict[str, Recogniser] = {}
-        self._searchables: dict[tuple[str, Layer], Searchable] = {}
         self._lemmas: dict[str, Lemmas] = {}
+
+    @cached_property
+    def _compiled(self) -> Compiled:
+        """What is kept of the corpus of the package; of any other nothing, and its passages are made one by one."""
+        if not self._corpus.is_compiled:
+            return Compiled({}, {})
+        return self._corpus.whole(INDEX, lambda: _NotKept(self._corpus).compiled())
 
     @cached_property
     def passages(self) -> Mapping[str, Passage]:
@@ -52,17 +71,37 @@ class Index:
         """Return the clause or heading of this id; None if there is none."""
         return self.passages.get(id_) if id_ else None
 
-    def nlp(self, text: str, language: str) -> Language:
-        """Return the pipeline of a text."""
-        return pipeline(language, self.lexicon(text).rows)
+    def tokeniser(self, language: str) -> Tokeniser:
+        """Return the tokeniser of a language."""
+        if language not in self._tokenisers:
+            self._tokenisers[language] = Tokeniser(language, self._compiled.tables.get(language))
+        return self._tokenisers[language]
 
-    def doc(self, passage: Passage, layer: Layer) -> Doc:
-        """Return one layer of a passage as a `Doc`."""
+    def speller(self, text: str, language: str) -> Speller:
+        """Return what makes the words of a text."""
+        if text not in self._spellers:
+            self._spellers[text] = Speller(self.tokeniser(language), self.lexicon(text))
+        return self._spellers[text]
+
+    def respelt(self, pieces: Sequence[Piece], text: str, language: str, place: str) -> tuple[Piece, ...]:
+        """Return the pieces of a passage (`place`) of a text with its regularised layer in today's spelling."""
+        return respelt(pieces, self.lexicon(text), self.tokeniser(language), place)
+
+    def words(self, passage: Passage, layer: Layer) -> Words:
+        """Return the words of one layer of a passage."""
+        return self.searchable(passage, layer).words
+
+    def searchable(self, passage: Passage, layer: Layer) -> Searchable:
+        """Return one layer of a passage, ready to be searched."""
         key = (passage.id, layer)
-        if key not in self._docs:
-            nlp = self.nlp(passage.text, passage.language)
-            self._docs[key] = doc_of(nlp, passage, self.lexicon(passage.text), layer)
-        return self._docs[key]
+        if key in self._compiled.searchables:
+            return self._compiled.searchables[key]
+        if key not in self._searchables:
+            words = self.speller(passage.text, passage.language).words(passage, layer)
+            alike = self.recogniser(passage).alike(words)
+            as_transcribed = layer == passage.layers[0]
+            self._searchables[key] = searchable(words, alike, self.lemmas(passage.language), as_transcribed)
+        return self._searchables[key]
 
     def lemmas(self, language: str) -> Lemmas:
         """Return the lemmas of a language."""
@@ -75,19 +114,15 @@ class Index:
         """The names of the concepts of the glossary."""
         return Concepts(self.lemmas, self._corpus.glossary.entries)
 
-    def searchable(self, passage: Passage, layer: Layer) -> Searchable:
-        """Return one layer of a passage, ready to be searched."""
-        key = (passage.id, layer)
-        if key not in self._searchables:
-            lemmas = self.lemmas(passage.language)
-            self._searchables[key] = Searchable(self.doc(passage, layer), lemmas, layer == passage.layers[0])
-        return self._searchables[key]
+    def alike(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
+        """Return the places of a passage where words are spelt like a term, whether they are that term or not."""
+        return tuple(self.recogniser(passage).found(self.searchable(passage, layer).alike))
 
     def terms(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
         """Return every term in a passage; in a translation, those of the passage it translates."""
         key = (passage.id, layer)
         if key not in self._terms:
-            found = self.recogniser(passage).all_in(self.doc(passage, layer), passage.id)
+            found = self.recogniser(passage).all_in(self.searchable(passage, layer).alike, passage.id)
             source = self.passage(passage.of)
             if source is not None and source.of is None:
                 meant = {term.entry.id for each in source.layers for term in self.terms(source, each)}
@@ -99,9 +134,22 @@ class Index:
         """Return the recogniser of the terms of a text."""
         text = passage.text
         if text not in self._recognisers:
-            nlp = self.nlp(text, passage.language)
-            self._recognisers[text] = Recogniser(nlp, self._corpus.glossary.entries, text)
+            speller = self.speller(text, passage.language)
+            self._recognisers[text] = Recogniser(speller, self._corpus.glossary.entries, text)
         return self._recognisers[text]
+
+
+class _NotKept(Index):
+    """An index of which nothing is kept yet."""
+
+    _compiled = Compiled({}, {})
+
+    def compiled(self) -> Compiled:
+        """Return all that is kept of it."""
+        for passage in self.passages.values():
+            for layer in passage.layers:
+                self.searchable(passage, layer)
+        return Compiled(self._searchables, {name: one.table for name, one in self._tokenisers.items()})
 
 
 @lru_cache(maxsize=4)
@@ -114,14 +162,12 @@ def terms_in(corpus: Corpus, clause: Clause | Block | Passage, layer: Layer = "o
     """Return the terms in a clause or heading, in order and without overlaps.
 
     `layer`: `original`, or `regularised`, which is in today's spelling if the text has a lexicon. Offsets refer to
-    `words.layer_text` of the pieces, or of the pieces after `spelling.respelt`.
+    `words.layer_text` of the pieces, or of the pieces after `Index.respelt`.
     """
     index = index_of(corpus)
     passage = index.passage(clause.id)
     if passage is None:
         return ()
-    doc = index.doc(passage, layer)
+    spans = index.words(passage, layer).spans
     chosen = sorted(longest(index.terms(passage, layer)), key=lambda term: term.start)
-    return tuple(
-        Term(term.entry, doc[term.start].idx, doc[term.end - 1].idx + len(doc[term.end - 1])) for term in chosen
-    )
+    return tuple(Term(term.entry, spans[term.start][0], spans[term.end - 1][1]) for term in chosen)

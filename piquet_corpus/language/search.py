@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.norm import fold
 from piquet_corpus.language.searchable import By, Keys
-from piquet_corpus.language.words import Layer, Passage, phrase
+from piquet_corpus.language.tokens import Words
+from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.glossary import Entry
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
-
     from piquet_corpus.corpus import Corpus
     from piquet_corpus.language.index import Index
 
@@ -45,7 +44,7 @@ class Hit:
 
 
 class TokenSpan(NamedTuple):
-    """Tokens of a `Doc` that match the query."""
+    """Tokens of a passage that match the query."""
 
     by: By
     start: int
@@ -86,9 +85,9 @@ class Query:
         """Yield the places in one passage, each once: in the original layer, or else in the regularised layer."""
         for layer in passage.layers[:1] if self._exact else passage.layers:
             spans = sorted(self.spans(passage, layer), key=lambda span: span.start)
-            doc = self._index.doc(passage, layer)
+            words = self._index.words(passage, layer)
             for span in spans:
-                yield _hit(passage, layer, doc, span)
+                yield _hit(passage, layer, words, span)
             if spans:
                 return
 
@@ -115,16 +114,15 @@ class Query:
     def _wanted(self, passage: Passage) -> Mapping[By, frozenset[Keys]]:
         """Return the keys to look for in a text: the tokens as typed, as read today, and their lemmas."""
         if passage.text not in self._keys:
-            doc = phrase(self._index.nlp(passage.text, passage.language), self._query)
+            words = self._index.speller(passage.text, passage.language).phrase(self._query)
             lemmas = self._index.lemmas(passage.language)
-            typed = tuple(fold(token.text) for token in doc)
-            read = tuple(fold(token.norm_) for token in doc)
+            typed = tuple(fold(token.text) for token in words)
+            read = tuple(map(fold, words.norms))
             found: dict[By, frozenset[Keys]] = {"form": frozenset((typed,) if typed else ())}
             if not self._exact:
                 found["reading"] = frozenset((typed, read) if typed else ())
-                found["lemma"] = frozenset(
-                    (tuple(fold(lemmas.guessed(token.norm_)) for token in doc),) if typed else ()
-                )
+                own = tuple(fold(lemmas.guessed(norm)) for norm in words.norms)
+                found["lemma"] = frozenset((own,) if typed else ())
             self._keys[passage.text] = found
         return self._keys[passage.text]
 
@@ -143,11 +141,11 @@ def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
             yield start
 
 
-def _hit(passage: Passage, layer: Layer, doc: Doc, span: TokenSpan) -> Hit:
+def _hit(passage: Passage, layer: Layer, words: Words, span: TokenSpan) -> Hit:
     """Return a place with the text around it."""
-    after = doc[span.end - 1].whitespace_ + doc[span.end :].text
-    before, words = doc[: span.start].text_with_ws, doc[span.start : span.end].text
-    return Hit(passage, span.by, span.entry, layer, _line(before), _line(words), _line(after))
+    start, end = words.spans[span.start][0], words.spans[span.end - 1][1]
+    before, found, after = words.text[:start], words.text[start:end], words.text[end:]
+    return Hit(passage, span.by, span.entry, layer, _line(before), _line(found), _line(after))
 
 
 def _line(text: str) -> str:

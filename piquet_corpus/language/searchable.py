@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
 
 from piquet_corpus.language.lemmas import Lemmas
 from piquet_corpus.language.norm import fold
+from piquet_corpus.language.terms import Alike
+from piquet_corpus.language.tokens import Words
 from piquet_corpus.texts.glossary import Entry
-
-if TYPE_CHECKING:
-    from spacy.tokens import Doc
 
 By = Literal["form", "reading", "lemma", "concept"]
 Keys = tuple[str, ...]
@@ -19,17 +20,27 @@ Keys = tuple[str, ...]
 _WORD = re.compile(r"\w+")
 
 
+@dataclass(frozen=True)
 class Searchable:
-    """One layer of a passage, ready to be searched: each token as printed, as read today, and its lemma."""
+    """One layer of a passage, ready to be searched.
 
-    def __init__(self, doc: Doc, lemmas: Lemmas, as_transcribed: bool) -> None:
-        self.doc = doc
-        printed = tuple(fold(token.text) for token in self.doc)
-        read = tuple(fold(token.norm_) for token in self.doc)
-        own = tuple(fold(lemmas.of(token.norm_)) for token in self.doc)
-        # Words that are only in the regularised layer are not printed.
-        form = printed if as_transcribed else ()
-        self.keys: Mapping[By, Keys] = {"form": form, "reading": read, "lemma": own}
+    `keys`: of each token, as printed, as read today, and its lemma. `alike`: the words that are spelt like a term.
+    """
+
+    words: Words
+    keys: Mapping[By, Keys]
+    alike: tuple[Alike, ...]
+
+
+def searchable(words: Words, alike: tuple[Alike, ...], lemmas: Lemmas, as_transcribed: bool) -> Searchable:
+    """Make words ready to be searched. `as_transcribed`: they are printed in the source, and not only read there."""
+    printed = tuple(_fold(token.text) for token in words) if as_transcribed else ()
+    read = tuple(map(_fold, words.norms))
+    own = tuple(_fold(lemmas.of(norm)) for norm in words.norms)
+    return Searchable(words, {"form": printed, "reading": read, "lemma": own}, alike)
+
+
+_fold = cache(fold)
 
 
 class Concepts:

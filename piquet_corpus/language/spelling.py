@@ -1,4 +1,4 @@
-"""Today's spelling of an old text: a reviewed lexicon in `corpus/spelling.EDITION.tsv`, applied by a spaCy component.
+"""Today's spelling of an old text: a reviewed lexicon in `corpus/spelling.EDITION.tsv`.
 
 The lexicon has a line for every word form of the text, separated by tabs: the form; its spelling today, perhaps the
 same; the only clauses to which the line applies, if it does not apply everywhere (*then* is `than` in five clauses); a
@@ -7,29 +7,19 @@ note. It changes only spelling: *hath* stays.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.language.norm import plain
+from piquet_corpus.language.tokens import Tokeniser
 from piquet_corpus.texts.tei.model import Choice, Hi, Piece, Supplied, Text
 
-if TYPE_CHECKING:
-    from spacy.language import Language
-    from spacy.tokens import Doc
-
 HEADER = "form\ttoday\tonly\tnote"
-COMPONENT = "piquet_spelling"
-MANY_LANGUAGES = "xx"
-"""The code in spaCy for no particular language."""
-PLACE = "place"
-"""The key under which a `Doc` has the id of its passage."""
 Rows = tuple[tuple[str, str, tuple[str, ...]], ...]
-"""The changes of a lexicon for a component of spaCy: form, spelling today, and the only places of the change."""
+"""The changes of a lexicon: form, spelling today, and the only places of the change."""
 
 
 @dataclass(frozen=True)
@@ -113,49 +103,23 @@ def _word(path: Path, number: int, text: str) -> LexiconLine:
 
 
 class Respeller:
-    """Changes the norms of a `Doc` into today's spelling, and leaves its words unchanged."""
+    """Changes norms into today's spelling."""
 
     def __init__(self, rows: Rows) -> None:
         self._everywhere = {plain(form): plain(today) for form, today, only in rows if not only}
         self._here = {(plain(form), place): plain(today) for form, today, only in rows for place in only}
 
-    def __call__(self, doc: Doc) -> Doc:
-        """Change the norms."""
-        place = doc.user_data.get(PLACE, "")
-        for token in doc:
-            form = token.norm_
-            today = self._here.get((form, place)) or self._everywhere.get(form)
-            if today:
-                token.norm_ = today
-        return doc
+    def today(self, norm: str, place: str) -> str:
+        """Return today's spelling of a norm in a passage; the norm itself if the lexicon does not change it."""
+        return self._here.get((norm, place)) or self._everywhere.get(norm) or norm
 
 
-def respeller(nlp: Any, name: str, rows: Sequence[Any]) -> Respeller:
-    """Make the component from the rows of a lexicon."""
-    return Respeller(tuple(rows))
-
-
-def blank(language: str) -> Language:
-    """Return a pipeline that only tokenises, by the rules of a language; by general rules if spaCy does not know it."""
-    import spacy.language  # takes half a second, so it is imported only for words
-
-    spacy.language.Language.factory(COMPONENT, default_config={"rows": ()}, func=respeller)
-    try:
-        nlp = spacy.blank(language)
-    except ImportError:
-        nlp = spacy.blank(MANY_LANGUAGES)
-    nlp.max_length = sys.maxsize  # spaCy's limit is for parsers, which need much memory; no parser is used here
-    return nlp
-
-
-_tokeniser = cache(blank)
-
-
-def forms_in(pieces: Sequence[Piece], language: str) -> Iterator[str]:
+def forms_in(pieces: Sequence[Piece], tokeniser: Tokeniser) -> Iterator[str]:
     """Yield the word forms of the regularised layer of some pieces, in lower case."""
-    for token in _tokeniser(language).make_doc("".join(_read(piece) for piece in pieces)):
-        if is_word(token.text):
-            yield plain(token.text)
+    text = "".join(_read(piece) for piece in pieces)
+    for start, end in tokeniser.spans(text):
+        if is_word(text[start:end]):
+            yield plain(text[start:end])
 
 
 def is_word(token: str) -> bool:
@@ -163,7 +127,7 @@ def is_word(token: str) -> bool:
     return any(letter.isalpha() for letter in token)
 
 
-def respelt(pieces: Sequence[Piece], lexicon: Lexicon, language: str, place: str) -> tuple[Piece, ...]:
+def respelt(pieces: Sequence[Piece], lexicon: Lexicon, tokeniser: Tokeniser, place: str) -> tuple[Piece, ...]:
     """Return pieces whose regularised layer is in today's spelling, with unchanged capitals.
 
     `place`: the id of the clause or heading. A word that is in several pieces is put into the first of them.
@@ -171,7 +135,7 @@ def respelt(pieces: Sequence[Piece], lexicon: Lexicon, language: str, place: str
     if not lexicon.words:
         return tuple(pieces)
     text = "".join(_read(piece) for piece in pieces)
-    changes = tuple(_changes(text, lexicon, language, place))
+    changes = tuple(_changes(text, lexicon, tokeniser, place))
     found, offset = [], 0
     for piece in pieces:
         length = len(_read(piece))
@@ -180,12 +144,12 @@ def respelt(pieces: Sequence[Piece], lexicon: Lexicon, language: str, place: str
     return tuple(found)
 
 
-def _changes(text: str, lexicon: Lexicon, language: str, place: str) -> Iterator[tuple[int, int, str]]:
+def _changes(text: str, lexicon: Lexicon, tokeniser: Tokeniser, place: str) -> Iterator[tuple[int, int, str]]:
     """Return the start and end of words with another spelling today, and this spelling."""
-    for token in _tokeniser(language).make_doc(text):
-        word = lexicon.word(token.text, place)
+    for start, end in tokeniser.spans(text):
+        word = lexicon.word(text[start:end], place)
         if word is not None and word.is_respelt:
-            yield token.idx, token.idx + len(token), _in_case(token.text, word.today)
+            yield start, end, _in_case(text[start:end], word.today)
 
 
 def _in_case(old: str, today: str) -> str:

@@ -52,9 +52,9 @@ def _coverage(corpus: Corpus, text: str, lexicon: Lexicon) -> SpellingCoverage:
 
 def _words(corpus: Corpus, passage: Passage, lexicon: Lexicon) -> Iterator[tuple[str, str, State]]:
     """Yield each word as it is printed, as it is read today, and the reason for the change."""
-    for token in index_of(corpus).doc(passage, "original"):
+    for token in index_of(corpus).words(passage, "original"):
         if is_word(token.text):
-            printed, today = plain(token.text), token.norm_
+            printed, today = plain(token.text), token.norm
             yield printed, today, _state(printed, today, lexicon, passage.id)
 
 

@@ -1,23 +1,18 @@
 """Recognising the terms of the glossary in the texts, by their names in each text, in any spelling.
 
-Terms are compared by `NORM`, so the term *Ruffe* is found where a text has *ruff*. In a translation a term is found
+Terms are compared by their norms: the term *Ruffe* is found where a text has *ruff*. In a translation a term is found
 only where the original has it: *point* is a term where the French says *ronfle*, but not where it counts points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from piquet_corpus.language.words import phrase
+from piquet_corpus.language.tokens import Words
+from piquet_corpus.language.words import Speller
 from piquet_corpus.texts.glossary import Entry, Spelling
-
-if TYPE_CHECKING:
-    from spacy.language import Language
-    from spacy.matcher import PhraseMatcher
-    from spacy.tokens import Doc
 
 
 @dataclass(frozen=True)
@@ -31,7 +26,7 @@ class Term:
 
 @dataclass(frozen=True)
 class FoundTerm:
-    """A term in a `Doc`, by its tokens, with the spelling of the glossary that it matches."""
+    """A term among words, by its tokens, with the spelling of the glossary that it matches."""
 
     entry: Entry
     spelling: Spelling
@@ -39,34 +34,45 @@ class FoundTerm:
     end: int
 
 
+Alike = tuple[int, int, int]
+"""Words spelt like a term: the number of the spelling, and where its tokens begin and end."""
+
+
 class Recogniser:
     """Finds the terms that one text uses."""
 
-    def __init__(self, nlp: Language, entries: tuple[Entry, ...], text: str) -> None:
-        self._nlp = nlp
+    def __init__(self, speller: Speller, entries: tuple[Entry, ...], text: str) -> None:
+        self._speller = speller
         self._known = [
             (e, spelling) for e in entries for form in e.forms_in(text) for spelling in form.spellings if spelling.orth
         ]
 
     @cached_property
-    def _matcher(self) -> PhraseMatcher:
-        """The matcher; its keys are places in the list of known spellings."""
-        from spacy.matcher import PhraseMatcher
-
-        matcher = PhraseMatcher(self._nlp.vocab, attr="NORM")
+    def _norms(self) -> Mapping[str, list[tuple[int, tuple[str, ...]]]]:
+        """The norms of every known spelling with its number, by the first of these norms."""
+        found: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
         for number, (_, spelling) in enumerate(self._known):
-            places = spelling.only or ("",)  # a word may have its own spelling in a clause
-            matcher.add(str(number), [phrase(self._nlp, spelling.orth, place) for place in places])
-        return matcher
+            places = sorted(spelling.only) or ("",)  # a word may have its own spelling in a clause
+            for norms in dict.fromkeys(self._speller.phrase(spelling.orth, place).norms for place in places):
+                found.setdefault(norms[0], []).append((number, norms))
+        return found
 
-    def alike(self, doc: Doc) -> Iterator[FoundTerm]:
-        """Yield every place where words are spelt like a term, whether they are that term or not."""
-        for key, start, end in self._matcher(doc):
-            yield FoundTerm(*self._known[int(self._nlp.vocab.strings[key])], start, end)
+    def alike(self, words: Words) -> tuple[Alike, ...]:
+        """Return every place where words are spelt like a term, whether they are that term or not."""
+        return tuple(
+            (number, start, start + len(norms))
+            for start, first in enumerate(words.norms)
+            for number, norms in self._norms.get(first, ())
+            if words.norms[start : start + len(norms)] == norms
+        )
 
-    def all_in(self, doc: Doc, place: str) -> tuple[FoundTerm, ...]:
+    def found(self, alike: Iterable[Alike]) -> Iterator[FoundTerm]:
+        """Return what is spelt like a term with its entry and spelling."""
+        return (FoundTerm(*self._known[number], start, end) for number, start, end in alike)
+
+    def all_in(self, alike: Iterable[Alike], place: str) -> tuple[FoundTerm, ...]:
         """Return every term in a passage, including terms inside others, in order; longer terms come first."""
-        here = (term for term in self.alike(doc) if term.spelling.holds_in(place))
+        here = (term for term in self.found(alike) if term.spelling.holds_in(place))
         return tuple(sorted(here, key=lambda term: (term.start, -term.end)))
 
 

@@ -1,9 +1,8 @@
-"""Words of the texts as spaCy sees them: a `Doc` for each clause and heading, with `NORM` as it should be read today.
+"""Words of the texts: the tokens of each clause and heading, with the norm of each, the word as it is read today.
 
-There are two layers, as everywhere. A `Doc` of the *original* layer has the tokens of the source; the `NORM` of each is
-the word as the editors read it (*vsually* is `usually`), in today's spelling if the text has a lexicon (*plaid* is
-`played`). A `Doc` of the *regularised* layer has the tokens of the editors' reading, with words that are missing in the
-source. Only `blank` pipelines are used, so no model is downloaded.
+There are two layers, as everywhere. The *original* layer has the tokens of the source; the norm of each is the word as
+the editors read it (*vsually* is `usually`), in today's spelling if the text has a lexicon (*plaid* is `played`). The
+*regularised* layer has the tokens of the editors' reading, with words that are missing in the source.
 """
 
 from __future__ import annotations
@@ -11,17 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from piquet_corpus.language.norm import plain
-from piquet_corpus.language.spelling import COMPONENT, PLACE, Lexicon, Rows, blank, respelt
+from piquet_corpus.language.spelling import Lexicon, Respeller, respelt
+from piquet_corpus.language.tokens import Span, Tokeniser, Words
 from piquet_corpus.texts.tei.model import Block, Choice, Clause, Hi, Piece, Supplied, Text
 
 if TYPE_CHECKING:
-    from spacy.language import Language
-    from spacy.tokens import Doc
-
     from piquet_corpus.corpus import Corpus
 
 Layer = Literal["original", "regularised"]
@@ -72,17 +68,6 @@ def passage_of(clause: Clause) -> Passage:
     return Passage(clause.id, clause.edition, clause.language, clause.pieces, clause.of, True)
 
 
-@lru_cache(maxsize=8)  # French takes half a second to load
-def pipeline(language: str, rows: Rows) -> Language:
-    """Return the tokeniser of a language, followed by the component that changes words into today's spelling.
-
-    `rows`: the rows of the lexicon.
-    """
-    nlp = blank(language)
-    nlp.add_pipe(COMPONENT, config={"rows": rows})
-    return nlp
-
-
 def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:
     """Return one layer of some pieces with the white space of the file; offsets of terms and hits refer to it."""
     return "".join(_layers(pieces)[layer == "regularised"])
@@ -107,34 +92,36 @@ def across(pieces: Sequence[Piece], start: int, end: int, layer: Layer) -> tuple
     return (reached[0][0], reached[-1][1]) if reached else (0, 0)
 
 
-def doc_of(nlp: Language, passage: Passage, lexicon: Lexicon, layer: Layer) -> Doc:
-    """Return one layer of a passage as a `Doc`, whose norms are the words as read today."""
-    if layer == "regularised":
-        return _normed(nlp, layer_text(respelt(passage.pieces, lexicon, passage.language, passage.id), layer))
-    original, better = _layers(passage.pieces)
-    doc = nlp.make_doc("".join(original))
-    regularised = "".join(better)
-    starts = _starts(original, better)
-    for token in doc:
-        if any(letter.isalnum() for letter in token.text):
-            token.norm_ = plain(_form(token.idx, len(token), starts, regularised) or token.text)
-    doc.user_data[PLACE] = passage.id
-    return nlp(doc)
+class Speller:
+    """Makes the words of one text: its tokeniser, and its lexicon."""
 
+    def __init__(self, tokeniser: Tokeniser, lexicon: Lexicon) -> None:
+        self.tokeniser, self.lexicon = tokeniser, lexicon
+        self._respeller = Respeller(lexicon.rows)
 
-def phrase(nlp: Language, words: str, place: str = "") -> Doc:
-    """Return words alone as a `Doc` of the same kind. `place`: the passage whose spelling they have."""
-    doc = _normed(nlp, words)
-    doc.user_data[PLACE] = place
-    return nlp(doc)
+    def words(self, passage: Passage, layer: Layer) -> Words:
+        """Return one layer of a passage."""
+        if layer == "regularised":
+            pieces = respelt(passage.pieces, self.lexicon, self.tokeniser, passage.id)
+            return self.phrase(layer_text(pieces, layer), passage.id)
+        original, better = _layers(passage.pieces)
+        text, regularised, starts = "".join(original), "".join(better), _starts(original, better)
+        spans = self.tokeniser.spans(text)
+        norms = [self._norm(text[start:end], _form(start, end, starts, regularised)) for start, end in spans]
+        return self._in_todays_spelling(text, spans, norms, passage.id)
 
+    def phrase(self, text: str, place: str = "") -> Words:
+        """Return words alone; each is its own norm. `place`: the passage whose spelling they have."""
+        spans = self.tokeniser.spans(text)
+        return self._in_todays_spelling(text, spans, [plain(text[start:end]) for start, end in spans], place)
 
-def _normed(nlp: Language, text: str) -> Doc:
-    """Return words as a `Doc` in which each word is its own norm."""
-    doc = nlp.make_doc(text)
-    for token in doc:
-        token.norm_ = plain(token.text)
-    return doc
+    def _norm(self, token: str, read: str) -> str:
+        """Return the norm of a token that the editors read in a certain way."""
+        return plain(read or token) if any(letter.isalnum() for letter in token) else self.tokeniser.mark(token)
+
+    def _in_todays_spelling(self, text: str, spans: tuple[Span, ...], norms: list[str], place: str) -> Words:
+        """Return words with norms in today's spelling."""
+        return Words(text, spans, tuple(self._respeller.today(norm, place) for norm in norms))
 
 
 def _layers(pieces: Sequence[Piece]) -> tuple[list[str], list[str]]:
@@ -171,9 +158,8 @@ def _starts(original: list[str], better: list[str]) -> list[tuple[int, int, int,
     return found
 
 
-def _form(start: int, length: int, spans: list[tuple[int, int, int, int]], regularised: str) -> str:
+def _form(start: int, end: int, spans: list[tuple[int, int, int, int]], regularised: str) -> str:
     """Return a token in the regularised layer: the words of every piece it overlaps, cut at its own ends."""
-    end = start + length
     parts = []
     for left, right, begin, finish in spans:
         if left == right:

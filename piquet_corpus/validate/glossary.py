@@ -111,9 +111,8 @@ class _GlossaryCheck:
 
     def _alike(self, passage: Passage) -> Iterator[FoundTerm]:
         """Return the words of a passage that are spelt like a term, in either layer."""
-        recogniser = index_of(self.corpus).recogniser(passage)
         for layer in passage.layers:
-            yield from recogniser.alike(index_of(self.corpus).doc(passage, layer))
+            yield from index_of(self.corpus).alike(passage, layer)
 
     def two_at_once(self) -> Iterator[Problem]:
         """Yield, for each pair of entries, the first place where the same words are both terms."""

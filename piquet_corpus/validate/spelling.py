@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.language.index import index_of
 from piquet_corpus.language.lemmas import Lemmas, read_lemmas
 from piquet_corpus.language.lemmas import file_of as lemmas_of
 from piquet_corpus.language.norm import plain
@@ -47,7 +48,7 @@ def _forms(corpus: Corpus) -> Mapping[str, Forms]:
     """Return the word forms of each text as the editors read it."""
     found: dict[str, dict[str, set[str]]] = {text: {} for text in (*corpus.editions, *corpus.translations)}
     for passage in passages(corpus):
-        for form in forms_in(passage.pieces, passage.language):
+        for form in forms_in(passage.pieces, index_of(corpus).tokeniser(passage.language)):
             found[passage.text].setdefault(form, set()).add(passage.id)
     return {text: {form: frozenset(places) for form, places in forms.items()} for text, forms in found.items()}
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("corpus_index")
 def marked(corpus: Corpus, place: str, layer: Layer = "original") -> list[tuple[str, str]]:
     """The words of a passage that are terms, with what they are."""
     passage = index_of(corpus).passages[place]
-    text = index_of(corpus).doc(passage, layer).text
+    text = index_of(corpus).words(passage, layer).text
     return [(text[term.start : term.end], term.entry.id) for term in terms_in(corpus, passage, layer)]
 
 

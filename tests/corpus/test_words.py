@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import pytest
+import spacy
 
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.language import tokens
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.norm import fold, norm, plain
+from piquet_corpus.language.tokens import Tokeniser
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
 
-def test_a_doc_has_the_words_of_the_source_with_regularised_norms(corpus: Corpus) -> None:
-    doc = index_of(corpus).doc(index_of(corpus).passages["en1651.1.2.2"], "original")
-    assert [(token.text, token.norm_) for token in doc][:2] == [("which", "which"), ("vsually", "usually")]
+def test_words_are_the_words_of_the_source_with_regularised_norms(corpus: Corpus) -> None:
+    doc = index_of(corpus).words(index_of(corpus).passages["en1651.1.2.2"], "original")
+    assert [(token.text, token.norm) for token in doc][:2] == [("which", "which"), ("vsually", "usually")]
 
 
-def test_every_passage_becomes_a_doc_with_its_own_words(corpus: Corpus) -> None:
+def test_every_passage_has_its_own_words(corpus: Corpus) -> None:
     for clause in corpus.clauses.values():
         passage = index_of(corpus).passages[clause.id]
-        assert " ".join(index_of(corpus).doc(passage, "original").text.split()) == clause.original
+        assert " ".join(index_of(corpus).words(passage, "original").text.split()) == clause.original
 
 
 def test_an_emendation_of_several_words_norms_each(corpus: Corpus) -> None:
-    doc = index_of(corpus).doc(index_of(corpus).passages["fr1642.10.5"], "original")
-    assert [token.norm_ for token in doc if token.text in ("les", "tierces")][:2] == ["la", "tierce"]
+    doc = index_of(corpus).words(index_of(corpus).passages["fr1642.10.5"], "original")
+    assert [token.norm for token in doc if token.text in ("les", "tierces")][:2] == ["la", "tierce"]
 
 
 @pytest.mark.parametrize(
@@ -34,18 +37,18 @@ def test_an_emendation_of_several_words_norms_each(corpus: Corpus) -> None:
 def test_letters_that_the_print_lacks_are_of_the_word_they_touch(
     corpus: Corpus, place: str, printed: str, read: str
 ) -> None:
-    doc = index_of(corpus).doc(index_of(corpus).passages[place], "original")
-    assert read in [token.norm_ for token in doc if token.text == printed]
+    doc = index_of(corpus).words(index_of(corpus).passages[place], "original")
+    assert read in [token.norm for token in doc if token.text == printed]
 
 
 def test_words_that_the_print_lacks_are_of_no_other_word(corpus: Corpus) -> None:
-    doc = index_of(corpus).doc(index_of(corpus).passages["fr1642.2.2"], "original")
-    assert [token.norm_ for token in doc if token.text == "ordinairement"] == ["ordinairement"]
+    doc = index_of(corpus).words(index_of(corpus).passages["fr1642.2.2"], "original")
+    assert [token.norm for token in doc if token.text == "ordinairement"] == ["ordinairement"]
 
 
 def test_a_sign_of_the_source_is_no_word(corpus: Corpus) -> None:
-    doc = index_of(corpus).doc(index_of(corpus).passages["en1651.12.16.4"], "original")
-    assert [token.norm_ for token in doc if token.text in ("Repic{que", "}")] == ["repique", "}"]
+    doc = index_of(corpus).words(index_of(corpus).passages["en1651.12.16.4"], "original")
+    assert [token.norm for token in doc if token.text in ("Repic{que", "}")] == ["repique", "}"]
 
 
 def test_headings_are_passages_and_so_are_translations(corpus: Corpus) -> None:
@@ -62,3 +65,42 @@ def test_norms_ignore_case_accents_and_long_s() -> None:
     assert norm("Différends ſœur") == "differends soeur"
     assert plain("DIFFÉRENDS") == "différends"
     assert fold("Vne Iolie") == fold("une jolie")
+
+
+def test_tokens_are_those_of_spacy(corpus: Corpus) -> None:
+    index = index_of(corpus)
+    for language in sorted({passage.language for passage in index.passages.values()}):
+        nlp = spacy.blank(language)
+        for passage in index.passages.values():
+            for layer in passage.layers if passage.language == language else ():
+                words = index.words(passage, layer)
+                assert words.spans == tuple((token.idx, token.idx + len(token)) for token in nlp.make_doc(words.text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "  a b",
+        "a  b",
+        "a \n b\n",
+        "cannot",
+        "l'as",
+        "Aujourd'hui, l’as!",
+        "14 o'clock.",
+        "x\u00a0y",
+        "ne-pas",
+        "(id)",
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_tokens_are_those_of_spacy_in_what_is_typed(language: str, text: str) -> None:
+    expected = tuple((token.idx, token.idx + len(token)) for token in spacy.blank(language).make_doc(text))
+    assert Tokeniser(language).spans(text) == expected
+
+
+def test_words_of_letters_need_no_spacy(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
+    english = index_of(corpus).tokeniser("en")
+    monkeypatch.setattr(tokens, "_blank", lambda language: pytest.fail(f"spaCy is asked for {language}"))
+    assert english.spans("zzyzx cannot") == ((0, 5), (6, 9), (9, 12))
