@@ -189,8 +189,8 @@ class Corpus:
         """
         if reference in self.clauses:
             return self.clauses[reference]
-        if any(id_.startswith(f"{reference}.") for id_ in self.clauses) or self._page(reference):
-            raise NotOneClause(reference, tuple(clause.id for clause in self.passage(reference)))
+        if clauses := self.clauses_in(reference):
+            raise NotOneClause(reference, tuple(clause.id for clause in clauses))
         raise UnknownReference(reference, self.clauses)
 
     def why_not_executed(self, clause: Clause) -> str | None:
@@ -231,16 +231,20 @@ class Corpus:
 
         Of a translation too (`fr1642.en.6`). Raises UnknownReference, which names the nearest.
         """
-        for clauses in (self.clauses, self._translated):
-            if reference in clauses:
-                return (clauses[reference],)
-            if found := tuple(clause for id_, clause in clauses.items() if id_.startswith(f"{reference}.")):
-                return found
-        found = self._page(reference)
+        found = self.clauses_in(reference)
         if not found:
             self.refuse_other_kind(reference)
             raise UnknownReference(reference, self._references())
         return found
+
+    def clauses_in(self, reference: str) -> tuple[Clause, ...]:
+        """Return the clauses of a passage, as `passage` does; none if there is no such passage."""
+        return self._passages.get(reference) or self._page(reference)
+
+    @cached_property
+    def _passages(self) -> Mapping[str, tuple[Clause, ...]]:
+        """The clauses of every clause, paragraph, chapter, edition and translation, by its reference."""
+        return {**_by_passage(self._translated), **_by_passage(self.clauses)}
 
     def refuse_other_kind(self, name: str) -> None:
         """Raise OtherKind for the name of a divergence, row, topic or case where that of a passage is wanted."""
@@ -354,6 +358,16 @@ class Corpus:
 def _text(id_: str) -> str:
     """Return the text that a reference begins with."""
     return id_.partition(".")[0]
+
+
+def _by_passage(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
+    """Return clauses by the reference of each passage that they are in: `fr1642.6.2`, `fr1642.6`, `fr1642`."""
+    found: dict[str, list[Clause]] = {}
+    for id_, clause in clauses.items():
+        parts = id_.split(".")
+        for length in range(1, len(parts) + 1):
+            found.setdefault(".".join(parts[:length]), []).append(clause)
+    return {reference: tuple(several) for reference, several in found.items()}
 
 
 def _named(what: str, name: str, known: Mapping[str, T]) -> T:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from piquet_corpus.cases.model import Case, Expected, Happening
+from rules.core.frozen import FrozenMap
 from rules.core.game import AnyGame, FactsError
 from rules.core.machine import REFUSED, AnyStep, Impossible
 from rules.core.phrases import Event
@@ -15,6 +16,7 @@ from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet, RuleSetError
 from rules.core.tally import tally
 from rules.core.text import called
+from rules.core.use import RuleUse
 
 FailureKind = Literal["missing", "because", "present", "totals", "refused", "impossible", "unusable"]
 
@@ -41,7 +43,8 @@ class Failure:
 class Outcome:
     """The result of running a case under a rule set. `by`: that rule set, without the changed readings of the case.
 
-    `asserted`: the (rule, ground) pairs that the case proves for this rule set.
+    `asserted`: the (rule, ground) pairs that the case proves for this rule set. `consulted`: the rules that were looked
+    up; with another value for a parameter of any other rule, the result would be the same.
 
     `steps`: the events of the case up to the first impossible one, each with its findings; `over`: whether the coup is
     played to its end.
@@ -55,6 +58,7 @@ class Outcome:
     asserted: frozenset[tuple[str, str]]
     steps: tuple[AnyStep, ...] = ()
     over: bool = False
+    consulted: frozenset[str] = frozenset()
 
     @property
     def ruleset(self) -> str:
@@ -75,13 +79,39 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
         return _unusable(case, ruleset, error.message)
     if used.game != case.game.name:
         return _unusable(case, ruleset, f"{ruleset.id} is a rule set of {ruleset.game}, not of {case.game.name}")
+    rules = Consulted(used.rules)
     try:
-        played = play(used, case)
+        played = play(replace(used, rules=rules), case)
     except FactsError as error:
         return _unusable(case, ruleset, str(error))
     failures = tuple(_failures(case, ruleset.id, played))
     asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
-    return Outcome(case, ruleset, failures, played.decided, played.totals, asserted, played.steps, played.over)
+    return Outcome(
+        case,
+        ruleset,
+        failures,
+        played.decided,
+        played.totals,
+        asserted,
+        played.steps,
+        played.over,
+        frozenset(rules.consulted),
+    )
+
+
+class Consulted(FrozenMap[str, RuleUse]):
+    """The rules of a rule set, with the names of those that were looked up."""
+
+    __slots__ = ("consulted",)
+
+    def __init__(self, rules: Mapping[str, RuleUse]) -> None:
+        super().__init__(rules)
+        self.consulted: set[str] = set()
+
+    def __getitem__(self, name: str) -> RuleUse:
+        use = super().__getitem__(name)
+        self.consulted.add(name)
+        return use
 
 
 @dataclass(frozen=True)

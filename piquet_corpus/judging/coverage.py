@@ -348,9 +348,12 @@ def _parameters(corpus: Corpus, outcomes: Iterable[Outcome], asked: _Asked) -> I
     The case that distinguished a value for one of them is tried first for the next that inherits it.
     """
     plain = [outcome for outcome in outcomes if outcome.decided and not outcome.case.reading]
+    deciding = {id(outcome): {found.rule for found in outcome.decided} for outcome in plain}
     told: dict[tuple[str, str, str, Value], Case] = {}
     for id_, use in corpus.rulesets.uses:
-        run = sorted(_held(plain, id_, use.name), key=lambda outcome: not _decides(outcome, use.name))
+        if not use.parameters:
+            continue
+        run = sorted(_held(plain, id_, use.name), key=lambda outcome: use.name not in deciding[id(outcome)])
         for name, parameter in use.parameters.items():
             probes = []
             for value in use.probes(name):
@@ -366,10 +369,5 @@ def _parameters(corpus: Corpus, outcomes: Iterable[Outcome], asked: _Asked) -> I
 
 
 def _held(outcomes: Iterable[Outcome], id_: str, rule: str) -> Iterator[Outcome]:
-    """Return the outcomes in which a rule comes from a given rule set or match form."""
-    return (outcome for outcome in outcomes if rule in outcome.by.rules and outcome.by.holder(rule) == id_)
-
-
-def _decides(outcome: Outcome, rule: str) -> bool:
-    """Whether a rule decides anything in a case."""
-    return any(found.rule == rule for found in outcome.decided)
+    """Return the outcomes in which a rule of a given rule set or match form was looked up."""
+    return (outcome for outcome in outcomes if rule in outcome.consulted and outcome.by.holder(rule) == id_)

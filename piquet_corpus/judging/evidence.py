@@ -5,9 +5,9 @@ The words are looked for in the regularised text first, and only if they are not
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.language.words import Layer, across, layer_text
@@ -63,5 +63,16 @@ def _not_there(clause: Clause, message: str) -> NotThereError:
 
 def places(words: str, text: str) -> Iterator[tuple[int, int]]:
     """Yield the start and end of words in a text, whatever the white space between them."""
-    pattern = r"\s+".join(map(re.escape, words.split()))
-    return (match.span() for match in re.finditer(pattern, text))
+    wanted, (squeezed, offsets) = " ".join(words.split()), _squeezed(text)
+    start = squeezed.find(wanted)
+    while start >= 0:
+        end = start + len(wanted)
+        yield offsets[start], offsets[end - 1] + 1
+        start = squeezed.find(wanted, end)
+
+
+@lru_cache(maxsize=4096)
+def _squeezed(text: str) -> tuple[str, tuple[int, ...]]:
+    """Return a text with single spaces, and for each letter of it its offset in the text."""
+    kept = [place for place, letter in enumerate(text) if not (letter.isspace() and text[place - 1 : place].isspace())]
+    return "".join(" " if text[place].isspace() else text[place] for place in kept), tuple(kept)

@@ -52,7 +52,7 @@ def _written_as_numbers(document: Document) -> Iterator[Problem]:
     raw = document.path.read_text(encoding="utf-8", errors="replace")
     for element in document.root.iter(etree.Element):
         words = "".join((element.text or "", element.tail or "", *map(str, element.attrib.values())))
-        for character in dict.fromkeys(word for word in words if _is_hidden(word) and word not in raw):
+        for character in (one for one in _hidden_in(words) if one not in raw):
             yield Problem(CHECK, document.path, line_of(element), element.get(ID), _hidden(character))
 
 
@@ -64,8 +64,13 @@ def _problems(path: Path, text: str) -> Iterator[Problem]:
         message = f"the lines end in {ends}; they must end in LF (see .gitattributes)"
         yield Problem(CHECK, path, line, None, message)
     for number, line_text in enumerate(text.split("\n"), 1):
-        for character in dict.fromkeys(one for one in line_text if _is_hidden(one)):
+        for character in _hidden_in(line_text):
             yield Problem(CHECK, path, number, None, _hidden(character))
+
+
+def _hidden_in(text: str) -> list[str]:
+    """Return the invisible characters of a text, each once."""
+    return [] if text.isprintable() else [character for character in dict.fromkeys(text) if _is_hidden(character)]
 
 
 def _hidden(character: str) -> str:

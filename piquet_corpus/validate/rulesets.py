@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownReference
 from piquet_corpus.judging.evidence import LAYERS, NotThereError, anchor, places
 from piquet_corpus.language.words import layer_text
 from piquet_corpus.texts.alignment import Omission
@@ -121,7 +120,4 @@ def _named(corpus: Corpus, edition: str, why: str) -> Iterator[Clause]:
     """Return the clauses that a reason names, by their ids, or as those of the edition."""
     for name in NAME.findall(why):
         for id_ in (name, f"{edition}.{name.removeprefix('§')}"):
-            try:
-                yield from corpus.passage(id_)
-            except UnknownReference:
-                continue
+            yield from corpus.clauses_in(id_)
