@@ -29,6 +29,11 @@ app = typer.Typer(
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", min=1, metavar="N", help="How many processes; by default, one for each processor."),
+]
+
 Form = Annotated[
     str | None,
     typer.Option(
@@ -266,20 +271,21 @@ def run(
         typer.Option(metavar="REF", help="Only cases that rest on this clause, paragraph, chapter or page."),
     ] = None,
     rules: Annotated[str | None, typer.Option(metavar="RULES", help="Only under this rule set.")] = None,
+    jobs: Jobs = None,
     json: Json = False,
 ) -> None:
     """Run the cases, and explain each that fails."""
     from piquet_corpus.commands import run
 
-    raise typer.Exit(run.run(paths or [], run.Narrowed(word, clause, rules), json))
+    raise typer.Exit(run.run(paths or [], run.Narrowed(word, clause, rules), jobs, json))
 
 
 @app.command(rich_help_panel=RUN)
-def coverage(json: Json = False) -> None:
+def coverage(jobs: Jobs = None, json: Json = False) -> None:
     """Report which clauses the cases prove, and which they do not."""
     from piquet_corpus.commands import coverage
 
-    raise typer.Exit(coverage.run(json))
+    raise typer.Exit(coverage.run(jobs, json))
 
 
 @app.command(rich_help_panel=CITE)
@@ -343,12 +349,13 @@ def validate(
         typer.Argument(metavar="[DIRECTORY]", help="The directory of a corpus; by default, that of the package."),
     ] = None,
     tei_all: Annotated[bool, typer.Option("--tei-all", help="Also validate against all of TEI (ten seconds).")] = False,
+    jobs: Jobs = None,
     json: Json = False,
 ) -> None:
     """Check the corpus: encoding, references, rule sets, cases, generated files."""
     from piquet_corpus.commands import validate
 
-    raise typer.Exit(validate.run(directory, tei_all, json))
+    raise typer.Exit(validate.run(directory, tei_all, jobs, json))
 
 
 @app.command(rich_help_panel=EDIT)

@@ -82,6 +82,10 @@ class Corpus:
     def __repr__(self) -> str:
         return f"<Corpus {', '.join(self.editions)}>"
 
+    def __reduce__(self) -> tuple[Callable[..., Corpus], tuple[Path | None]]:
+        """Let another process read it again, from the same directory."""
+        return load, (None if self.is_compiled else self.directory,)
+
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """All clauses of all editions by id, in the order of the texts."""

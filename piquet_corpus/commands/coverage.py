@@ -16,17 +16,21 @@ from piquet_corpus.judging.coverage import (
     why_unaccounted,
 )
 from piquet_corpus.judging.explain import quote
+from piquet_corpus.judging.processes import processors
 from piquet_corpus.judging.stretches import FATES, numbers
 from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
-from piquet_corpus.output.terminal import emit, say, table
+from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown
 
 
-def run(json: bool) -> int:
-    """Print the proof; 1 when something about the finished topics is not proven."""
+def run(jobs: int | None, json: bool) -> int:
+    """Print the proof; 1 when something about the finished topics is not proven.
+
+    `jobs`: how many processes; by default, one for each processor.
+    """
     corpus = load()
-    found = cover(corpus)
+    found = cover(corpus, jobs=jobs or processors(), watch=watched("Proving"))
     if json:
         emit(as_plain(found))
     else:

@@ -12,9 +12,10 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import Usage
+from piquet_corpus.judging.processes import spread
 from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
-from piquet_corpus.output.terminal import emit, say, table
+from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown
 from rules.core.ruleset import set_of
 from rules.core.text import number_of
@@ -34,24 +35,67 @@ class Narrowed:
         return "".join(f" {words.format(value)}" for words, value in said.items() if value is not None)
 
 
-def run(paths: list[Path], wanted: Narrowed, json: bool) -> int:
+@dataclass(frozen=True)
+class Ran:
+    """A case that was run under a rule set: whether it passed, and what is said of it."""
+
+    case: Case
+    passed: bool
+    said: str | as_json.Json
+
+
+def run(paths: list[Path], wanted: Narrowed, jobs: int | None, json: bool) -> int:
     """Run cases and report what is not as expected.
 
-    Raises Usage when there is nothing to run, UnknownRuleSet, and UnknownReference.
+    `jobs`: how many processes; by default, one for each processor. Raises Usage when there is nothing to run,
+    UnknownRuleSet, and UnknownReference.
     """
     corpus = load()
     if wanted.rules is not None:
         corpus.ruleset(wanted.rules)
     clauses = None if wanted.clause is None else {clause.of or clause.id for clause in corpus.passage(wanted.clause)}
     cases = [case for case in _cases(paths, corpus) if _wanted(case, wanted.word, clauses)]
-    outcomes = list(_outcomes(cases, wanted.rules, corpus))
-    if not outcomes:
+    to_run = [(case, ruleset) for case in cases for ruleset in case.rulesets if _under(wanted.rules, ruleset)]
+    if not to_run:
         raise Usage(f"no case to run{wanted}")
+    ran = list(_ran(corpus, to_run, jobs, json))
     if json:
-        emit([as_json.outcome(outcome) for outcome in outcomes])
+        emit([one.said for one in ran])
     else:
-        _print(outcomes, corpus)
-    return 0 if all(outcome.passed for outcome in outcomes) else 1
+        _print(ran)
+    return 0 if all(one.passed for one in ran) else 1
+
+
+CHUNK = 50
+"""How many cases a process runs at a time; fewer than two chunks do not pay for a second process."""
+
+
+def _ran(corpus: Corpus, to_run: list[tuple[Case, str]], jobs: int | None, json: bool) -> Iterator[Ran]:
+    """Run cases under rule sets, on several processors if there are many."""
+    chunks = [range(start, min(start + CHUNK, len(to_run))) for start in range(0, len(to_run), CHUNK)]
+    done = spread(_run_chunk, (corpus, to_run, json), chunks, jobs)
+    for chunk, results in watched("Running the cases")(zip(chunks, done, strict=True), len(chunks)):
+        for number, (passed, said) in zip(chunk, results, strict=True):
+            yield Ran(to_run[number][0], passed, said)
+
+
+def _run_chunk(
+    shared: tuple[Corpus, list[tuple[Case, str]], bool], chunk: range
+) -> list[tuple[bool, str | as_json.Json]]:
+    """Run some cases, and say of each whether it passed, and what is printed of it."""
+    corpus, to_run, json = shared
+    outcomes = (run_case(case, corpus.rulesets[ruleset]) for case, ruleset in (to_run[number] for number in chunk))
+    return [(outcome.passed, as_json.outcome(outcome) if json else _report(outcome, corpus)) for outcome in outcomes]
+
+
+def _report(outcome: Outcome, corpus: Corpus) -> str:
+    """Return what is printed of a case that failed; nothing of one that passed."""
+    return "" if outcome.passed else report(outcome, corpus)
+
+
+def _under(rules: str | None, ruleset: str) -> bool:
+    """Whether a case is to be run under a rule set that it names: any, or one, with the match form that it names."""
+    return rules in (None, ruleset, set_of(ruleset))
 
 
 def _cases(paths: list[Path], corpus: Corpus) -> Iterator[Case]:
@@ -72,26 +116,19 @@ def _wanted(case: Case, word: str | None, clauses: set[str] | None) -> bool:
     return has_word and (clauses is None or not clauses.isdisjoint(case.cited))
 
 
-def _outcomes(cases: list[Case], rules: str | None, corpus: Corpus) -> Iterator[Outcome]:
-    """Run each case under each of its rule sets, or only under one, with the match form that the case names."""
-    for case in cases:
-        for ruleset in case.rulesets:
-            if rules in (None, ruleset, set_of(ruleset)):
-                yield run_case(case, corpus.rulesets[ruleset])
-
-
-def _print(outcomes: list[Outcome], corpus: Corpus) -> None:
-    """Print what failed, and how many of each file passed."""
-    for outcome in outcomes:
-        if not outcome.passed:
-            say(report(outcome, corpus))
+def _print(ran: list[Ran]) -> None:
+    """Print what failed, how many of each such file failed, and how many there were."""
+    run, failed = Counter[Path](), Counter[Path]()
+    for one in ran:
+        run[one.case.file] += 1
+        failed[one.case.file] += not one.passed
+        if not one.passed:
+            say(str(one.said))
             say()
-    run, passed = Counter[Path](), Counter[Path]()
-    for outcome in outcomes:
-        run[outcome.case.file] += 1
-        passed[outcome.case.file] += outcome.passed
-    table(["file", "run", "passed"], [[shown(f), str(run[f]), str(passed[f])] for f in run], numbers=True)
-    failed = run.total() - passed.total()
-    cases = len({(outcome.case.file, outcome.case.id) for outcome in outcomes})
-    verdict = f"{failed} failed" if failed else "all passed"
-    say(f"{number_of(cases, 'case')}, run {number_of(run.total(), 'time')}: {verdict}.", "red" if failed else "green")
+    if failed.total():
+        rows = [[shown(file), str(run[file]), str(failed[file])] for file in run if failed[file]]
+        table(["file", "run", "failed"], rows, numbers=True)
+    cases = len({(one.case.file, one.case.id) for one in ran})
+    verdict = f"{failed.total()} failed" if failed.total() else "all passed"
+    times = number_of(run.total(), "time")
+    say(f"{number_of(cases, 'case')}, run {times}: {verdict}.", "red" if failed.total() else "green")

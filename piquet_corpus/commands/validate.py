@@ -6,20 +6,22 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from piquet_corpus.errors import Usage
+from piquet_corpus.judging.processes import processors
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say, say_line, table
+from piquet_corpus.output.terminal import emit, say, say_line, table, watched
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
 
 
-def run(directory: Path | None, tei_all: bool, json: bool) -> int:
+def run(directory: Path | None, tei_all: bool, jobs: int | None, json: bool) -> int:
     """Check a corpus; 1 when there is a problem.
 
-    Raises Usage if the directory does not exist, TeiAllMissing if all of TEI is asked for and is not installed.
+    `jobs`: how many processes; by default, one for each processor. Raises Usage if the directory does not exist,
+    TeiAllMissing if all of TEI is asked for and is not installed.
     """
     if directory is not None and not directory.is_dir():
         raise Usage(f"{directory}: no such directory")
-    report = validate(directory, tei_all)
+    report = validate(directory, tei_all, jobs or processors(), watched("Checking"))
     if json:
         emit(as_plain(report))
     else:

@@ -74,3 +74,10 @@ INDEX = Part(
     ("piquet_corpus/texts", "piquet_corpus/language"),
     tools=("spacy",),
 )
+PROOF = Part(
+    "proof",
+    (*TEXTS, "divergences.xml", "*.tsv", "cases/**/*.cases.yaml"),
+    ("rules", "piquet_corpus/texts", "piquet_corpus/cases", "piquet_corpus/judging", "piquet_corpus/language"),
+    rulesets=True,
+)
+"""What the cases show: which grounds they assert, which values they tell apart, which of them say nothing new."""

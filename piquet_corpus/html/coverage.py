@@ -10,7 +10,8 @@ from piquet_corpus.html.addresses import COVERAGE, address, case_link, clause_li
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Content, Html, cell, join, table, tag
 from piquet_corpus.html.wording import counted, rule_name, value_in_words
-from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, Probe, why_unaccounted
+from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
+from piquet_corpus.judging.probing import Probe
 from piquet_corpus.texts.tei.model import Clause
 
 MEASURES = ("Clauses", "To be executed", "Proven", "In part", "Not proven")

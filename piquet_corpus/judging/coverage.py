@@ -13,19 +13,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.redundant import redundant_cases
 from piquet_corpus.cases.run import Outcome, play, run_case
-from piquet_corpus.cases.witness import differs, witness
+from piquet_corpus.cases.witness import differs
+from piquet_corpus.compiled.parts import PROOF
 from piquet_corpus.corpus import Corpus, GroundUse
 from piquet_corpus.judging.finished import Finished, finished
+from piquet_corpus.judging.probing import Probe, Probed, probe
+from piquet_corpus.judging.processes import Watch, unwatched
 from piquet_corpus.judging.remainders import FILE, Remainder
 from piquet_corpus.judging.stretches import FATES, Fate, Stretch, Use, missing, numbers, stretches, unsorted
 from piquet_corpus.language.words import layer_text
 from piquet_corpus.texts.tei.model import Clause
-from rules.core.domains import Value
 
 ProofState = Literal["proven", "in part", "not proven"]
 PROOFS: tuple[ProofState, ...] = get_args(ProofState)
@@ -95,14 +97,6 @@ class ClauseCoverage:
 
 
 @dataclass(frozen=True)
-class Probe:
-    """Another value of a parameter, and the first case in which it changes the result; None if there is none."""
-
-    value: Any
-    witness: str | None
-
-
-@dataclass(frozen=True)
 class ParameterCoverage:
     """A parameter of a rule set, with the effect of each other value, and whether every value must have one."""
 
@@ -121,31 +115,31 @@ class ParameterCoverage:
 
 @dataclass(frozen=True)
 class Coverage:
-    """The whole proof. Each part is computed when first needed; the parameters take most of the time.
+    """The whole proof. Each part is computed when first needed.
 
-    `required`: the clauses and omissions about finished topics.
+    `shown`: what the cases show; `required`: the clauses and omissions about finished topics.
     """
 
     corpus: Corpus = field(repr=False)
-    outcomes: tuple[Outcome, ...] = field(repr=False)
+    shown: Shown | Proved = field(repr=False)
     asked: _Asked
 
     @cached_property
     def clauses(self) -> tuple[ClauseCoverage, ...]:
         """The coverage of every clause."""
         return tuple(
-            _clause(self.corpus, clause, self._asserted, self.asked) for clause in self.corpus.clauses.values()
+            _clause(self.corpus, clause, self.shown.asserted, self.asked) for clause in self.corpus.clauses.values()
         )
 
     @cached_property
     def unasserted(self) -> tuple[GroundCoverage, ...]:
         """The grounds that no case asserts."""
-        return tuple(ground for ground in _declared(self.corpus, self.asked) if ground.key not in self._asserted)
+        return tuple(ground for ground in _declared(self.corpus, self.asked) if ground.key not in self.shown.asserted)
 
     @cached_property
     def parameters(self) -> tuple[ParameterCoverage, ...]:
         """The parameters, with the effect of each other value."""
-        return tuple(_parameters(self.corpus, self.outcomes, self.asked))
+        return tuple(_parameter(self.corpus, self.asked, probed) for probed in self.shown.probed)
 
     @cached_property
     def redundant(self) -> tuple[Case, ...]:
@@ -154,10 +148,7 @@ class Coverage:
         These are derived cases that assert only what others assert, distinguish no value of a parameter and prove no
         divergence; and cases with a changed reading whose result is the same without it.
         """
-        telling = {probe.witness for covered in self.parameters for probe in covered.probes} | set(
-            _proving(self.corpus)
-        )
-        return (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.corpus, self.outcomes))
+        return tuple(map(self.corpus.case, self.shown.redundant))
 
     def words(self, edition: str) -> Mapping[Fate, int]:
         """Return the number of words with each fate, in the executable clauses of an edition."""
@@ -170,7 +161,7 @@ class Coverage:
     @property
     def failed(self) -> tuple[Outcome, ...]:
         """The cases that fail, with their results."""
-        return tuple(outcome for outcome in self.outcomes if not outcome.passed)
+        return self.shown.failed
 
     @property
     def finished(self) -> frozenset[str]:
@@ -181,10 +172,6 @@ class Coverage:
     def required(self) -> frozenset[str]:
         """The clauses and omissions about them."""
         return self.asked.ids
-
-    @cached_property
-    def _asserted(self) -> frozenset[GroundKey]:
-        return frozenset(_asserted(self.outcomes))
 
     @cached_property
     def by_id(self) -> Mapping[str, ClauseCoverage]:
@@ -231,18 +218,78 @@ def why_unaccounted(covered: ClauseCoverage) -> str:
     return "it is an example, but no case with source text comes from it"
 
 
-def cover(corpus: Corpus, outcomes: tuple[Outcome, ...] | None = None) -> Coverage:
+@dataclass(frozen=True)
+class Proved:
+    """What the cases show, in a form that can be kept. Attributes as in Shown."""
+
+    asserted: frozenset[GroundKey]
+    probed: tuple[Probed, ...]
+    redundant: tuple[str, ...]
+    failed: tuple[Outcome, ...] = ()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the cases show, each part computed when first needed; the parameters take most of the time.
+
+    `jobs`: how many processes may help; `watch` shows their progress.
+    """
+
+    corpus: Corpus
+    outcomes: tuple[Outcome, ...]
+    jobs: int = 1
+    watch: Watch = unwatched
+
+    @cached_property
+    def asserted(self) -> frozenset[GroundKey]:
+        """The grounds that a case asserts."""
+        return frozenset(_asserted(self.outcomes))
+
+    @cached_property
+    def probed(self) -> tuple[Probed, ...]:
+        """The parameters, with the effect of each other value."""
+        return probe(self.corpus, self.outcomes, self.jobs, self.watch)
+
+    @cached_property
+    def redundant(self) -> tuple[str, ...]:
+        """The ids of the cases that say nothing new."""
+        telling = {one.witness for probed in self.probed for one in probed.probes} | set(_proving(self.corpus))
+        found = (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.corpus, self.outcomes))
+        return tuple(case.id for case in found)
+
+    @cached_property
+    def failed(self) -> tuple[Outcome, ...]:
+        """The cases that fail, with their results."""
+        return tuple(outcome for outcome in self.outcomes if not outcome.passed)
+
+
+def cover(
+    corpus: Corpus, outcomes: tuple[Outcome, ...] | None = None, jobs: int = 1, watch: Watch = unwatched
+) -> Coverage:
     """Return the coverage by the results of the cases under the rule sets they name; without these, run all cases.
 
-    The whole proof of a corpus is made once and kept. Raises CorpusError for an unknown finished topic.
+    The whole proof of a corpus is made once and kept. `jobs`: how many processes may help to make it; `watch` shows
+    their progress. Raises CorpusError for an unknown finished topic.
     """
-    return _whole_proof(corpus) if outcomes is None else Coverage(corpus, outcomes, _Asked.of(corpus))
+    if outcomes is None:
+        return _whole_proof(corpus, jobs, watch)
+    return Coverage(corpus, Shown(corpus, outcomes, jobs, watch), _Asked.of(corpus))
 
 
 @lru_cache(maxsize=4)
-def _whole_proof(corpus: Corpus) -> Coverage:
-    """Return the coverage by all cases."""
-    return Coverage(corpus, run_all(corpus), _Asked.of(corpus))
+def _whole_proof(corpus: Corpus, jobs: int, watch: Watch) -> Coverage:
+    """Return the coverage by all cases: as the compiled cache has it, unless a case fails, whose result is wanted."""
+    asked = _Asked.of(corpus)
+    if corpus.is_compiled:
+        kept = corpus.whole(PROOF, lambda: _proved(Shown(corpus, run_all(corpus), jobs, watch)))
+        if kept is not None:
+            return Coverage(corpus, kept, asked)
+    return Coverage(corpus, Shown(corpus, run_all(corpus), jobs, watch), asked)
+
+
+def _proved(shown: Shown) -> Proved | None:
+    """Return what the cases show, to be kept; None if a case fails."""
+    return None if shown.failed else Proved(shown.asserted, shown.probed, shown.redundant)
 
 
 @lru_cache(maxsize=4)
@@ -342,32 +389,10 @@ def _clause(corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], aske
     )
 
 
-def _parameters(corpus: Corpus, outcomes: Iterable[Outcome], asked: _Asked) -> Iterator[ParameterCoverage]:
-    """Try every other value of every parameter on the cases of each rule set, and of each match form.
-
-    The case that distinguished a value for one of them is tried first for the next that inherits it.
-    """
-    plain = [outcome for outcome in outcomes if outcome.decided and not outcome.case.reading]
-    deciding = {id(outcome): {found.rule for found in outcome.decided} for outcome in plain}
-    told: dict[tuple[str, str, str, Value], Case] = {}
-    for id_, use in corpus.rulesets.uses:
-        if not use.parameters:
-            continue
-        run = sorted(_held(plain, id_, use.name), key=lambda outcome: use.name not in deciding[id(outcome)])
-        for name, parameter in use.parameters.items():
-            probes = []
-            for value in use.probes(name):
-                key = (use.origin, use.name, name, value)
-                likely = sorted(run, key=lambda outcome: outcome.case is not told.get(key))
-                found = witness(likely, use.name, name, value)
-                if found:
-                    told[key] = found.case
-                probes.append(Probe(value, found.case.id if found else None))
-            clauses = parameter.authority.clauses
-            required = asked.requires(id_, clauses)
-            yield ParameterCoverage(id_, use.name, name, clauses, tuple(probes), required)
-
-
-def _held(outcomes: Iterable[Outcome], id_: str, rule: str) -> Iterator[Outcome]:
-    """Return the outcomes in which a rule of a given rule set or match form was looked up."""
-    return (outcome for outcome in outcomes if rule in outcome.consulted and outcome.by.holder(rule) == id_)
+def _parameter(corpus: Corpus, asked: _Asked, probed: Probed) -> ParameterCoverage:
+    """Return the coverage of a parameter."""
+    rulesets = corpus.rulesets
+    held = rulesets.sets.get(probed.ruleset) or rulesets.forms[probed.ruleset]
+    clauses = held.rules[probed.rule].parameters[probed.name].authority.clauses
+    required = asked.requires(probed.ruleset, clauses)
+    return ParameterCoverage(probed.ruleset, probed.rule, probed.name, clauses, probed.probes, required)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.judging.processes import Watch, spread, unwatched
 from piquet_corpus.texts.tei.model import Edition, Gap
 from piquet_corpus.validate.alignment import check_alignment
 from piquet_corpus.validate.cases import check_cases
@@ -103,24 +104,29 @@ class Report:
         return not self.problems
 
 
-def validate(directory: Path | str | None = None, tei_all: bool = False) -> Report:
+def validate(
+    directory: Path | str | None = None, tei_all: bool = False, jobs: int = 1, watch: Watch = unwatched
+) -> Report:
     """Check a corpus; without a directory, the one that comes with the package.
 
     If a file of the corpus cannot be read, that is the only problem reported. `tei_all`: also check every file against
-    the whole of TEI, which takes ten seconds. The report on a corpus that `load` keeps in memory is kept too.
+    the whole of TEI, which takes ten seconds. `jobs`: how many processes may help; `watch` shows their progress. The
+    report on a corpus that `load` keeps in memory is kept too.
     """
     try:
         corpus = load(directory)
     except CorpusError as error:
         return Report((Problem("files", error.file, error.line, None, error.message),), (), ())
-    return _report(corpus, tei_all)
+    return _report(corpus, tei_all, jobs, watch)
 
 
 @lru_cache(maxsize=2)
-def _report(corpus: Corpus, tei_all: bool) -> Report:
+def _report(corpus: Corpus, tei_all: bool, jobs: int, watch: Watch) -> Report:
     """Check a corpus that can be read."""
-    checks = (check_tei_all, *CHECKS) if tei_all else CHECKS
-    problems = (_nothing_to_check(corpus), *(check(corpus) for check in checks))
+    checks = (*CHECKS, check_tei_all) if tei_all else CHECKS
+    last_first = checks[::-1]  # the last take the most time
+    found = tuple(watch(spread(_problems, corpus, last_first, jobs), len(checks)))
+    problems = (_nothing_to_check(corpus), *found[::-1])
     return Report(
         tuple(
             sorted(
@@ -131,6 +137,11 @@ def _report(corpus: Corpus, tei_all: bool) -> Report:
         tuple(_counts(corpus, edition) for edition in corpus.editions.values()),
         tuple(_unexecuted(corpus)),
     )
+
+
+def _problems(corpus: Corpus, check: Callable[[Corpus], Iterator[Problem]]) -> list[Problem]:
+    """Return what a check finds."""
+    return list(check(corpus))
 
 
 def _nothing_to_check(corpus: Corpus) -> Iterator[Problem]:
