@@ -24,7 +24,7 @@ from piquet_corpus.texts.whole import Texts, read_texts, xml_files
 if TYPE_CHECKING:
     from piquet_corpus.cases.collection import CaseFiles
     from piquet_corpus.cases.model import Case, Context
-    from piquet_corpus.compiled.parts import Part
+    from piquet_corpus.compiled.parts import CachedPart
     from piquet_corpus.texts.divergence import Divergence, Register
     from piquet_corpus.texts.tei.model import Block, Clause, Crux, Edition, Emendation, Translation
     from piquet_corpus.texts.topics import Topics
@@ -177,11 +177,11 @@ class Corpus:
 
         return Context(self.rulesets, {omission.id: omission.edition for omission in self.alignment.omissions})
 
-    def _kept(self, part: Part, make: Callable[[], Mapping[str, object]]) -> Kept | None:
+    def _kept(self, part: CachedPart, make: Callable[[], Mapping[str, object]]) -> Kept | None:
         """Return a part of the compiled cache; None if the cache may not be used."""
         return Kept(part, self.directory, make) if self.is_compiled else None
 
-    def whole(self, part: Part, make: Callable[[], T]) -> T:
+    def whole(self, part: CachedPart, make: Callable[[], T]) -> T:
         """Return what a part of the compiled cache has, or else what is made from the files."""
         kept = self._kept(part, lambda: {WHOLE: make()})
         return cast(T, kept.item(WHOLE)) if kept else make()

@@ -6,12 +6,25 @@ from typing import Any
 
 from typer.core import TyperGroup
 
+from piquet_corpus.commands.typed import take_as_typed
+
 READ, CITE, RUN, EDIT = "Read", "Cite and export", "Run", "Edit the corpus"
 """What commands are for."""
 
 
 class GroupedCommands(TyperGroup):
     """The program: its commands are listed under the headings above. Each is declared with one (`rich_help_panel`)."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command, with what makes it answer sooner."""
+        command = super().get_command(ctx, cmd_name)
+        if command is not None:
+            take_as_typed(command.get_params(ctx))
+        return command
+
+    def get_params(self, ctx: Any) -> Any:
+        """Return the options of the program itself."""
+        return take_as_typed(super().get_params(ctx))
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands, a section for each heading."""

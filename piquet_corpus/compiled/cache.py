@@ -13,7 +13,7 @@ from piquet_corpus.compiled.store import Store
 from piquet_corpus.compiled.values import from_bytes, to_bytes
 
 if TYPE_CHECKING:
-    from piquet_corpus.compiled.parts import Part
+    from piquet_corpus.compiled.parts import CachedPart
 
 WHOLE = "whole"
 """The name of the item of a part that has only one."""
@@ -26,7 +26,7 @@ class Kept:
     next process. That they cannot be written is no error.
     """
 
-    def __init__(self, part: Part, corpus: Path, make: Callable[[], Mapping[str, object]]) -> None:
+    def __init__(self, part: CachedPart, corpus: Path, make: Callable[[], Mapping[str, object]]) -> None:
         self._part, self._corpus, self._make = part, corpus, make
         self._key = part.key(corpus) if places.is_on() else ""
         self._stores = [Store(file, self._key) for file in _files(part, self._key)]
@@ -63,13 +63,13 @@ class Kept:
             places.forget_old(directory, self._part.name)
 
 
-def write(part: Part, key: str, corpus: Path, made: Mapping[str, object], directory: Path) -> None:
+def write(part: CachedPart, key: str, corpus: Path, made: Mapping[str, object], directory: Path) -> None:
     """Write the items of a part into a directory. Raises OSError or sqlite3.Error when that cannot be done."""
     items = {name: to_bytes(value, corpus) for name, value in made.items()}
     Store(directory / _file_name(part, key), key).write(items)
 
 
-def _files(part: Part, key: str) -> Iterator[Path]:
+def _files(part: CachedPart, key: str) -> Iterator[Path]:
     """Yield the files that a part may be in: in the wheel, then in the user's directory."""
     if key:
         directories = (places.IN_WHEEL, places.own_directory())
@@ -77,5 +77,5 @@ def _files(part: Part, key: str) -> Iterator[Path]:
         yield from (path for path in paths if path.is_file())
 
 
-def _file_name(part: Part, key: str) -> str:
+def _file_name(part: CachedPart, key: str) -> str:
     return f"{part.name}-{key[:20]}.db"

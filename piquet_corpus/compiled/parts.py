@@ -19,7 +19,7 @@ TEXTS = ("texts/*.xml", "translations/*.xml", "topics.xml", "alignment.xml")
 
 
 @dataclass(frozen=True)
-class Part:
+class CachedPart:
     """A part of the cache.
 
     `files`: patterns of the files that it is made from, in the directory of the corpus; with `rulesets`, also the files
@@ -63,18 +63,20 @@ def _named(root: Path, files: Iterator[Path] | tuple[Path, ...]) -> list[tuple[s
     return sorted((file.relative_to(root).as_posix(), file) for file in files)
 
 
-EDITIONS = Part("texts", TEXTS, ("piquet_corpus/texts",))
-GLOSSARY = Part("glossary", ("glossary.xml",), ("piquet_corpus/texts",))
-REGISTER = Part("register", ("divergences.xml",), ("piquet_corpus/texts",))
-RULESETS = Part("rulesets", (*TEXTS,), ("rules", "piquet_corpus/texts"), rulesets=True)
-CASES = Part("cases", (*TEXTS, "cases/**/*.cases.yaml"), ("rules", "piquet_corpus/texts", "piquet_corpus/cases"), True)
-INDEX = Part(
+EDITIONS = CachedPart("texts", TEXTS, ("piquet_corpus/texts",))
+GLOSSARY = CachedPart("glossary", ("glossary.xml",), ("piquet_corpus/texts",))
+REGISTER = CachedPart("register", ("divergences.xml",), ("piquet_corpus/texts",))
+RULESETS = CachedPart("rulesets", (*TEXTS,), ("rules", "piquet_corpus/texts"), rulesets=True)
+CASES = CachedPart(
+    "cases", (*TEXTS, "cases/**/*.cases.yaml"), ("rules", "piquet_corpus/texts", "piquet_corpus/cases"), True
+)
+INDEX = CachedPart(
     "index",
     (*TEXTS, "glossary.xml", "lemmas.*.tsv", "spelling.*.tsv"),
     ("piquet_corpus/texts", "piquet_corpus/language"),
     tools=("spacy",),
 )
-PROOF = Part(
+PROOF = CachedPart(
     "proof",
     (*TEXTS, "divergences.xml", "*.tsv", "cases/**/*.cases.yaml"),
     ("rules", "piquet_corpus/texts", "piquet_corpus/cases", "piquet_corpus/judging", "piquet_corpus/language"),

@@ -10,28 +10,21 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 
-class Damaged(Exception):
-    """The file is not what was written: it cannot be read, or the digest of an item is not that of its content."""
-
-
 class Store:
-    """A file of items. `key`: what the items are made from; a file written under another key reads as damaged."""
+    """A file of items. `key`: what the items are made from; with another key, none can be read."""
 
     def __init__(self, path: Path, key: str) -> None:
         self.path, self._key = path, key
         self._open: sqlite3.Connection | None = None
 
     def read(self, name: str) -> bytes:
-        """Return an item. Raises Damaged, also when there is no such item."""
-        try:
-            if self._open is None:
-                address = f"{self.path.resolve().as_uri()}?mode=ro&immutable=1"
-                self._open = sqlite3.connect(address, uri=True, check_same_thread=False)
-            row = self._open.execute("SELECT content, digest FROM item WHERE name = ?", (name,)).fetchone()
-        except (sqlite3.Error, UnicodeDecodeError) as error:
-            raise Damaged(str(error)) from None
+        """Return an item. Raises ValueError when it is not there, or not as it was written, and sqlite3.Error."""
+        if self._open is None:
+            address = f"{self.path.resolve().as_uri()}?mode=ro&immutable=1"
+            self._open = sqlite3.connect(address, uri=True, check_same_thread=False)
+        row = self._open.execute("SELECT content, digest FROM item WHERE name = ?", (name,)).fetchone()
         if row is None or not isinstance(row[0], bytes) or row[1] != self._digest(name, row[0]):
-            raise Damaged(f"the item {name!r} is not as it was written")
+            raise ValueError(f"the item {name!r} of {self.path} is not as it was written")
         return row[0]
 
     def write(self, items: Mapping[str, bytes]) -> None:

@@ -31,23 +31,19 @@ ALSO = {
 """The other classes that may be read."""
 
 
-class NotData(pickle.UnpicklingError):
-    """The bytes ask for something that is not data of this program."""
-
-
 def to_bytes(value: object, corpus: Path) -> bytes:
     """Return a value as bytes. What its objects have worked out for themselves (cached properties) is left out."""
     written = io.BytesIO()
-    _Writer(written, corpus).dump(value)
+    _Pickler(written, corpus).dump(value)
     return written.getvalue()
 
 
 def from_bytes(written: bytes, corpus: Path) -> Any:
-    """Return the value. Raises NotData, or some other exception for bytes that `to_bytes` did not write."""
-    return _Reader(io.BytesIO(written), corpus).load()
+    """Return the value. Raises some exception for bytes that `to_bytes` did not write."""
+    return _Unpickler(io.BytesIO(written), corpus).load()
 
 
-class _Writer(pickle.Pickler):
+class _Pickler(pickle.Pickler):
     """Writes the fields of data classes, files by their place, and games by their name."""
 
     def __init__(self, file: io.BytesIO, corpus: Path) -> None:
@@ -77,7 +73,7 @@ class _Writer(pickle.Pickler):
         return copyreg.__newobj__, (type(value),), state  # type: ignore[attr-defined]
 
 
-class _Reader(pickle.Unpickler):
+class _Unpickler(pickle.Unpickler):
     """Reads what the writer wrote, and refuses everything else."""
 
     def __init__(self, file: io.BytesIO, corpus: Path) -> None:
@@ -95,12 +91,12 @@ class _Reader(pickle.Unpickler):
         return self._named[name]
 
     def find_class(self, module: str, name: str) -> type:
-        """Return a class of data. Raises NotData for anything else."""
+        """Return a class of data. Raises UnpicklingError for anything else."""
         if module.startswith(OURS) or (module, name) in ALSO:
             found = getattr(importlib.import_module(module), name, None)
             if isinstance(found, type) and ((module, name) in ALSO or is_dataclass(found) or issubclass(found, Enum)):
                 return found
-        raise NotData(f"{module}.{name} is not data")
+        raise pickle.UnpicklingError(f"{module}.{name} is not data")
 
 
 def is_game(value: object) -> TypeGuard[AnyGame]:

@@ -18,7 +18,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.norm import norm
-from piquet_corpus.language.tokens import Words
+from piquet_corpus.language.tokens import Tokens
 from piquet_corpus.language.words import Passage
 from piquet_corpus.texts.divergence import Divergence, Side
 
@@ -69,7 +69,7 @@ def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]
     )
 
 
-def words_in(words: Words, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
+def words_in(words: Tokens, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
     """Return words by their norms. Words joined by a hyphen or an apostrophe count as several words."""
     return tuple(
         ComparedWord(start, end, norm(form), any(first < end and start < last for first, last in quoted))

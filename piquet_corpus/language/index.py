@@ -8,12 +8,13 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from piquet_corpus.compiled.parts import INDEX
+from piquet_corpus.errors import CorpusError
 from piquet_corpus.language import lemmas, spelling
 from piquet_corpus.language.lemmas import Lemmas
-from piquet_corpus.language.searchable import Concepts, Searchable, searchable
+from piquet_corpus.language.searchable import By, Concepts, Keys, Searchable, keys_of
 from piquet_corpus.language.spelling import Lexicon, respelt
-from piquet_corpus.language.terms import FoundTerm, Recogniser, Term, longest
-from piquet_corpus.language.tokens import Table, Tokeniser, Words
+from piquet_corpus.language.terms import Alike, FoundTerm, Recogniser, Term, longest
+from piquet_corpus.language.tokens import Known, Tokeniser, Tokens
 from piquet_corpus.language.words import Layer, Passage, Speller, passages
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Compiled:
     """What the compiled cache keeps: every layer of every passage, and by language what is known of its tokens."""
 
     searchables: Mapping[Key, Searchable]
-    tables: Mapping[str, Table]
+    tables: Mapping[str, Known]
 
 
 class Index:
@@ -37,7 +38,8 @@ class Index:
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
-        self._searchables: dict[Key, Searchable] = {}
+        self._words: dict[Key, Tokens] = {}
+        self._keys: dict[Key, Mapping[By, Keys]] = {}
         self._terms: dict[Key, tuple[FoundTerm, ...]] = {}
         self._tokenisers: dict[str, Tokeniser] = {}
         self._spellers: dict[str, Speller] = {}
@@ -46,10 +48,17 @@ class Index:
 
     @cached_property
     def _compiled(self) -> Compiled:
-        """What is kept of the corpus of the package; of any other nothing, and its passages are made one by one."""
-        if not self._corpus.is_compiled:
+        """What is kept of the corpus of the package; of any other nothing, and its passages are made one by one.
+
+        Nothing either if a file cannot be read: who needs the file will say so.
+        """
+        try:
+            return self._corpus.whole(INDEX, self._to_keep) if self._corpus.is_compiled else Compiled({}, {})
+        except CorpusError:
             return Compiled({}, {})
-        return self._corpus.whole(INDEX, lambda: _NotKept(self._corpus).compiled())
+
+    def _to_keep(self) -> Compiled:
+        return _NotKept(self._corpus).compiled()
 
     @cached_property
     def passages(self) -> Mapping[str, Passage]:
@@ -87,21 +96,29 @@ class Index:
         """Return the pieces of a passage (`place`) of a text with its regularised layer in today's spelling."""
         return respelt(pieces, self.lexicon(text), self.tokeniser(language), place)
 
-    def words(self, passage: Passage, layer: Layer) -> Words:
+    def words(self, passage: Passage, layer: Layer) -> Tokens:
         """Return the words of one layer of a passage."""
-        return self.searchable(passage, layer).words
-
-    def searchable(self, passage: Passage, layer: Layer) -> Searchable:
-        """Return one layer of a passage, ready to be searched."""
         key = (passage.id, layer)
-        if key in self._compiled.searchables:
-            return self._compiled.searchables[key]
-        if key not in self._searchables:
-            words = self.speller(passage.text, passage.language).words(passage, layer)
-            alike = self.recogniser(passage).alike(words)
-            as_transcribed = layer == passage.layers[0]
-            self._searchables[key] = searchable(words, alike, self.lemmas(passage.language), as_transcribed)
-        return self._searchables[key]
+        if kept := self._compiled.searchables.get(key):
+            return kept.words
+        if key not in self._words:
+            self._words[key] = self.speller(passage.text, passage.language).words(passage, layer)
+        return self._words[key]
+
+    def keys(self, passage: Passage, layer: Layer) -> Mapping[By, Keys]:
+        """Return what a search compares in one layer of a passage."""
+        key = (passage.id, layer)
+        if kept := self._compiled.searchables.get(key):
+            return kept.keys
+        if key not in self._keys:
+            lemmas, is_printed = self.lemmas(passage.language), layer == passage.layers[0]
+            self._keys[key] = keys_of(self.words(passage, layer), lemmas, is_printed)
+        return self._keys[key]
+
+    def _spelt_alike(self, passage: Passage, layer: Layer) -> tuple[Alike, ...]:
+        """Return the places where words are spelt like a term."""
+        kept = self._compiled.searchables.get((passage.id, layer))
+        return kept.alike if kept else self.recogniser(passage).alike(self.words(passage, layer))
 
     def lemmas(self, language: str) -> Lemmas:
         """Return the lemmas of a language."""
@@ -116,13 +133,13 @@ class Index:
 
     def alike(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
         """Return the places of a passage where words are spelt like a term, whether they are that term or not."""
-        return tuple(self.recogniser(passage).found(self.searchable(passage, layer).alike))
+        return tuple(self.recogniser(passage).found(self._spelt_alike(passage, layer)))
 
     def terms(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
         """Return every term in a passage; in a translation, those of the passage it translates."""
         key = (passage.id, layer)
         if key not in self._terms:
-            found = self.recogniser(passage).all_in(self.searchable(passage, layer).alike, passage.id)
+            found = self.recogniser(passage).all_in(self._spelt_alike(passage, layer), passage.id)
             source = self.passage(passage.of)
             if source is not None and source.of is None:
                 meant = {term.entry.id for each in source.layers for term in self.terms(source, each)}
@@ -146,10 +163,14 @@ class _NotKept(Index):
 
     def compiled(self) -> Compiled:
         """Return all that is kept of it."""
-        for passage in self.passages.values():
-            for layer in passage.layers:
-                self.searchable(passage, layer)
-        return Compiled(self._searchables, {name: one.table for name, one in self._tokenisers.items()})
+        layers = ((passage, layer) for passage in self.passages.values() for layer in passage.layers)
+        found = {
+            (passage.id, layer): Searchable(
+                self.words(passage, layer), self.keys(passage, layer), self._spelt_alike(passage, layer)
+            )
+            for passage, layer in layers
+        }
+        return Compiled(found, {name: one.known for name, one in self._tokenisers.items()})
 
 
 @lru_cache(maxsize=4)

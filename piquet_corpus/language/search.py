@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.norm import fold
 from piquet_corpus.language.searchable import By, Keys
-from piquet_corpus.language.tokens import Words
+from piquet_corpus.language.tokens import Tokens
 from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.glossary import Entry
 
@@ -105,10 +105,10 @@ class Query:
         wanted = self._wanted(passage)
         if not any(wanted.values()):
             return
-        searchable = self._index.searchable(passage, layer)
+        own = self._index.keys(passage, layer)
         for by, several in wanted.items():
             for keys in several:
-                for start in _places(searchable.keys[by], keys):
+                for start in _places(own[by], keys):
                     yield TokenSpan(by, start, start + len(keys))
 
     def _wanted(self, passage: Passage) -> Mapping[By, frozenset[Keys]]:
@@ -141,7 +141,7 @@ def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
             yield start
 
 
-def _hit(passage: Passage, layer: Layer, words: Words, span: TokenSpan) -> Hit:
+def _hit(passage: Passage, layer: Layer, words: Tokens, span: TokenSpan) -> Hit:
     """Return a place with the text around it."""
     start, end = words.spans[span.start][0], words.spans[span.end - 1][1]
     before, found, after = words.text[:start], words.text[start:end], words.text[end:]

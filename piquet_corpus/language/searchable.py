@@ -11,7 +11,7 @@ from typing import Literal
 from piquet_corpus.language.lemmas import Lemmas
 from piquet_corpus.language.norm import fold
 from piquet_corpus.language.terms import Alike
-from piquet_corpus.language.tokens import Words
+from piquet_corpus.language.tokens import Tokens
 from piquet_corpus.texts.glossary import Entry
 
 By = Literal["form", "reading", "lemma", "concept"]
@@ -27,17 +27,17 @@ class Searchable:
     `keys`: of each token, as printed, as read today, and its lemma. `alike`: the words that are spelt like a term.
     """
 
-    words: Words
+    words: Tokens
     keys: Mapping[By, Keys]
     alike: tuple[Alike, ...]
 
 
-def searchable(words: Words, alike: tuple[Alike, ...], lemmas: Lemmas, as_transcribed: bool) -> Searchable:
-    """Make words ready to be searched. `as_transcribed`: they are printed in the source, and not only read there."""
-    printed = tuple(_fold(token.text) for token in words) if as_transcribed else ()
+def keys_of(words: Tokens, lemmas: Lemmas, is_printed: bool) -> Mapping[By, Keys]:
+    """Return what a search compares. `is_printed`: the words stand in the source, and are not only read there."""
+    printed = tuple(_fold(token.text) for token in words) if is_printed else ()
     read = tuple(map(_fold, words.norms))
     own = tuple(_fold(lemmas.of(norm)) for norm in words.norms)
-    return Searchable(words, {"form": printed, "reading": read, "lemma": own}, alike)
+    return {"form": printed, "reading": read, "lemma": own}
 
 
 _fold = cache(fold)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from piquet_corpus.language.tokens import Words
+from piquet_corpus.language.tokens import Tokens
 from piquet_corpus.language.words import Speller
 from piquet_corpus.texts.glossary import Entry, Spelling
 
@@ -57,7 +57,7 @@ class Recogniser:
                 found.setdefault(norms[0], []).append((number, norms))
         return found
 
-    def alike(self, words: Words) -> tuple[Alike, ...]:
+    def alike(self, words: Tokens) -> tuple[Alike, ...]:
         """Return every place where words are spelt like a term, whether they are that term or not."""
         return tuple(
             (number, start, start + len(norms))

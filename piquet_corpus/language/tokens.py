@@ -1,4 +1,4 @@
-"""Words of a text as tokens: how spaCy divides it, kept so that spaCy is needed only for what was never seen before.
+"""The tokens of a text: how spaCy divides it, kept so that spaCy is needed only for what was never seen before.
 
 spaCy parts a text at its white space and then divides each part by itself, by the rules of the language. So its
 answers for the parts that the corpus has, kept in a table, divide any text made of them. A part that consists of
@@ -41,7 +41,7 @@ class Token(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Words:
+class Tokens:
     """A text with its tokens: where each begins and ends, and its norm."""
 
     text: str
@@ -60,7 +60,7 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Table:
+class Known:
     """What is known of the tokens of a language: the parts that were divided, and the norms of tokens without letters.
 
     Both grow when spaCy is asked for more.
@@ -71,17 +71,17 @@ class Table:
 
 
 class Tokeniser:
-    """Divides texts of one language into tokens. `table`: what is known; without it, spaCy makes it when needed."""
+    """Divides texts of one language into tokens. `known`: what is known already; without it, spaCy is asked."""
 
-    def __init__(self, language: str, table: Table | None = None) -> None:
+    def __init__(self, language: str, known: Known | None = None) -> None:
         self.language = language
-        self._given = table
+        self._given = known
 
     @property
-    def table(self) -> Table:
+    def known(self) -> Known:
         """What is known by now."""
         if self._given is None:
-            self._given = _first_table(self.language)
+            self._given = _first_known(self.language)
         return self._given
 
     def spans(self, text: str) -> tuple[Span, ...]:
@@ -99,24 +99,24 @@ class Tokeniser:
 
     def _lengths(self, part: str) -> Lengths:
         """Return the lengths of the tokens of a part."""
-        known = self.table.parts.get(part)
+        known = self.known.parts.get(part)
         if known is None:
             known = (len(part),) if part.isalpha() or part.isspace() else tuple(map(len, _divided(self.language, part)))
-            self.table.parts[part] = known
+            self.known.parts[part] = known
         return known
 
     def mark(self, token: str) -> str:
         """Return the norm of a token that has neither letters nor digits: `'` of `’`."""
-        known = self.table.marks.get(token)
+        known = self.known.marks.get(token)
         if known is None:
-            known = self.table.marks[token] = str(_blank(self.language).vocab[token].norm_)
+            known = self.known.marks[token] = str(_blank(self.language).vocab[token].norm_)
         return known
 
 
-def _first_table(language: str) -> Table:
+def _first_known(language: str) -> Known:
     """Return what the rules of a language say of parts that consist of letters."""
     tokenizer: Any = _blank(language).tokenizer
-    return Table({part: tuple(map(len, _divided(language, part))) for part in tokenizer.rules if part.isalpha()}, {})
+    return Known({part: tuple(map(len, _divided(language, part))) for part in tokenizer.rules if part.isalpha()}, {})
 
 
 def _divided(language: str, part: str) -> list[str]:

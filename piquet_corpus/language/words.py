@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from piquet_corpus.language.norm import plain
 from piquet_corpus.language.spelling import Lexicon, Respeller, respelt
-from piquet_corpus.language.tokens import Span, Tokeniser, Words
+from piquet_corpus.language.tokens import Span, Tokeniser, Tokens
 from piquet_corpus.texts.tei.model import Block, Choice, Clause, Hi, Piece, Supplied, Text
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class Speller:
         self.tokeniser, self.lexicon = tokeniser, lexicon
         self._respeller = Respeller(lexicon.rows)
 
-    def words(self, passage: Passage, layer: Layer) -> Words:
+    def words(self, passage: Passage, layer: Layer) -> Tokens:
         """Return one layer of a passage."""
         if layer == "regularised":
             pieces = respelt(passage.pieces, self.lexicon, self.tokeniser, passage.id)
@@ -110,7 +110,7 @@ class Speller:
         norms = [self._norm(text[start:end], _form(start, end, starts, regularised)) for start, end in spans]
         return self._in_todays_spelling(text, spans, norms, passage.id)
 
-    def phrase(self, text: str, place: str = "") -> Words:
+    def phrase(self, text: str, place: str = "") -> Tokens:
         """Return words alone; each is its own norm. `place`: the passage whose spelling they have."""
         spans = self.tokeniser.spans(text)
         return self._in_todays_spelling(text, spans, [plain(text[start:end]) for start, end in spans], place)
@@ -119,9 +119,9 @@ class Speller:
         """Return the norm of a token that the editors read in a certain way."""
         return plain(read or token) if any(letter.isalnum() for letter in token) else self.tokeniser.mark(token)
 
-    def _in_todays_spelling(self, text: str, spans: tuple[Span, ...], norms: list[str], place: str) -> Words:
+    def _in_todays_spelling(self, text: str, spans: tuple[Span, ...], norms: list[str], place: str) -> Tokens:
         """Return words with norms in today's spelling."""
-        return Words(text, spans, tuple(self._respeller.today(norm, place) for norm in norms))
+        return Tokens(text, spans, tuple(self._respeller.today(norm, place) for norm in norms))
 
 
 def _layers(pieces: Sequence[Piece]) -> tuple[list[str], list[str]]:

@@ -323,7 +323,7 @@ def test_the_command_says_what_is_not_proven_of_which_set(
 ) -> None:
     directory = inheriting(change(PACK, "[fr1700, en1701, late]", "[fr1700, en1701]"))
     monkeypatch.setattr(coverage, "load", lambda: load(directory))
-    assert coverage.run(False) == 1
+    assert coverage.run(1, False) == 1
     told = " ".join(capsys.readouterr().out.split())
     assert "never asserted: late: pack.composition#removed" in told
     assert "late: pack.composition, removed: no case distinguishes its value from" in told

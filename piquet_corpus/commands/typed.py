@@ -1,0 +1,34 @@
+"""Options and arguments that are words are taken as they were typed.
+
+To check a value, Typer imports pydantic, which takes as long as all of `--help`. A word needs no check, and an option
+that was not given has no value, so that for most commands pydantic is not needed at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from typer._coercion import RuntimeParam, TypeDescriptor, build_runtime_param
+
+WORDS = (str, list[str])
+
+
+@dataclass(frozen=True)
+class AsTyped(RuntimeParam):
+    """Takes a word as it was typed, and leaves any other value to Typer."""
+
+    descriptor: TypeDescriptor
+
+    def _coerce_value(self, value: Any, param: Any, ctx: Any) -> Any:
+        if self.descriptor.annotation in WORDS or value in ((), []):
+            return value
+        return build_runtime_param(self.descriptor).coerce(value, param=param, ctx=ctx)
+
+
+def take_as_typed(parameters: list[Any]) -> list[Any]:
+    """Let options and arguments take words as they were typed, and return them."""
+    for parameter in parameters:
+        descriptor = parameter.type_descriptor
+        parameter._runtime_param = AsTyped(descriptor.parameter_info, descriptor.annotation, descriptor)
+    return parameters
