@@ -12,9 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from piquet_corpus.citation import FORMATS, render
-from piquet_corpus.citation import cite as citation_of
 from piquet_corpus.citation.permanent import PERMANENT, address_named, addresses_under
+from piquet_corpus.citation.refer import cite as citation_of
+from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.errors import UnknownName, Usage

@@ -179,7 +179,15 @@ class Corpus:
 
     def _kept(self, part: CachedPart, make: Callable[[], Mapping[str, object]]) -> Kept | None:
         """Return a part of the compiled cache; None if the cache may not be used."""
-        return Kept(part, self.directory, make) if self.is_compiled else None
+        if not self.is_compiled:
+            return None
+        if part.name not in self._parts:
+            self._parts[part.name] = Kept(part, self.directory, make)
+        return self._parts[part.name]
+
+    @cached_property
+    def _parts(self) -> dict[str, Kept]:
+        return {}
 
     def whole(self, part: CachedPart, make: Callable[[], T]) -> T:
         """Return what a part of the compiled cache has, or else what is made from the files."""
@@ -213,6 +221,11 @@ class Corpus:
     def place(self, id_: str) -> Clause | Block | None:
         """Return the clause, heading or signature of an edition that has this id; None if there is none."""
         return self.clauses.get(id_) or self._headings.get(id_)
+
+    def cases_listed(self, clause: str | Clause) -> tuple[tuple[str, str], ...]:
+        """Return the id and the title of each case that stands in a clause or rests on it. The cases are not read."""
+        contents = self._case_files.contents
+        return tuple(contents.listed[place] for place in contents.about.get(self._id(clause), ()))
 
     def _id(self, clause: str | Clause) -> str:
         """Return the id of a clause, given itself or by its id. Raises UnknownReference, which names the nearest.

@@ -26,11 +26,13 @@ Place = tuple[str, int]
 class Contents:
     """What the files of cases contain. `files`: their names within the corpus; `ids`: where each case stands.
 
-    `about`: by clause or omission, where the cases stand that rest on it or stand in it.
+    `listed`: the id and the title of each case, by where it stands. `about`: by clause or omission, where the cases
+    stand that rest on it or stand in it.
     """
 
     files: tuple[str, ...]
     ids: Mapping[str, Place]
+    listed: Mapping[Place, tuple[str, str]]
     about: Mapping[str, tuple[Place, ...]]
 
 
@@ -93,10 +95,13 @@ def read_all(directory: Path, context: Context) -> Mapping[str, object]:
 def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
     """Return the contents of files of cases; of two cases with one id, the later counts."""
     ids: dict[str, Place] = {}
+    listed: dict[Place, tuple[str, str]] = {}
     about: dict[str, list[Place]] = {}
     for file, cases in files.items():
         for number, case in enumerate(cases):
-            ids[case.id] = (file, number)
+            place = (file, number)
+            ids[case.id] = place
+            listed[place] = (case.id, case.title)
             for clause in case.cited:
-                about.setdefault(clause, []).append((file, number))
-    return Contents(tuple(files), ids, {clause: tuple(places) for clause, places in about.items()})
+                about.setdefault(clause, []).append(place)
+    return Contents(tuple(files), ids, listed, {clause: tuple(places) for clause, places in about.items()})

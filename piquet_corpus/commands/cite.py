@@ -6,9 +6,10 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from piquet_corpus.citation import FORMATS, Citation, cite, render
-from piquet_corpus.citation.model import CitedPassage
+from piquet_corpus.citation.model import Citation, CitedPassage
 from piquet_corpus.citation.permanent import PERMANENT, address_named, addresses_under
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import UnknownName
 from piquet_corpus.output.terminal import emit, say, say_line

@@ -12,8 +12,9 @@ from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import Usage
 from piquet_corpus.judging.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides, remarks
 from piquet_corpus.judging.differences import RuleDifference
-from piquet_corpus.judging.explain import Explanation, Quotation, quote
+from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.given import all_hands, game_given, read_given
+from piquet_corpus.judging.quoting import Quotation, quote
 from piquet_corpus.judging.ways import Way, games_in_order, value_text, ways, ways_of
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import console, emit, say

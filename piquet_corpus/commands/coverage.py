@@ -15,8 +15,8 @@ from piquet_corpus.judging.coverage import (
     cover,
     why_unaccounted,
 )
-from piquet_corpus.judging.explain import quote
 from piquet_corpus.judging.processes import processors
+from piquet_corpus.judging.quoting import quote
 from piquet_corpus.judging.stretches import FATES, numbers
 from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.judging.explain import quote
+from piquet_corpus.judging.quoting import quote
 from piquet_corpus.judging.readings import Open, Readings, Rivals, read
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from piquet_corpus.citation.permanent import DIVERGENCE, ROW
-from piquet_corpus.commands.showing import case, divergence, edition, rule, ruleset, term, topic
 from piquet_corpus.commands.showing.clause import print_clause, print_functions, print_translated
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import UnknownReference, Usage
+from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.texts.tei.model import Clause
-from rules.core.rule import registry
 from rules.core.suggest import did_you_mean, nearest
 from rules.core.text import shortened
 
@@ -42,6 +41,8 @@ def run(name: str, json: bool) -> int:
         if pattern.fullmatch(name):
             if name not in known:
                 raise UnknownReference(name, known)
+            from piquet_corpus.commands.showing import divergence  # here and below: a clause needs none of it
+
             return divergence.run(known[name], corpus, json)
     found = () if _is_reference(name, corpus) else tuple(_named(name, corpus))
     if found:
@@ -61,6 +62,9 @@ def _is_reference(name: str, corpus: Corpus) -> bool:
 
 def _named(name: str, corpus: Corpus) -> Iterator[Named]:
     """Yield everything with this name that is not a passage: a rule and a topic may share a name."""
+    from piquet_corpus.commands.showing import case, edition, rule, ruleset, term, topic
+    from rules.core.rule import registry
+
     if name in corpus.editions:
         yield _as_named(edition.as_plain, edition.print_edition, corpus.editions[name], corpus)
     forms = corpus.rulesets.forms
@@ -68,7 +72,7 @@ def _named(name: str, corpus: Corpus) -> Iterator[Named]:
         yield _as_named(ruleset.as_plain, ruleset.print_ruleset, corpus.rulesets[name], corpus)
     elif name in forms:
         yield _as_named(ruleset.as_plain, ruleset.print_ruleset, forms[name], corpus)
-    if name in registry():
+    if name in declared_rules(corpus):
         yield _as_named(rule.as_plain, rule.print_rule, registry()[name], corpus)
     category = corpus.topics.categories.get(name)
     if category and category.taxonomy == "topics":
@@ -121,8 +125,10 @@ def _unknown(name: str, corpus: Corpus, error: UnknownReference) -> UnknownRefer
     """Say that the name is unknown, and name the nearest: references if it has the form of one, otherwise names."""
     if _is_reference(name, corpus) or name[:1].isdigit():
         return error
+    from piquet_corpus.commands.showing import term
+
     kinds = {
-        "rule": tuple(registry()),
+        "rule": tuple(declared_rules(corpus)),
         "topic": tuple(category.id for category in corpus.topics.of("topics")),
         "case": tuple(corpus.case_ids),
         "rule set": (*corpus.rulesets, *corpus.rulesets.played, *corpus.rulesets.forms),

@@ -21,9 +21,15 @@ class AsTyped(RuntimeParam):
     descriptor: TypeDescriptor
 
     def _coerce_value(self, value: Any, param: Any, ctx: Any) -> Any:
-        if self.descriptor.annotation in WORDS or value in ((), []):
+        is_default = not isinstance(value, str) and not any(isinstance(one, str) for one in _several(value))
+        if self.descriptor.annotation in WORDS or is_default:
             return value
         return build_runtime_param(self.descriptor).coerce(value, param=param, ctx=ctx)
+
+
+def _several(value: Any) -> tuple[Any, ...]:
+    """Return the values of an option that can be repeated; none of any other."""
+    return tuple(value) if isinstance(value, tuple | list) else ()
 
 
 def take_as_typed(parameters: list[Any]) -> list[Any]:

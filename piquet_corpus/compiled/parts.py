@@ -76,6 +76,8 @@ INDEX = CachedPart(
     ("piquet_corpus/texts", "piquet_corpus/language"),
     tools=("spacy",),
 )
+DECLARED = CachedPart("declared", (), ("rules", "piquet_corpus/judging"))
+"""What is declared of the rules."""
 PROOF = CachedPart(
     "proof",
     (*TEXTS, "divergences.xml", "*.tsv", "cases/**/*.cases.yaml"),

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.citation.permanent import permanent_link
+from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.judging.remainders import remainders
 from piquet_corpus.paths import shown
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
 from rules.core.cards import show_cards
-from rules.core.rule import AnyDecided, registry
 
 if TYPE_CHECKING:
     from piquet_corpus.cases.model import Expected
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from piquet_corpus.corpus import Corpus
     from piquet_corpus.judging.compare import Comparison, Deal, Judged, Matter
     from piquet_corpus.judging.differences import RuleDifference
-    from piquet_corpus.judging.explain import Explanation, GroundExplained, Quotation
+    from piquet_corpus.judging.explain import Explanation, GroundExplained
     from piquet_corpus.judging.playing import PlayedStep, Playing
+    from piquet_corpus.judging.quoting import Quotation
     from piquet_corpus.judging.ways import Way
     from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side, Words
     from rules.core.domains import Value
     from rules.core.machine import AnyStep
+    from rules.core.rule import AnyDecided
     from rules.core.use import Authority
 
 Json = dict[str, Any]
@@ -267,7 +269,7 @@ def clause(one: Clause, corpus: Corpus) -> Json:
         "parallels": [row(item) for item in corpus.parallels(one.id)],
         "divergences": [record.id for record in corpus.register.of(one.id)],
         "grounds": [
-            {"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground, **rule_place(g.rule)}
+            {"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground, **rule_place(g.rule, corpus)}
             | _evidence(one, g.authority)
             for g in corpus.grounds(one.id)
         ],
@@ -277,7 +279,7 @@ def clause(one: Clause, corpus: Corpus) -> Json:
                 "rule": p.rule,
                 "parameter": p.parameter.name,
                 "value": value(p.parameter.value),
-                **rule_place(p.rule),
+                **rule_place(p.rule, corpus),
             }
             | _evidence(one, p.authority)
             for p in corpus.parameters(one.id)
@@ -286,14 +288,14 @@ def clause(one: Clause, corpus: Corpus) -> Json:
             {"words": left.words.text, "kind": left.kind, "where": list(left.where), "reason": left.reason}
             for left in remainders(corpus).get(one.id, ())
         ],
-        "cases": [case.id for case in corpus.cases_about(one.id)],
+        "cases": [id_ for id_, _ in corpus.cases_listed(one.id)],
     }
 
 
-def rule_place(name: str) -> Json:
+def rule_place(name: str, corpus: Corpus) -> Json:
     """The file, line and name of the function of a rule."""
-    rule = registry()[name]
-    return {"file": shown(rule.file), "line": rule.line, "function": rule.function.__name__}
+    rule = declared_rules(corpus)[name]
+    return {"file": shown(rule.file), "line": rule.line, "function": rule.function}
 
 
 def _evidence(clause: Clause, authority: Authority) -> Json:

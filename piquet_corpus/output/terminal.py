@@ -9,6 +9,7 @@ from functools import cache
 from typing import Literal, TypeVar
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -25,13 +26,23 @@ def console() -> Console:
 
 def say(text: str = "", style: TextStyle = "", indent: int = 0) -> None:
     """Print a paragraph, wrapped to the width of the terminal, with every line indented."""
-    for line in Text(text).wrap(console(), max(console().width - indent, 20)) or [Text()]:
-        console().print(Text(f"{' ' * indent}{line.plain.rstrip()}", style=style), soft_wrap=True)
+    for line in _wrapped(text, max(console().width - indent, 20)):
+        say_line(f"{' ' * indent}{line.rstrip()}", style)
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Return the lines of a paragraph."""
+    if text.isprintable() and cell_len(text) <= width:
+        return [text]
+    return [line.plain for line in Text(text).wrap(console(), width)] or [""]
 
 
 def say_line(text: str, style: TextStyle = "") -> None:
     """Print a line as it is, however long, so that `file:line` in it stays whole."""
-    console().print(Text(text, style=style), soft_wrap=True)
+    if style and console().color_system:
+        console().print(Text(text, style=style), soft_wrap=True)
+    else:
+        console().file.write(f"{text}\n")  # rich takes a hundred times as long to print it as it is
 
 
 def say_pair(left: str, right: str, style: TextStyle = "") -> None:

@@ -12,11 +12,11 @@ from functools import lru_cache
 from itertools import combinations, groupby
 from pathlib import Path
 
-from piquet_corpus.citation import chicago, cite
+from piquet_corpus.citation import chicago
 from piquet_corpus.citation.model import CitedPassage
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.citation.prose import quotation, restatement, silence
-from piquet_corpus.citation.refer import of_side
+from piquet_corpus.citation.refer import cite, of_side
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import all_differences
 from piquet_corpus.divergences.filter import EDITIONS, INTERNAL

@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
-from piquet_corpus.citation import FORMATS, cite, render
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.cli import app
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.texts.divergence import Divergence

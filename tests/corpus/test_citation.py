@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.citation import cite
 from piquet_corpus.citation.model import CitedPassage
 from piquet_corpus.citation.places import pages, runs, sections
+from piquet_corpus.citation.refer import cite
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import UnknownReference
 

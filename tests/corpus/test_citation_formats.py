@@ -27,10 +27,11 @@ from citeproc import (
 )
 from citeproc.source.json import CiteProcJSON
 
-from piquet_corpus.citation import FORMATS, cite, render
 from piquet_corpus.citation.bibtex import bibtex
 from piquet_corpus.citation.csl import csl_json
 from piquet_corpus.citation.entries import BibliographyEntry
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.citation.ris import ris
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.texts.tei.source import Name

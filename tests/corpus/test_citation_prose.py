@@ -14,9 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.citation import chicago, cite, lines, mla, render
+from piquet_corpus.citation import chicago, mla
 from piquet_corpus.citation.model import CitedRecord
 from piquet_corpus.citation.prose import on_pages, quotation
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import lines, render
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.texts.tei.source import Release
 

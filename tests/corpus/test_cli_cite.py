@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from piquet_corpus.citation import FORMATS
+from piquet_corpus.citation.render import FORMATS
 from piquet_corpus.cli import main
 
 NOTE = "Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. 6, clause 2 ("

@@ -5,8 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.app.parts import choices
-from piquet_corpus.citation import FORMATS, cite, render
 from piquet_corpus.citation.permanent import permanent_link
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.markup import tag
 

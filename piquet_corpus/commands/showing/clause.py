@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.judging.declared import Declared, declared_rules
 from piquet_corpus.judging.remainders import remainders
 from piquet_corpus.judging.ways import value_text
 from piquet_corpus.language.languages import language_name
@@ -12,7 +13,6 @@ from piquet_corpus.output.terminal import say, say_line
 from piquet_corpus.paths import shown
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
-from rules.core.rule import Rule, registry
 from rules.core.use import Authority
 
 
@@ -46,8 +46,8 @@ def print_clause(clause: Clause, corpus: Corpus) -> None:
     _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(clause.id)))
     _print_rules(clause, corpus)
     _section("Words that no rule rests on", _left(clause, corpus))
-    cases = corpus.cases_about(clause.id)
-    _section("Cases", (f"{case.id}: {case.title}" for case in cases))
+    cases = corpus.cases_listed(clause.id)
+    _section("Cases", (f"{id_}: {title}" for id_, title in cases))
     if cases:
         say_line(f"  To run them: piquet-corpus run --clause {clause.id}")
 
@@ -105,27 +105,27 @@ def _print_rules(clause: Clause, corpus: Corpus) -> None:
     if uses:
         say("Rules:")
     for name in dict.fromkeys(use.rule for use in uses):
-        rule = registry()[name]
+        rule = declared_rules(corpus)[name]
         say(f"{name}: {rule.title}", indent=2)
         say_line(f"    {function_place(rule)}")
         for use in uses:
             if use.rule == name:
-                _print_use(clause, use)
+                _print_use(clause, use, rule)
 
 
-def _print_use(clause: Clause, use: GroundUse | ParameterUse) -> None:
+def _print_use(clause: Clause, use: GroundUse | ParameterUse, rule: Declared) -> None:
     """Print what a rule takes from a clause, from which words, and the place in the rule set that says so."""
     if isinstance(use, GroundUse):
-        taken = f"{use.ground}: {registry()[use.rule].grounds[use.ground]}"
+        taken = f"{use.ground}: {rule.grounds[use.ground]}"
     else:
         taken = f"{use.parameter.name} = {value_text(use.parameter.value)}"
     said = f"{', '.join(use.rulesets)}: {taken}{_evidence(clause, use.authority)}"
     say(f"{said} ({shown(use.file)}:{use.authority.line})", indent=4)
 
 
-def function_place(rule: Rule) -> str:
+def function_place(rule: Declared) -> str:
     """Say where the function of a rule stands: `rules/piquet/laws/point.py:88, worth_of_point`."""
-    return f"{shown(rule.file)}:{rule.line}, {rule.function.__name__}"
+    return f"{shown(rule.file)}:{rule.line}, {rule.function}"
 
 
 def _evidence(one: Clause, authority: Authority) -> str:
@@ -149,4 +149,4 @@ def print_functions(clauses: Iterable[Clause], corpus: Corpus) -> None:
     if names:
         say("The functions behind these clauses:", "bold")
     for name in names:
-        say_line(f"  {name}: {function_place(registry()[name])}")
+        say_line(f"  {name}: {function_place(declared_rules(corpus)[name])}")

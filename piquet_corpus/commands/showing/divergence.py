@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from piquet_corpus.citation.permanent import permanent_link
-from piquet_corpus.commands.compare import print_list
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences import prove
 from piquet_corpus.divergences.filter import edition_of
-from piquet_corpus.judging.explain import quote
+from piquet_corpus.judging.declared import declared_rules
+from piquet_corpus.judging.quoting import quote
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.divergence import Cause, Divergence, Proof, Side, Words
 from piquet_corpus.texts.tei.model import in_brackets
-from rules.core.rule import registry
 
 
 def run(one: Divergence | Row, corpus: Corpus, json: bool) -> int:
@@ -46,6 +44,8 @@ def _plain(record: Divergence, corpus: Corpus) -> as_json.Json:
 
 def _plain_outcome(proof: Proof, corpus: Corpus) -> as_json.Json | None:
     """The result of the case of a proof; None if the case is unknown."""
+    from piquet_corpus.divergences import prove
+
     compared = prove.compared(corpus, proof)
     return as_json.comparison(compared) if compared else None
 
@@ -85,7 +85,7 @@ def _print(record: Divergence, corpus: Corpus) -> None:
     if record.decisions:
         say("Decisions of rule sets that depend on it:")
     for decision in record.decisions:
-        say(f"{decision}: {registry()[decision.rule].title}", indent=2)
+        say(f"{decision}: {declared_rules(corpus)[decision.rule].title}", indent=2)
     for proof in record.proofs:
         _print_proof(proof, corpus)
     if record.rows:
@@ -141,10 +141,14 @@ def _print_proof(proof: Proof, corpus: Corpus) -> None:
         f"Proof: case {proof.case} under {' and '.join(proof.ways)}; "
         f"results that differ because of {proof.decision} alone:"
     )
+    from piquet_corpus.divergences import prove
+
     compared = prove.compared(corpus, proof)
     if compared is None:
         say("this case does not exist", "red", indent=2)
     else:
+        from piquet_corpus.commands.compare import print_list
+
         print_list(compared.matters, compared)
         say()
 

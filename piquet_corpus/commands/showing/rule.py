@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from piquet_corpus.commands.showing.clause import function_place
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.judging.ways import value_text
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import say, say_line
@@ -19,7 +20,7 @@ def as_plain(rule: Rule, corpus: Corpus) -> as_json.Json:
     return {
         "rule": rule.name,
         "title": rule.title,
-        **as_json.rule_place(rule.name),
+        **as_json.rule_place(rule.name, corpus),
         "facts": list(rule.facts),
         "needs": list(rule.needs),
         "grounds": dict(rule.grounds),
@@ -52,7 +53,7 @@ def cases_of(rule: Rule, corpus: Corpus) -> tuple[str, ...]:
 def print_rule(rule: Rule, corpus: Corpus) -> None:
     """Print a rule: what it decides, its grounds and parameters, and what each rule set has for them."""
     say(f"rule {rule.name} · {rule.title}", "bold")
-    say_line(f"  {function_place(rule)}")
+    say_line(f"  {function_place(declared_rules(corpus)[rule.name])}")
     say(f"facts: {', '.join(rule.facts)}", indent=2)
     if rule.needs:
         say(f"needs the rules: {', '.join(rule.needs)}", indent=2)

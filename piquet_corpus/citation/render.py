@@ -1,0 +1,29 @@
+"""A citation in each of the formats."""
+
+from __future__ import annotations
+
+from piquet_corpus.citation import chicago, mla
+from piquet_corpus.citation.model import Citation
+from piquet_corpus.citation.prose import Line
+
+FORMATS: tuple[str, ...] = ("bibtex", "csl-json", "ris", "chicago", "mla")
+AGAIN = {"chicago": "Cited again: ", "mla": "In the text: "}
+"""In prose, the label before the short form for later citations of a passage."""
+
+
+def lines(citation: Citation, format: str) -> tuple[Line, ...]:
+    """Return a citation in `chicago` or `mla`, with what is in italics."""
+    return tuple({"chicago": chicago, "mla": mla}[format].lines(citation))
+
+
+def render(citation: Citation, format: str) -> str:
+    """Return a citation in one of FORMATS, as plain text."""
+    if format in AGAIN:
+        before = {"again": f"  {AGAIN[format]}", "quotation": "  "}
+        return "\n".join(before.get(line.kind, "") + line.text for line in lines(citation, format))
+    from piquet_corpus.citation.bibtex import bibtex
+    from piquet_corpus.citation.csl import csl_json
+    from piquet_corpus.citation.entries import entries
+    from piquet_corpus.citation.ris import ris
+
+    return {"bibtex": bibtex, "csl-json": csl_json, "ris": ris}[format](entries(citation))
