@@ -227,6 +227,11 @@ class Corpus:
         contents = self._case_files.contents
         return tuple(contents.listed[place] for place in contents.about.get(self._id(clause), ()))
 
+    def cases_expecting(self, rule: str) -> tuple[str, ...]:
+        """Return the ids of the cases that expect something of a rule. The cases are not read."""
+        contents = self._case_files.contents
+        return tuple(contents.listed[place][0] for place in contents.expecting.get(rule, ()))
+
     def _id(self, clause: str | Clause) -> str:
         """Return the id of a clause, given itself or by its id. Raises UnknownReference, which names the nearest.
 

@@ -27,13 +27,14 @@ class Contents:
     """What the files of cases contain. `files`: their names within the corpus; `ids`: where each case stands.
 
     `listed`: the id and the title of each case, by where it stands. `about`: by clause or omission, where the cases
-    stand that rest on it or stand in it.
+    stand that rest on it or stand in it. `expecting`: by rule, where the cases stand that expect something of it.
     """
 
     files: tuple[str, ...]
     ids: Mapping[str, Place]
     listed: Mapping[Place, tuple[str, str]]
     about: Mapping[str, tuple[Place, ...]]
+    expecting: Mapping[str, tuple[Place, ...]]
 
 
 class CaseFiles:
@@ -97,6 +98,7 @@ def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
     ids: dict[str, Place] = {}
     listed: dict[Place, tuple[str, str]] = {}
     about: dict[str, list[Place]] = {}
+    expecting: dict[str, list[Place]] = {}
     for file, cases in files.items():
         for number, case in enumerate(cases):
             place = (file, number)
@@ -104,4 +106,11 @@ def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
             listed[place] = (case.id, case.title)
             for clause in case.cited:
                 about.setdefault(clause, []).append(place)
-    return Contents(tuple(files), ids, listed, {clause: tuple(places) for clause, places in about.items()})
+            for rule in {one.rule for ruleset in case.rulesets for one in case.expects(ruleset)}:
+                expecting.setdefault(rule, []).append(place)
+    return Contents(tuple(files), ids, listed, _frozen(about), _frozen(expecting))
+
+
+def _frozen(found: Mapping[str, list[Place]]) -> Mapping[str, tuple[Place, ...]]:
+    """Return lists as tuples."""
+    return {name: tuple(places) for name, places in found.items()}

@@ -54,9 +54,9 @@ class Kept:
         self._write(made)
 
     def _write(self, made: Mapping[str, object]) -> None:
-        """Write the items, unless a file that they are made from has changed since."""
+        """Write the items, unless a file or module that they are made from has changed since."""
         directory = places.own_directory() if self._key else None
-        if directory is None or self._part.key(self._corpus) != self._key:
+        if directory is None or self._part.key(self._corpus) != self._key or not self._part.is_as_imported:
             return
         with suppress(OSError, sqlite3.Error):
             write(self._part, self._key, self._corpus, made, directory)

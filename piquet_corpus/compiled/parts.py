@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+import os
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 
 import rules
@@ -12,6 +15,8 @@ import rules
 PACKAGES = Path(__file__).resolve().parent.parent.parent
 """The directory of the packages `piquet_corpus` and `rules`."""
 RULES = Path(rules.__file__).resolve().parent
+
+STARTED = time.time()
 
 COMMON = ("piquet_corpus/compiled", "piquet_corpus/corpus.py", "piquet_corpus/errors.py", "piquet_corpus/paths.py")
 """What makes every part, as packages and modules."""
@@ -36,31 +41,66 @@ class CachedPart:
     def key(self, corpus: Path) -> str:
         """Return a digest of the content of everything that this part of a corpus is made from."""
         found = hashlib.sha256()
-        for name, file in (*self._sources(corpus), *self._made_by()):
-            found.update(f"{name}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
-        for tool in self.tools:
-            from importlib.metadata import version
-
-            found.update(f"{tool} {version(tool)}\n".encode())
+        for line in (*self._sources(corpus), *map(_code, (*COMMON, *self.modules)), *map(_version, self.tools)):
+            found.update(f"{line}\n".encode())
         return found.hexdigest()[:40]
 
-    def _sources(self, corpus: Path) -> Iterator[tuple[str, Path]]:
-        """Yield the files that it is made from, with names that are the same wherever the corpus lies."""
-        yield from _named(corpus, (file for pattern in self.files for file in corpus.glob(pattern)))
+    @property
+    def is_as_imported(self) -> bool:
+        """Whether no module that makes it was changed since the program started, which may run older code then."""
+        modules = (file for name in (*COMMON, *self.modules) for file in _modules(name))
+        return all(os.stat(file).st_mtime < STARTED for file in modules)  # noqa: PTH116 - quick
+
+    def _sources(self, corpus: Path) -> Iterator[str]:
+        """Yield the files that it is made from with their digests, under names that are the same in any place."""
+        yield from _digests(corpus, (str(file) for pattern in self.files for file in corpus.glob(pattern)))
         if self.rulesets:
             own = corpus / "rulesets"
-            yield from _named(corpus, own.rglob("*.yaml")) if own.is_dir() else _named(RULES, RULES.rglob("*.yaml"))
-
-    def _made_by(self) -> Iterator[tuple[str, Path]]:
-        """Yield the modules that make it."""
-        for name in (*COMMON, *self.modules):
-            path = PACKAGES / name
-            yield from _named(PACKAGES, path.rglob("*.py") if path.is_dir() else (path,))
+            root = own if own.is_dir() else RULES
+            yield from _digests(root, _below(root, ".yaml"))
 
 
-def _named(root: Path, files: Iterator[Path] | tuple[Path, ...]) -> list[tuple[str, Path]]:
-    """Return files with their names within a directory, in order."""
-    return sorted((file.relative_to(root).as_posix(), file) for file in files)
+@cache
+def _code(name: str) -> str:
+    """Return the digest of a package or module. The program goes on with what it has imported, if a file changes."""
+    return " ".join(_digests(PACKAGES, _modules(name)))
+
+
+def _modules(name: str) -> Iterable[str]:
+    """Return the files of a package or module."""
+    path = PACKAGES / name
+    return _below(path, ".py") if path.is_dir() else (str(path),)
+
+
+@cache
+def _version(tool: str) -> str:
+    """Return the version of a library."""
+    from importlib.metadata import version
+
+    return f"{tool} {version(tool)}"
+
+
+def _below(root: Path, suffix: str) -> Iterator[str]:
+    """Yield the files with a suffix in a directory and in those below it."""
+    for directory, _, names in os.walk(root):
+        yield from (os.path.join(directory, name) for name in names if name.endswith(suffix))  # noqa: PTH118 - quick
+
+
+def _digests(root: Path, files: Iterable[str]) -> list[str]:
+    """Return files, by their names within a directory, with the digests of their content, in order."""
+    return sorted(f"{file[len(str(root)) + 1 :].replace(os.sep, '/')} {_digest(file)}" for file in files)
+
+
+def _digest(file: str) -> str:
+    """Return the digest of a file, which is read again if it seems to have changed."""
+    found = os.stat(file)  # noqa: PTH116 - quick
+    return _digest_in(file, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=4096)
+def _digest_in(file: str, changed: int, size: int) -> str:
+    """Return the digest of a file that was last changed at a time, and has a size."""
+    return hashlib.sha256(Path(file).read_bytes()).hexdigest()
 
 
 EDITIONS = CachedPart("texts", TEXTS, ("piquet_corpus/texts",))

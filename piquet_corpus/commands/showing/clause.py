@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
 from piquet_corpus.judging.declared import Declared, declared_rules
 from piquet_corpus.judging.remainders import remainders
-from piquet_corpus.judging.ways import value_text
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.output.terminal import say, say_line
 from piquet_corpus.paths import shown
@@ -118,6 +117,8 @@ def _print_use(clause: Clause, use: GroundUse | ParameterUse, rule: Declared) ->
     if isinstance(use, GroundUse):
         taken = f"{use.ground}: {rule.grounds[use.ground]}"
     else:
+        from piquet_corpus.judging.ways import value_text  # most grounds need no game
+
         taken = f"{use.parameter.name} = {value_text(use.parameter.value)}"
     said = f"{', '.join(use.rulesets)}: {taken}{_evidence(clause, use.authority)}"
     say(f"{said} ({shown(use.file)}:{use.authority.line})", indent=4)

@@ -26,7 +26,7 @@ def as_plain(rule: Rule, corpus: Corpus) -> as_json.Json:
         "grounds": dict(rule.grounds),
         "parameters": {name: domain.describe() for name, domain in rule.parameters.items()},
         "rule_sets": [_plain_use(rulesets, use) for rulesets, use in corpus.uses if use.name == rule.name],
-        "cases": list(cases_of(rule, corpus)),
+        "cases": list(corpus.cases_expecting(rule.name)),
     }
 
 
@@ -39,15 +39,6 @@ def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
     grounds = {name: list(authority.clauses) for name, authority in use.grounds.items()}
     place = {"file": shown(use.file), "line": use.line}
     return {"rules": list(rulesets), **place, "grounds": grounds, "parameters": parameters}
-
-
-def cases_of(rule: Rule, corpus: Corpus) -> tuple[str, ...]:
-    """Return the cases that expect something of a rule."""
-    return tuple(
-        case.id
-        for case in corpus.cases
-        if any(expected.rule == rule.name for ruleset in case.rulesets for expected in case.expects(ruleset))
-    )
 
 
 def print_rule(rule: Rule, corpus: Corpus) -> None:
@@ -70,7 +61,7 @@ def print_rule(rule: Rule, corpus: Corpus) -> None:
         )
     if not uses:
         say("No rule set has it.", indent=2)
-    cases = cases_of(rule, corpus)
+    cases = corpus.cases_expecting(rule.name)
     if cases:
         say(f"Cases: {', '.join(cases)}", indent=2)
 
