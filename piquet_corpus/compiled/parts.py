@@ -18,7 +18,11 @@ RULES = Path(rules.__file__).resolve().parent
 
 STARTED = time.time()
 
-COMMON = ("piquet_corpus/compiled", "piquet_corpus/corpus.py", "piquet_corpus/errors.py", "piquet_corpus/paths.py")
+COMMON = (
+    *(f"piquet_corpus/{name}" for name in ("__init__.py", "compiled", "corpus.py", "errors.py", "paths.py")),
+    *(f"rules/{name}" for name in ("__init__.py", "core/__init__.py")),
+    *(f"rules/core/{name}.py" for name in ("errors", "suggest", "text")),
+)
 """What makes every part, as packages and modules."""
 TEXTS = ("texts/*.xml", "translations/*.xml", "topics.xml", "alignment.xml")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import platformdirs
 
 SWITCH = "PIQUET_CORPUS_CACHE"
-"""The variable of the environment that switches the cache off: `PIQUET_CORPUS_CACHE=off`."""
+"""The variable of the environment that switches the cache off (`off`), or names another directory for it."""
 IN_WHEEL = Path(__file__).resolve().parent / "made"
 """The directory of the parts that were put into the wheel."""
 KEPT = 3
@@ -19,7 +19,7 @@ KEPT = 3
 
 def is_on() -> bool:
     """Whether the cache is used."""
-    return os.environ.get(SWITCH, "").lower() not in ("off", "0", "no")
+    return os.environ.get(SWITCH, "").lower() != "off"
 
 
 def own_directory() -> Path | None:
@@ -27,7 +27,7 @@ def own_directory() -> Path | None:
 
     A directory that belongs to somebody else, or in which others can write, is not used.
     """
-    directory = Path(platformdirs.user_cache_dir("piquet-corpus", appauthor=False))
+    directory = Path(os.environ.get(SWITCH) or platformdirs.user_cache_dir("piquet-corpus", appauthor=False))
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = directory.stat()

@@ -71,6 +71,14 @@ def test_packages_come_from_the_environment(installed: Installed) -> None:
     assert [Path(path).is_relative_to(installed.bin.parent) for path in found] == [True, True]
 
 
+def test_the_cache_is_in_the_wheel(installed: Installed, tmp_path: Path) -> None:
+    for arguments in (("show", "fr1642.6.4"), ("search", "ronfle"), ("coverage",)):
+        command = [installed.bin / "piquet-corpus", *arguments]
+        own = {**surroundings(), "PIQUET_CORPUS_CACHE": str(tmp_path)}
+        subprocess.run(command, cwd=installed.directory, env=own, stdout=subprocess.DEVNULL, check=True)
+    assert not list(tmp_path.iterdir())
+
+
 def test_validate_passes(installed: Installed) -> None:
     answer = installed.run("validate")
     assert answer.returncode == 0, answer.stdout + answer.stderr

@@ -1,0 +1,21 @@
+"""Making every part of the compiled cache, for a wheel."""
+
+from __future__ import annotations
+
+from piquet_corpus.corpus import load
+from piquet_corpus.judging.coverage import cover
+from piquet_corpus.judging.declared import declared_rules
+from piquet_corpus.language.index import index_of
+
+
+def compile_all() -> None:
+    """Ask for everything that the compiled cache keeps, so that it is there."""
+    corpus = load()
+    _ = corpus.glossary, corpus.register, corpus.rulesets, corpus.cases
+    index_of(corpus).words(next(iter(index_of(corpus).passages.values())), "original")
+    declared_rules(corpus)
+    _ = cover(corpus).parameters
+
+
+if __name__ == "__main__":
+    compile_all()
