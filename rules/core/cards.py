@@ -89,6 +89,7 @@ class Rank(StrEnum):
 
 
 _HEIGHTS = {rank.value: height for height, rank in enumerate(Rank)}
+_CARDS: dict[tuple[Rank, Suit], Card] = {}
 
 
 @dataclass(frozen=True)
@@ -104,12 +105,25 @@ class Face:
     red: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, init=False)
 class Card:
-    """One card. Prints as `AS`, `TD`."""
+    """One card. Prints as `AS`, `TD`.
+
+    There is only one object for each card, so that cards are compared and looked up at once: hands are, all the time.
+    """
 
     rank: Rank
     suit: Suit
+
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+        card = _CARDS.get((rank, suit))
+        if card is None:
+            card = object.__new__(cls)
+            card.__dict__.update(rank=Rank(rank), suit=Suit(suit))
+        return _CARDS.setdefault((card.rank, card.suit), card)
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Rank, Suit]]:
+        return Card, (self.rank, self.suit)
 
     def __str__(self) -> str:
         return f"{self.rank.letter}{self.suit.value}"
