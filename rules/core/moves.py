@@ -1,34 +1,50 @@
 """The register of the functions that answer the events of a game, and of those that say what is legal now.
 
-MOVES: Moves[Judge, State, Outcome[State]] = Moves()
+MOVES: Moves[Judge, State, Outcome[State]] = Moves(lambda state: state.phase)
 
 @MOVES.move(Plays)
 def plays(judge, state, event): ...
+
+@MOVES.offer("play")
+def offer_cards(judge, state): ...
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rules.core.machine import Impossible, Outcome
 from rules.core.phrases import Event
-from rules.core.templates import Template, with_events
+from rules.core.templates import Template
 
 J = TypeVar("J")
 S = TypeVar("S")
 Out = TypeVar("Out", bound=Outcome[Any, Any])
 E = TypeVar("E", bound=Event)
+Offer: TypeAlias = Callable[[J, S], Iterable[Template]]
+
+
+class Bar(NamedTuple):
+    """Only events of these classes can happen now, and why no others can."""
+
+    only: tuple[type[Event], ...]
+    why: str
 
 
 class Moves(Generic[J, S, Out]):
-    """The moves of a game, or of a part of it, by judge (`J`), state (`S`) and outcome of an event (`Out`)."""
+    """The moves of a game, or of a part of it, by judge (`J`), state (`S`) and outcome of an event (`Out`).
 
-    def __init__(self) -> None:
+    `moment` tells the moment of a state, such as its phase.
+    """
+
+    def __init__(self, moment: Callable[[S], str]) -> None:
+        self._moment = moment
         self._moves: dict[type[Event], Callable[[J, S, Any], Out]] = {}
         self._otherwise: Callable[[J, S, Event], Out] | None = None
-        self._offers: list[Callable[[J, S], Iterable[Template]]] = []
-        self._bars: list[Callable[[S, type[Event]], str | None]] = []
+        self._offers: list[tuple[tuple[str, ...], Offer[J, S]]] = []
+        self._offers_at: dict[str, tuple[Offer[J, S], ...]] = {}
+        self._bars: list[Callable[[S], Bar | None]] = []
 
     def move(self, event: type[E]) -> Callable[[Callable[[J, S, E], Out]], Callable[[J, S, E], Out]]:
         """Register the function that answers a class of events: it judges the event and returns the state after it."""
@@ -44,13 +60,18 @@ class Moves(Generic[J, S, Out]):
         self._otherwise = function
         return function
 
-    def offer(self, function: Callable[[J, S], Iterable[Template]]) -> Callable[[J, S], Iterable[Template]]:
-        """Register a function that says which events are legal now."""
-        self._offers.append(function)
-        return function
+    def offer(self, *moments: str) -> Callable[[Offer[J, S]], Offer[J, S]]:
+        """Register a function that says which events are legal at these moments; at any moment if none is named."""
 
-    def bar(self, function: Callable[[S, type[Event]], str | None]) -> Callable[[S, type[Event]], str | None]:
-        """Register a function that says why no event of a class can happen now; None if it knows no reason."""
+        def register(function: Offer[J, S]) -> Offer[J, S]:
+            self._offers.append((moments, function))
+            self._offers_at.clear()
+            return function
+
+        return register
+
+    def bar(self, function: Callable[[S], Bar | None]) -> Callable[[S], Bar | None]:
+        """Register a function that says which events alone can happen now; None if it bars none."""
         self._bars.append(function)
         return function
 
@@ -59,18 +80,35 @@ class Moves(Generic[J, S, Out]):
         function = self._moves.get(type(event), self._otherwise)
         if function is None:
             raise Impossible(f"“{event}” is not an event of a coup")
-        if why := self._why_barred(state, type(event)):
-            raise Impossible(why)
+        for bar in self._bars_now(state):
+            if type(event) not in bar.only:
+                raise Impossible(bar.why)
         return function(judge, state, event)
 
     def offered(self, judge: J, state: S) -> tuple[Template, ...]:
-        """Return the families of events that are legal now."""
-        families = (template for one in self._offers for template in one(judge, state))
-        return with_events(template for template in families if not self._why_barred(state, template.event))
+        """Return the families of events that are legal now.
 
-    def _why_barred(self, state: S, event: type[Event]) -> str | None:
-        """Say why no event of a class can happen now, if something else must happen first."""
-        for one in self._bars:
-            if why := one(state, event):
-                return why
-        return None
+        Those without an event are left out: under some rule sets there may be too little to choose from.
+        """
+        bars = self._bars_now(state)
+        return tuple(
+            [
+                template
+                for one in self._offers_now(state)
+                for template in one(judge, state)
+                if not template.is_empty and all(template.event in bar.only for bar in bars)
+            ]
+        )
+
+    def _offers_now(self, state: S) -> tuple[Offer[J, S], ...]:
+        """Return the functions that may offer something now, in the order in which they were registered."""
+        moment = self._moment(state)
+        if moment not in self._offers_at:
+            self._offers_at[moment] = tuple(
+                function for moments, function in self._offers if not moments or moment in moments
+            )
+        return self._offers_at[moment]
+
+    def _bars_now(self, state: S) -> list[Bar]:
+        """Return what bars events now, because something else must happen first."""
+        return [bar for one in self._bars if (bar := one(state))]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -75,11 +74,6 @@ class Template:
             said = said.replace(f"<{name}>", phrase.kinds[name].write(value))
         before, _, after = said.partition(f"<{self.choose}>")
         return before, after
-
-
-def with_events(templates: Iterable[Template]) -> tuple[Template, ...]:
-    """Return the families that have an event; under some rule sets there may be too little to choose from."""
-    return tuple(template for template in templates if not template.is_empty)
 
 
 def family(event: type[Event], **fixed: object) -> Template:

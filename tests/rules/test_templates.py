@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.core.cards import parse_cards
-from rules.core.templates import family, one_of, some_of, with_events
+from rules.core.templates import family, one_of, some_of
 from rules.piquet.table.events import Answers, Discards, Lifts, Reckon
 
 CARDS = parse_cards("AS KS QS")
@@ -24,9 +24,8 @@ CARDS = parse_cards("AS KS QS")
         (some_of(Lifts, "cards", (), 1, 1, player="A"), True),
     ],
 )
-def test_a_family_without_events_is_left_out(template, empty):
+def test_a_family_knows_whether_it_has_an_event(template, empty):
     assert template.is_empty is empty
-    assert with_events([template]) == (() if empty else (template,))
     if not empty:
         for seed in range(20):
             assert template.admits(template.draw(Random(seed)))

@@ -277,10 +277,10 @@ def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
 # --- what is legal ---
 
 
-@MOVES.offer
+@MOVES.offer("announce")
 def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
     """Offer, before the reckoning, true calls, answers, showing and reckoning."""
-    if state.phase != "announce" or state.reckoned or state.choice or state.ordering or judge.declares:
+    if state.reckoned or state.choice or state.ordering or judge.declares:
         return
     for hand in HANDS:
         yield from _to_call(judge, state, hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.machine import Impossible
-from rules.core.phrases import Event
+from rules.core.moves import Bar
 from rules.core.templates import Template, family
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.dealing import all_counted, gone
@@ -65,14 +65,14 @@ def _announced(state: State) -> bool:
 
 
 @MOVES.bar
-def until_answered(state: State, event: type[Event]) -> str | None:
+def until_answered(state: State) -> Bar | None:
     """Say that an offer must be answered before anything else."""
-    if state.annulling == "open" and event not in (AgreesToAnnul, RefusesToAnnul):
-        return "the younger must first answer whether the coup is annulled"
-    return None
+    if state.annulling != "open":
+        return None
+    return Bar((AgreesToAnnul, RefusesToAnnul), "the younger must first answer whether the coup is annulled")
 
 
-@MOVES.offer
+@MOVES.offer()
 def annulling(judge: Judge, state: State) -> Iterator[Template]:
     """Offer the elder's offer, as long as it is in time, and the younger's answer."""
     if state.annulling == "open":

@@ -122,10 +122,10 @@ def _asked(state: State, hand: Hand) -> str:
     return f"three {state.asked_wanting[1].word}s"
 
 
-@MOVES.offer
+@MOVES.offer("exchange", "announce", "play")
 def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
     """Offer to say which card is missing, or to show the others, after somebody has asked."""
-    if state.asked_wanting is not None and state.phase != "over":
+    if state.asked_wanting is not None:
         hand, (held, out) = state.asked_wanting[0], _wanted(judge, state)
         if not (state.asked_to_see and judge.parameter("announce.broken-four", "seeing", "instead") == "due"):
             yield one_of(Tells, "card", out, hand=hand)

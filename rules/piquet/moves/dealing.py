@@ -320,7 +320,7 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
 # --- what is legal ---
 
 
-@MOVES.offer
+@MOVES.offer("shuffle", "cut", "deal")
 def dealing(judge: Judge, state: State) -> Iterator[Template]:
     """Offer the next step of the deal, and the notice of packets of another size."""
     if state.phase == "shuffle" and not _has_removed(judge, state):
@@ -334,7 +334,7 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
         yield one_of(SaysPacket, "number", _packets(judge), hand="younger")
 
 
-@MOVES.offer
+@MOVES.offer()
 def choosing(judge: Judge, state: State) -> Iterator[Template]:
     """Offer the choice to the player who has it."""
     if state.choice:

@@ -385,7 +385,7 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]
 # --- what is legal ---
 
 
-@MOVES.offer
+@MOVES.offer("announce", "play")
 def offer_declaring(judge: Judge, state: State) -> Iterator[Template]:
     """Offer true declarations in order, true answers, showing, and counting."""
     if not judge.declares or state.choice or state.ordering:

@@ -20,7 +20,7 @@ from rules.piquet.moves.in_exchange import (
     with_own,
 )
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.moves.talon import after_the_exchange, looks_offered, rest_of_own
+from rules.piquet.moves.talon import looks_offered, rest_of_own
 from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair
 from rules.piquet.table.events import Discards, Takes
 from rules.piquet.table.state import State
@@ -114,12 +114,10 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided
     return (*as_many, *adapted_exchange(judge, state, "takes", hand, event.number))
 
 
-@MOVES.offer
+@MOVES.offer("exchange")
 def exchanging(judge: Judge, state: State) -> Iterator[Template]:
     """Offer what the player whose turn it is may do in the exchange; no faults."""
-    if state.phase == "announce":
-        yield from after_the_exchange(judge, state)
-    if state.phase != "exchange" or state.choice or any(state.seat(hand).excess for hand in HANDS):
+    if state.choice or any(state.seat(hand).excess for hand in HANDS):
         return
     elder, younger = state.seats.elder, state.seats.younger
     if not elder.took:

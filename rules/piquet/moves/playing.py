@@ -46,10 +46,10 @@ def playable(state: State, hand: Hand) -> tuple[Card, ...]:
     return tuple(card for card in held if card.suit is suit) or held
 
 
-@MOVES.offer
+@MOVES.offer("announce", "play")
 def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
     """Offer the cards that the player on turn may play, or taking up again cards thrown up."""
-    if state.phase not in ("announce", "play") or state.choice or state.ordering:
+    if state.choice or state.ordering:
         return
     if state.thrown:
         yield family(TakesUp, hand=state.thrown)

@@ -167,6 +167,7 @@ def counts_talon(judge: Judge, state: State, event: CountsTalon) -> Outcome[Stat
     return Outcome(state, _said(judge, state, "counts", len(state.talon)) if event.hand == "younger" else ())
 
 
+@MOVES.offer("announce")
 def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
     """Offer looking at the cards left, and saying and ordering a suit."""
     if not state.seats.younger.took:

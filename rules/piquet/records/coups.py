@@ -179,9 +179,8 @@ def _lose(
     return after.but(coup=replace(coup, state=coup.state.but(wanting=after.wanting))), found
 
 
-@MOVES.offer
+@MOVES.offer("coup")
 def in_a_coup(judge: Judge, state: PartieState) -> Iterator[Template]:
     """Offer what is legal in the current coup, or in the next one if it has ended; and leaving a cheat."""
-    if state.stage == "coup":
-        yield from COUP_MOVES.offered(judge, coup_of(ready(judge, state)).state)
-        yield from (family(GivesOver, player=player) for player in PLAYERS if opponent(player) in state.cheats)
+    yield from COUP_MOVES.offered(judge, coup_of(ready(judge, state)).state)
+    yield from (family(GivesOver, player=player) for player in PLAYERS if opponent(player) in state.cheats)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.frozen import FrozenMap
 from rules.core.machine import Impossible, is_refused
+from rules.core.moves import Bar
 from rules.core.templates import Template, family
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.irregularities.thrown import LOST
@@ -76,15 +77,14 @@ def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[P
     return Outcome(won.but(stage="over"), (*found, *decided))
 
 
-@MOVES.offer
+@MOVES.offer("won")
 def after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
     """Offer playing another, or stopping."""
-    if state.stage == "won":
-        yield from (family(PlaysOn, player=player) for player in PLAYERS if player != state.winner)
-        yield from (family(GivesOver, player=player) for player in PLAYERS)
+    yield from (family(PlaysOn, player=player) for player in PLAYERS if player != state.winner)
+    yield from (family(GivesOver, player=player) for player in PLAYERS)
 
 
 @MOVES.bar
-def over(state: PartieState, event: object) -> str | None:
+def over(state: PartieState) -> Bar | None:
     """Say that nothing can happen after they have stopped playing."""
-    return "they have stopped playing" if state.stage == "over" else None
+    return Bar((), "they have stopped playing") if state.stage == "over" else None

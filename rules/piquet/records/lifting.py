@@ -147,7 +147,7 @@ def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Ou
     return Outcome(begin_coup(judge, cleared, dealer) if dealer else cleared, (*found, *who))
 
 
-@MOVES.offer
+@MOVES.offer()
 def lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
     """Offer lifting, or drawing a card; or choosing who deals."""
     if state.chooser:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 
 from rules.core.machine import Impossible
 from rules.core.moves import Moves
@@ -12,7 +13,7 @@ from rules.piquet.records.partie_state import NONE, PartieState, Unsaid
 from rules.piquet.sides import HANDS
 from rules.piquet.table.state import State
 
-MOVES: Moves[Judge, PartieState, Outcome[PartieState]] = Moves()
+MOVES: Moves[Judge, PartieState, Outcome[PartieState]] = Moves(attrgetter("stage"))
 """The moves of a partie: the other modules of this package register here what each event does, and what is legal."""
 
 

@@ -120,10 +120,10 @@ def _looks(judge: Judge, state: State, player: str, bottom: bool) -> Outcome[Sta
     return Outcome(state, judge.ask("deal.looked", player=player, everyone=state.players, bottom=bottom))
 
 
-@MOVES.offer
+@MOVES.offer("deal")
 def offer_dealing(judge: Judge, state: State) -> Iterator[Template]:
     """Offer dealing by three or by five, once the order of the pack is known."""
-    if state.phase == "deal" and state.pack and state.dealer:
+    if state.pack and state.dealer:
         yield one_of(Deals, "number", (THREE, FIVE), player=state.dealer)
 
 
@@ -177,7 +177,7 @@ def _asked(state: State, player: str) -> tuple[str, int]:
     return state.asking
 
 
-@MOVES.offer
+@MOVES.offer()
 def offer_new_deal(judge: Judge, state: State) -> Iterator[Template]:
     """Offer asking for a new deal while no card has been played; then granting or refusing it."""
     if state.asking:

@@ -69,10 +69,10 @@ def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[D
     return judge.ask("triumphs.shown", player=event.player, thing=thing, cards=cards)
 
 
-@MOVES.offer
+@MOVES.offer("play")
 def offer_declarations(judge: Judge, state: State) -> Iterator[Template]:
     """Offer a player, before his first card, the greatest thing of every kind that he has not counted."""
-    if state.phase != "play" or state.asking or state.begun:
+    if state.asking or state.begun:
         return
     hands = kept_hands(state)
     for player in hands:

@@ -65,13 +65,13 @@ def _ready(state: State) -> State:
     return state.but(phase="play")
 
 
-@MOVES.offer
+@MOVES.offer("discard")
 def offer_discards(judge: Judge, state: State) -> Iterator[Template]:
     """Offer the right number of cards that are neither Tarots nor triumphs.
 
     A player with too few of them can only discard badly, and keeps them.
     """
-    if state.phase != "discard" or state.asking:
+    if state.asking:
         return
     for player in state.players:
         seat = state.seat(player)

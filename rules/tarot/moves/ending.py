@@ -73,9 +73,9 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
     return Outcome(State(phase="deal", players=state.players, dealer=dealer), decided)
 
 
-@MOVES.offer
+@MOVES.offer("count")
 def offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
     """Offer counting the cards when all are played, if it is known whose cards include the discards."""
     theirs = judge.parameter("discard.counted", "counted", "") == "with-the-dealer"
-    if state.phase == "count" and frozenset(PACK) <= lying(state) and not (theirs and state.dealer is None):
+    if frozenset(PACK) <= lying(state) and not (theirs and state.dealer is None):
         yield family(Counted)

@@ -194,10 +194,10 @@ def mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
 # --- what is legal ---
 
 
-@MOVES.offer
+@MOVES.offer("play", "count")
 def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
     """Offer the cards of the player on turn; a card of the Mort; and admitting a fault."""
-    if state.phase not in ("play", "count") or state.asking:
+    if state.asking:
         return
     yield from (family(OwnsFault, player=player) for player in state.players if state.seat(player).renounce)
     if state.phase == "count":

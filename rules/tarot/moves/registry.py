@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 
 from rules.core.machine import Impossible
 from rules.core.moves import Moves
@@ -10,7 +11,7 @@ from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.sides import Decided
 from rules.tarot.table.state import Phase, State
 
-MOVES: Moves[Judge, State, Outcome[State]] = Moves()
+MOVES: Moves[Judge, State, Outcome[State]] = Moves(attrgetter("phase"))
 
 PENALTIES = ("play.renouncing", "mat.excuse")
 """The rules by which a player pays the others for a fault in play. A bad discard is not here: it is paid to all."""

@@ -47,11 +47,10 @@ def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
     return Outcome(state.but(dealer=found, phase="deal") if found else state, decided)
 
 
-@MOVES.offer
+@MOVES.offer("cut")
 def offer_cuts(judge: Judge, state: State) -> Iterator[Template]:
     """Offer cutting any card of the pack that has not been cut."""
-    if state.phase == "cut":
-        seen = [card for _, card in state.cuts]
-        left = tuple(card for card in PACK if card not in seen)
-        done = [player for player, _ in state.cuts]
-        yield from (one_of(Cuts, "card", left, player=player) for player in state.players if player not in done)
+    seen = [card for _, card in state.cuts]
+    left = tuple(card for card in PACK if card not in seen)
+    done = [player for player, _ in state.cuts]
+    yield from (one_of(Cuts, "card", left, player=player) for player in state.players if player not in done)
