@@ -39,8 +39,8 @@ class Judge(Generic[D]):
 
         Other facts are ignored.
         """
-        rules = self.ruleset.rules
-        return cast(tuple[D, ...], rules[rule].run(facts)) if rule in rules else ()
+        use = self.ruleset.rules.get(rule)
+        return () if use is None else cast("tuple[D, ...]", use.run(facts))
 
     def parameter(self, rule: str, name: str, default: object = None) -> object:
         """Return the value of a parameter; the default if the set does not have the rule."""

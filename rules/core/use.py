@@ -9,6 +9,7 @@ from typing import Literal
 
 from rules.core.domains import Value
 from rules.core.frozen import FrozenMap
+from rules.core.memo import Memo, key_of
 from rules.core.rule import AnyDecided, Decided, Params, Rule, registry
 
 Status = Literal["stated", "inferred", "conjectured", "silent"]
@@ -102,8 +103,27 @@ class RuleUse:
         """Whether two files say the same of a rule; the lines may differ."""
         return _said(self) == _said(other)
 
+    @cached_property
+    def _memo(self) -> Memo[tuple[AnyDecided, ...]]:
+        """What was decided on small facts under these parameters; `replace` does not take it along."""
+        return Memo()
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in self.__dict__.items() if name != "_memo"}
+
     def run(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
         """Decide on the facts, given by name, and add the clauses for each ground."""
+        key = key_of(tuple(map(facts.__getitem__, self.rule.facts)))
+        if key is None:
+            return self._decide(facts)
+        decided = self._memo.get(key)
+        if decided is None:
+            decided = self._decide(facts)
+            self._memo.keep(key, decided)
+        return decided
+
+    def _decide(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
+        """Decide on facts that are not known yet."""
         because = self._because.__getitem__
         findings = self.rule.run(self.params, facts)
         return tuple([Decided(self.name, finding, tuple(map(because, finding.grounds))) for finding in findings])

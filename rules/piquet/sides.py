@@ -27,6 +27,8 @@ HAND_SIZE = 12
 """The cards of a hand."""
 TRICKS = 12
 """The tricks of a coup."""
+HANDS_KEPT = 64
+"""How many hands are kept with what is in them: within a coup this is asked of the same two again and again."""
 
 
 def other(hand: Hand) -> Hand:

@@ -7,6 +7,7 @@ fact does not run.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from rules.core.cards import Card, Rank, Suit
@@ -117,7 +118,13 @@ def white_cards(known: Known) -> int:
 
 def white_cards_of(ruleset: RuleSet) -> int:
     """The number of cards in the pack of a rule set that are not figures."""
-    return sum(not card.rank.is_court for card in pack_of(ruleset))
+    return _white_cards_in(pack_of(ruleset))
+
+
+@lru_cache(maxsize=64)
+def _white_cards_in(pack: tuple[Card, ...]) -> int:
+    """The number of cards in a pack that are not figures."""
+    return sum(not card.rank.is_court for card in pack)
 
 
 @derived

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.core.cards import Card, Rank
 from rules.core.domains import Choice, Number, RankList
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 FOUR = 4
 NUMBERS = {3: "three", FOUR: "four"}
@@ -30,6 +31,7 @@ class Alike:
         return len(self.cards), self.cards[0].rank.height
 
 
+@lru_cache(HANDS_KEPT)
 def alike_in(cards: tuple[Card, ...]) -> tuple[Alike, ...]:
     """Return every three or four of a rank, fours before threes, higher before lower."""
     groups = [tuple(card for card in cards if card.rank is rank) for rank in Rank]

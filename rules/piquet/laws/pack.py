@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 
 from rules.core.cards import PACK_52, Card, Rank
 from rules.core.domains import LowestRanks, Number
+from rules.core.frozen import FrozenMap
 from rules.core.rule import Params, rule
 from rules.core.ruleset import RuleSet
 from rules.piquet.sides import Finding
@@ -39,7 +39,7 @@ def composition(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
 @lru_cache(maxsize=64)
 def card_values(p: Params) -> Mapping[Rank, int]:
     """Return the points that a card of each rank is worth, by the parameters of `card.value`."""
-    return MappingProxyType({rank: _value(p, rank)[1] for rank in Rank})
+    return FrozenMap({rank: _value(p, rank)[1] for rank in Rank})
 
 
 def _value(p: Params, rank: Rank) -> tuple[str, int]:
@@ -73,7 +73,12 @@ def value(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
 def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
     """Return the cards that a rule set plays with, by its own `pack.composition`; in a set without it, all."""
     use = ruleset.rules.get("pack.composition")
-    removed = use.params.removed if use else ()
+    return _pack_without(use.params.removed if use else ())
+
+
+@lru_cache(maxsize=64)
+def _pack_without(removed: tuple[Rank, ...]) -> tuple[Card, ...]:
+    """Return the cards of all ranks but these."""
     return tuple(card for card in PACK_52 if card.rank not in removed)
 
 

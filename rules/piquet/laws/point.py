@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ def best_suit(p: Params, hands: Pair[tuple[Card, ...]], values: Mapping[Rank, in
         yield Finding("most", to=hand, number=best.said, name=best.suit.value, cards=best.cards)
 
 
+@lru_cache(HANDS_KEPT)
 def suits_in(cards: tuple[Card, ...], values: Mapping[Rank, int], measure: str) -> tuple[Suited, ...]:
     """Return the cards of each suit in a hand, the suit of most first. `measure` as in `point.suit`."""
     suits = [_suited(cards, suit, values, measure) for suit in Suit]

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice, Table
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 NAMES = {3: "tierce", 4: "quarte", 5: "quinte", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième"}
 LEAST = 3
@@ -31,6 +32,7 @@ class Run:
         return len(self.cards), self.cards[0].rank.height
 
 
+@lru_cache(HANDS_KEPT)
 def runs_in(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """Return the longest possible sequences of three or more cards, each from the highest down, the strongest first."""
     found: list[tuple[Card, ...]] = []
@@ -64,6 +66,7 @@ def parts_of(run: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     return tuple(run[start : start + length] for length in lengths for start in range(len(run) - length + 1))
 
 
+@lru_cache(HANDS_KEPT)
 def runs_for(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """Return the sequences in a hand that have these names, the strongest first; each is used for one name only.
 

@@ -1,0 +1,72 @@
+"""What a rule has decided on small facts, kept so that it is found again.
+
+A rule is pure: on the same facts it decides the same. Most rules look at a few small facts, such as a number and a card
+just played. There are not many of these, and they come again in other coups; a whole hand hardly ever does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import NoneType
+from typing import TypeVar
+
+from rules.core.cards import Card, Rank, Suit
+
+T = TypeVar("T")
+
+SIMPLE = frozenset((NoneType, bool, int, str, Card, Rank, Suit))
+"""The classes of values without parts: two of the same class are the same if they are equal."""
+LARGEST = 16
+"""How long a key may be; the facts of a longer one are not small."""
+MOST = 2048
+"""How many decisions are kept. When there are more, all are forgotten: it is not worth knowing which are old."""
+
+
+class Memo(dict[Hashable, T]):
+    """What was decided on facts, by their key."""
+
+    def keep(self, key: Hashable, decided: T) -> None:
+        """Keep what was decided."""
+        if len(self) >= MOST:
+            self.clear()
+        self[key] = decided
+
+
+def key_of(facts: tuple[object, ...]) -> Hashable | None:
+    """Return what no other facts have; None if these are not small, or cannot be told apart from others.
+
+    That they are equal is not enough: `1 == True`, and a mapping equals another one in a different order.
+    """
+    classes = tuple(map(type, facts))
+    return (classes, facts) if SIMPLE.issuperset(classes) else _taken_apart(facts)
+
+
+def _taken_apart(facts: tuple[object, ...]) -> tuple[object, ...] | None:
+    """Return the class and the value of each fact, or of each of its parts."""
+    parts: list[object] = []
+    waiting = [*facts]
+    while waiting:
+        value = waiting.pop()
+        kind = type(value)
+        parts.append(kind)
+        if kind in SIMPLE:
+            parts.append(value)
+        elif isinstance(value, tuple) and kind is tuple:
+            parts.append(len(value))
+            waiting += value
+        elif names := _fields(kind):
+            waiting += [getattr(value, name) for name in names]
+        else:
+            return None
+        if len(parts) + len(waiting) > LARGEST:
+            return None
+    return tuple(parts)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields of a frozen dataclass; none of another class."""
+    frozen = is_dataclass(kind) and kind.__dataclass_params__.frozen
+    return tuple(field.name for field in fields(kind)) if frozen else ()
