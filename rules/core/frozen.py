@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, KeysView, Mapping
 from typing import Any, TypeVar, overload
 
 K = TypeVar("K")
@@ -31,6 +31,10 @@ class FrozenMap(Mapping[K, V]):
     def get(self, key: K, /, default: object = None) -> object:
         """Return the value of a key, at once and not by way of an exception as in `Mapping`."""
         return self._entries.get(key, default)
+
+    def keys(self) -> KeysView[K]:
+        """Return the keys, as of a dictionary."""
+        return self._entries.keys()
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from rules.core.errors import PiquetError
 from rules.core.phrases import Event
@@ -59,16 +59,14 @@ def is_refused(decided: tuple[AnyDecided, ...]) -> bool:
 S = TypeVar("S")
 
 
-@dataclass(frozen=True)
-class Outcome(Generic[S, D_co]):
+class Outcome(NamedTuple, Generic[S, D_co]):
     """The state after an event, and its findings."""
 
     state: S
     decided: tuple[D_co, ...] = ()
 
 
-@dataclass(frozen=True)
-class Step(Generic[D_co]):
+class Step(NamedTuple, Generic[D_co]):
     """One event with its findings, whether it was refused, and the score after it."""
 
     event: Event

@@ -12,16 +12,21 @@ from functools import cache
 from types import NoneType
 from typing import TypeVar
 
-from rules.core.cards import Card, Rank, Suit
-
 T = TypeVar("T")
+C = TypeVar("C", bound=type)
 
-SIMPLE = frozenset((NoneType, bool, int, str, Card, Rank, Suit))
-"""The classes of values without parts: two of the same class are the same if they are equal."""
+SIMPLE: set[type] = {NoneType, bool, int, str}
+"""The classes of values that need not be taken apart: two of the same class are the same if they are equal."""
 LARGEST = 16
 """How long a key may be; the facts of a longer one are not small."""
 MOST = 2048
 """How many decisions are kept. When there are more, all are forgotten: it is not worth knowing which are old."""
+
+
+def simple(cls: C) -> C:
+    """Say of a class that two of its values are the same if they are equal; so they are if each is one object only."""
+    SIMPLE.add(cls)
+    return cls
 
 
 class Memo(dict[Hashable, T]):

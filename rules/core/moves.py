@@ -90,15 +90,11 @@ class Moves(Generic[J, S, Out]):
 
         Those without an event are left out: under some rule sets there may be too little to choose from.
         """
-        bars = self._bars_now(state)
-        return tuple(
-            [
-                template
-                for one in self._offers_now(state)
-                for template in one(judge, state)
-                if not template.is_empty and all(template.event in bar.only for bar in bars)
-            ]
-        )
+        offers = self._offers_now(state)
+        families = [family for one in offers for family in one(judge, state) if not family.is_empty]
+        for bar in self._bars_now(state):
+            families = [family for family in families if family.event in bar.only]
+        return tuple(families)
 
     def _offers_now(self, state: S) -> tuple[Offer[J, S], ...]:
         """Return the functions that may offer something now, in the order in which they were registered."""

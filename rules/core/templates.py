@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.frozen import FrozenMap
 from rules.core.phrases import Event, fields_of
 
 
-@dataclass(frozen=True)
-class Template:
+class Template(NamedTuple):
     """The events of one class that are legal now: some fields are fixed, at most one must be chosen.
 
     `choose`: the field to choose, None if all are fixed. `among`: the values to choose from. `least`, `most`: how many

@@ -25,6 +25,5 @@ class Judge(machine.Judge[Decided]):
         return "announce.declaring" in self.ruleset.rules
 
 
-@dataclass(frozen=True)
 class Outcome(machine.Outcome[S, Decided]):
     """The state after an event of Piquet, and what was found."""

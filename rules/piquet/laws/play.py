@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
+from rules.core.memo import simple
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import beats
 from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
@@ -31,14 +32,31 @@ class Trick:
         return self.answered is not None and beats(self.answered, self.led)
 
 
-@dataclass(frozen=True)
+@simple
+@dataclass(frozen=True, eq=False, init=False)
 class Played:
-    """A card as it was played: the player, whether it was led, and whether it took the card led."""
+    """A card as it was played: the player, whether it was led, and whether it took the card led.
+
+    As with cards, there is only one object for each of them.
+    """
 
     hand: Hand
     card: Card
     led: bool
-    took: bool = False
+    took: bool
+
+    def __new__(cls, hand: Hand, card: Card, led: bool, took: bool = False) -> Played:
+        played = _PLAYED.get((hand, card, led, took))
+        if played is None:
+            played = object.__new__(cls)
+            played.__dict__.update(hand=hand, card=card, led=bool(led), took=bool(took))
+        return _PLAYED.setdefault((hand, card, led, took), played)
+
+    def __reduce__(self) -> tuple[type[Played], tuple[Hand, Card, bool, bool]]:
+        return Played, (self.hand, self.card, self.led, self.took)
+
+
+_PLAYED: dict[tuple[Hand, Card, bool, bool], Played] = {}
 
 
 def cards_played(tricks: tuple[Trick, ...]) -> tuple[Played, ...]:

@@ -154,6 +154,8 @@ def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tupl
 
 def counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
     """Return the counts of those who have not lost even what they make in play."""
+    if not (state.seats.elder.void or state.seats.younger.void):
+        return decided
     return tuple(finding for finding in decided if not (finding.to and state.seat(finding.to).void))
 
 

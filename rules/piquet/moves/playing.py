@@ -43,7 +43,7 @@ def playable(state: State, hand: Hand) -> tuple[Card, ...]:
     """Return the cards that a hand may play now: those of the suit led, or of the suit to lead, if it has any."""
     held, led = state.seat(hand).held, open_card(state)
     suit = led.suit if led else state.must_lead if not state.played else None
-    return tuple(card for card in held if card.suit is suit) or held
+    return tuple([card for card in held if card.suit is suit]) or held
 
 
 @MOVES.offer("announce", "play")
@@ -114,11 +114,8 @@ def _lead(judge: Judge, state: State, card: Card, decided: tuple[Decided, ...]) 
     """Lead a card; if the other has none left, it takes at once."""
     hand = state.leader
     before = _before(judge, state, hand, decided)
-    state, decided = before.state, before.decided
-    state = state.seated(hand, held=_without(state.seat(hand).held, card)).but(
-        phase="play", tricks=(*state.tricks, Trick(card))
-    )
-    outcome = _count(judge, state, Played(hand, card, led=True), decided)
+    tricks = (*before.state.tricks, Trick(card))
+    outcome = _put_down(judge, before, Played(hand, card, led=True), tricks)
     if state.seat(other(hand)).held:
         return outcome
     found = _played_out(judge, state, other(hand), card, None)
@@ -137,8 +134,8 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
     state, decided = before.state, before.decided
     if len(held) == 1 and state.seat(state.leader).held:
         decided += _played_out(judge, state, hand, led, card)
-    state = state.seated(hand, held=_without(held, card)).but(tricks=(*state.tricks[:-1], Trick(led, card)))
-    outcome = _count(judge, state, Played(hand, card, led=False, took=took), decided)
+    tricks = (*state.tricks[:-1], Trick(led, card))
+    outcome = _put_down(judge, Outcome(state, decided), Played(hand, card, led=False, took=took), tricks)
     return _taken(judge, outcome, hand if took else state.leader)
 
 
@@ -183,17 +180,19 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 # --- what it counts ---
 
 
-def _count(judge: Judge, state: State, played: Played, decided: tuple[Decided, ...]) -> Outcome[State]:
-    """Return what a card counts when it is played, and whether it makes a pique."""
+def _put_down(judge: Judge, before: Outcome[State], played: Played, tricks: tuple[Trick, ...]) -> Outcome[State]:
+    """Put a card from the hand on the table: what it counts there, and whether it makes a pique."""
+    state, seat = before.state, before.state.seat(played.hand)
     low = judge.ask("play.low", cards_down=(played,))
-    counted = judge.ask("play.count", cards_down=(played,), low_cards=tuple(finding.cards[0] for finding in low))
+    counted = judge.ask("play.count", cards_down=(played,), low_cards=tuple([finding.cards[0] for finding in low]))
     counted = counting(state, (*low, *counted))
-    points = sum(finding.points or 0 for finding in counted)
-    state = state.but(played=(*state.played, (played, points)))
+    points = sum([finding.points or 0 for finding in counted])
+    seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))
+    state = state.but(phase="play", seats=seats, tricks=tricks, played=(*state.played, (played, points)))
     made = _pique(judge, state, played) if points else ()
     if made:
         state = state.but(standing=(*state.standing, *made))
-    return Outcome(state, (*decided, *counted, *made))
+    return Outcome(state, (*before.decided, *counted, *made))
 
 
 def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
@@ -322,8 +321,8 @@ def _check_throwing(state: State, hand: Hand) -> None:
 
 def _made(state: State, hand: Hand) -> int:
     """Return the points that a hand has counted in the coup so far."""
-    announced = sum(finding.points or 0 for finding in state.standing if finding.to == hand)
-    return announced + sum(points for card, points in state.played if card.hand == hand)
+    announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
+    return announced + sum([points for card, points in state.played if card.hand == hand])
 
 
 @MOVES.move(TakesUp)
@@ -347,6 +346,8 @@ def throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]
 
 def _from_queues(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     """Play cards that were thrown down together, as long as their owner is on turn."""
+    if not (outcome.state.queue.elder or outcome.state.queue.younger):
+        return outcome
     while outcome.state.phase == "play" and (queue := outcome.state.queue.of(on_turn(outcome.state))):
         state, hand = outcome.state, on_turn(outcome.state)
         found = judge.ask("fault.thrown-together", hand=hand, cards=queue, led=open_card(state), now=True)

@@ -298,7 +298,7 @@ class State:
 
     def seat(self, hand: Hand) -> Seat:
         """One player's side."""
-        return self.seats.of(hand)
+        return self.seats.elder if hand == "elder" else self.seats.younger
 
     def seated(self, hand: Hand, **changes: Any) -> State:
         """The same state with changes to one player's side."""

@@ -26,6 +26,5 @@ class Judge(machine.Judge[Decided]):
         )
 
 
-@dataclass(frozen=True)
 class Outcome(machine.Outcome[S, Decided]):
     """The state after an event of the Tarots, and what was found."""
