@@ -25,6 +25,8 @@ class Suit(StrEnum):
     DIAMONDS = "D"
     CLUBS = "C"
 
+    __hash__ = str.__hash__  # it equals its letter, and an enum hashes its name
+
     @property
     def symbol(self) -> str:
         """The suit's sign: ♠ ♥ ♦ ♣."""
@@ -76,6 +78,8 @@ class Rank(StrEnum):
     def is_court(self) -> bool:
         """Whether it is a figure: king, queen or knave."""
         return self in (Rank.KING, Rank.QUEEN, Rank.KNAVE)
+
+    __hash__ = str.__hash__  # as with a suit
 
     # A Rank is a string to YAML and JSON; its order is that of the cards, not of the alphabet.
     def __lt__(self, other: str) -> bool:

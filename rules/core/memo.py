@@ -17,8 +17,8 @@ C = TypeVar("C", bound=type)
 
 SIMPLE: set[type] = {NoneType, bool, int, str}
 """The classes of values that need not be taken apart: two of the same class are the same if they are equal."""
-LARGEST = 16
-"""How long a key may be; the facts of a longer one are not small."""
+LARGEST = 6
+"""How many parts something small may have."""
 MOST = 2048
 """How many decisions are kept. When there are more, all are forgotten: it is not worth knowing which are old."""
 
@@ -45,29 +45,22 @@ def key_of(facts: tuple[object, ...]) -> Hashable | None:
     That they are equal is not enough: `1 == True`, and a mapping equals another one in a different order.
     """
     classes = tuple(map(type, facts))
-    return (classes, facts) if SIMPLE.issuperset(classes) else _taken_apart(facts)
+    if SIMPLE.issuperset(classes):
+        return classes, facts
+    key: list[Hashable] = [classes]
+    for fact, kind in zip(facts, classes, strict=True):
+        part = fact if kind in SIMPLE else _key_of_parts(fact)
+        if part is None and fact is not None:
+            return None
+        key.append(part)
+    return tuple(key)
 
 
-def _taken_apart(facts: tuple[object, ...]) -> tuple[object, ...] | None:
-    """Return the class and the value of each fact, or of each of its parts."""
-    parts: list[object] = []
-    waiting = [*facts]
-    while waiting:
-        value = waiting.pop()
-        kind = type(value)
-        parts.append(kind)
-        if kind in SIMPLE:
-            parts.append(value)
-        elif isinstance(value, tuple) and kind is tuple:
-            parts.append(len(value))
-            waiting += value
-        elif names := _fields(kind):
-            waiting += [getattr(value, name) for name in names]
-        else:
-            return None
-        if len(parts) + len(waiting) > LARGEST:
-            return None
-    return tuple(parts)
+def _key_of_parts(fact: object) -> Hashable | None:
+    """Return the key of what a fact consists of; None for much, or for what is no tuple and no frozen dataclass."""
+    parts = fact if isinstance(fact, tuple) else tuple([getattr(fact, name) for name in _fields(type(fact))])
+    small = len(parts) <= LARGEST and (parts or fact == ())
+    return key_of(parts) if small else None
 
 
 @cache

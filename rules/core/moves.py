@@ -80,8 +80,8 @@ class Moves(Generic[J, S, Out]):
         function = self._moves.get(type(event), self._otherwise)
         if function is None:
             raise Impossible(f"“{event}” is not an event of a coup")
-        for bar in self._bars_now(state):
-            if type(event) not in bar.only:
+        for one in self._bars:
+            if (bar := one(state)) and type(event) not in bar.only:
                 raise Impossible(bar.why)
         return function(judge, state, event)
 
@@ -91,9 +91,10 @@ class Moves(Generic[J, S, Out]):
         Those without an event are left out: under some rule sets there may be too little to choose from.
         """
         offers = self._offers_now(state)
-        families = [family for one in offers for family in one(judge, state) if not family.is_empty]
-        for bar in self._bars_now(state):
-            families = [family for family in families if family.event in bar.only]
+        families = [family for offer in offers for family in offer(judge, state) if not family.is_empty]
+        for one in self._bars:
+            if bar := one(state):
+                families = [family for family in families if family.event in bar.only]
         return tuple(families)
 
     def _offers_now(self, state: S) -> tuple[Offer[J, S], ...]:
@@ -104,7 +105,3 @@ class Moves(Generic[J, S, Out]):
                 function for moments, function in self._offers if not moments or moment in moments
             )
         return self._offers_at[moment]
-
-    def _bars_now(self, state: S) -> list[Bar]:
-        """Return what bars events now, because something else must happen first."""
-        return [bar for one in self._bars if (bar := one(state))]

@@ -49,11 +49,12 @@ class Known:
 
     def found(self, rule: str, ruling: str | None = None) -> tuple[Decided, ...]:
         """Return what a rule has decided, or only the findings with this ruling."""
-        return tuple(finding for finding in self.decided.get(rule, ()) if ruling is None or finding.ruling == ruling)
+        found = self.decided.get(rule, ())
+        return found if ruling is None else tuple([finding for finding in found if finding.ruling == ruling])
 
     def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> tuple[Decided, ...]:
         """Return what a rule has decided for one hand."""
-        return tuple(finding for finding in self.found(rule, ruling) if finding.to == hand)
+        return tuple([finding for finding in self.found(rule, ruling) if finding.to == hand])
 
 
 DERIVED: dict[str, Callable[[Known], object | None]] = {}

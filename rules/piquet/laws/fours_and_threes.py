@@ -34,8 +34,10 @@ class Alike:
 @lru_cache(HANDS_KEPT)
 def alike_in(cards: tuple[Card, ...]) -> tuple[Alike, ...]:
     """Return every three or four of a rank, fours before threes, higher before lower."""
-    groups = [tuple(card for card in cards if card.rank is rank) for rank in Rank]
-    found = [Alike(group, name_of(group)) for group in groups if len(group) in NUMBERS]
+    groups: dict[Rank, list[Card]] = {}
+    for card in cards:
+        groups.setdefault(card.rank, []).append(card)
+    found = [Alike(tuple(group), name_of(tuple(group))) for group in groups.values() if len(group) in NUMBERS]
     return tuple(sorted(found, key=lambda held: held.strength, reverse=True))
 
 

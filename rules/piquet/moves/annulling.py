@@ -84,4 +84,6 @@ def annulling(judge: Judge, state: State) -> Iterator[Template]:
 
 def _may_offer(judge: Judge, state: State) -> bool:
     """Whether the elder may make the offer now."""
-    return any(finding.ruling == "offers" for finding in _found(judge, state, "elder", "open"))
+    return "coup.annulled" in judge.ruleset.rules and any(
+        finding.ruling == "offers" for finding in _found(judge, state, "elder", "open")
+    )

@@ -63,7 +63,7 @@ def _has_removed(judge: Judge, state: State) -> bool:
     """Whether the pack has a card that must be taken out."""
     removed = judge.parameter("pack.composition", "removed", ())
     assert isinstance(removed, tuple)
-    return any(card.rank in removed for card in state.pack)
+    return bool([card for card in state.pack if card.rank in removed])
 
 
 @MOVES.move(Cuts)
@@ -265,8 +265,8 @@ def all_counted(state: State) -> Pair[int]:
 
 def _counted(state: State, hand: Hand) -> int:
     """Return the points that a player has counted so far."""
-    announced = sum(finding.points or 0 for finding in state.standing if finding.to == hand)
-    return announced + sum(points for card, points in state.played if card.hand == hand)
+    announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
+    return announced + sum([points for card, points in state.played if card.hand == hand])
 
 
 def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:

@@ -44,14 +44,15 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
     ValueError if one of these is refused, which must not happen.
     """
     coup = Coup.begin(ruleset, start or to_deal(ruleset, rng))
-    while templates := coup.templates():
+    while True:
         if is_to_announce(coup.judge, coup.state):
             coup = coup.apply_all(honest_events(coup.judge, coup.state))
+        elif not (templates := coup.templates()):
+            return coup
         else:
             coup = coup.apply(rng.choice(templates).draw(rng))
             if coup.steps[-1].refused:  # it would be drawn again and again
                 raise ValueError(f"“{coup.steps[-1].event}” was offered as legal, and is refused")
-    return coup
 
 
 def random_partie(ruleset: RuleSet, rng: Random) -> Partie:
