@@ -6,61 +6,66 @@ just played. There are not many of these, and they come again in other coups; a 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 C = TypeVar("C", bound=type)
 
 SIMPLE: set[type] = {NoneType, bool, int, str}
-"""The classes of values that need not be taken apart: two of the same class are the same if they are equal."""
-LARGEST = 6
-"""How many parts something small may have."""
-MOST = 2048
+"""Classes of values that cannot be changed and have no parts."""
+PARTS = 4
+"""How many parts a small fact may have."""
+MOST = 4096
 """How many decisions are kept. When there are more, all are forgotten: it is not worth knowing which are old."""
 
 
 def simple(cls: C) -> C:
-    """Say of a class that two of its values are the same if they are equal; so they are if each is one object only."""
+    """Say of a class that its values cannot be changed, and need not be looked at part by part."""
     SIMPLE.add(cls)
     return cls
 
 
-class Memo(dict[Hashable, T]):
-    """What was decided on facts, by their key."""
+class Memo(Generic[T]):
+    """What was decided on facts, found by the facts themselves and not by equal ones.
 
-    def keep(self, key: Hashable, decided: T) -> None:
-        """Keep what was decided."""
-        if len(self) >= MOST:
-            self.clear()
-        self[key] = decided
-
-
-def key_of(facts: tuple[object, ...]) -> Hashable | None:
-    """Return what no other facts have; None if these are not small, or cannot be told apart from others.
-
-    That they are equal is not enough: `1 == True`, and a mapping equals another one in a different order.
+    Equal facts may differ: `1 == True`, and a mapping equals another one in a different order. The very same objects
+    cannot, as only what never changes is kept. They are kept with the decision, so that no other gets their place.
     """
-    classes = tuple(map(type, facts))
-    if SIMPLE.issuperset(classes):
-        return classes, facts
-    key: list[Hashable] = [classes]
-    for fact, kind in zip(facts, classes, strict=True):
-        part = fact if kind in SIMPLE else _key_of_parts(fact)
-        if part is None and fact is not None:
-            return None
-        key.append(part)
-    return tuple(key)
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        """`names`: the facts on which it is decided; there may be others, which do not matter."""
+        self._names = names
+        self._kept: dict[tuple[int, ...], tuple[tuple[object, ...], T]] = {}
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, facts: Mapping[str, object]) -> T | None:
+        """Return what was decided on these facts; None if it is not kept."""
+        kept = self._kept.get(tuple(map(id, map(facts.__getitem__, self._names))))
+        return None if kept is None else kept[1]
+
+    def keep(self, facts: Mapping[str, object], decided: T) -> None:
+        """Keep what was decided, if the facts are small."""
+        given = tuple(map(facts.__getitem__, self._names))
+        if not all(map(is_small, given)):
+            return
+        if len(self._kept) >= MOST:
+            self._kept.clear()
+        self._kept[tuple(map(id, given))] = given, decided
 
 
-def _key_of_parts(fact: object) -> Hashable | None:
-    """Return the key of what a fact consists of; None for much, or for what is no tuple and no frozen dataclass."""
-    parts = fact if isinstance(fact, tuple) else tuple([getattr(fact, name) for name in _fields(type(fact))])
-    small = len(parts) <= LARGEST and (parts or fact == ())
-    return key_of(parts) if small else None
+def is_small(fact: object) -> bool:
+    """Whether a fact is simple, or has a few simple parts: a tuple, or a frozen dataclass."""
+    kind = type(fact)
+    if kind in SIMPLE:
+        return True
+    parts = fact if isinstance(fact, tuple) else [getattr(fact, name) for name in _fields(kind)]
+    return len(parts) <= PARTS and (len(parts) > 0 or kind is tuple) and SIMPLE.issuperset(map(type, parts))
 
 
 @cache

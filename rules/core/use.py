@@ -9,7 +9,7 @@ from typing import Literal
 
 from rules.core.domains import Value
 from rules.core.frozen import FrozenMap
-from rules.core.memo import Memo, key_of
+from rules.core.memo import Memo
 from rules.core.rule import AnyDecided, Decided, Params, Rule, registry
 
 Status = Literal["stated", "inferred", "conjectured", "silent"]
@@ -106,20 +106,17 @@ class RuleUse:
     @cached_property
     def _memo(self) -> Memo[tuple[AnyDecided, ...]]:
         """What was decided on small facts under these parameters; `replace` does not take it along."""
-        return Memo()
+        return Memo(self.rule.facts)
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in self.__dict__.items() if name != "_memo"}
 
     def run(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
         """Decide on the facts, given by name, and add the clauses for each ground."""
-        key = key_of(tuple(map(facts.__getitem__, self.rule.facts)))
-        if key is None:
-            return self._decide(facts)
-        decided = self._memo.get(key)
+        decided = self._memo.get(facts)
         if decided is None:
             decided = self._decide(facts)
-            self._memo.keep(key, decided)
+            self._memo.keep(facts, decided)
         return decided
 
     def _decide(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
@@ -51,6 +52,11 @@ class Played:
             played = object.__new__(cls)
             played.__dict__.update(hand=hand, card=card, led=bool(led), took=bool(took))
         return _PLAYED.setdefault((hand, card, led, took), played)
+
+    @cached_property
+    def alone(self) -> tuple[Played]:
+        """This card as the only one played: one object too, by which it is known what the rules decide on it."""
+        return (self,)
 
     def __reduce__(self) -> tuple[type[Played], tuple[Hand, Card, bool, bool]]:
         return Played, (self.hand, self.card, self.led, self.took)
