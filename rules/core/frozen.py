@@ -36,6 +36,10 @@ class FrozenMap(Mapping[K, V]):
         """Return the keys, as of a dictionary."""
         return self._entries.keys()
 
+    def __or__(self, others: dict[K, V]) -> dict[K, V]:
+        """Return a dictionary of these entries and others."""
+        return self._entries | others
+
     def __contains__(self, key: object) -> bool:
         return key in self._entries
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from rules.core.errors import PiquetError
 from rules.core.phrases import Event
@@ -40,7 +40,7 @@ class Judge(Generic[D]):
         Other facts are ignored.
         """
         use = self.ruleset.rules.get(rule)
-        return () if use is None else cast("tuple[D, ...]", use.run(facts))
+        return () if use is None else use.run(facts)
 
     def parameter(self, rule: str, name: str, default: object = None) -> object:
         """Return the value of a parameter; the default if the set does not have the rule."""

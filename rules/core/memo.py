@@ -6,7 +6,7 @@ just played. There are not many of these, and they come again in other coups; a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType
@@ -36,27 +36,24 @@ class Memo(Generic[T]):
     cannot, as only what never changes is kept. They are kept with the decision, so that no other gets their place.
     """
 
-    def __init__(self, names: tuple[str, ...]) -> None:
-        """`names`: the facts on which it is decided; there may be others, which do not matter."""
-        self._names = names
-        self._kept: dict[tuple[int, ...], tuple[tuple[object, ...], T]] = {}
+    def __init__(self) -> None:
+        self._kept: dict[tuple[int, ...], tuple[T, tuple[object, ...]]] = {}
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def get(self, facts: Mapping[str, object]) -> T | None:
-        """Return what was decided on these facts; None if it is not kept."""
-        kept = self._kept.get(tuple(map(id, map(facts.__getitem__, self._names))))
-        return None if kept is None else kept[1]
-
-    def keep(self, facts: Mapping[str, object], decided: T) -> None:
-        """Keep what was decided, if the facts are small."""
-        given = tuple(map(facts.__getitem__, self._names))
-        if not all(map(is_small, given)):
-            return
-        if len(self._kept) >= MOST:
-            self._kept.clear()
-        self._kept[tuple(map(id, given))] = given, decided
+    def find(self, facts: tuple[object, ...], decide: Callable[[tuple[object, ...]], T]) -> T:
+        """Return what was decided on these facts; else decide, and keep this if the facts are small."""
+        key = tuple(map(id, facts))
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept[0]
+        decided = decide(facts)
+        if all(map(is_small, facts)):
+            if len(self._kept) >= MOST:
+                self._kept.clear()
+            self._kept[key] = decided, facts
+        return decided
 
 
 def is_small(fact: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from rules.core.domains import Value
 from rules.core.frozen import FrozenMap
@@ -106,23 +106,22 @@ class RuleUse:
     @cached_property
     def _memo(self) -> Memo[tuple[AnyDecided, ...]]:
         """What was decided on small facts under these parameters; `replace` does not take it along."""
-        return Memo(self.rule.facts)
+        return Memo()
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in self.__dict__.items() if name != "_memo"}
 
-    def run(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
-        """Decide on the facts, given by name, and add the clauses for each ground."""
-        decided = self._memo.get(facts)
-        if decided is None:
-            decided = self._decide(facts)
-            self._memo.keep(facts, decided)
-        return decided
+    def run(self, facts: Mapping[str, object]) -> tuple[Any, ...]:
+        """Decide on the facts, given by name, and add the clauses for each ground.
 
-    def _decide(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
-        """Decide on facts that are not known yet."""
+        The findings are of the game of the rule, which its name does not tell.
+        """
+        return self._memo.find(tuple(map(facts.__getitem__, self.rule.facts)), self._decide)
+
+    def _decide(self, facts: tuple[object, ...]) -> tuple[AnyDecided, ...]:
+        """Decide on facts that were not decided on before, in the order in which the rule names them."""
         because = self._because.__getitem__
-        findings = self.rule.run(self.params, facts)
+        findings = self.rule.decide(self.params, facts)
         return tuple([Decided(self.name, finding, tuple(map(because, finding.grounds))) for finding in findings])
 
 

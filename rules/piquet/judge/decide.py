@@ -61,8 +61,13 @@ def decide(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
 
 def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
     """Run a rule on the facts that its signature names, if all are known."""
-    facts = {name: known.fact(name, use.name) for name in use.rule.facts}
-    return () if any(value is None for value in facts.values()) else known.judge.ask(use.name, **facts)
+    facts: dict[str, object] = {}
+    for name in use.rule.facts:
+        fact = known.fact(name, use.name)
+        if fact is None:
+            return ()
+        facts[name] = fact
+    return use.run(facts)
 
 
 def totals(decided: tuple[Decided, ...]) -> dict[Hand, int]:

@@ -39,6 +39,8 @@ class Known:
     def __init__(self, ruleset: RuleSet, facts: Facts) -> None:
         self.judge, self.ruleset, self.facts = Judge(ruleset), ruleset, facts
         self.decided: dict[str, tuple[Decided, ...]] = {}
+        self.suits: tuple[tuple[Decided, ...], Pair[Suited] | None] | None = None
+        """The suits announced, with the findings from which they follow; several facts follow from them in turn."""
 
     def fact(self, name: str, rule: str) -> object | None:
         """Return a fact by name, given or derived, for a rule; None when it is not known."""
@@ -161,8 +163,11 @@ def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Decided]) -> tu
 @derived
 def suits(known: Known) -> Pair[Suited] | None:
     """The suit that each hand announces as its point."""
-    best = [_suited(known, finding) for finding in known.found("point.suit")]
-    return Pair(*best) if best else None
+    found = known.found("point.suit")
+    if known.suits is None or known.suits[0] is not found:
+        best = [_suited(known, finding) for finding in found]
+        known.suits = found, Pair(*best) if best else None
+    return known.suits[1]
 
 
 def _suited(known: Known, finding: Decided) -> Suited:

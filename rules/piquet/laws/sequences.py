@@ -99,6 +99,7 @@ def _matched(runs: tuple[tuple[Card, ...], ...], names: tuple[str, ...]) -> Iter
             yield from ((part, *more) for more in _matched(tuple(others), left))
 
 
+@lru_cache(maxsize=256)
 def run_named(name: str, suit: Suit) -> tuple[Card, ...]:
     """Return the cards that a sequence of this name would have in a suit, from the highest down, as far as the two.
 

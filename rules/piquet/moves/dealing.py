@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
-from rules.core.cards import Card
+from rules.core.cards import Card, Rank
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.piquet.judge.judge import Judge, Outcome
@@ -63,7 +64,13 @@ def _has_removed(judge: Judge, state: State) -> bool:
     """Whether the pack has a card that must be taken out."""
     removed = judge.parameter("pack.composition", "removed", ())
     assert isinstance(removed, tuple)
-    return bool([card for card in state.pack if card.rank in removed])
+    return _has_any(state.pack, removed)
+
+
+@lru_cache(maxsize=64)
+def _has_any(pack: tuple[Card, ...], ranks: tuple[Rank, ...]) -> bool:
+    """Whether a pack has a card of one of these ranks; this is asked of the same pack at each step of the deal."""
+    return any(card.rank in ranks for card in pack)
 
 
 @MOVES.move(Cuts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.core.cards import Card, Rank
 from rules.core.ruleset import RuleSet
@@ -13,6 +14,7 @@ from rules.piquet.laws.fours_and_threes import FOUR, Alike, alike_in
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
 from rules.piquet.laws.point import suits_in
 from rules.piquet.laws.sequences import name_of, parts_of, runs_in
+from rules.piquet.sides import HANDS_KEPT
 from rules.piquet.table.state import Claims, Seat
 
 POINT, SEQUENCES, SETS = "point", "sequences", "sets"
@@ -62,7 +64,13 @@ def _points(ruleset: RuleSet, seat: Seat) -> tuple[Holding, ...]:
     worth, use = values(Known(ruleset, Facts())), ruleset.rules.get("point.suit")
     if worth is None or use is None:
         return ()
-    suits = suits_in(seat.kept, worth, use.params.measure)
+    return _suits_held(seat.kept, worth, use.params.measure)
+
+
+@lru_cache(HANDS_KEPT)
+def _suits_held(cards: tuple[Card, ...], worth: Mapping[Rank, int], measure: str) -> tuple[Holding, ...]:
+    """The suits of which a hand has cards; `worth` and `measure` as in `point.suit`."""
+    suits = suits_in(cards, worth, measure)
     return tuple(Holding(point_name(suited.said), (suited.said,), suited.cards) for suited in suits if suited.cards)
 
 
