@@ -124,6 +124,7 @@ class Card:
     suit: Suit
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:
+        """Return the card, which is made if it is not known yet."""
         card = _CARDS.get((rank, suit))
         if card is None:
             card = object.__new__(cls)

@@ -7,10 +7,10 @@ just played. There are not many of these, and they come again in other coups; a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import cache
 from types import NoneType
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 C = TypeVar("C", bound=type)
@@ -58,7 +58,7 @@ class Memo(Generic[T]):
 
 def is_small(fact: object) -> bool:
     """Whether a fact is simple, or has a few simple parts: a tuple, or a frozen dataclass."""
-    kind = type(fact)
+    kind: Any = type(fact)
     if kind in SIMPLE:
         return True
     parts = fact if isinstance(fact, tuple) else [getattr(fact, name) for name in _fields(kind)]
@@ -66,7 +66,7 @@ def is_small(fact: object) -> bool:
 
 
 @cache
-def _fields(kind: type) -> tuple[str, ...]:
+def _fields(kind: Any) -> tuple[str, ...]:
     """Return the names of the fields of a frozen dataclass; none of another class."""
-    frozen = is_dataclass(kind) and kind.__dataclass_params__.frozen
-    return tuple(field.name for field in fields(kind)) if frozen else ()
+    made = getattr(kind, "__dataclass_params__", None)
+    return tuple(field.name for field in fields(kind)) if made and made.frozen else ()

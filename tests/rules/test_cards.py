@@ -1,4 +1,6 @@
 import pickle
+from copy import copy, deepcopy
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -15,6 +17,20 @@ def test_a_card_printed_reads_back_to_itself():
         assert parse_card(str(card)) == card
         assert parse_card(str(card).lower()) == card
         assert parse_card(f"{card.rank.letter}{card.suit.symbol}") == card
+
+
+def test_there_is_only_one_object_for_each_card():
+    for card in PACK_52:
+        assert Card(card.rank, card.suit) is card
+        assert Card(rank=card.rank.value, suit=card.suit.value) is card
+        assert pickle.loads(pickle.dumps(card)) is card
+        assert copy(card) is deepcopy(card) is replace(card) is card
+    with pytest.raises(ValueError, match="'1' is not a valid Rank"):
+        Card("1", Suit.SPADES)
+
+
+def test_a_rank_and_a_suit_are_looked_up_like_the_letters_that_they_equal():
+    assert {one: one for one in ("K", "S")} == {Rank.KING: "K", Suit.SPADES: "S"}
 
 
 def test_the_printed_form_is_rank_then_suit_with_T_for_the_ten():

@@ -1,3 +1,6 @@
+import pickle
+from copy import deepcopy
+
 from rules.core.cards import Rank, parse_card
 from rules.core.rule import Finding, Params
 from rules.piquet.laws.play import (
@@ -122,3 +125,12 @@ def test_a_trick_names_the_card_that_takes_and_the_one_taken():
 
 def test_a_card_played_to_another_is_not_led():
     assert [one.led for one in cards_played(tricks("AS 7S"))] == [True, False]
+
+
+def test_there_is_only_one_object_for_each_card_as_it_was_played():
+    king = Played("elder", parse_card("KS"), led=True)
+    assert Played("elder", parse_card("KS"), True, took=False) is king
+    assert pickle.loads(pickle.dumps(king)) is deepcopy(king) is king
+    assert king.alone == (king,)
+    others = [("younger", True, False), ("elder", False, False), ("elder", True, True)]
+    assert len({king, *(Played(hand, parse_card("KS"), led, took) for hand, led, took in others)}) == 4

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from operator import attrgetter
 
-from rules.core.cards import PACK_52, Card, Rank
+from rules.core.cards import PACK_52, Card, Rank, Suit
 from rules.core.domains import LowestRanks, Number
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Params, rule
@@ -80,6 +81,16 @@ def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
 def _pack_without(removed: tuple[Rank, ...]) -> tuple[Card, ...]:
     """Return the cards of all ranks but these."""
     return tuple(card for card in PACK_52 if card.rank not in removed)
+
+
+def by_suit(cards: tuple[Card, ...]) -> dict[Suit, tuple[Card, ...]]:
+    """Return the cards of each suit, the highest first; every suit, in order, even if there is no card of it."""
+    highest_first = sorted(cards, key=_height, reverse=True)
+    return {suit: tuple([card for card in highest_first if card.suit is suit]) for suit in _SUITS}
+
+
+_height = attrgetter("rank.height")
+_SUITS = tuple(Suit)
 
 
 def beats(answered: Card, led: Card) -> bool:

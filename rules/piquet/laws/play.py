@@ -47,10 +47,11 @@ class Played:
     took: bool
 
     def __new__(cls, hand: Hand, card: Card, led: bool, took: bool = False) -> Played:
+        """Return the card played, which is made if it is not known yet."""
         played = _PLAYED.get((hand, card, led, took))
         if played is None:
             played = object.__new__(cls)
-            played.__dict__.update(hand=hand, card=card, led=bool(led), took=bool(took))
+            played.__dict__.update(hand=hand, card=card, led=led, took=took)
         return _PLAYED.setdefault((hand, card, led, took), played)
 
     @cached_property

@@ -12,6 +12,7 @@ from functools import lru_cache
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
+from rules.piquet.laws.pack import by_suit
 from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 
@@ -55,13 +56,12 @@ def best_suit(p: Params, hands: Pair[tuple[Card, ...]], values: Mapping[Rank, in
 @lru_cache(HANDS_KEPT)
 def suits_in(cards: tuple[Card, ...], values: Mapping[Rank, int], measure: str) -> tuple[Suited, ...]:
     """Return the cards of each suit in a hand, the suit of most first. `measure` as in `point.suit`."""
-    suits = [_suited(cards, suit, values, measure) for suit in Suit]
+    suits = [_suited(held, suit, values, measure) for suit, held in by_suit(cards).items()]
     return tuple(sorted(suits, key=lambda held: (measure != "total" and len(held.cards), held.total), reverse=True))
 
 
-def _suited(cards: tuple[Card, ...], suit: Suit, values: Mapping[Rank, int], measure: str) -> Suited:
-    """Return the cards of one suit, highest first, with their total and the number called."""
-    held = tuple(sorted([card for card in cards if card.suit is suit], key=lambda card: -card.rank.height))
+def _suited(held: tuple[Card, ...], suit: Suit, values: Mapping[Rank, int], measure: str) -> Suited:
+    """Return the cards of one suit with their total and the number called."""
     total = total_of(held, values)
     return Suited(suit, total, held, len(held) if measure == "number" else total)
 

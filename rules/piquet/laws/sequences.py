@@ -12,6 +12,7 @@ from functools import lru_cache
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice, Table
 from rules.core.rule import Params, rule
+from rules.piquet.laws.pack import by_suit
 from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 NAMES = {3: "tierce", 4: "quarte", 5: "quinte", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième"}
@@ -36,13 +37,12 @@ class Run:
 def runs_in(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """Return the longest possible sequences of three or more cards, each from the highest down, the strongest first."""
     found: list[tuple[Card, ...]] = []
-    for suit in Suit:
-        held = sorted((card for card in cards if card.suit is suit), key=lambda card: -card.rank.height)
-        found.extend(run for run in _unbroken(held) if len(run) >= LEAST)
+    for held in by_suit(cards).values():
+        found.extend([run for run in _unbroken(held) if len(run) >= LEAST])
     return tuple(sorted(found, key=lambda run: (-len(run), -run[0].rank.height)))
 
 
-def _unbroken(held: list[Card]) -> list[tuple[Card, ...]]:
+def _unbroken(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     """Split the cards of one suit, from the highest down, wherever a rank is missing."""
     parts: list[tuple[Card, ...]] = []
     for card in held:

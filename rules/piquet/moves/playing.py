@@ -186,7 +186,7 @@ def _put_down(judge: Judge, before: Outcome[State], played: Played, tricks: tupl
     low = judge.ask("play.low", cards_down=played.alone)
     counted = judge.ask("play.count", cards_down=played.alone, low_cards=low[0].cards if low else ())
     counted = counting(state, (*low, *counted))
-    points = sum([finding.points or 0 for finding in counted])
+    points = sum([one.finding.points or 0 for one in counted])
     seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))
     state = state.but(phase="play", seats=seats, tricks=tricks, played=(*state.played, (played, points)))
     made = _pique(judge, state, played) if points else ()
@@ -321,7 +321,7 @@ def _check_throwing(state: State, hand: Hand) -> None:
 
 def _made(state: State, hand: Hand) -> int:
     """Return the points that a hand has counted in the coup so far."""
-    announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
+    announced = sum([one.finding.points or 0 for one in state.standing if one.finding.to == hand])
     return announced + sum([points for card, points in state.played if card.hand == hand])
 
 
