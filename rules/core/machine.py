@@ -66,7 +66,8 @@ class Outcome(NamedTuple, Generic[S, D_co]):
     decided: tuple[D_co, ...] = ()
 
 
-class Step(NamedTuple, Generic[D_co]):
+@dataclass(frozen=True)
+class Step(Generic[D_co]):
     """One event with its findings, whether it was refused, and the score after it."""
 
     event: Event
