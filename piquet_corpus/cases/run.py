@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from piquet_corpus.cases.model import Case, Expected, Happening
 from rules.core.frozen import FrozenMap
@@ -112,6 +112,12 @@ class Consulted(FrozenMap[str, RuleUse]):
         use = super().__getitem__(name)
         self.consulted.add(name)
         return use
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return a rule, and remember its name; a rule that there is not has no parameters to change."""
+        if name in self:
+            self.consulted.add(name)
+        return super().get(name, default)
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,12 @@ from functools import cached_property
 from typing import Protocol, TypeAlias
 
 from rules.core.errors import PiquetError
-from rules.core.memo import simple
 
 
 class CardError(PiquetError, ValueError):
     """A text is not a card, or the same card is written twice. The message is one sentence."""
 
 
-@simple
 class Suit(StrEnum):
     """One of the four suits; its value is the letter of the notation."""
 
@@ -38,7 +36,6 @@ class Suit(StrEnum):
         return self.name.lower()
 
 
-@simple
 class Rank(StrEnum):
     """One of the thirteen ranks, ordered from the two up to the ace; its value is as rule sets write it (`10`, `K`).
 
@@ -112,7 +109,6 @@ class Face:
     red: bool = False
 
 
-@simple
 @dataclass(frozen=True, eq=False, init=False)
 class Card:
     """One card. Prints as `AS`, `TD`.

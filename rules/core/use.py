@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, Literal
 
 from rules.core.domains import Value
 from rules.core.frozen import FrozenMap
-from rules.core.memo import Memo
 from rules.core.rule import AnyDecided, Decided, Params, Rule, registry
 
 Status = Literal["stated", "inferred", "conjectured", "silent"]
+MOST_KEPT = 4096
+"""How many decisions of a rule are kept. When there are more, all are forgotten: it is not worth knowing the oldest."""
 STATUSES: tuple[Status, ...] = ("stated", "inferred", "conjectured", "silent")
 
 
@@ -104,22 +106,37 @@ class RuleUse:
         return _said(self) == _said(other)
 
     @cached_property
-    def _memo(self) -> Memo[tuple[AnyDecided, ...]]:
-        """What was decided on small facts under these parameters; `replace` does not take it along."""
-        return Memo()
+    def _decided(self) -> dict[tuple[object, ...], tuple[AnyDecided, ...]]:
+        """What was decided on which facts. A rule is pure, and most facts come again, in the same coup or another."""
+        return {}
+
+    @cached_property
+    def _pick(self) -> Callable[[Mapping[str, object]], tuple[object, ...]]:
+        """Takes from facts given by name those that the rule names, in its order."""
+        names = self.rule.facts
+        return itemgetter(*names) if len(names) > 1 else lambda facts: tuple([facts[name] for name in names])
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != "_memo"}
+        return {one.name: self.__dict__[one.name] for one in fields(self)}
 
     def run(self, facts: Mapping[str, object]) -> tuple[Any, ...]:
         """Decide on the facts, given by name, and add the clauses for each ground.
 
-        The findings are of the game of the rule, which its name does not tell.
+        The findings are of the game of the rule, which its name does not tell. Equal facts are decided on once.
         """
-        return self._memo.find(tuple(map(facts.__getitem__, self.rule.facts)), self._decide)
+        picked = self._pick(facts)
+        try:
+            found = self._decided.get(picked)
+        except TypeError:  # a fact that can change has no hash
+            return self._decide(picked)
+        if found is None:
+            if len(self._decided) >= MOST_KEPT:
+                self._decided.clear()
+            found = self._decided[picked] = self._decide(picked)
+        return found
 
     def _decide(self, facts: tuple[object, ...]) -> tuple[AnyDecided, ...]:
-        """Decide on facts that were not decided on before, in the order in which the rule names them."""
+        """Decide on facts in the order in which the rule names them."""
         because = self._because.__getitem__
         findings = self.rule.decide(self.params, facts)
         return tuple([Decided(self.name, finding, tuple(map(because, finding.grounds))) for finding in findings])

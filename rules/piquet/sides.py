@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
 from rules.core import rule
@@ -56,9 +55,3 @@ class Pair(Generic[T]):
     def changed(self, hand: Hand, value: T) -> Pair[T]:
         """The pair with another value for one hand."""
         return Pair(value, self.younger) if hand == "elder" else Pair(self.elder, value)
-
-
-@cache
-def both(elder: bool, younger: bool) -> Pair[bool]:
-    """Return one thing that is true or not of each hand, always as the same object, so that rules know it again."""
-    return Pair(elder, younger)

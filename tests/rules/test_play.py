@@ -131,6 +131,5 @@ def test_there_is_only_one_object_for_each_card_as_it_was_played():
     king = Played("elder", parse_card("KS"), led=True)
     assert Played("elder", parse_card("KS"), True, took=False) is king
     assert pickle.loads(pickle.dumps(king)) is deepcopy(king) is king
-    assert king.alone == (king,)
     others = [("younger", True, False), ("elder", False, False), ("elder", True, True)]
     assert len({king, *(Played(hand, parse_card("KS"), led, took) for hand, led, took in others)}) == 4

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
-from rules.core.memo import simple
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import beats
 from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
@@ -33,7 +31,6 @@ class Trick:
         return self.answered is not None and beats(self.answered, self.led)
 
 
-@simple
 @dataclass(frozen=True, eq=False, init=False)
 class Played:
     """A card as it was played: the player, whether it was led, and whether it took the card led.
@@ -53,11 +50,6 @@ class Played:
             played = object.__new__(cls)
             played.__dict__.update(hand=hand, card=card, led=led, took=took)
         return _PLAYED.setdefault((hand, card, led, took), played)
-
-    @cached_property
-    def alone(self) -> tuple[Played]:
-        """This card as the only one played: one object too, by which it is known what the rules decide on it."""
-        return (self,)
 
     def __reduce__(self) -> tuple[type[Played], tuple[Hand, Card, bool, bool]]:
         return Played, (self.hand, self.card, self.led, self.took)

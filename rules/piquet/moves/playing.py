@@ -183,8 +183,8 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 def _put_down(judge: Judge, before: Outcome[State], played: Played, tricks: tuple[Trick, ...]) -> Outcome[State]:
     """Put a card from the hand on the table: what it counts there, and whether it makes a pique."""
     state, seat = before.state, before.state.seat(played.hand)
-    low = judge.ask("play.low", cards_down=played.alone)
-    counted = judge.ask("play.count", cards_down=played.alone, low_cards=low[0].cards if low else ())
+    low = judge.ask("play.low", cards_down=(played,))
+    counted = judge.ask("play.count", cards_down=(played,), low_cards=low[0].cards if low else ())
     counted = counting(state, (*low, *counted))
     points = sum([one.finding.points or 0 for one in counted])
     seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))

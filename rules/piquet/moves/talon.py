@@ -11,7 +11,7 @@ from rules.core.templates import Template, one_of
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.in_exchange import during, left_with_a_blanche, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, both
+from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair
 from rules.piquet.table.events import (
     CountsTalon,
     LooksAtLeft,
@@ -78,7 +78,7 @@ def _looking(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> 
 def _seeing(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> dict[int, tuple[Decided, ...]]:
     """Return the findings about looking at each number of cards left, without the suit."""
     rest, left = rest_of_own(judge, state), len(state.talon)
-    took, seen = both(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
+    took, seen = Pair(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
     facts: dict[str, Any] = {"hand": hand, "rest": rest, "left": left, "took": took, "seen": seen}
     return {number: judge.ask("exchange.looking", number=number, **facts) for number in numbers}
 
