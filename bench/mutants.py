@@ -150,6 +150,7 @@ def mutants(asked: argparse.Namespace) -> bool:
     from mutmut.__main__ import _run
 
     configure(asked.of)
+    os.environ["PIQUET_CORPUS_CACHE"] = "off"  # what a mutant makes must not be kept: its files are those of all others
     credit_fixtures()
     mutate_registered_functions()
     if asked.minutes:

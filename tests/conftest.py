@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,9 +27,10 @@ WHOLE = ("corpus_report", "corpus_index", "corpus_proof", "corpus_readings", "co
 """Fixtures that take seconds to make: the tests that ask for one go to one process. The report needs the index."""
 
 
-def pytest_configure() -> None:
-    """Look for garbage less often: the corpus is many objects that stay, and going through them takes time."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Look for garbage less often, since the corpus is many objects that stay; and leave the user's cache alone."""
     gc.set_threshold(100_000, 50, 100)
+    os.environ.setdefault("PIQUET_CORPUS_CACHE", str(config.rootpath / ".pytest_cache" / "compiled"))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -2,67 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, KeysView, Mapping
-from typing import Any, TypeVar, overload
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
 T = TypeVar("T")
 
 
-class FrozenMap(Mapping[K, V]):
-    """An immutable, hashable mapping that keeps its order and equals any mapping with the same entries."""
+class FrozenMap(dict[K, V]):
+    """An immutable, hashable mapping that keeps its order and equals any mapping with the same entries.
 
-    __slots__ = ("_entries", "_hash")
+    It is a dictionary, so that looking something up is as quick, but nothing can be put into it or taken out.
+    """
 
-    def __init__(self, entries: Mapping[K, V]) -> None:
-        self._entries = dict(entries)
-        self._hash: int | None = None
+    __slots__ = ("_hash",)
 
-    def __getitem__(self, key: K) -> V:
-        return self._entries[key]
-
-    @overload
-    def get(self, key: K, /) -> V | None: ...
-
-    @overload
-    def get(self, key: K, /, default: V | T) -> V | T: ...
-
-    def get(self, key: K, /, default: object = None) -> object:
-        """Return the value of a key, at once and not by way of an exception as in `Mapping`."""
-        return self._entries.get(key, default)
-
-    def keys(self) -> KeysView[K]:
-        """Return the keys, as of a dictionary."""
-        return self._entries.keys()
-
-    def __or__(self, others: dict[K, V]) -> dict[K, V]:
-        """Return a dictionary of these entries and others."""
-        return self._entries | others
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._entries
-
-    def __iter__(self) -> Iterator[K]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = hash(frozenset(self._entries.items()))
-        return self._hash
+    def __hash__(self) -> int:  # type: ignore[override]
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash: int = hash(frozenset(self.items()))
+            return self._hash
 
     def __reduce__(self) -> tuple[type[FrozenMap[K, V]], tuple[dict[K, V]]]:
-        return FrozenMap, (self._entries,)  # without the hash, which is another one in another process
+        return FrozenMap, (dict(self),)  # without the hash, which is another one in another process
 
-    def __repr__(self) -> str:
-        return repr(self._entries)
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("a FrozenMap cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __or__(self, others: Mapping[K, V]) -> dict[K, V]:  # type: ignore[override]
+        """Return a dictionary of these entries and others."""
+        return {**self, **others}
 
     def changed(self, key: K, value: V) -> FrozenMap[K, V]:
         """Return a copy in which one entry differs."""
-        return FrozenMap({**self._entries, key: value})
+        return FrozenMap({**self, key: value})
 
 
 def but(value: T, changes: dict[str, Any]) -> T:

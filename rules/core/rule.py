@@ -216,11 +216,7 @@ class Rule:
 
     def run(self, p: Params, facts: Mapping[str, object]) -> tuple[AnyFinding, ...]:
         """Decide on the facts, given by name. RuleError when a finding has no ground, or an undeclared one."""
-        return self.decide(p, tuple(map(facts.__getitem__, self.facts)))
-
-    def decide(self, p: Params, facts: tuple[object, ...]) -> tuple[AnyFinding, ...]:
-        """Decide on the facts, in the order of `self.facts`."""
-        findings = tuple(self.function(p, *facts))
+        findings = tuple(self.function(p, *map(facts.__getitem__, self.facts)))
         for finding in findings:
             if not finding.grounds or not self._declared.issuperset(finding.grounds):
                 wrong = next((ground for ground in finding.grounds if ground not in self._declared), "(none)")

@@ -106,15 +106,14 @@ class RuleUse:
         return _said(self) == _said(other)
 
     @cached_property
-    def _decided(self) -> dict[tuple[object, ...], tuple[AnyDecided, ...]]:
+    def _decided(self) -> dict[object, tuple[AnyDecided, ...]]:
         """What was decided on which facts. A rule is pure, and most facts come again, in the same coup or another."""
         return {}
 
     @cached_property
-    def _pick(self) -> Callable[[Mapping[str, object]], tuple[object, ...]]:
-        """Takes from facts given by name those that the rule names, in its order."""
-        names = self.rule.facts
-        return itemgetter(*names) if len(names) > 1 else lambda facts: tuple([facts[name] for name in names])
+    def _pick(self) -> Callable[[Mapping[str, object]], object]:
+        """Takes from facts given by name those that the rule names: a tuple in its order, or a single one itself."""
+        return itemgetter(*self.rule.facts) if self.rule.facts else lambda facts: ()
 
     def __getstate__(self) -> dict[str, object]:
         return {one.name: self.__dict__[one.name] for one in fields(self)}
@@ -124,21 +123,21 @@ class RuleUse:
 
         The findings are of the game of the rule, which its name does not tell. Equal facts are decided on once.
         """
-        picked = self._pick(facts)
+        kept, picked = self._decided, self._pick(facts)
         try:
-            found = self._decided.get(picked)
+            found = kept.get(picked)
         except TypeError:  # a fact that can change has no hash
-            return self._decide(picked)
+            return self._decide(facts)
         if found is None:
-            if len(self._decided) >= MOST_KEPT:
-                self._decided.clear()
-            found = self._decided[picked] = self._decide(picked)
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = kept[picked] = self._decide(facts)
         return found
 
-    def _decide(self, facts: tuple[object, ...]) -> tuple[AnyDecided, ...]:
-        """Decide on facts in the order in which the rule names them."""
+    def _decide(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
+        """Decide on the facts."""
         because = self._because.__getitem__
-        findings = self.rule.decide(self.params, facts)
+        findings = self.rule.run(self.params, facts)
         return tuple([Decided(self.name, finding, tuple(map(because, finding.grounds))) for finding in findings])
 
 
