@@ -7,16 +7,16 @@ from itertools import pairwise
 
 import streamlit as st
 
-from piquet_corpus.app.parts import citing, data, state
+from piquet_corpus.app.parts import cached, citing, data, state
 from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT, draw_html
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.html import clause as parts
 from piquet_corpus.html import row as row_parts
 from piquet_corpus.html.addresses import CLAUSE, READ, address, clause_link, link
-from piquet_corpus.html.columns import OWN_NAMES, asked
+from piquet_corpus.html.columns import asked
 from piquet_corpus.html.divergence import listed
-from piquet_corpus.html.glosses import SHOW_DEFINITIONS, definitions
+from piquet_corpus.html.glosses import SHOW_DEFINITIONS
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause
@@ -33,7 +33,7 @@ def draw() -> None:
     if not asked:
         where.html(tag("h1", "Clauses"))
         lead = "A clause is a short passage of a text, with its own reference. Choose one, or type its reference above."
-        st.html(join([tag("p", lead), _index(corpus)]))
+        st.html(join([tag("p", lead), cached.index(data.now())]))
     elif (original := corpus.original(asked)) in corpus.clauses:
         _clause(corpus, corpus.clauses[original])
     elif row is not None:
@@ -52,7 +52,7 @@ def _clause(corpus: Corpus, clause: Clause) -> None:
     records = corpus.register.of(clause.id)
     draw_html(parts.cases(corpus, clause), parts.section("Divergences", listed(records) if records else Html()))
     citing.draw(corpus, clause.id)
-    draw_html(definitions(corpus, OWN_NAMES))
+    draw_html(cached.definitions(data.now()))
     st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
@@ -107,8 +107,3 @@ def _passage(corpus: Corpus, asked: str) -> Html:
         return tag("p", f"Unknown reference {asked!r}", hint, class_="problem", role="alert")
     listed = join((clause_link(clause.id) for clause in found), ", ")
     return tag("p", f"{asked} has these clauses: ", listed)
-
-
-def _index(corpus: Corpus) -> Html:
-    """Return links to all clauses, grouped by edition and heading."""
-    return join(parts.index(edition) for edition in corpus.editions.values())

@@ -7,17 +7,16 @@ from random import randrange
 
 import streamlit as st
 
-from piquet_corpus.app.parts import choices, data, state
+from piquet_corpus.app.parts import choices, data, state, waiting
+from piquet_corpus.app.parts.drawing import draw_html
+from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownRuleSet
-from piquet_corpus.html import case as case_parts
 from piquet_corpus.html import comparison as parts
 from piquet_corpus.html.addresses import COMPARE, address, case_link, link
 from piquet_corpus.html.cards import LETTERS
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.quoting import Quoter
-from piquet_corpus.judging.compare import Deal, Given, compare, deal_of, remarks
-from piquet_corpus.judging.given import all_hands, keys_judged, read_given, write_given
+from piquet_corpus.judging.given import keys_judged, read_given, write_given
 from piquet_corpus.judging.ways import (
     Changed,
     UnknownReading,
@@ -35,6 +34,10 @@ from rules.core.text import shortened, whole_number
 
 FIRST_DEAL = "1"
 LAST_DEAL = 999_999
+COMPARING = "Judging the deal under each rule set"
+
+Asked = str | tuple[str, Written]
+"""The deal to compare: the id of a case, or the name of a game and what is given."""
 
 
 def draw() -> None:
@@ -53,7 +56,7 @@ def draw() -> None:
     if not several:
         st.html(tag("p", "Choose at least one rule set.", class_="problem", role="status"))
         return
-    _compared(corpus, deal, several, letters, only)
+    _compared(deal, several, letters, only)
 
 
 def _game(corpus: Corpus) -> AnyGame:
@@ -80,13 +83,13 @@ def _asked_for() -> list[str]:
     return [one for one in f"{state.given('rules')},{state.given('read')}".split(",") if one]
 
 
-def _deal(corpus: Corpus, game: AnyGame) -> Deal | None:
+def _deal(corpus: Corpus, game: AnyGame) -> Asked | None:
     """Draw the fields that give the deal, and return it; None if it is missing or wrong."""
     if state.given("case"):
         return _of_case(corpus)
     typed = _is_typed(game) or not _can_deal(corpus, game)
     given = _typed(game, _can_deal(corpus, game)) if typed else _dealt(corpus, game)
-    return Given(game, given) if given else None
+    return (game.name, given) if given else None
 
 
 def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
@@ -95,8 +98,8 @@ def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
     return game.deal(corpus.rulesets[first], int(FIRST_DEAL)) is not None
 
 
-def _of_case(corpus: Corpus) -> Deal | None:
-    """Take the deal of the case that the address names."""
+def _of_case(corpus: Corpus) -> str | None:
+    """Return the case that the address names."""
     cases = {case.id: case for case in corpus.cases}
     asked = state.given("case")
     if asked not in cases:
@@ -105,25 +108,19 @@ def _of_case(corpus: Corpus) -> Deal | None:
     to_case = case_link(asked, cases[asked].title)
     others = link("deal at random instead", address(COMPARE, seed=FIRST_DEAL, game=_named(corpus, cases[asked].game)))
     st.html(tag("p", "This deal comes from the example ", to_case, ". Or ", others, "."))
-    return deal_of(cases[asked])
+    return asked
 
 
-def _compared(corpus: Corpus, deal: Deal, several: tuple[Way, ...], letters: str, only: bool) -> None:
+def _compared(deal: Asked, several: tuple[Way, ...], letters: str, only: bool) -> None:
     """Show a deal under each rule set."""
-    try:
-        compared = compare(corpus, deal, several)
-    except FactsError as error:
-        st.html(tag("p", f"{error}.", class_="problem", role="alert"))
-        return
-    quoted = Quoter(corpus)
-    hands = case_parts.hands(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
-    st.html(join([hands, parts.refusals(compared, quoted), parts.summary(compared)]))
-    if not compared.matters and compared.playable:
-        st.html(tag("p", f"Nothing to compare yet: type in {all_hands(deal.game)}.", class_="problem", role="status"))
-        return
-    played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
-    told = (tag("p", remark, class_="problem") for remark in remarks(deal))
-    st.html(join([*told, parts.findings(compared, quoted, only), played]))
+    ways = tuple(one.id for one in several)
+    if isinstance(deal, str):
+        found = waiting.result(COMPARING, tasks.compare_case, data.now(), deal, ways, letters, only)
+    else:
+        game, given = deal
+        found = waiting.result(COMPARING, tasks.compare_given, data.now(), game, given, ways, letters, only)
+    draw_html(found.summary)
+    draw_html(found.findings)
 
 
 def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]:

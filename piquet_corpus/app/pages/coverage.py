@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping
 
 import streamlit as st
 
-from piquet_corpus.app.parts import choices, data, state
+from piquet_corpus.app.parts import cached, choices, data, state, waiting
+from piquet_corpus.app.work import tasks
+from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import coverage as parts
 from piquet_corpus.html import differences as computed_parts
-from piquet_corpus.html.book import book
-from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.judging.coverage import Coverage, cover
+from piquet_corpus.html.markup import join, tag
 
-ALL = "all"
 VIEWS = {
     "book": "the book",
     "clauses": "clauses",
@@ -24,6 +23,8 @@ VIEWS = {
 }
 OF_CLAUSES = ("edition", "topic", "kind", "state")
 """Parameters of an address that imply the view of the clauses."""
+RUNNING = "Running every case under each of its rule sets"
+TRYING = "Trying every other value of every parameter on the cases, which takes about a minute"
 STATES = {ALL: "all", "proven": "proven", "part": "in part", "unproven": "not proven"}
 
 
@@ -48,54 +49,21 @@ def draw() -> None:
 def _book(corpus: Corpus) -> None:
     """Show a book with its words in colours: executed or not."""
     edition = choices.one("book", "Book", {id_: one.short for id_, one in corpus.editions.items()})
-    at = data.stamp(data.directory())
-    with st.spinner("Running every case under each of its rule sets …"):
-        shown = _cached_book(at, edition)
-    st.html(shown)
-
-
-@st.cache_data(show_spinner=False, max_entries=16)
-def _cached_book(at: data.Stamp, edition: str) -> Html:
-    """Return a book, for the corpus in the state `at`."""
-    return book(data.corpus().editions[edition], _proof(at))
+    st.html(waiting.result(RUNNING, tasks.book, data.now(), edition))
 
 
 def _clauses(corpus: Corpus) -> None:
     """Show what proves each clause: in numbers, then one by one."""
-    at = data.stamp(data.directory())
-    with st.spinner("Running every case under each of its rule sets …"):
-        found = _proof(at).clauses
-    st.html(parts.numbers(corpus, found))
+    at = data.now()
+    st.html(waiting.result(RUNNING, tasks.numbers, at))
     kinds = (category.id.removeprefix("kind.") for category in corpus.topics.of("kinds"))
     named = {kind: kind for kind in kinds if corpus.topics.is_executable(kind)}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         edition, topic = _edition(corpus), _topic(corpus)
         kind = choices.one("kind", "Kind", {ALL: "all"} | named)
         proven = choices.one("state", "Proof", STATES)
-    st.html(_cached_clauses(at, edition, topic, kind, proven))
-
-
-@st.cache_resource(show_spinner=False, max_entries=2)
-def _proof(at: data.Stamp) -> Coverage:
-    """Run all cases of the corpus in this state. What they prove is computed when it is first asked for, and kept."""
-    return cover(data.corpus())
-
-
-@st.cache_data(show_spinner=False, max_entries=32)
-def _cached_clauses(at: data.Stamp, edition: str, topic: str, kind: str, proven: str) -> Html:
-    """Return the executable clauses that match the filters, with what proves them."""
-    corpus = data.corpus()
-    topics = {topic, *(category.id for category in corpus.topics.by_phase().get(topic, ()))}
-    chosen = [
-        covered
-        for covered in _proof(at).clauses
-        if covered.executable
-        and edition in (ALL, covered.clause.edition)
-        and kind in (ALL, covered.clause.kind)
-        and (topic == ALL or not topics.isdisjoint(covered.clause.topics))
-        and STATES[proven] in (STATES[ALL], covered.proof)
-    ]
-    return parts.clauses(corpus, chosen)
+    sought = tasks.Sought(edition, topic, kind, ALL if proven == ALL else STATES[proven])
+    st.html(waiting.result(RUNNING, tasks.clauses, at, sought))
 
 
 def _edition(corpus: Corpus) -> str:
@@ -118,11 +86,9 @@ def _topic(corpus: Corpus) -> str:
 
 def _parameters(corpus: Corpus) -> None:
     """Show what every other value of every parameter changes."""
-    at = data.stamp(data.directory())
+    at = data.now()
     chosen = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in _holders(corpus)})
-    with st.spinner("Trying every other value of every parameter on the cases. This takes about a minute …"):
-        shown = parts.parameters(corpus, _proof(at), None if chosen == ALL else chosen)
-    st.html(shown)
+    st.html(waiting.result(TRYING, tasks.parameters, at, _holders(corpus))[chosen])
 
 
 def _holders(corpus: Corpus) -> tuple[str, ...]:
@@ -138,8 +104,7 @@ def _text(corpus: Corpus) -> None:
 
 def _ways(corpus: Corpus) -> None:
     """Show how many differences each two rule sets have; for two, list them with the divergences that explain them."""
-    at = data.stamp(data.directory())
-    st.html(_cached_matrix(at))
+    st.html(cached.matrix(data.now()))
     names: Mapping[str, str] = {id_: id_ for id_ in (*corpus.rulesets, *corpus.rulesets.played)}
     names = {id_: id_ for id_ in names if _others(corpus, names, id_)}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
@@ -155,9 +120,3 @@ def _others(corpus: Corpus, names: Iterable[str], one: str) -> tuple[str, ...]:
     """Return what a rule set can be compared with: the others of its game."""
     game = corpus.rulesets[one].game
     return tuple(name for name in names if name != one and corpus.rulesets[name].game == game)
-
-
-@st.cache_data(show_spinner=False, max_entries=2)
-def _cached_matrix(at: data.Stamp) -> Html:
-    """Return how many differences each two rule sets have, for the corpus in the state `at`."""
-    return computed_parts.matrix(data.corpus())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.app.parts import cached, citing, data, downloads, filters, overview, state
+from piquet_corpus.app.parts import cached, citing, data, downloads, filters, overview, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
+from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import select
 from piquet_corpus.html import divergence as parts
@@ -39,7 +40,7 @@ def _list(corpus: Corpus) -> None:
     st.html(join([tag("h1", "Divergences"), tag("p", lead)]))
     wanted, shown = filters.draw(corpus)
     chosen = select(corpus.register, corpus, wanted)
-    at = data.stamp(data.directory())
+    at = data.now()
     counted, of = (len(corpus.register.counted(some)) for some in (chosen, corpus.register.records))
     st.html(tag("p", lists.how_many(counted, of, len(chosen) - counted), class_="found", role="status"))
     if not chosen:
@@ -53,13 +54,10 @@ def _list(corpus: Corpus) -> None:
 
 def _one(corpus: Corpus, record: Divergence) -> None:
     """Show a divergence."""
-    at = data.stamp(data.directory())
+    at = data.now()
     st.html(join([parts.turn(corpus, record), parts.title(corpus, record)]))
-    # The first quotations of a process take some seconds, while the tokenisers are loaded.
-    with st.spinner("Comparing the words …"):
-        st.html(cached.sides(at, record.id))
+    st.html(cached.sides(at, record.id))
     draw_html(parts.changes(corpus, record), parts.causes(corpus, record), parts.decisions(corpus, record))
-    with st.spinner("Running its case under both rule sets …"):
-        st.html(cached.proofs(at, record.id))
+    st.html(waiting.result("Running its case under both rule sets", tasks.proofs, at, record.id))
     draw_html(parts.facets(corpus, record))
     citing.draw(corpus, record.id)

@@ -7,8 +7,10 @@ from time import perf_counter
 
 import streamlit as st
 
-from piquet_corpus.app.parts import choices, data, state
+from piquet_corpus.app.parts import choices, data, state, waiting
 from piquet_corpus.app.parts import play as play_parts
+from piquet_corpus.app.work import tasks
+from piquet_corpus.app.work.tasks import ALL, Ran
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
@@ -21,7 +23,7 @@ from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.ways import Changed, value_text
 from rules.core.ruleset import set_of
 
-ALL = "all"
+RUNNING = "Running the examples"
 
 
 def draw() -> None:
@@ -117,8 +119,13 @@ def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
     with run:
         if st.button(f"Run all {len(chosen)}", type="primary", disabled=not chosen):
             st.query_params["run"] = ALL
-    runs = _run_all(corpus, chosen, ruleset) if state.given("run") == ALL else None
-    st.html(join([_summary(*runs) if runs else tag("p", counted(len(chosen), "example")), _table(chosen, runs)]))
+    ran = _run_all(chosen, ruleset) if state.given("run") == ALL else None
+    st.html(join([_summary(ran) if ran else tag("p", counted(len(chosen), "example")), _table(chosen, ran)]))
+
+
+def _run_all(chosen: list[Case], ruleset: str) -> Ran:
+    """Run cases under the chosen rule set, or each under all of its own."""
+    return waiting.result(RUNNING, tasks.run_all, data.now(), tuple(case.id for case in chosen), ruleset)
 
 
 def _attested(cases: Mapping[str, Case]) -> dict[str, str]:
@@ -137,34 +144,17 @@ def _topics_of(corpus: Corpus, case: Case) -> set[str]:
     return {topic for id_ in case.cited if id_ in corpus.clauses for topic in corpus.clauses[id_].topics}
 
 
-Runs = tuple[dict[str, list[Outcome]], float]
-
-
-def _run_all(corpus: Corpus, chosen: list[Case], ruleset: str) -> Runs:
-    """Run cases under the chosen rule set, or each under all of its own; also return the time, in seconds."""
-    start = perf_counter()
-    outcomes = {
-        case.id: [run_case(case, corpus.rulesets[id_]) for id_ in case.rulesets if ruleset in (ALL, set_of(id_))]
-        for case in chosen
-    }
-    return outcomes, perf_counter() - start
-
-
-def _summary(outcomes: dict[str, list[Outcome]], seconds: float) -> Html:
+def _summary(ran: Ran) -> Html:
     """Say how many cases passed, and how long it took."""
-    runs = [outcome for several in outcomes.values() for outcome in several]
-    failed = sum(not outcome.passed for outcome in runs)
-    verdict = "all as expected" if not failed else f"{failed} not as expected"
-    said = (
-        f"{counted(len(outcomes), 'example')}, run {counted(len(runs), 'time')} in {seconds * 1000:.0f} ms: {verdict}."
-    )
-    return tag("p", said, class_="failed" if failed else "passed", role="status")
+    verdict = "all as expected" if not ran.failed else f"{ran.failed} not as expected"
+    said = f"{counted(len(ran.outcomes), 'example')}, run {counted(ran.runs, 'time')} in {ran.seconds * 1000:.0f} ms"
+    return tag("p", f"{said}: {verdict}.", class_="failed" if ran.failed else "passed", role="status")
 
 
-def _table(chosen: list[Case], runs: Runs | None) -> Html:
+def _table(chosen: list[Case], ran: Ran | None) -> Html:
     """Return the list; with the outcomes if they were run."""
-    columns = ["Example", "From", "Rule sets", *(["Outcome"] if runs else [])]
-    rows = ([*_row(case), *([_outcomes(runs[0][case.id])] if runs else [])] for case in chosen)
+    columns = ["Example", "From", "Rule sets", *(["Outcome"] if ran else [])]
+    rows = ([*_row(case), *([_outcomes(ran.outcomes[case.id])] if ran else [])] for case in chosen)
     return table("Examples", columns, rows) if chosen else tag("p", "No example matches these filters.", class_="soft")
 
 
@@ -179,6 +169,6 @@ def _row(case: Case) -> tuple[Html, ...]:
     )
 
 
-def _outcomes(outcomes: list[Outcome]) -> Html:
+def _outcomes(outcomes: tuple[tuple[str, Html], ...]) -> Html:
     """Return the cell with the result of running a case."""
-    return cell("Outcome", *(tag("div", f"{outcome.ruleset}: ", outcome_in_words(outcome)) for outcome in outcomes))
+    return cell("Outcome", *(tag("div", f"{ruleset}: ", said) for ruleset, said in outcomes))

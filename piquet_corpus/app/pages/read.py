@@ -8,10 +8,10 @@ from piquet_corpus.app.parts import cached, choices, data, state
 from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import DIVERGENCES, link, term_link
-from piquet_corpus.html.columns import OWN_NAMES, Column, all_columns, editions_of, presets, usual
+from piquet_corpus.html.columns import Column, all_columns, editions_of, presets, usual
 from piquet_corpus.html.fates import COLOURS
 from piquet_corpus.html.finding import LIKENESS
-from piquet_corpus.html.glosses import SHOW_DEFINITIONS, definitions
+from piquet_corpus.html.glosses import SHOW_DEFINITIONS
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.passages import LAYERS
 from piquet_corpus.html.reading import Reading, View, contents
@@ -34,15 +34,13 @@ def draw() -> None:
     if not view.columns:
         st.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
         return
-    stamp = data.stamp(data.directory())
-    # The first table of a process takes some seconds, while the tokenisers are loaded.
-    with st.spinner("Placing the texts side by side …"):
-        read = cached.reading(stamp, view)
+    at = data.now()
+    read = cached.reading(at, view)
     drawers = tag("div", _contents(corpus, view), _legend(view), class_="drawers")
     st.html(join([drawers, _found(corpus, view, read)]))
     st.html(read.html)
     if view.terms:
-        st.html(cached_definitions(stamp))
+        st.html(cached.definitions(at))
     st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
@@ -51,12 +49,6 @@ def _games(corpus: Corpus, view: View) -> str:
     texts = all_columns(corpus)
     chosen = [texts[id_].edition.game for id_ in view.columns] or [next(iter(corpus.editions.values())).game]
     return " and ".join(corpus.topics.label(f"{GAME}{game}") for game in dict.fromkeys(chosen))
-
-
-@st.cache_data(show_spinner=False, max_entries=2)
-def cached_definitions(at: data.Stamp) -> Html:
-    """Return what all terms mean, for the corpus in the state `at`."""
-    return definitions(data.corpus(), OWN_NAMES)
 
 
 def _choices(corpus: Corpus) -> View:

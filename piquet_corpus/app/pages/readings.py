@@ -6,24 +6,18 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-from piquet_corpus.app.parts import choices, data
+from piquet_corpus.app.parts import choices, data, waiting
+from piquet_corpus.app.work import tasks
+from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, address, clause_link, link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.wording import STATUS, counted, rule_name, value_in_words
-from piquet_corpus.judging.readings import Alternative, Open, Readings, Rivals, read
+from piquet_corpus.judging.readings import Alternative, Open, Rivals
 from piquet_corpus.judging.ways import Changed, Way, value_text
 
-ALL = "all"
-
 COLUMNS = ("Open question", "Our reading", "Other reading", "Case that shows the difference")
-
-
-@st.cache_resource(show_spinner=False, max_entries=2)
-def _found(at: data.Stamp) -> Readings:
-    """Find the readings of the corpus in this state; this runs the cases."""
-    return read(data.corpus())
 
 
 def draw() -> None:
@@ -36,7 +30,7 @@ def draw() -> None:
     )
     st.html(join([tag("h1", "Readings"), tag("p", lead)]))
     chosen = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
-    found = _found(data.stamp(data.directory()))
+    found = waiting.result("Running the cases that show the readings", tasks.readings, data.now())
     for id_ in (*corpus.rulesets, *corpus.rulesets.forms) if chosen == ALL else (chosen,):
         st.html(_ruleset(corpus, id_, [one for one in found.parameters if _is_of(corpus, one, id_, chosen)]))
     editions = {corpus.rulesets[id_].edition for id_ in corpus.rulesets if chosen in (ALL, id_)}

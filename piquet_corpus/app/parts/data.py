@@ -6,9 +6,8 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-import streamlit as st
-
 import rules
+from piquet_corpus.app.work.once import once
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.paths import corpus_dir
 
@@ -27,15 +26,21 @@ def stamp(root: Path) -> Stamp:
     return str(root), max((path.stat().st_mtime_ns for path in files), default=0) + len(files)
 
 
-@st.cache_resource(show_spinner=False, max_entries=2)
-def _corpus(at: Stamp) -> Corpus:
-    """Read the corpus in this state."""
-    return load(at[0])
+@once(2)
+def corpus_at(at: Stamp) -> Corpus:
+    """Return the corpus in this state. Raises CorpusError or RuleSetError when its files cannot be read."""
+    root = Path(at[0])
+    return load() if root == corpus_dir() else load(root)
+
+
+def now() -> Stamp:
+    """Return what identifies the state in which the corpus is now."""
+    return stamp(directory())
 
 
 def corpus() -> Corpus:
     """Return the corpus as its files are now. Raises CorpusError or RuleSetError when they cannot be read."""
-    return _corpus(stamp(directory()))
+    return corpus_at(now())
 
 
 def version() -> str:

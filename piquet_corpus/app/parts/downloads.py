@@ -9,6 +9,7 @@ import json
 import streamlit as st
 
 from piquet_corpus.app.parts import data
+from piquet_corpus.app.work.once import once
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.output import as_json
 
@@ -25,25 +26,25 @@ def draw(at: data.Stamp, wanted: Wanted) -> None:
             st.download_button(f"Download {kind}", made(at, wanted), name, mime, on_click="ignore")
 
 
-def _records(wanted: Wanted) -> list[as_json.Json]:
+def _records(at: data.Stamp, wanted: Wanted) -> list[as_json.Json]:
     """Return the divergences as plain values, as the command gives them."""
-    corpus = data.corpus()
+    corpus = data.corpus_at(at)
     return [as_json.divergence(record, corpus) for record in select(corpus.register, corpus, wanted)]
 
 
-@st.cache_data(show_spinner=False, max_entries=16)
+@once(16)
 def _as_json(at: data.Stamp, wanted: Wanted) -> str:
     """Return the list as JSON."""
-    return json.dumps(_records(wanted), ensure_ascii=False, indent=1)
+    return json.dumps(_records(at, wanted), ensure_ascii=False, indent=1)
 
 
-@st.cache_data(show_spinner=False, max_entries=16)
+@once(16)
 def _as_csv(at: data.Stamp, wanted: Wanted) -> str:
     """Return the list as CSV, a line for each divergence."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow((*CSV_COLUMNS, *TOLD))
-    for one in _records(wanted):
+    for one in _records(at, wanted):
         writer.writerow((*(_value(one[name]) for name in CSV_COLUMNS), *_told(one)))
     return written.getvalue()
 

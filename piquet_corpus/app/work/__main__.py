@@ -1,0 +1,5 @@
+"""Work until the server ends: `python -m piquet_corpus.app.work`."""
+
+from piquet_corpus.app.work.worker import main
+
+main()

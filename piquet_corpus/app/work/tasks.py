@@ -1,0 +1,172 @@
+"""The long work of the pages. Each task runs in another process: arguments and results are plain values and HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from time import perf_counter
+
+from piquet_corpus.app.parts import data
+from piquet_corpus.app.work.once import once
+from piquet_corpus.cases.run import Outcome, run_case
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import case as case_parts
+from piquet_corpus.html import comparison as comparison_parts
+from piquet_corpus.html import coverage as coverage_parts
+from piquet_corpus.html import proof
+from piquet_corpus.html.book import book as book_drawn
+from piquet_corpus.html.clause import outcome_in_words
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.quoting import Quoter
+from piquet_corpus.judging.compare import Deal, Given, compare, deal_of, remarks
+from piquet_corpus.judging.coverage import ClauseCoverage, Coverage, cover
+from piquet_corpus.judging.given import all_hands
+from piquet_corpus.judging.readings import Readings, read
+from piquet_corpus.judging.ways import games_in_order, way
+from rules.core.game import FactsError
+from rules.core.record import Given as Written
+from rules.core.ruleset import set_of
+
+ALL = "all"
+"""No choice among rule sets, editions, topics, kinds or states."""
+
+
+def prepare(at: data.Stamp) -> None:
+    """Read what most tasks need."""
+    corpus = data.corpus_at(at)
+    _ = corpus.rulesets, corpus.cases
+
+
+@dataclass(frozen=True)
+class Ran:
+    """Cases that were run: the results of each by rule set; how many, how many not as expected, and the seconds."""
+
+    outcomes: Mapping[str, tuple[tuple[str, Html], ...]]
+    runs: int
+    failed: int
+    seconds: float
+
+
+def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> Ran:
+    """Run cases under the chosen rule set, or each under all of its own."""
+    corpus = data.corpus_at(at)
+    start = perf_counter()
+    found = {id_: _run(corpus, id_, ruleset) for id_ in ids}
+    seconds = perf_counter() - start
+    every = [outcome for several in found.values() for outcome in several]
+    said = {
+        id_: tuple((outcome.ruleset, outcome_in_words(outcome)) for outcome in several)
+        for id_, several in found.items()
+    }
+    return Ran(said, len(every), sum(not outcome.passed for outcome in every), seconds)
+
+
+def _run(corpus: Corpus, id_: str, ruleset: str) -> list[Outcome]:
+    """Run a case under the chosen rule set, or under all of its own."""
+    case = corpus.case(id_)
+    return [run_case(case, corpus.rulesets[name]) for name in case.rulesets if ruleset in (ALL, set_of(name))]
+
+
+@once(2)
+def _proof(at: data.Stamp) -> Coverage:
+    """Run all cases. What they prove is computed when it is first asked for, and kept."""
+    return cover(data.corpus_at(at))
+
+
+def book(at: data.Stamp, edition: str) -> Html:
+    """Return a book with its words in colours: executed or not."""
+    return book_drawn(data.corpus_at(at).editions[edition], _proof(at))
+
+
+def numbers(at: data.Stamp) -> Html:
+    """Return how many clauses are proven."""
+    return coverage_parts.numbers(data.corpus_at(at), _proof(at).clauses)
+
+
+@dataclass(frozen=True)
+class Sought:
+    """The clauses that are wanted: each choice is `all`, or what they must have."""
+
+    edition: str
+    topic: str
+    kind: str
+    proof: str
+
+
+def clauses(at: data.Stamp, sought: Sought) -> Html:
+    """Return the executable clauses that are wanted, with what proves them."""
+    corpus = data.corpus_at(at)
+    topics = {sought.topic, *(category.id for category in corpus.topics.by_phase().get(sought.topic, ()))}
+    chosen = [covered for covered in _proof(at).clauses if covered.executable and _is_sought(covered, sought, topics)]
+    return coverage_parts.clauses(corpus, chosen)
+
+
+def _is_sought(covered: ClauseCoverage, sought: Sought, topics: set[str]) -> bool:
+    """Whether a clause is wanted; `topics`: the topic that is sought, and those within it."""
+    return (
+        sought.edition in (ALL, covered.clause.edition)
+        and sought.kind in (ALL, covered.clause.kind)
+        and sought.proof in (ALL, covered.proof)
+        and (sought.topic == ALL or not topics.isdisjoint(covered.clause.topics))
+    )
+
+
+def parameters(at: data.Stamp, rulesets: tuple[str, ...]) -> Mapping[str, Html]:
+    """Return what every other value of every parameter changes: in all rule sets, and in each of some.
+
+    All at once, since the work is nearly the same for all of them as for one.
+    """
+    corpus, found = data.corpus_at(at), _proof(at)
+    shown = {id_: coverage_parts.parameters(corpus, found, id_) for id_ in rulesets}
+    return {ALL: coverage_parts.parameters(corpus, found, None)} | shown
+
+
+def readings(at: data.Stamp) -> Readings:
+    """Find the readings, and the case that shows each of them."""
+    return read(data.corpus_at(at))
+
+
+def proofs(at: data.Stamp, divergence: str) -> Html:
+    """Run the proofs of a divergence, and return them."""
+    corpus = data.corpus_at(at)
+    return proof.proofs(corpus, corpus.register.by_id[divergence])
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A deal under several rule sets, drawn: hands and totals; then the findings, if there are any."""
+
+    summary: Html
+    findings: Html
+
+
+def compare_case(at: data.Stamp, case: str, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
+    """Compare the deal of a case under several rule sets; with `only`, show only what differs."""
+    corpus = data.corpus_at(at)
+    return _compared(corpus, deal_of(corpus.case(case)), ways, letters, only)
+
+
+def compare_given(
+    at: data.Stamp, game: str, given: Written, ways: tuple[str, ...], letters: str, only: bool
+) -> Compared:
+    """Compare a deal that somebody has given, or that was dealt at random."""
+    corpus = data.corpus_at(at)
+    named = {one.name: one for one in games_in_order(corpus)}
+    return _compared(corpus, Given(named[game], given), ways, letters, only)
+
+
+def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
+    """Draw a deal under several rule sets."""
+    try:
+        compared = compare(corpus, deal, tuple(way(corpus, id_) for id_ in ways))
+    except FactsError as error:
+        return Compared(tag("p", f"{error}.", class_="problem", role="alert"), Html())
+    quoted = Quoter(corpus)
+    hands = case_parts.hands(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
+    summary = join([hands, comparison_parts.refusals(compared, quoted), comparison_parts.summary(compared)])
+    if not compared.matters and compared.playable:
+        said = f"Nothing to compare yet: type in {all_hands(deal.game)}."
+        return Compared(summary, tag("p", said, class_="problem", role="status"))
+    played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
+    told = (tag("p", remark, class_="problem") for remark in remarks(deal))
+    return Compared(summary, join([*told, comparison_parts.findings(compared, quoted, only), played]))
