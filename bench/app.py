@@ -1,0 +1,222 @@
+"""Print how long a visitor of the app waits, against an empty page of Streamlit: `make bench-app`.
+
+Both are served and looked at turn by turn in one run, after one turn that does not count, and the medians are divided.
+Nothing here is a test: a busy machine may say "over" where there is nothing wrong with the program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+from piquet_corpus.app import launch
+
+CHROMIUM = Path("/usr/bin/chromium")
+EMPTY = 'import streamlit as st\n\nst.write("x")\n'
+CLAUSE = "fr1642.6.3"
+PLAYED = "examples?case=a-whole-coup-with-a-pique&step=12"
+PATIENCE = 120_000
+"""Milliseconds to wait for anything."""
+READ_SHOWN = "table.reading .clause"
+EMPTY_SHOWN = "[data-testid=stMarkdownContainer] p"
+CLAUSE_SHOWN = f"[data-testid=stHtml] h1:text-is('{CLAUSE}')"
+OWED = "over: owed to the pages to come"
+
+
+class Line(NamedTuple):
+    """A line of the table. `limit`: how many times as long as `against` it may take; with `more`, milliseconds more."""
+
+    measured: str
+    against: str
+    limit: float
+    more: bool = False
+    owed: bool = False
+
+
+EMPTY_FRESH, EMPTY_WARM = "an empty page, server fresh", "an empty page, server warm"
+FRESH, WARM = "first clause of Read, server fresh", "first clause of Read, server warm"
+OPENED, STEP, FOUND = "a clause opened from Read", "a step of a coup", "a search in Read"
+ALONE, WHILE = "a clause, a second visitor", "the same while the first runs all"
+LINES = (
+    Line(FRESH, EMPTY_FRESH, 2.5),
+    Line(WARM, EMPTY_WARM, 1.2),
+    Line(WHILE, ALONE, 1000, more=True),
+    Line(OPENED, EMPTY_WARM, 0.5, owed=True),
+    Line(STEP, EMPTY_WARM, 0.5, owed=True),
+    Line(FOUND, EMPTY_WARM, 0.5, owed=True),
+)
+ANSWERS, EMPTY_ANSWERS = "the server answers", "the empty server answers"
+
+Times = dict[str, list[float]]
+"""What was measured, and how many milliseconds it took at each turn."""
+
+
+@contextmanager
+def served(script: Path | None, times: list[float]) -> Iterator[str]:
+    """Serve the app, or a script of Streamlit with the same settings; note how long it takes until it answers."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    command = launch.command(port) if script is None else plain(script, port)
+    start = time.perf_counter()
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_for(f"http://localhost:{port}/_stcore/health", server)
+        times.append((time.perf_counter() - start) * 1000)
+        yield f"http://localhost:{port}/"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def plain(script: Path, port: int) -> list[str]:
+    """Return the command that serves a script of Streamlit with the settings of the app."""
+    settings = launch.SETTINGS | {"server.port": str(port)}
+    options = [f"--{name}={value}" for name, value in settings.items()]
+    return [launch.sys.executable, "-m", "streamlit", "run", str(script), *options]
+
+
+def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    """Wait until the server answers. Raises RuntimeError if it ends instead."""
+    while server.poll() is None:
+        try:
+            urllib.request.urlopen(url, timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.02)
+    raise RuntimeError("the server does not start")
+
+
+@contextmanager
+def visitor(browser: Browser) -> Iterator[Page]:
+    """Open a window with nothing in its cache."""
+    window = browser.new_context(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
+    window.set_default_timeout(PATIENCE)
+    try:
+        yield window.new_page()
+    finally:
+        window.close()
+
+
+def waited(page: Page, act: Callable[[], object], shown: str) -> float:
+    """Return how many milliseconds pass from an act until something is shown."""
+    start = time.perf_counter()
+    act()
+    page.wait_for_selector(shown)
+    return (time.perf_counter() - start) * 1000
+
+
+def opened(browser: Browser, url: str, shown: str) -> float:
+    """Return how long a new visitor waits for a page."""
+    with visitor(browser) as page:
+        return waited(page, lambda: page.goto(url, wait_until="commit"), shown)
+
+
+def calm(page: Page) -> None:
+    """Wait until the script has run to its end, and the page has been drawn."""
+    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+    page.wait_for_timeout(500)
+
+
+def inside(browser: Browser, url: str) -> Mapping[str, float]:
+    """Return how long a visitor waits for what he does in a page: a search, a clause, a step."""
+    with visitor(browser) as page:
+        page.goto(url)
+        page.wait_for_selector(READ_SHOWN)
+        calm(page)
+        box = page.get_by_role("textbox", name="Find words")
+        box.fill("quinze")
+        found = waited(page, lambda: box.press("Enter"), "p.found")
+        page.goto(url)
+        page.wait_for_selector(READ_SHOWN)
+        calm(page)
+        link = page.get_by_role("link", name=CLAUSE, exact=True)
+        to_clause = waited(page, lambda: link.click(no_wait_after=True), CLAUSE_SHOWN)
+        page.goto(url + PLAYED)
+        page.wait_for_selector("ol.events li.now")
+        calm(page)
+        button = page.get_by_role("button", name="Next →")
+        step = waited(page, button.click, "ol.events li.now .at:text-is('13')")
+    return {FOUND: found, OPENED: to_clause, STEP: step}
+
+
+def second(browser: Browser, url: str) -> Mapping[str, float]:
+    """Return how long a second visitor waits for a clause: alone, and while the first runs all examples."""
+    there = f"{url}clause?clause={CLAUSE}"
+    alone = opened(browser, there, CLAUSE_SHOWN)
+    with visitor(browser) as first:
+        first.goto(f"{url}examples")
+        first.wait_for_selector("table.facts")
+        calm(first)
+        first.get_by_role("button", name="Run all").click()
+        first.wait_for_selector("[data-testid=stApp][data-test-script-state=running]")
+        meanwhile = opened(browser, there, CLAUSE_SHOWN)
+    return {ALONE: alone, WHILE: meanwhile}
+
+
+def turn(browser: Browser, empty: Path) -> Mapping[str, float]:
+    """Measure everything once, on servers that are started for it."""
+    found: dict[str, float] = {}
+    answers: list[float] = []
+    with served(empty, answers) as url:
+        found[EMPTY_FRESH] = opened(browser, url, EMPTY_SHOWN)
+        found[EMPTY_WARM] = opened(browser, url, EMPTY_SHOWN)
+    with served(None, answers) as url:
+        found[FRESH] = opened(browser, url, READ_SHOWN)
+        found |= inside(browser, url)
+        found[WARM] = opened(browser, url, READ_SHOWN)
+        found |= second(browser, url)
+    return found | dict(zip((EMPTY_ANSWERS, ANSWERS), answers, strict=True))
+
+
+def measured(turns: int) -> Mapping[str, float]:
+    """Return the medians of several turns, after one that does not count."""
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as directory:
+        empty = Path(directory) / "empty.py"
+        empty.write_text(EMPTY, encoding="utf-8")
+        with playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]) as browser:
+            several = [turn(browser, empty) for _ in range(turns + 1)][1:]
+    return {name: median(one[name] for one in several) for name in several[0]}
+
+
+def verdict(line: Line, value: float) -> str:
+    """Say whether a limit is kept."""
+    return "ok" if value <= line.limit else OWED if line.owed else "over"
+
+
+def row(line: Line, found: Mapping[str, float]) -> tuple[str, ...]:
+    """Return a line of the table."""
+    measured, against = found[line.measured], found[line.against]
+    value = measured - against if line.more else measured / against
+    shown, limit = (f"{value:+.0f} ms", f"+{line.limit:g} ms") if line.more else (f"{value:.2f}", f"{line.limit:g}")
+    return line.measured, f"{measured:.0f}", line.against, f"{against:.0f}", shown, limit, verdict(line, value)
+
+
+def main() -> None:
+    """Measure, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--turns", type=int, default=7, help="how often everything is measured (7)")
+    found = measured(parser.parse_args().turns)
+    table = Table("measured", "ms", "against", "ms", "ratio", "limit", "", box=None)
+    for line in LINES:
+        table.add_row(*row(line, found))
+    console = Console(width=140)
+    console.print(table)
+    console.print(f"{ANSWERS} after {found[ANSWERS]:.0f} ms, {EMPTY_ANSWERS} after {found[EMPTY_ANSWERS]:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
