@@ -39,7 +39,7 @@ def command(port: int | None = None, corpus: Path | None = None) -> list[str]:
     settings = SETTINGS if port is None else SETTINGS | {"server.port": str(port)}
     options = [f"--{name}={value}" for name, value in settings.items()]
     ours = ["--", str(corpus.resolve())] if corpus is not None else []
-    return [sys.executable, "-m", "streamlit", "run", str(SCRIPT), *options, *ours]
+    return [sys.executable, "-m", "piquet_corpus.app.server", "run", str(SCRIPT), *options, *ours]
 
 
 def serve(port: int | None = None, corpus: Path | None = None) -> NoReturn:

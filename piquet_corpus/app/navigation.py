@@ -19,6 +19,7 @@ from piquet_corpus.app.pages import glossary as glossary_page
 from piquet_corpus.app.pages import read as read_page
 from piquet_corpus.app.pages import readings as readings_page
 from piquet_corpus.app.parts import state
+from piquet_corpus.app.prepare import DRAWN
 from piquet_corpus.errors import CorpusError, UnknownReference
 from piquet_corpus.html.addresses import ABOUT, CLAUSE, COMPARE, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
 from piquet_corpus.html.markup import tag
@@ -51,6 +52,7 @@ def draw() -> None:
     what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")
     st.set_page_config(page_title=" – ".join(part for part in (what, page.title, "Piquet corpus") if part))
     page.run()
+    DRAWN.set()
 
 
 def _lead_on(pages: Mapping[str, StreamlitPage]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import READ, address, clause_link, link
-from piquet_corpus.html.columns import Column, all_columns, editions_of
+from piquet_corpus.html.columns import Column, all_columns, editions_of, usual
 from piquet_corpus.html.fates import coloured
 from piquet_corpus.html.finding import LIKENESS, Finder
 from piquet_corpus.html.marks import marks_of
@@ -54,15 +54,47 @@ class View:
         )
 
 
+def usual_view(corpus: Corpus) -> View:
+    """Return the view of an address that asks for nothing."""
+    columns = usual(corpus)
+    return View(columns, columns[0].partition(".")[0], usual=columns)
+
+
 @dataclass(frozen=True)
 class Reading:
-    """The table; the number of lines shown and of all lines; the number of clauses by kind of match; concepts found."""
+    """The table; the number of all lines; the number of clauses by kind of match; the concepts found.
 
-    html: Html
-    shown: int
+    `head`: the row with the names of the columns; `lines`: the rows of each line, with the headings around it.
+    """
+
+    head: Html
+    lines: tuple[Html, ...]
+    columns: int
     of: int
     by: Mapping[By, int]
     concepts: tuple[str, ...]
+
+    @property
+    def shown(self) -> int:
+        """The number of lines that are shown."""
+        return len(self.lines)
+
+    @property
+    def html(self) -> Html:
+        """The whole table."""
+        return self.begun(len(self.lines))
+
+    def begun(self, number: int) -> Html:
+        """Return the table with its first lines only; if there are others, it says that it is still being made."""
+        return tag(
+            "table",
+            tag("caption", "The texts side by side, one row for each passage", class_="unseen", lang="en"),
+            tag("thead", tag("tr", self.head, role="row"), role="rowgroup"),
+            tag("tbody", join(self.lines[:number]), role="rowgroup"),
+            class_=f"reading of-{self.columns}",
+            role="table",
+            aria_busy="true" if number < len(self.lines) else None,
+        )
 
 
 def reading(corpus: Corpus, view: View) -> Reading:
@@ -74,7 +106,8 @@ def reading(corpus: Corpus, view: View) -> Reading:
         chosen = tuple(repeated(line for line in every if any(table.found(clause) for clause in line.clauses)))
     finder = table.finder
     concepts = tuple(entry.id for entry in finder.entries) if finder else ()
-    return Reading(table.html(chosen), len(chosen), len(every), table.likenesses(chosen), concepts)
+    rows = tuple(join(table.rows(line)) for line in chosen)
+    return Reading(table.head(), rows, len(table.columns), len(every), table.likenesses(chosen), concepts)
 
 
 class _Table:
@@ -106,18 +139,9 @@ class _Table:
         counted = Counter(self.finder.by(one) for one in clauses.values()) if self.finder else Counter()
         return {by: counted[by] for by in LIKENESS if counted[by]}
 
-    def html(self, chosen: tuple[TableLine, ...]) -> Html:
-        """Return the whole table."""
-        titles = join(self._title(place, column) for place, column in enumerate(self.columns))
-        body = join(row for line in chosen for row in self._rows(line))
-        return tag(
-            "table",
-            tag("caption", "The texts side by side, one row for each passage", class_="unseen", lang="en"),
-            tag("thead", tag("tr", titles, role="row"), role="rowgroup"),
-            tag("tbody", body, role="rowgroup"),
-            class_=f"reading of-{len(self.columns)}",
-            role="table",
-        )
+    def head(self) -> Html:
+        """Return the names of the columns."""
+        return join(self._title(place, column) for place, column in enumerate(self.columns))
 
     def _title(self, place: int, column: Column) -> Html:
         """Return the head of a column: its name, and links that move it."""
@@ -137,7 +161,7 @@ class _Table:
         label = f"move {self.columns[place].short} to the {side}"
         return link(arrow, replace(self.view, columns=tuple(ids)).address(), label=label)
 
-    def _rows(self, line: TableLine) -> Iterator[Html]:
+    def rows(self, line: TableLine) -> Iterator[Html]:
         """Return a line, with the headings before and the signatures after it; a list of matches has neither."""
         if self.finder is None:
             yield from self._between(line, "before")

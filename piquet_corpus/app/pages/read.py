@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from piquet_corpus.app.parts import cached, choices, data, state
-from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT
+from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT, draw_long
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import DIVERGENCES, link, term_link
 from piquet_corpus.html.columns import Column, all_columns, editions_of, presets, usual
@@ -14,7 +17,7 @@ from piquet_corpus.html.finding import LIKENESS
 from piquet_corpus.html.glosses import SHOW_DEFINITIONS
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.passages import LAYERS
-from piquet_corpus.html.reading import Reading, View, contents
+from piquet_corpus.html.reading import Reading, View, contents, usual_view
 from piquet_corpus.html.wording import RELATIONS, counted
 from piquet_corpus.texts.tei.read import GAME
 
@@ -22,26 +25,54 @@ FIND_HELP = (
     "Finds the exact words, the same words in another spelling, other forms of them, and synonyms: ronfle also finds "
     "Ruffe and point. Accents and capitals make no difference; nor do u and v, or i and j."
 )
+HEAD_START = 0.15
+"""Seconds in which the browser draws the first clauses, before it gets anything else to draw."""
 MARKED = {"on": "marked", "off": "plain"}
 
 
 def draw() -> None:
-    """Draw the page."""
+    """Draw the page. Who arrives sees the first clauses before the choices, which take the browser longer to draw."""
     corpus = data.corpus()
-    title = st.empty()
-    view = _choices(corpus)
-    title.html(tag("h1", f"{_games(corpus, view)}, clause by clause"))
+    title, above, below = st.empty(), st.container(), st.container()
+    early = usual_view(corpus) if _arrives() else None
+    if early:
+        title.html(_title(corpus, early))
+        with above.empty():
+            st.html(tag("div", class_="choices-to-come"))
+            _draw_text(corpus, early, below)
+            time.sleep(HEAD_START)
+    with above:
+        view = _choices(corpus)
+    title.html(_title(corpus, view))
     if not view.columns:
-        st.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
-        return
+        below.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
+    elif view != early:
+        _draw_text(corpus, view, below)
+
+
+def _arrives() -> bool:
+    """Whether this is the first run for a visitor, and the address asks for nothing."""
+    arrives = "arrived" not in st.session_state and not st.query_params
+    st.session_state["arrived"] = True
+    return arrives
+
+
+def _title(corpus: Corpus, view: View) -> Html:
+    """Return the title of the page."""
+    return tag("h1", f"{_games(corpus, view)}, clause by clause")
+
+
+def _draw_text(corpus: Corpus, view: View, place: DeltaGenerator) -> None:
+    """Draw the texts side by side, with all that belongs to them."""
     at = data.now()
     read = cached.reading(at, view)
     drawers = tag("div", _contents(corpus, view), _legend(view), class_="drawers")
-    st.html(join([drawers, _found(corpus, view, read)]))
-    st.html(read.html)
-    if view.terms:
-        st.html(cached.definitions(at))
-    st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
+    with place:
+        st.html(join([drawers, _found(corpus, view, read)]))
+        draw_long(cached.long_table(at, view))
+        if view.terms:
+            st.html(cached.definitions(at))
+        st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
 def _games(corpus: Corpus, view: View) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from piquet_corpus.app.parts import data
+from piquet_corpus.app.parts import data, drawing
+from piquet_corpus.app.parts.drawing import LongTable
 from piquet_corpus.app.work.once import once
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.html import clause, differences, divergence, divergence_list, glosses
@@ -16,6 +17,12 @@ from piquet_corpus.html.reading import Reading, View
 def reading(at: data.Stamp, view: View) -> Reading:
     """Return the reading table for a view."""
     return reading_table.reading(data.corpus_at(at), view)
+
+
+@once(64)
+def long_table(at: data.Stamp, view: View) -> LongTable:
+    """Return the reading table for a view, to be drawn in two parts."""
+    return drawing.long_table(reading(at, view))
 
 
 @once(2)

@@ -1,0 +1,79 @@
+"""What is prepared before somebody asks for it: Read as soon as the server answers, the rest behind the first page."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import sys
+import time
+from collections.abc import Callable
+from threading import Event, Thread
+
+LOG = logging.getLogger(__name__)
+LOOK = 0.01
+"""Seconds between two looks whether the server answers."""
+GRACE = 3.0
+"""Seconds after the first page in which its visitor has the machine to himself."""
+TURN = 0.001
+"""Seconds after which a thread that prepares something lets another go on."""
+
+DRAWN = Event()
+"""Whether a page has been drawn."""
+
+
+def begin() -> None:
+    """Prepare everything in a thread of its own."""
+    sys.setswitchinterval(TURN)
+    Thread(target=_prepare, name="piquet prepare", daemon=True).start()
+
+
+def _prepare() -> None:
+    """Prepare what the first page needs; when it has been drawn, what others need.
+
+    An error is left to the page that comes upon it again, and says so.
+    """
+    _wait_for_the_server()
+    for step in (_first_page, DRAWN.wait, lambda: time.sleep(GRACE), _other_pages):
+        _tried(step)
+
+
+def _tried(step: Callable[[], object]) -> None:
+    """Take a step; an error goes to the log."""
+    try:
+        step()
+    except Exception:
+        LOG.warning("something could not be prepared", exc_info=True)
+
+
+def _wait_for_the_server() -> None:
+    """Wait until the server answers: nothing should keep it from that."""
+    from streamlit.runtime import Runtime, RuntimeState
+
+    while not Runtime.exists() or Runtime.instance().state == RuntimeState.INITIAL:
+        time.sleep(LOOK)
+
+
+def _first_page() -> None:
+    """Make what Read shows when nothing else is asked for."""
+    from piquet_corpus.app import navigation  # noqa: F401
+    from piquet_corpus.app.parts import cached, data
+    from piquet_corpus.html.reading import usual_view
+
+    at = data.now()
+    cached.long_table(at, usual_view(data.corpus_at(at)))
+    gc.freeze()  # what is kept is no garbage: to look through it after each run of the script takes a tenth of a second
+
+
+def _other_pages() -> None:
+    """Start a worker, read the cases and the register, and load the libraries that only some views need."""
+    from piquet_corpus.app.parts import cached, data, waiting
+
+    at = data.now()
+    waiting.begin(at)
+    cached.definitions(at), cached.index(at)
+    corpus = data.corpus_at(at)
+    _ = corpus.cases, corpus.register
+    import altair  # noqa: F401
+    import pandas  # noqa: F401
+
+    gc.freeze()
