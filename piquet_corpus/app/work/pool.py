@@ -106,8 +106,8 @@ class _Worker:
             process.kill()
             process.wait()
             raise WorkerDied from None
-        if answer.error is not None:
-            raise answer.error
+        if answer.raised is not None:
+            raise answer.raised.error()
         return answer.result
 
     def _running(self) -> subprocess.Popen[bytes]:

@@ -26,15 +26,25 @@ class Job(NamedTuple):
     arguments: tuple[Any, ...]
 
 
+class Raised(NamedTuple):
+    """An error that a job raised, in parts: an error itself can be pickled only if it is made from its `args` alone."""
+
+    kind: type[Exception]
+    args: tuple[Any, ...]
+    attributes: dict[str, Any]
+
+    def error(self) -> Exception:
+        """Return the error."""
+        error = self.kind.__new__(self.kind, *self.args)
+        error.__dict__.update(self.attributes)
+        return error
+
+
 class Answer(NamedTuple):
     """The result of a job; or the error that it raised."""
 
     result: Any
-    error: Exception | None = None
-
-
-class JobFailed(Exception):
-    """A job raised an error that cannot be handed over itself; it is said in words."""
+    raised: Raised | None = None
 
 
 def answer(job: Job) -> bytes:
@@ -42,16 +52,7 @@ def answer(job: Job) -> bytes:
     try:
         return pickle.dumps(Answer(job.task(*job.arguments)))
     except Exception as error:
-        return pickle.dumps(Answer(None, _handed_over(error)))
-
-
-def _handed_over(error: Exception) -> Exception:
-    """Return an error that can be pickled: the same one if possible."""
-    try:
-        again = pickle.loads(pickle.dumps(error))
-    except Exception:
-        return JobFailed(f"{type(error).__name__}: {error}")
-    return error if type(again) is type(error) else JobFailed(f"{type(error).__name__}: {error}")
+        return pickle.dumps(Answer(None, Raised(type(error), error.args, error.__dict__)))
 
 
 def _read(source: BinaryIO, jobs: SimpleQueue[Job]) -> None:
