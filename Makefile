@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version-check
 
-.PHONY: help venv app test browser slow check bench soak lock clean
+.PHONY: help venv app test browser slow check bench bench-app soak lock clean
 
 help:
 	@echo 'make app      serve the reading app on localhost'
@@ -14,6 +14,7 @@ help:
 	@echo 'make slow     the slow tests (tei_all, the wheel in an empty environment, one edition more): some minutes'
 	@echo 'make check    lint, format, types, then make test'
 	@echo 'make bench    the ratios of time, with their limits, and coups a second'
+	@echo 'make bench-app  how long a visitor of the app waits, against an empty page (needs chromium): ten minutes'
 	@echo 'make soak     20,000 coups at random under each rule set, then mutants of the rules (an hour)'
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
 	@echo 'make clean    remove the environment and what tools left behind'
@@ -57,6 +58,9 @@ check: .venv/installed
 
 bench: .venv/installed
 	$(BIN)/python bench/ratios.py
+
+bench-app: .venv/installed
+	$(BIN)/python bench/app.py
 
 # Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
 soak: .venv/installed

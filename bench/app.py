@@ -1,6 +1,8 @@
 """Print how long a visitor of the app waits, against an empty page of Streamlit: `make bench-app`.
 
 Both are served and looked at turn by turn in one run, after one turn that does not count, and the medians are divided.
+At each turn the servers are started anew. A page is timed from the moment the browser asks for it until what it is
+about can be seen; the browser is open already, its window is new. "The server answers" is timed from the command.
 Nothing here is a test: a busy machine may say "over" where there is nothing wrong with the program.
 """
 
@@ -9,6 +11,7 @@ from __future__ import annotations
 import argparse
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.request
@@ -60,9 +63,6 @@ LINES = (
 )
 ANSWERS, EMPTY_ANSWERS = "the server answers", "the empty server answers"
 
-Times = dict[str, list[float]]
-"""What was measured, and how many milliseconds it took at each turn."""
-
 
 @contextmanager
 def served(script: Path | None, times: list[float]) -> Iterator[str]:
@@ -86,7 +86,7 @@ def plain(script: Path, port: int) -> list[str]:
     """Return the command that serves a script of Streamlit with the settings of the app."""
     settings = launch.SETTINGS | {"server.port": str(port)}
     options = [f"--{name}={value}" for name, value in settings.items()]
-    return [launch.sys.executable, "-m", "streamlit", "run", str(script), *options]
+    return [sys.executable, "-m", "streamlit", "run", str(script), *options]
 
 
 def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
@@ -132,7 +132,7 @@ def calm(page: Page) -> None:
 
 
 def inside(browser: Browser, url: str) -> Mapping[str, float]:
-    """Return how long a visitor waits for what he does in a page: a search, a clause, a step."""
+    """Return how long a visitor waits after doing something in a page: a search, a clause, a step."""
     with visitor(browser) as page:
         page.goto(url)
         page.wait_for_selector(READ_SHOWN)
