@@ -384,7 +384,7 @@ def test_everything_can_be_reached_from_the_keyboard(open_page: Open) -> None:
     assert {"Read", "Clause", "All examples", "fr1642", "Run again", "fr1642.6.4"} <= reached
 
 
-@pytest.mark.parametrize("address", ["", f"clause?clause={CLAUSE}", "examples", f"examples?case={CASE}"])
+@pytest.mark.parametrize("address", [f"#{CLAUSE}", f"clause?clause={CLAUSE}", "examples", f"examples?case={CASE}"])
 def test_html_in_a_file_is_shown_as_text(open_page: Open, altered: str, hostile: str, address: str) -> None:
     page = open_page(address, root=altered)
     assert hostile in seen(page)
