@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from piquet_corpus.app.parts import cached, choices, data, state
-from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT, draw_long
+from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import DIVERGENCES, link, term_link
 from piquet_corpus.html.columns import Column, all_columns, editions_of, presets, usual
@@ -25,7 +25,7 @@ FIND_HELP = (
     "Finds the exact words, the same words in another spelling, other forms of them, and synonyms: ronfle also finds "
     "Ruffe and point. Accents and capitals make no difference; nor do u and v, or i and j."
 )
-HEAD_START = 0.15
+HEAD_START = 0.25
 """Seconds in which the browser draws the first clauses, before it gets anything else to draw."""
 MARKED = {"on": "marked", "off": "plain"}
 
@@ -33,21 +33,23 @@ MARKED = {"on": "marked", "off": "plain"}
 def draw() -> None:
     """Draw the page. Who arrives sees the first clauses before the choices, which take the browser longer to draw."""
     corpus = data.corpus()
-    title, above, below = st.empty(), st.container(), st.container()
+    title, room, above, below = st.empty(), st.empty(), st.container(), st.container()
     early = usual_view(corpus) if _arrives() else None
     if early:
         title.html(_title(corpus, early))
-        with above.empty():
-            st.html(tag("div", class_="choices-to-come"))
-            _draw_text(corpus, early, below)
-            time.sleep(HEAD_START)
+        room.html(tag("div", class_="choices-to-come"))
+        _begin_text(corpus, early, below)
+        time.sleep(HEAD_START)
+        room.empty()
     with above:
         view = _choices(corpus)
     title.html(_title(corpus, view))
     if not view.columns:
         below.html(tag("p", "Choose at least one text.", class_="problem", role="status"))
-    elif view != early:
-        _draw_text(corpus, view, below)
+        return
+    if view != early:
+        _begin_text(corpus, view, below)
+    _end_text(view, below)
 
 
 def _arrives() -> bool:
@@ -62,17 +64,22 @@ def _title(corpus: Corpus, view: View) -> Html:
     return tag("h1", f"{_games(corpus, view)}, clause by clause")
 
 
-def _draw_text(corpus: Corpus, view: View, place: DeltaGenerator) -> None:
-    """Draw the texts side by side, with all that belongs to them."""
+def _begin_text(corpus: Corpus, view: View, place: DeltaGenerator) -> None:
+    """Draw the first clauses side by side, and what stands above them."""
     at = data.now()
-    read = cached.reading(at, view)
     drawers = tag("div", _contents(corpus, view), _legend(view), class_="drawers")
-    with place:
-        st.html(join([drawers, _found(corpus, view, read)]))
-        draw_long(cached.long_table(at, view))
-        if view.terms:
-            st.html(cached.definitions(at))
-        st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
+    place.html(join([drawers, _found(corpus, view, cached.reading(at, view))]))
+    place.html(cached.long_table(at, view).begun)
+
+
+def _end_text(view: View, place: DeltaGenerator) -> None:
+    """Draw the other clauses, and what belongs to all of them."""
+    at = data.now()
+    if others := cached.long_table(at, view).others:
+        place.html(others, unsafe_allow_javascript=True)
+    if view.terms:
+        place.html(cached.definitions(at))
+    place.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
 def _games(corpus: Corpus, view: View) -> str:

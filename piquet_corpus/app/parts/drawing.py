@@ -30,7 +30,7 @@ GO_TO_FRAGMENT = """<script>
 The part above that place may still grow, so the script scrolls there again for five seconds, unless the reader moves.
 """
 
-FIRST, AT_ONCE = 12, 50
+FIRST, AT_ONCE = 8, 50
 """The number of lines of a long table that are drawn first, and of those that are then added at once."""
 
 ADD_LINES = """<script>
@@ -74,13 +74,6 @@ def long_table(read: Reading) -> LongTable:
     written = json.dumps(several, ensure_ascii=False).replace("<", "\\u003c")
     carried = f'<script type="application/json">{written}</script>{ADD_LINES.replace("NAME", f"{name!r}")}'
     return LongTable(begun, carried if rest else "")
-
-
-def draw_long(table: LongTable) -> None:
-    """Draw a reading table: the first lines at once, then the others."""
-    st.html(table.begun)
-    if table.others:
-        st.html(table.others, unsafe_allow_javascript=True)
 
 
 def draw_html(*contents: Html) -> None:
