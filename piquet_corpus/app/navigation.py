@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from threading import Event
 
 import streamlit as st
 from streamlit.navigation.page import Page as StreamlitPage
@@ -19,7 +20,6 @@ from piquet_corpus.app.pages import glossary as glossary_page
 from piquet_corpus.app.pages import read as read_page
 from piquet_corpus.app.pages import readings as readings_page
 from piquet_corpus.app.parts import state
-from piquet_corpus.app.prepare import DRAWN
 from piquet_corpus.errors import CorpusError, UnknownReference
 from piquet_corpus.html.addresses import ABOUT, CLAUSE, COMPARE, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
 from piquet_corpus.html.markup import tag
@@ -28,6 +28,8 @@ from rules.core.yaml_source import RuleSetError
 HERE = Path(__file__).parent
 LOG = logging.getLogger(__name__)
 FAULT = "This page cannot be shown. The error is ours, not yours; the server’s log has the details."
+DRAWN = Event()
+"""Whether a page has been drawn."""
 NAMED = {"row": "clause"}
 """Names that differ between an address and a page: a row of the alignment has its page among the clauses."""
 

@@ -7,7 +7,7 @@ import logging
 import sys
 import time
 from collections.abc import Callable
-from threading import Event, Thread
+from threading import Thread
 
 LOG = logging.getLogger(__name__)
 LOOK = 0.01
@@ -16,9 +16,6 @@ GRACE = 3.0
 """Seconds after the first page in which its visitor has the machine to himself."""
 TURN = 0.001
 """Seconds after which a thread that prepares something lets another go on."""
-
-DRAWN = Event()
-"""Whether a page has been drawn."""
 
 
 def begin() -> None:
@@ -33,7 +30,7 @@ def _prepare() -> None:
     An error is left to the page that comes upon it again, and says so.
     """
     _wait_for_the_server()
-    for step in (_first_page, DRAWN.wait, lambda: time.sleep(GRACE), _other_pages):
+    for step in (_first_page, _wait_for_a_visitor, _other_pages):
         _tried(step)
 
 
@@ -55,8 +52,9 @@ def _wait_for_the_server() -> None:
 
 def _first_page() -> None:
     """Make what Read shows when nothing else is asked for."""
-    from piquet_corpus.app import navigation  # noqa: F401
-    from piquet_corpus.app.parts import cached, data
+    import piquet_corpus.app.navigation  # noqa: F401 - every page, so that the first visitor need not import them
+    from piquet_corpus.app import data
+    from piquet_corpus.app.parts import cached
     from piquet_corpus.html.reading import usual_view
 
     at = data.now()
@@ -64,9 +62,18 @@ def _first_page() -> None:
     gc.freeze()  # what is kept is no garbage: to look through it after each run of the script takes a tenth of a second
 
 
+def _wait_for_a_visitor() -> None:
+    """Wait until the first page has been drawn and its visitor has had a few seconds."""
+    from piquet_corpus.app.navigation import DRAWN
+
+    DRAWN.wait()
+    time.sleep(GRACE)
+
+
 def _other_pages() -> None:
     """Start a worker, read the cases and the register, and load the libraries that only some views need."""
-    from piquet_corpus.app.parts import cached, data, waiting
+    from piquet_corpus.app import data
+    from piquet_corpus.app.parts import cached, waiting
 
     at = data.now()
     waiting.begin(at)

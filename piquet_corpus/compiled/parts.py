@@ -120,7 +120,7 @@ INDEX = CachedPart(
     ("piquet_corpus/texts", "piquet_corpus/language"),
     tools=("spacy",),
 )
-DECLARED = CachedPart("declared", (), ("rules", "piquet_corpus/judging"))
+DECLARED = CachedPart("declared", (), ("rules", "piquet_corpus/judging", "piquet_corpus/texts"))
 """What is declared of the rules."""
 PROOF = CachedPart(
     "proof",

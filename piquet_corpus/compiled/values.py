@@ -66,8 +66,10 @@ class _Pickler(pickle.Pickler):
         return None
 
     def reducer_override(self, value: object) -> Any:
-        """Write only the fields of a data class."""
+        """Write only the fields of a data class; one that makes its objects itself says what they are made from."""
         if isinstance(value, type) or not is_dataclass(value) or not hasattr(value, "__dict__"):
+            return NotImplemented
+        if type(value).__new__ is not object.__new__:
             return NotImplemented
         state = {one.name: value.__dict__[one.name] for one in fields(value)}
         return copyreg.__newobj__, (type(value),), state  # type: ignore[attr-defined]

@@ -220,7 +220,7 @@ def test_cases_run_under_a_set_are_also_those_under_its_forms(
     monkeypatch.setattr(run, "load", lambda: corpus)
     told = []
     for rules in ("late", "late+other", "fr1700"):
-        assert run.run([], run.Narrowed(rules=rules), False) == 0
+        assert run.run([], run.Narrowed(rules=rules), jobs=1, json=False) == 0
         told.append(capsys.readouterr().out.splitlines()[-1])
     assert told == [
         "4 cases, run 5 times: all passed.",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.app.parts import citing, data, state
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import citing, state
 from piquet_corpus.citation.permanent import PERMANENT
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference

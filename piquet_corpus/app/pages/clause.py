@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import streamlit as st
 
-from piquet_corpus.app.parts import cached, citing, data, state
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import cached, citing, state
 from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT, draw_html
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference

@@ -7,7 +7,8 @@ from random import randrange
 
 import streamlit as st
 
-from piquet_corpus.app.parts import choices, data, state, waiting
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import choices, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import streamlit as st
 
-from piquet_corpus.app.parts import cached, choices, data, state, waiting
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import cached, choices, state, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.corpus import Corpus

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.app.parts import cached, citing, data, downloads, filters, overview, state, waiting
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import cached, citing, downloads, filters, overview, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus

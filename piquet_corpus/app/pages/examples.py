@@ -7,10 +7,11 @@ from time import perf_counter
 
 import streamlit as st
 
-from piquet_corpus.app.parts import choices, data, state, waiting
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import choices, state, waiting
 from piquet_corpus.app.parts import play as play_parts
 from piquet_corpus.app.work import tasks
-from piquet_corpus.app.work.tasks import ALL, Ran
+from piquet_corpus.app.work.tasks import ALL, CasesRun
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
@@ -123,7 +124,7 @@ def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
     st.html(join([_summary(ran) if ran else tag("p", counted(len(chosen), "example")), _table(chosen, ran)]))
 
 
-def _run_all(chosen: list[Case], ruleset: str) -> Ran:
+def _run_all(chosen: list[Case], ruleset: str) -> CasesRun:
     """Run cases under the chosen rule set, or each under all of its own."""
     return waiting.result(RUNNING, tasks.run_all, data.now(), tuple(case.id for case in chosen), ruleset)
 
@@ -144,14 +145,14 @@ def _topics_of(corpus: Corpus, case: Case) -> set[str]:
     return {topic for id_ in case.cited if id_ in corpus.clauses for topic in corpus.clauses[id_].topics}
 
 
-def _summary(ran: Ran) -> Html:
+def _summary(ran: CasesRun) -> Html:
     """Say how many cases passed, and how long it took."""
     verdict = "all as expected" if not ran.failed else f"{ran.failed} not as expected"
     said = f"{counted(len(ran.outcomes), 'example')}, run {counted(ran.runs, 'time')} in {ran.seconds * 1000:.0f} ms"
     return tag("p", f"{said}: {verdict}.", class_="failed" if ran.failed else "passed", role="status")
 
 
-def _table(chosen: list[Case], ran: Ran | None) -> Html:
+def _table(chosen: list[Case], ran: CasesRun | None) -> Html:
     """Return the list; with the outcomes if they were run."""
     columns = ["Example", "From", "Rule sets", *(["Outcome"] if ran else [])]
     rows = ([*_row(case), *([_outcomes(ran.outcomes[case.id])] if ran else [])] for case in chosen)

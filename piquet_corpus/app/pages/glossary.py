@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from piquet_corpus.app.parts import choices, data
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import choices
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import READ, address, clause_link, link, term_link
 from piquet_corpus.html.clause import section

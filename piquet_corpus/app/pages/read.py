@@ -7,7 +7,8 @@ import time
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from piquet_corpus.app.parts import cached, choices, data, state
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import cached, choices, state
 from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import DIVERGENCES, link, term_link

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from piquet_corpus.app.parts import data, drawing
+from piquet_corpus.app import data
+from piquet_corpus.app.once import once
+from piquet_corpus.app.parts import drawing
 from piquet_corpus.app.parts.drawing import LongTable
-from piquet_corpus.app.work.once import once
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.html import clause, differences, divergence, divergence_list, glosses
 from piquet_corpus.html import reading as reading_table

@@ -8,8 +8,8 @@ import json
 
 import streamlit as st
 
-from piquet_corpus.app.parts import data
-from piquet_corpus.app.work.once import once
+from piquet_corpus.app import data
+from piquet_corpus.app.once import once
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.output import as_json
 

@@ -9,8 +9,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import streamlit as st
 
-from piquet_corpus.app.parts import data
-from piquet_corpus.app.work.once import Once
+from piquet_corpus.app import data
+from piquet_corpus.app.once import Once
 from piquet_corpus.app.work.pool import Pool, WorkerDied
 from piquet_corpus.app.work.tasks import prepare
 from piquet_corpus.html.markup import tag

@@ -2,4 +2,5 @@
 
 from piquet_corpus.app.work.worker import main
 
-main()
+if __name__ == "__main__":
+    main()

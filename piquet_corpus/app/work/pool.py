@@ -13,6 +13,7 @@ from threading import Lock, Thread
 from typing import Any, ParamSpec, TypeVar
 
 from piquet_corpus.app.work.worker import Answer, Job
+from rules.core.errors import PiquetError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -22,7 +23,7 @@ SIZE = 2
 """The most processes that work at once: one long piece of work does not keep others waiting."""
 
 
-class WorkerDied(Exception):
+class WorkerDied(PiquetError):
     """The process ended before it answered. The next job gets a new one."""
 
     def __init__(self) -> None:

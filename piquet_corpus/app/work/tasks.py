@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from time import perf_counter
 
-from piquet_corpus.app.parts import data
-from piquet_corpus.app.work.once import once
+from piquet_corpus.app import data
+from piquet_corpus.app.once import once
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import case as case_parts
@@ -38,7 +38,7 @@ def prepare(at: data.Stamp) -> None:
 
 
 @dataclass(frozen=True)
-class Ran:
+class CasesRun:
     """Cases that were run: the results of each by rule set; how many, how many not as expected, and the seconds."""
 
     outcomes: Mapping[str, tuple[tuple[str, Html], ...]]
@@ -47,7 +47,7 @@ class Ran:
     seconds: float
 
 
-def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> Ran:
+def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> CasesRun:
     """Run cases under the chosen rule set, or each under all of its own."""
     corpus = data.corpus_at(at)
     start = perf_counter()
@@ -58,7 +58,7 @@ def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> Ran:
         id_: tuple((outcome.ruleset, outcome_in_words(outcome)) for outcome in several)
         for id_, several in found.items()
     }
-    return Ran(said, len(every), sum(not outcome.passed for outcome in every), seconds)
+    return CasesRun(said, len(every), sum(not outcome.passed for outcome in every), seconds)
 
 
 def _run(corpus: Corpus, id_: str, ruleset: str) -> list[Outcome]:

@@ -88,14 +88,14 @@ def tricks_won(tricks: tuple[Trick, ...]) -> Pair[int]:
         "taker": "the player who took the trick leads next, in any suit, and so on to the last card",
     },
 )
-def lead(p: Params, hand: Hand, card: Card, leader: Hand, led: Card | None, first: bool) -> Iterator[Finding]:
+def lead(p: Params, hand: Hand, card: Card, leader: Hand, led: bool, first: bool) -> Iterator[Finding]:
     """The elder leads first; after that the player who took the trick leads, in any suit, as long as there are cards.
 
-    `hand` plays `card`; `leader` must lead, or led the open trick with `led`; `first`: no card has been played. A card
-    out of turn is refused. 1642 §13–14; 1651 ch. X.
+    `hand` plays `card`; `leader` must lead, or has `led` a card that waits for its answer; `first`: no card has been
+    played. A card out of turn is refused. 1642 §13–14; 1651 ch. X.
     """
     turn = "elder" if first else "taker"
-    if led is None:
+    if not led:
         yield Finding(turn, to=hand, ruling="leads" if hand == leader else "refused", cards=(card,))
     elif hand == leader:
         yield Finding("one-by-one", to=hand, ruling="refused", cards=(card,))

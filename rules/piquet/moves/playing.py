@@ -85,7 +85,8 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     Impossible out of turn in a set without the rule that refuses it: nothing says what would follow.
     """
     led = open_card(state)
-    decided = judge.ask("play.lead", hand=hand, card=card, leader=state.leader, led=led, first=not state.played)
+    facts: dict[str, Any] = {"leader": state.leader, "led": led is not None, "first": not state.played}
+    decided = judge.ask("play.lead", hand=hand, card=card, **facts)
     if not state.played:
         decided = (*decided, *first_lead(judge, state, card))
     decided = (*decided, *still_to_show(judge, state, hand))
@@ -182,10 +183,10 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def _put_down(judge: Judge, before: Outcome[State], played: Played, tricks: tuple[Trick, ...]) -> Outcome[State]:
     """Put a card from the hand on the table: what it counts there, and whether it makes a pique."""
-    state, seat = before.state, before.state.seat(played.hand)
-    low = judge.ask("play.low", cards_down=(played,))
-    counted = judge.ask("play.count", cards_down=(played,), low_cards=low[0].cards if low else ())
-    counted = counting(state, (*low, *counted))
+    state, seat, down = before.state, before.state.seat(played.hand), (played,)
+    low = judge.ask("play.low", cards_down=down)
+    counted = judge.ask("play.count", cards_down=down, low_cards=low[0].finding.cards if low else ())
+    counted = counting(state, low + counted)
     points = sum([one.finding.points or 0 for one in counted])
     seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))
     state = state.but(phase="play", seats=seats, tricks=tricks, played=(*state.played, (played, points)))

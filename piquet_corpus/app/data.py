@@ -7,7 +7,7 @@ from importlib import metadata
 from pathlib import Path
 
 import rules
-from piquet_corpus.app.work.once import once
+from piquet_corpus.app.once import once
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.paths import corpus_dir
 
