@@ -69,9 +69,10 @@ class Ask:
 
 @pytest.fixture
 def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
-    """Run a command as the terminal does, on 120 columns: `ask("show", "fr1642.6.2")`."""
+    """Run a command as the terminal does, on 120 columns: `ask("show", "fr1642.6.2")`; and without other processes."""
     from piquet_corpus.output.terminal import console
 
+    monkeypatch.setattr("piquet_corpus.judging.processes.processors", lambda: 1)
     monkeypatch.setenv("COLUMNS", "120")
     console.cache_clear()  # a test before may have made it, for another width
     yield Ask(capsys)

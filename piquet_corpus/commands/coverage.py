@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.judging import processes
 from piquet_corpus.judging.coverage import (
     PROOFS,
     ClauseCoverage,
@@ -15,7 +16,6 @@ from piquet_corpus.judging.coverage import (
     cover,
     why_unaccounted,
 )
-from piquet_corpus.judging.processes import processors
 from piquet_corpus.judging.quoting import quote
 from piquet_corpus.judging.stretches import FATES, numbers
 from piquet_corpus.output import as_json
@@ -30,7 +30,7 @@ def run(jobs: int | None, json: bool) -> int:
     `jobs`: how many processes; by default, one for each processor.
     """
     corpus = load()
-    found = cover(corpus, jobs=jobs or processors(), watch=watched("Proving"))
+    found = cover(corpus, jobs=jobs or processes.processors(), watch=watched("Proving"))
     if json:
         emit(as_plain(found))
     else:

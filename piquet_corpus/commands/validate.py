@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from piquet_corpus.errors import Usage
-from piquet_corpus.judging.processes import processors
+from piquet_corpus.judging import processes
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say, say_line, table, watched
 from piquet_corpus.validate.problem import Problem
@@ -21,7 +21,7 @@ def run(directory: Path | None, tei_all: bool, jobs: int | None, json: bool) -> 
     """
     if directory is not None and not directory.is_dir():
         raise Usage(f"{directory}: no such directory")
-    report = validate(directory, tei_all, jobs or processors(), watched("Checking"))
+    report = validate(directory, tei_all, jobs or processes.processors(), watched("Checking"))
     if json:
         emit(as_plain(report))
     else:

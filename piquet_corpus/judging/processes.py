@@ -8,7 +8,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing.context import BaseContext
 from typing import Any, TypeVar
 
 S = TypeVar("S")
@@ -36,12 +35,13 @@ def spread(work: Callable[[S, T], R], shared: S, items: Sequence[T], jobs: int |
     """Return the results of `work(shared, item)` for each item, in order; the processes start at once.
 
     `work` is a function of a module. `jobs`: how many processes; by default, one for each processor. With one, all is
-    done in this process. Raises what `work` raises.
+    done in this process, and also where no other can be started safely. Raises what `work` raises.
     """
     number = min(jobs or processors(), len(items))
-    if number < 2:
+    method = _method()
+    if number < 2 or method is None:
         return (work(shared, item) for item in items)
-    pool = ProcessPoolExecutor(number, _context(), _remember, (shared,))
+    pool = ProcessPoolExecutor(number, multiprocessing.get_context(method), _remember, (shared,))
     return _results(pool, [pool.submit(_do, work, item) for item in items])
 
 
@@ -53,10 +53,15 @@ def _results(pool: ProcessPoolExecutor, waiting: Sequence[Future[R]]) -> Iterato
         pool.shutdown(cancel_futures=True)
 
 
-def _context() -> BaseContext:
-    """Return how processes start: as a copy of this one where that is safe, since a copy has read everything."""
-    safe = sys.platform == "linux" and threading.active_count() == 1
-    return multiprocessing.get_context("fork" if safe else "spawn")
+def _method() -> str | None:
+    """Return how processes start: on Linux as copies of this one, which have read everything; elsewhere anew.
+
+    None on Linux when this process has several threads. A copy would have only one of them, and might wait for ever for
+    another. A process started anew would run the main script again, which need not be ours.
+    """
+    if sys.platform != "linux":
+        return "spawn"
+    return "fork" if threading.active_count() == 1 else None
 
 
 def _remember(shared: object) -> None:
