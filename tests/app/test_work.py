@@ -61,11 +61,15 @@ def test_an_error_of_a_job_comes_back_and_the_next_job_works(pool: Pool, tmp_pat
     assert pool.submit(math.sqrt, 4.0).result() == 2
 
 
-def test_a_process_that_is_killed_is_said_in_a_sentence_and_the_next_job_gets_another(pool: Pool) -> None:
+def test_a_process_that_is_killed_is_said_in_a_sentence_and_the_next_job_gets_another(
+    pool: Pool, tmp_path: Path
+) -> None:
     assert pool.submit(math.sqrt, 4.0).result() == 2
     (first,) = pool.processes
-    long = pool.submit(time.sleep, 600.0)
-    os.kill(first, signal.SIGKILL)
+    os.mkfifo(pipe := tmp_path / "pipe")
+    long = pool.submit(Path.read_bytes, pipe)
+    with pipe.open("wb"):  # waits until the process reads it
+        os.kill(first, signal.SIGKILL)
     with pytest.raises(WorkerDied, match="Load the page again"):
         long.result(PATIENCE)
     assert pool.submit(math.sqrt, 9.0).result() == 3

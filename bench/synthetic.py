@@ -1,0 +1,145 @@
+"""Make a corpus several times the size of ours, to measure how the program grows: `python bench/synthetic.py 3 DIR`.
+
+Each edition, with its translations, rule sets, match forms, cases and divergences, is there several times, under names
+with another ending. The copies are parallel to their original and to each other: a row of the alignment that joined two
+editions joins six in a corpus three times as large. It can be read, run, proven and validated like ours.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from pathlib import Path
+
+import rules
+from piquet_corpus.corpus import load
+from piquet_corpus.paths import corpus_dir
+from piquet_corpus.upkeep.links import write_links
+from piquet_corpus.upkeep.references import freeze
+
+ENDINGS = "bcdefghijk"
+"""What is put after a name, for each copy."""
+RULES = Path(rules.__file__).parent
+PARALLEL = re.compile(r'^ *<link xml:id="par\.\d+".*/>\n', re.MULTILINE)
+OMISSION = re.compile(r'^ *<link xml:id="om\.\d+".*/>\n', re.MULTILINE)
+TARGETS = re.compile(r'(?<=target=")[^"]+(?=")')
+ANNOTATION = re.compile(r'^ *<annotation xml:id="D\d+".*?</annotation>\n', re.MULTILINE | re.DOTALL)
+WAIVER = re.compile(r'^ *<note type="waiver" target="alignment\.xml#om\..*</note>\n', re.MULTILINE)
+REFERENCE = re.compile(r"\bD(\d+)\b")
+ROW_OF_OMISSION = re.compile(r"\bom\.(\d+)\b")
+STEP = 1000
+"""What is added to the number of a divergence or an omission, for each copy."""
+
+
+def make(times: int, place: Path) -> None:
+    """Make a corpus `times` the size of ours in a new directory. Raises FileExistsError if the directory exists."""
+    shutil.copytree(corpus_dir(), place)
+    _collect_rulesets(place)
+    copies = [_Copy(place, number, ending) for number, ending in enumerate(ENDINGS[: times - 1], 1)]
+    files = [file for folder in ("texts", "translations", "rulesets", "matches") for file in (place / folder).iterdir()]
+    files += place.glob("spelling.*.tsv")
+    cases = list(place.glob("cases/*/*.cases.yaml"))
+    for copy in copies:
+        for file in files:
+            copy.write(file)
+        for file in cases:
+            copy.write_cases(file)
+    _extend(place / "alignment.xml", copies, _align)
+    _extend(place / "divergences.xml", copies, _add_divergences)
+    _extend(place / "digests.tsv", copies, _add_lines)
+    _extend(place / "remainders.tsv", copies, _add_lines)
+    write_links(load(place))
+    freeze(load(place))
+
+
+def _collect_rulesets(place: Path) -> None:
+    """Put the rule sets and match forms of all games into the corpus: it has its own then."""
+    for kind, folder in (("sets", "rulesets"), ("matches", "matches")):
+        (place / folder).mkdir()
+        for file in RULES.glob(f"*/{kind}/*.yaml"):
+            shutil.copy(file, place / folder)
+
+
+class _Copy:
+    """One of the copies."""
+
+    def __init__(self, place: Path, number: int, ending: str) -> None:
+        self.number, self.ending = number, ending
+        books, sets, forms = (
+            "|".join(file.stem for file in (place / folder).iterdir()) for folder in ("texts", "rulesets", "matches")
+        )
+        self._names = re.compile(
+            rf"(?<![\w.-])(?:{books}|{sets})(?![\w-])|(?<=\+)(?:{forms})\b|(?<=: )(?:{forms})$", re.MULTILINE
+        )
+        case_files = place.glob("cases/*/*.cases.yaml")
+        self._cases = re.compile(rf"\b({'|'.join(file.name.partition('.')[0] for file in case_files)})#([a-z0-9-]+)")
+
+    def named(self, text: str) -> str:
+        """Return a text with the names of this copy."""
+        return self._names.sub(lambda found: found[0] + self.ending, text)
+
+    def write(self, file: Path) -> None:
+        """Write the copy of a file: of `fr1642.en.xml`, `fr1642b.en.xml`."""
+        book = next(part for part in file.name.split(".") if part not in ("spelling", "xml", "yaml", "tsv"))
+        name = file.name.replace(book, f"{book}{self.ending}")
+        file.with_name(name).write_text(self.named(file.read_text(encoding="utf-8")), encoding="utf-8")
+
+    def write_cases(self, file: Path) -> None:
+        """Write the copy of a file of cases, each with an id of its own."""
+        text = re.sub(r"(?<=^- id: )\S+", rf"\g<0>-{self.ending}", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        stem = file.name.removesuffix(".cases.yaml")
+        file.with_name(f"{stem}-{self.ending}.cases.yaml").write_text(self.named(text), encoding="utf-8")
+
+    def refer(self, text: str) -> str:
+        """Return a text with the names, cases, divergences and omissions of this copy."""
+        text = self._cases.sub(rf"\1-{self.ending}#\2-{self.ending}", text)
+        text = re.sub(r'(?<=<ref type="case" )([^>]*>)([^<]*)', rf"\1\2-{self.ending}", text)
+        text = REFERENCE.sub(lambda found: f"D{int(found[1]) + STEP * self.number}", text)
+        text = ROW_OF_OMISSION.sub(lambda found: f"om.{int(found[1]) + STEP * self.number}", text)
+        return self.named(text)
+
+
+Change = Callable[[str, Sequence[_Copy]], str]
+
+
+def _extend(file: Path, copies: Sequence[_Copy], change: Change) -> None:
+    """Change a file that all editions share."""
+    file.write_text(change(file.read_text(encoding="utf-8"), copies), encoding="utf-8")
+
+
+def _align(text: str, copies: Sequence[_Copy]) -> str:
+    """Let each row join the copies too, and add the omissions of each copy."""
+    text = PARALLEL.sub(lambda row: TARGETS.sub(lambda found: _of_all(found[0], copies), row[0]), text)
+    last = list(OMISSION.finditer(text))
+    more = "".join(copy.refer(row[0]) for copy in copies for row in last)
+    return text[: last[-1].end()] + more + text[last[-1].end() :]
+
+
+def _of_all(targets: str, copies: Sequence[_Copy]) -> str:
+    """Return targets with those of the copies after those of each edition."""
+    editions = groupby(targets.split(), key=lambda target: target.partition("#")[0])
+    originals = [" ".join(group) for _, group in editions]
+    return " ".join(one for own in originals for one in (own, *(copy.named(own) for copy in copies)))
+
+
+def _add_divergences(text: str, copies: Sequence[_Copy]) -> str:
+    """Add the divergences of each copy, and what is said of its omissions."""
+    for pattern in (ANNOTATION, WAIVER):
+        found = list(pattern.finditer(text))
+        more = "".join(copy.refer(one[0]) for copy in copies for one in found)
+        if found:
+            text = text[: found[-1].end()] + more + text[found[-1].end() :]
+    return text
+
+
+def _add_lines(text: str, copies: Sequence[_Copy]) -> str:
+    """Add the lines of each copy, but for the heading."""
+    lines = text.splitlines(keepends=True)[1:]
+    return text + "".join(copy.named(line) for copy in copies for line in lines)
+
+
+if __name__ == "__main__":
+    make(int(sys.argv[1]), Path(sys.argv[2]))
