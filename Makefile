@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version-check
 
-.PHONY: help venv app test browser slow check bench bench-app soak lock clean
+.PHONY: help venv app test browser slow check bench bench-app bench-growth soak lock clean
 
 help:
 	@echo 'make app      serve the reading app on localhost'
@@ -15,6 +15,7 @@ help:
 	@echo 'make check    lint, format, types, then make test'
 	@echo 'make bench    the ratios of time, with their limits, and coups a second'
 	@echo 'make bench-app  how long a visitor of the app waits, against an empty page (needs chromium): ten minutes'
+	@echo 'make bench-growth  how reading, running and proving grow with a corpus up to ten times as large: some minutes'
 	@echo 'make soak     20,000 coups at random under each rule set, then mutants of the rules (an hour)'
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
 	@echo 'make clean    remove the environment and what tools left behind'
@@ -61,6 +62,9 @@ bench: .venv/installed
 
 bench-app: .venv/installed
 	$(BIN)/python bench/app.py
+
+bench-growth: .venv/installed
+	$(BIN)/python bench/growth.py
 
 # Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
 soak: .venv/installed

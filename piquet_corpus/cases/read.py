@@ -36,10 +36,11 @@ def read_cases(path: Path, context: Context) -> tuple[Case, ...]:
         raise CorpusError(path, error.line, error.message) from None
     except OSError:
         raise CorpusError(path, 1, "the file is missing or cannot be read") from None
-    ids = [case.id for case in cases]
-    for place, case in enumerate(cases):
-        if case.id in ids[:place]:
+    ids: set[str] = set()
+    for case in cases:
+        if case.id in ids:
             raise CorpusError(path, case.line, f"an earlier case already has the id {case.id}")
+        ids.add(case.id)
     return cases
 
 

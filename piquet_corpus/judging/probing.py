@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,25 +48,34 @@ def probe(corpus: Corpus, outcomes: Sequence[Outcome], jobs: int = 1, watch: Wat
     for id_, use in corpus.rulesets.uses:
         if use.parameters:
             groups.setdefault((use.origin, use.name), []).append((id_, use))
-    plain = tuple(outcome for outcome in outcomes if outcome.decided and not outcome.case.reading)
-    done = spread(_probe_group, plain, [tuple(group) for group in groups.values()], jobs)
+    done = spread(_probe_group, _by_use(outcomes), [tuple(group) for group in groups.values()], jobs)
     found = watch(done, len(groups))
     by_use = {(one.ruleset, one.rule, one.name): one for several in found for one in several}
     return tuple(by_use[id_, use.name, name] for id_, use in corpus.rulesets.uses for name in use.parameters)
 
 
-def _probe_group(outcomes: tuple[Outcome, ...], group: Group) -> list[Probed]:
-    """Try the values of the parameters of a rule for each of its rule sets."""
+def _by_use(outcomes: Iterable[Outcome]) -> Mapping[tuple[str, str], Sequence[Outcome]]:
+    """Return the results on which a rule of a rule set or match form can bear, by the id of this and of the rule."""
+    found: dict[tuple[str, str], list[Outcome]] = defaultdict(list)
+    for outcome in outcomes:
+        if outcome.decided and not outcome.case.reading:
+            for rule in outcome.consulted:
+                found[outcome.by.holder(rule), rule].append(outcome)
+    return found
+
+
+def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: Group) -> list[Probed]:
+    """Try the values of the parameters of a rule for each of its rule sets. `outcomes`: by rule set and rule."""
     told: dict[tuple[str, Value], Case] = {}
-    return [probed for id_, use in group for probed in _probe_use(outcomes, id_, use, told)]
+    held = ((id_, use, outcomes.get((id_, use.name), ())) for id_, use in group)
+    return [probed for id_, use, found in held for probed in _probe_use(found, id_, use, told)]
 
 
 def _probe_use(
     outcomes: Iterable[Outcome], id_: str, use: RuleUse, told: dict[tuple[str, Value], Case]
 ) -> Iterator[Probed]:
     """Try the values of the parameters of a rule for one rule set. `told`: the case that told each value, by now."""
-    held = (one for one in outcomes if use.name in one.consulted and one.by.holder(use.name) == id_)
-    run = sorted(held, key=lambda outcome: not any(found.rule == use.name for found in outcome.decided))
+    run = sorted(outcomes, key=lambda outcome: not any(found.rule == use.name for found in outcome.decided))
     for name in use.parameters:
         probes = []
         for value in use.probes(name):
