@@ -127,8 +127,10 @@ class Coverage:
     @cached_property
     def clauses(self) -> tuple[ClauseCoverage, ...]:
         """The coverage of every clause."""
+        rules = frozenset(key[:2] for key in self.shown.asserted)
         return tuple(
-            _clause(self.corpus, clause, self.shown.asserted, self.asked) for clause in self.corpus.clauses.values()
+            _clause(self.corpus, clause, self.shown.asserted, rules, self.asked)
+            for clause in self.corpus.clauses.values()
         )
 
     @cached_property
@@ -254,7 +256,7 @@ class Shown:
     def redundant(self) -> tuple[str, ...]:
         """The ids of the cases that say nothing new."""
         telling = {one.witness for probed in self.probed for one in probed.probes} | set(_proving(self.corpus))
-        found = (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.corpus, self.outcomes))
+        found = (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.outcomes))
         return tuple(case.id for case in found)
 
     @cached_property
@@ -328,12 +330,15 @@ class _Asked:
         return holder in self.holders and not self.ids.isdisjoint(ids)
 
 
-def _showing_nothing(corpus: Corpus, outcomes: tuple[Outcome, ...]) -> Iterator[Case]:
+def _showing_nothing(outcomes: Iterable[Outcome]) -> Iterator[Case]:
     """Return the cases with a changed reading whose result is the same without it, under each of their rule sets."""
-    for case in corpus.cases:
-        own = [outcome for outcome in outcomes if outcome.case is case and outcome.failures == ()]
-        if case.reading and own and not any(differs(play(outcome.by, case), outcome) for outcome in own):
-            yield case
+    changed: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        if outcome.case.reading and outcome.failures == ():
+            changed.setdefault(outcome.case.id, []).append(outcome)
+    for own in changed.values():
+        if not any(differs(play(outcome.by, outcome.case), outcome) for outcome in own):
+            yield own[0].case
 
 
 def _proving(corpus: Corpus) -> Iterator[str]:
@@ -363,8 +368,10 @@ def _declared(corpus: Corpus, asked: _Asked) -> Iterator[GroundCoverage]:
             yield GroundCoverage((id_, use.name, ground), authority.clauses, required)
 
 
-def _clause(corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], asked: _Asked) -> ClauseCoverage:
-    """Return the coverage of a clause."""
+def _clause(
+    corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], rules: frozenset[tuple[str, str]], asked: _Asked
+) -> ClauseCoverage:
+    """Return the coverage of a clause. `rules`: the rules of which a ground is asserted, by rule set or match form."""
     keys = tuple(
         dict.fromkeys((id_, use.rule, use.ground) for use in corpus.grounds(clause.id) for id_ in use.rulesets)
     )
@@ -375,7 +382,7 @@ def _clause(corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], aske
         """Whether a ground is asserted under one of its rule sets; for a parameter, any ground of its rule."""
         if isinstance(use, GroundUse):
             return any((id_, use.rule, use.ground) in asserted for id_ in use.rulesets)
-        return any(key[:2] == (id_, use.rule) for id_ in use.rulesets for key in asserted)
+        return any((id_, use.rule) in rules for id_ in use.rulesets)
 
     return ClauseCoverage(
         clause,
