@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+OBJECTS = 100_000
+"""How many objects are made before Python looks for garbage: nearly all that a command makes it needs to its end."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -433,6 +437,7 @@ def main(arguments: list[str] | None = None) -> None:
     for stream in (sys.__stdout__, sys.__stderr__):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that has no letters but ASCII gets what it can show
+    gc.set_threshold(OBJECTS)
     written = sys.argv[1:] if arguments is None else arguments
     try:
         _refuse_bytes(written)

@@ -14,10 +14,6 @@ from piquet_corpus.compiled.cache import WHOLE, Kept
 from piquet_corpus.errors import NotOneClause, OtherKind, UnknownName, UnknownReference, UnknownRuleSet
 from piquet_corpus.paths import NoCorpus, corpus_dir, shown
 from piquet_corpus.texts.alignment import Alignment, Omission, Row
-from piquet_corpus.texts.glossary import FILE as GLOSSARY
-from piquet_corpus.texts.glossary import Glossary, read_glossary
-from piquet_corpus.texts.register import FILE as DIVERGENCES
-from piquet_corpus.texts.register import read_register
 from piquet_corpus.texts.tei.xml import Document, Documents
 from piquet_corpus.texts.whole import Texts, read_texts, xml_files
 
@@ -26,6 +22,7 @@ if TYPE_CHECKING:
     from piquet_corpus.cases.model import Case, Context
     from piquet_corpus.compiled.parts import CachedPart
     from piquet_corpus.texts.divergence import Divergence, Register
+    from piquet_corpus.texts.glossary import Glossary
     from piquet_corpus.texts.tei.model import Block, Clause, Crux, Edition, Emendation, Translation
     from piquet_corpus.texts.topics import Topics
     from rules.core.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
@@ -133,12 +130,12 @@ class Corpus:
     @cached_property
     def glossary(self) -> Glossary:
         """The glossary; an empty one if the corpus has no such file."""
-        return self.whole(parts.GLOSSARY, lambda: read_glossary(self.documents.get(GLOSSARY)))
+        return self.whole(parts.GLOSSARY, lambda: _read_glossary(self.documents))
 
     @cached_property
     def register(self) -> Register:
         """The register of divergences; an empty one if the corpus has no such file."""
-        return self.whole(parts.REGISTER, lambda: read_register(self.documents.get(DIVERGENCES)))
+        return self.whole(parts.REGISTER, lambda: _read_register(self.documents))
 
     @cached_property
     def rulesets(self) -> RuleSets:
@@ -449,6 +446,20 @@ def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
 
 def _joined(root: Path, texts: Texts, documents: Mapping[str, Document]) -> Corpus:
     return Corpus(root, texts.editions, texts.topics, texts.alignment, documents, texts.translations)
+
+
+def _read_glossary(documents: Mapping[str, Document]) -> Glossary:
+    """Read the glossary."""
+    from piquet_corpus.texts.glossary import FILE, read_glossary  # most commands need none
+
+    return read_glossary(documents.get(FILE))
+
+
+def _read_register(documents: Mapping[str, Document]) -> Register:
+    """Read the register of divergences."""
+    from piquet_corpus.texts.register import FILE, read_register
+
+    return read_register(documents.get(FILE))
 
 
 def _read_rulesets(directory: Path, editions: list[str]) -> RuleSets:

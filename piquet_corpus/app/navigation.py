@@ -23,7 +23,7 @@ from piquet_corpus.app.parts import state
 from piquet_corpus.errors import CorpusError, UnknownReference
 from piquet_corpus.html.addresses import ABOUT, CLAUSE, COMPARE, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
 from piquet_corpus.html.markup import tag
-from rules.core.yaml_source import RuleSetError
+from rules.core.errors import RuleSetError
 
 HERE = Path(__file__).parent
 LOG = logging.getLogger(__name__)

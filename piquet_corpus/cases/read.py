@@ -14,11 +14,12 @@ from piquet_corpus.cases.model import Case, Context, Expected, Happening
 from piquet_corpus.cases.schema import CaseText, Expectation, case_model, expected_under, keys_known
 from piquet_corpus.errors import CorpusError, UnknownRuleSet
 from rules.core.cards import CardError
+from rules.core.errors import RuleSetError
 from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.machine import REFUSED
 from rules.core.phrases import EventError
 from rules.core.suggest import did_you_mean, nearest
-from rules.core.yaml_source import Located, RuleSetError, compose
+from rules.core.yaml_source import Located, compose
 
 TAGS = ("list", "map", "pair", "scores", "said", "judged")
 """The steps that pydantic adds to a place for the forms that a value may have."""

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import rules
+from rules.core.errors import RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.ruleset import MatchForm, RuleSet, RuleSets, within
 from rules.core.ruleset_file import MATCH, Written, read_written
 from rules.core.use import RuleUse
-from rules.core.yaml_source import Located, RuleSetError
+from rules.core.yaml_source import Located
 
 MATCHES = "matches"
 """The directory of the match forms, beside that of the rule sets."""

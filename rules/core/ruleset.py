@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from rules.core.errors import RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.suggest import unknown
 from rules.core.use import Authority, Parameter, Reading, RuleUse, Status
-from rules.core.yaml_source import RuleSetError
 
 __all__ = [
     "Authority",

@@ -24,15 +24,14 @@ from itertools import takewhile, zip_longest
 
 from rules.core.cards import CardError, show_cards
 from rules.core.domains import Domain, Number, RankList, Table, Value
-from rules.core.errors import PiquetError
+from rules.core.errors import PiquetError, RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.game import AnyGame, FactsError, game_of
-from rules.core.loading import load_rulesets
 from rules.core.machine import AnyStep, Impossible
 from rules.core.phrases import NUMBER, EventError
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyDecided
-from rules.core.ruleset import RuleSet, RuleSetError
+from rules.core.ruleset import RuleSet, RuleSets
 from rules.core.suggest import nearest
 
 
@@ -54,7 +53,7 @@ def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None =
     """
     game = game_of(record.ruleset.game)
     lines = [f"rules {record.ruleset.id}"]
-    lines += [f"reading {reading}" for reading in _readings(record.ruleset, rulesets or load_rulesets())]
+    lines += [f"reading {reading}" for reading in _readings(record.ruleset, rulesets or _all_rulesets())]
     given = game.given_of(record)
     for group in groups(game):
         if group in given:
@@ -130,7 +129,7 @@ def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) ->
     """
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     written = [(number, line) for number, line in lines if line.strip() and not line.startswith("#")]
-    known = load_rulesets() if rulesets is None else rulesets
+    known = _all_rulesets() if rulesets is None else rulesets
     game = _game(written, known)
     words = ("rules", "reading", "given", *groups(game))
     header = list(takewhile(lambda line: line[1].split()[0] in words, written))
@@ -290,3 +289,10 @@ def _raw(domain: Domain, words: list[str]) -> object:
         return words
     written = " ".join(words)
     return int(written) if isinstance(domain, Number) and _is_number(written) else written
+
+
+def _all_rulesets() -> RuleSets:
+    """Read the rule sets of every game; who has them already need not wait until what reads them is imported."""
+    from rules.core.loading import load_rulesets
+
+    return load_rulesets()

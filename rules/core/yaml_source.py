@@ -7,21 +7,8 @@ from typing import Any, cast
 
 import yaml
 
-from rules.core.errors import PiquetError
+from rules.core.errors import RuleSetError
 from rules.core.text import shortened
-
-
-class RuleSetError(PiquetError):
-    """A rule set cannot be used as it is written. It prints as `file:line: message`."""
-
-    exit_status = 1
-
-    def __init__(self, file: str, line: int, message: str) -> None:
-        super().__init__(f"{file}:{line}: {message}")
-        self.file, self.line, self.message = file, line, message
-
-    def __reduce__(self) -> tuple[type[RuleSetError], tuple[str, int, str]]:
-        return RuleSetError, (self.file, self.line, self.message)
 
 
 class Located:

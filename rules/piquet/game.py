@@ -25,7 +25,6 @@ from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Decided, Hand
 from rules.piquet.simulate.deals import deal
 from rules.piquet.simulate.honest import play_cards_honestly
 from rules.piquet.simulate.random_play import random_coup, random_partie
-from rules.piquet.simulate.searching import SearchingPiquet
 from rules.piquet.table.events import GRAMMAR
 from rules.piquet.table.setting import check_cards, state_from
 from rules.piquet.table.state import State
@@ -102,6 +101,8 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     def searching(self, rulesets: Sequence[RuleSet]) -> Searching[Coup | Partie]:
         """Return what a search for coups or parties on which rule sets differ needs, with the cards that all use."""
+        from rules.piquet.simulate.searching import SearchingPiquet  # takes long to import, and nothing else needs it
+
         first, *others = map(pack_of, rulesets)
         return SearchingPiquet(tuple(card for card in first if all(card in pack for pack in others)))
 

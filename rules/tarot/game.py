@@ -20,7 +20,6 @@ from rules.tarot.records.coup import Coup
 from rules.tarot.sentences import sentence
 from rules.tarot.sides import PLAYERS, Decided
 from rules.tarot.simulate.random_play import random_coup, random_hands
-from rules.tarot.simulate.searching import SearchingTarot
 from rules.tarot.table.events import GRAMMAR
 from rules.tarot.table.setting import state_from
 
@@ -90,6 +89,8 @@ class Tarot(Game[str, Card, Facts, Coup]):
 
     def searching(self, rulesets: Sequence[RuleSet]) -> Searching[Coup]:
         """Return what a search for coups on which rule sets differ needs; all rule sets use the same cards."""
+        from rules.tarot.simulate.searching import SearchingTarot  # takes long to import, and nothing else needs it
+
         return SearchingTarot()
 
     def table(self, record: Coup, before: Coup | None) -> tuple[Place, ...]:

@@ -22,12 +22,11 @@ from piquet_corpus.pytest_plugin import CaseFailed
 from piquet_corpus.upkeep.references import FreezingRefused
 from piquet_corpus.validate.schema import TeiAllMissing
 from rules.core.cards import CardError
-from rules.core.errors import PiquetError
+from rules.core.errors import PiquetError, RuleSetError
 from rules.core.machine import Impossible
 from rules.core.phrases import EventError
 from rules.core.rule import RuleError
 from rules.core.transcript import TranscriptError
-from rules.core.yaml_source import RuleSetError
 
 NOT_FOR_THE_USER = {
     RuleError: "a rule is wrongly written: our own fault, of which the traceback must be seen",
