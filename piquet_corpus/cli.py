@@ -28,7 +28,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-OBJECTS = 100_000
+OBJECTS = 1_000_000
 """How many objects are made before Python looks for garbage: nearly all that a command makes it needs to its end."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]

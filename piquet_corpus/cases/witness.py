@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
-from piquet_corpus.cases.run import Outcome, Played, play
+from piquet_corpus.cases.run import Outcome, Played, begin, play, play_events
 from rules.core.domains import Value
+from rules.core.machine import Impossible
 from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
+
+Findings: TypeAlias = Sequence[AnyDecided]
 
 
 def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value) -> Outcome | None:
@@ -16,9 +21,25 @@ def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value
     for outcome in outcomes:
         if outcome.ruleset not in changed:
             changed[outcome.ruleset] = outcome.by.with_reading(rule, parameter, value)
-        if differs(play(changed[outcome.ruleset], outcome.case), outcome):
+        if _changes(changed[outcome.ruleset], outcome):
             return outcome
     return None
+
+
+def _changes(ruleset: RuleSet, outcome: Outcome) -> bool:
+    """Whether a case comes out otherwise under a rule set. It is played no further than to the first difference."""
+    record = begin(ruleset, outcome.case)
+    if record is None:
+        return differs(play(ruleset, outcome.case), outcome)
+    for happening, step in zip(outcome.case.events, outcome.steps, strict=False):
+        try:
+            record = record.apply(happening.event)
+        except Impossible:
+            return True
+        if not _same(record.steps[-1].decided, step.decided):
+            return True
+    rest = (happening.event for happening in outcome.case.events[len(outcome.steps) :])
+    return differs(play_events(outcome.case.game, record, rest), outcome)
 
 
 def differs(played: Played, other: Played | Outcome) -> bool:
@@ -28,13 +49,18 @@ def differs(played: Played, other: Played | Outcome) -> bool:
     """
     if played.impossible is not None or played.totals != other.totals:
         return True
-    return _consequences(played) != _consequences(other)
+    mine, others = _by_event(played), _by_event(other)
+    return len(mine) != len(others) or not all(map(_same, mine, others))
 
 
-def _consequences(played: Played | Outcome) -> list[object]:
-    """Return what findings decide, without their grounds and clauses; for events, one by one."""
-    found = [step.decided for step in played.steps] or [played.decided]
-    return [sorted(map(consequence, few), key=repr) for few in found]
+def _by_event(played: Played | Outcome) -> Sequence[Findings]:
+    """Return the findings; those of events one by one."""
+    return [step.decided for step in played.steps] or [played.decided]
+
+
+def _same(few: Findings, others: Findings) -> bool:
+    """Whether findings decide the same, in whatever order, on whatever grounds and clauses."""
+    return few == others or Counter(map(consequence, few)) == Counter(map(consequence, others))
 
 
 def consequence(finding: AnyDecided) -> tuple[object, ...]:
