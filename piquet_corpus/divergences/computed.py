@@ -36,7 +36,7 @@ def differences(corpus: Corpus, ruleset: RuleSet, other: RuleSet) -> Iterator[Ac
     both = Way(ruleset), Way(other)
     for difference in rule_differences(both):
         decision = decision_of(difference)
-        found = (record.id for record in corpus.register.records if accounts(record, decision, ruleset, other))
+        found = (record.id for record in corpus.register.on(decision) if separates(record, ruleset, other))
         states = (difference.state(both[0]), difference.state(both[1]))
         yield AccountedDifference(ruleset.id, other.id, decision, states, tuple(found))
 
@@ -54,10 +54,8 @@ def decision_of(difference: RuleDifference) -> Decision:
     return Decision(difference.rule, difference.parameter)
 
 
-def accounts(record: Divergence, decision: Decision, ruleset: RuleSet, other: RuleSet) -> bool:
-    """Whether a divergence accounts for a difference: it names the decision, and has the two on different sides."""
-    if decision not in record.decisions:
-        return False
+def separates(record: Divergence, ruleset: RuleSet, other: RuleSet) -> bool:
+    """Whether a divergence has two rule sets on different sides."""
     return any(
         (_on(side, ruleset) and _on(opposite, other)) or (_on(side, other) and _on(opposite, ruleset))
         for side, opposite in combinations(record.sides, 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
@@ -197,6 +197,18 @@ class Register:
     def of(self, clause: str) -> tuple[Divergence, ...]:
         """Return the divergences that quote a clause."""
         return self._by_clause.get(clause, ())
+
+    @cached_property
+    def _by_decision(self) -> Mapping[Decision, Sequence[Divergence]]:
+        found: dict[Decision, list[Divergence]] = {}
+        for record in self.records:
+            for decision in dict.fromkeys(record.decisions):
+                found.setdefault(decision, []).append(record)
+        return found
+
+    def on(self, decision: Decision) -> Sequence[Divergence]:
+        """Return the divergences that name a decision of rule sets."""
+        return self._by_decision.get(decision, ())
 
 
 def _wide(record: Divergence) -> int:
