@@ -2,7 +2,8 @@
 
 Each edition, with its translations, rule sets, match forms, cases and divergences, is there several times, under names
 with another ending. The copies are parallel to their original and to each other: a row of the alignment that joined two
-editions joins six in a corpus three times as large. It can be read, run, proven and validated like ours.
+editions joins six in a corpus three times as large. It can be read, run and proven like ours. It is not valid: no
+divergence says how a copy of one edition differs from another edition.
 """
 
 from __future__ import annotations
@@ -27,7 +28,6 @@ PARALLEL = re.compile(r'^ *<link xml:id="par\.\d+".*/>\n', re.MULTILINE)
 OMISSION = re.compile(r'^ *<link xml:id="om\.\d+".*/>\n', re.MULTILINE)
 TARGETS = re.compile(r'(?<=target=")[^"]+(?=")')
 ANNOTATION = re.compile(r'^ *<annotation xml:id="D\d+".*?</annotation>\n', re.MULTILINE | re.DOTALL)
-WAIVER = re.compile(r'^ *<note type="waiver" target="alignment\.xml#om\..*</note>\n', re.MULTILINE)
 REFERENCE = re.compile(r"\bD(\d+)\b")
 ROW_OF_OMISSION = re.compile(r"\bom\.(\d+)\b")
 STEP = 1000
@@ -113,9 +113,7 @@ def _extend(file: Path, copies: Sequence[_Copy], change: Change) -> None:
 def _align(text: str, copies: Sequence[_Copy]) -> str:
     """Let each row join the copies too, and add the omissions of each copy."""
     text = PARALLEL.sub(lambda row: TARGETS.sub(lambda found: _of_all(found[0], copies), row[0]), text)
-    last = list(OMISSION.finditer(text))
-    more = "".join(copy.refer(row[0]) for copy in copies for row in last)
-    return text[: last[-1].end()] + more + text[last[-1].end() :]
+    return _repeated(text, OMISSION, copies)
 
 
 def _of_all(targets: str, copies: Sequence[_Copy]) -> str:
@@ -126,13 +124,15 @@ def _of_all(targets: str, copies: Sequence[_Copy]) -> str:
 
 
 def _add_divergences(text: str, copies: Sequence[_Copy]) -> str:
-    """Add the divergences of each copy, and what is said of its omissions."""
-    for pattern in (ANNOTATION, WAIVER):
-        found = list(pattern.finditer(text))
-        more = "".join(copy.refer(one[0]) for copy in copies for one in found)
-        if found:
-            text = text[: found[-1].end()] + more + text[found[-1].end() :]
-    return text
+    """Add the divergences of each copy."""
+    return _repeated(text, ANNOTATION, copies)
+
+
+def _repeated(text: str, pattern: re.Pattern[str], copies: Sequence[_Copy]) -> str:
+    """Add those of each copy after the last of the elements that a pattern finds."""
+    found = list(pattern.finditer(text))
+    more = "".join(copy.refer(one[0]) for copy in copies for one in found)
+    return text[: found[-1].end()] + more + text[found[-1].end() :]
 
 
 def _add_lines(text: str, copies: Sequence[_Copy]) -> str:

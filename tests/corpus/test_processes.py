@@ -15,16 +15,20 @@ from piquet_corpus.judging import processes
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 SCRIPT = """
-import os, sys
+import os
 from operator import floordiv
 from piquet_corpus.judging import processes
 from piquet_corpus.judging.processes import spread
 
 processes._method = lambda: {method!r}
 
+def where(shared, item):
+    return os.getpid()
+
 if __name__ == "__main__":
     print(*spread(floordiv, 60, [1, 2, 3, 4, 5], 2))
-    print(len(set(spread(pow, os.getpid(), [0, 1], 1))))
+    print({{os.getpid()}}.isdisjoint(spread(where, None, [1, 2, 3], 2)))
+    print(set(spread(where, None, [1, 2, 3], 1)) == {{os.getpid()}})
     try:
         list(spread(floordiv, 60, [1, 0, 3], 2))
     except ZeroDivisionError as error:
@@ -40,7 +44,7 @@ def test_the_results_come_in_order_and_an_error_comes_through(method: str, tmp_p
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.format(method=method))
     said = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60, check=True)
-    assert said.stdout.splitlines() == ["60 30 20 15 12", "2", "integer division or modulo by zero", "60"]
+    assert said.stdout.splitlines() == ["60 30 20 15 12", "True", "True", "integer division or modulo by zero", "60"]
     assert said.stderr == ""
 
 

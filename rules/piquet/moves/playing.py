@@ -85,9 +85,9 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     Impossible out of turn in a set without the rule that refuses it: nothing says what would follow.
     """
     led = open_card(state)
-    facts: dict[str, Any] = {"leader": state.leader, "led": led is not None, "first": not state.played}
-    decided = judge.ask("play.lead", hand=hand, card=card, **facts)
-    if not state.played:
+    first = not state.played
+    decided = judge.ask("play.lead", hand=hand, card=card, leader=state.leader, led=led is not None, first=first)
+    if first:
         decided = (*decided, *first_lead(judge, state, card))
     decided = (*decided, *still_to_show(judge, state, hand))
     if is_refused(decided):
