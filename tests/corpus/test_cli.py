@@ -600,10 +600,21 @@ def test_a_fault_of_our_own_is_not_hidden(ask: Ask, monkeypatch: pytest.MonkeyPa
         main(["show", "fr1642.6.2"])
 
 
-def test_help_imports_nothing_heavy() -> None:
+def imported_by(*arguments: str) -> set[str]:
+    """The modules that a command has imported when it ends."""
     code = "import atexit, sys; atexit.register(lambda: print(*sys.modules)); from piquet_corpus import cli; cli.main()"
-    program = [sys.executable, "-c", code, "--help"]
-    modules = set(subprocess.run(program, capture_output=True, text=True, check=True).stdout.splitlines()[-1].split())
+    program = [sys.executable, "-c", code, *arguments]
+    return set(subprocess.run(program, capture_output=True, text=True, check=True).stdout.splitlines()[-1].split())
+
+
+def test_a_plain_number_is_taken_as_it_is_typed() -> None:
+    """To check a number, Typer imports pydantic, which takes as long as all of `--help`."""
+    assert "pydantic" not in imported_by("play", "--rules", "fr1642", "--seed", "3")
+    assert "pydantic" in imported_by("play", "--rules", "fr1642", "--seed", "-3")
+
+
+def test_help_imports_nothing_heavy() -> None:
+    modules = imported_by("--help")
     assert modules.isdisjoint({"lxml", "pydantic", "pandas", "spacy", "streamlit", "yaml", "rich"})
     of_rules = {name for name in modules if name.startswith("rules.")}
     assert of_rules <= {"rules.core", "rules.core.errors", "rules.core.suggest", "rules.core.text"}  # no game
