@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
+from piquet_corpus.cases.consulted import Asked, Consulted
 from piquet_corpus.cases.model import Case, Expected, Happening
-from rules.core.frozen import FrozenMap
 from rules.core.game import AnyGame, FactsError
 from rules.core.machine import REFUSED, AnyStep, Impossible
 from rules.core.phrases import Event
@@ -16,7 +16,6 @@ from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet, RuleSetError
 from rules.core.tally import tally
 from rules.core.text import called
-from rules.core.use import RuleUse
 
 FailureKind = Literal["missing", "because", "present", "totals", "refused", "impossible", "unusable"]
 
@@ -44,7 +43,7 @@ class Outcome:
     """The result of running a case under a rule set. `by`: that rule set, without the changed readings of the case.
 
     `asserted`: the (rule, ground) pairs that the case proves for this rule set. `consulted`: the rules that were looked
-    up; with another value for a parameter of any other rule, the result would be the same.
+    up, with what each was asked; with another value for a parameter of any other rule, the result would be the same.
 
     `steps`: the events of the case up to the first impossible one, each with its findings; `over`: whether the coup is
     played to its end.
@@ -58,7 +57,7 @@ class Outcome:
     asserted: frozenset[tuple[str, str]]
     steps: tuple[AnyStep, ...] = ()
     over: bool = False
-    consulted: frozenset[str] = frozenset()
+    consulted: Mapping[str, Asked] = field(default_factory=dict)
 
     @property
     def ruleset(self) -> str:
@@ -95,29 +94,8 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
         asserted,
         played.steps,
         played.over,
-        frozenset(rules.consulted),
+        rules.asked,
     )
-
-
-class Consulted(FrozenMap[str, RuleUse]):
-    """The rules of a rule set, with the names of those that were looked up."""
-
-    __slots__ = ("consulted",)
-
-    def __init__(self, rules: Mapping[str, RuleUse]) -> None:
-        super().__init__(rules)
-        self.consulted: set[str] = set()
-
-    def __getitem__(self, name: str) -> RuleUse:
-        use = super().__getitem__(name)
-        self.consulted.add(name)
-        return use
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """Return a rule, and remember its name; a rule that there is not has no parameters to change."""
-        if name in self:
-            self.consulted.add(name)
-        return super().get(name, default)
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,15 @@ def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value
     for outcome in outcomes:
         if outcome.ruleset not in changed:
             changed[outcome.ruleset] = outcome.by.with_reading(rule, parameter, value)
-        if _changes(changed[outcome.ruleset], outcome):
+        if _may_change(changed[outcome.ruleset], rule, outcome) and _changes(changed[outcome.ruleset], outcome):
             return outcome
     return None
+
+
+def _may_change(ruleset: RuleSet, rule: str, outcome: Outcome) -> bool:
+    """Whether a case can come out otherwise when a rule is as in this rule set: only then need it be played again."""
+    asked = outcome.consulted.get(rule)
+    return asked is not None and asked.may_differ(outcome.by.rules[rule], ruleset.rules[rule])
 
 
 def _changes(ruleset: RuleSet, outcome: Outcome) -> bool:
