@@ -16,16 +16,20 @@ import typer
 from typer.core import TyperCommand
 
 import rules
+from piquet_corpus.commands.typed import take_as_typed
 from rules.core.text import shortened
 
 ARGUMENTS = "piquet-corpus arguments"
 """The name under which the context keeps what was typed, for the help."""
+GAME = "piquet-corpus game"
+"""The name under which the context keeps the only game whose options it has; None for those of all games."""
 
 
 class GivenCommand(TyperCommand):
     """A command that has an option for each key of each game. Its help lists them by game, after its own options.
 
-    With `--rules` before `--help`, only those of the game of that rule set are listed.
+    With `--rules` before `--help`, only those of the game of that rule set are listed. And when all that is typed is
+    of that game, no other game is imported.
     """
 
     allow_extra_args = True
@@ -34,7 +38,7 @@ class GivenCommand(TyperCommand):
     # What Typer calls a context is its own in some of its versions, and that of Click in others; so are its errors.
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the command's own options, and one for each key."""
-        return [*super().get_params(ctx), *_options()]
+        return [*super().get_params(ctx), *_options(ctx.meta.get(GAME))]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """List the command's own options, then the others under the name of each game."""
@@ -53,23 +57,34 @@ class GivenCommand(TyperCommand):
         """Read the options. Raises Usage for an unknown option, one without a value, or an unexpected word."""
         from piquet_corpus.errors import Usage
 
-        ctx.meta[ARGUMENTS] = tuple(args)
+        typed = ctx.meta[ARGUMENTS] = tuple(args)
+        ctx.meta[GAME] = _game_asked(typed)
         try:
-            words = super().parse_args(ctx, args)
+            words = self._parsed(ctx, typed)
         except Exception as error:
             if hasattr(error, "option_name"):
                 raise Usage(self._what_is_wrong(ctx, error)) from None
             raise
-        for option in _options():
+        for option in _options(ctx.meta[GAME]):
             if (ctx.params[option.name] or "").startswith("--"):  # it is the next option
                 raise Usage(_wants_a_value(option))
         if words:
             raise Usage(f'unexpected {shortened(words[0])!r}: put several cards in quotation marks, --elder "AS KS"')
         return words
 
+    def _parsed(self, ctx: Any, typed: Sequence[str]) -> list[str]:
+        """Read the options with those of the game asked for; if that fails, with those of all games."""
+        try:
+            return super().parse_args(ctx, list(typed))
+        except Exception as error:
+            if ctx.meta[GAME] is None or not hasattr(error, "option_name"):
+                raise
+        ctx.meta[GAME] = None
+        return super().parse_args(ctx, list(typed))
+
     def invoke(self, ctx: Any) -> Any:
         """Run the command. Its function asks `given_in` for the values: they are not among its parameters."""
-        values = {option.name: ctx.params.pop(option.name) for option in _options()}
+        values = {option.name: ctx.params.pop(option.name) for option in _options(ctx.meta[GAME])}
         ctx.obj = {name: value for name, value in values.items() if value is not None}
         return super().invoke(ctx)
 
@@ -105,20 +120,21 @@ def _wants_a_value(option: Any) -> str:
 
 
 @cache
-def _options() -> tuple[Any, ...]:
-    """Return an option for each key of each game; a key that several games have gets one option.
+def _options(game: str | None = None) -> tuple[Any, ...]:
+    """Return an option for each key of a game, or of each game; a key that several games have gets one option.
 
     Typer makes them from the parameters of a function, as it makes all options.
     """
+    from rules.core.rule import games
 
     def made() -> None: ...
 
-    parameters = _parameters()
+    parameters = _parameters(games() if game is None else (game,))
     made.__signature__ = Signature(parameters)  # type: ignore[attr-defined] # which inspect, and so Typer, looks for
     made.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     maker = typer.Typer(add_completion=False)
     maker.command()(made)
-    return tuple(typer.main.get_command(maker).params)
+    return tuple(take_as_typed(list(typer.main.get_command(maker).params)))
 
 
 def _game_asked(arguments: Sequence[str]) -> str | None:
@@ -143,14 +159,13 @@ def _keys_by_game() -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(key.name for key in keys_judged(game_of(name))) for name in games()}
 
 
-def _parameters() -> list[Parameter]:
-    """Return a parameter for each key, with its option."""
+def _parameters(named: Sequence[str]) -> list[Parameter]:
+    """Return a parameter for each key of the games named, with its option."""
     from piquet_corpus.judging.given import keys_judged
     from rules.core.game import game_of
-    from rules.core.rule import games
 
     found: dict[str, Parameter] = {}
-    for game in map(game_of, games()):
+    for game in map(game_of, named):
         for key in keys_judged(game):
             form = ":".join("N" for _ in key.each) or ("CARDS" if key.kind in (str, list) else "VALUE")
             meaning = key.meaning.removeprefix("without events: ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from piquet_corpus.commands.typed import take_as_typed
 
@@ -19,7 +19,7 @@ class GroupedCommands(TyperGroup):
         """Return a command, with what makes it answer sooner."""
         command = super().get_command(ctx, cmd_name)
         if command is not None:
-            take_as_typed(command.get_params(ctx))
+            take_as_typed(TyperCommand.get_params(command, ctx))  # its own; a GivenCommand makes others when needed
         return command
 
     def get_params(self, ctx: Any) -> Any:

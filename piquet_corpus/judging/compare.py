@@ -22,7 +22,7 @@ from rules.core.cards import Cards
 from rules.core.game import AnyGame, FactsError
 from rules.core.phrases import Event
 from rules.core.record import Given as Written
-from rules.core.rule import AnyDecided, registry
+from rules.core.rule import AnyDecided, rule_named
 from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
 
@@ -189,7 +189,7 @@ class Judged:
 
 def matter_of(rule: str) -> str:
     """The matter that a rule decides; alternative rules for the same matter share it."""
-    return registry()[rule].matter
+    return rule_named(rule).matter
 
 
 def decides(way: Way, matter: str) -> bool:
@@ -221,7 +221,7 @@ class Matter:
     @property
     def title(self) -> str:
         """What the rule says of itself."""
-        return registry()[self.rule].title
+        return rule_named(self.rule).title
 
 
 @dataclass(frozen=True, repr=False)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.judging.quoting import Quotation, quote
 from rules.core.game import game_of
-from rules.core.rule import AnyDecided, registry
+from rules.core.rule import AnyDecided, rule_named
 from rules.core.ruleset import RuleSet
 from rules.core.tally import gains
 
@@ -77,7 +77,7 @@ def explain(
         for side, points in gains(finding).items():
             counted[side] += points
         grounds = tuple(_ground(finding.rule, ground, ruleset, corpus) for ground in finding.grounds)
-        found.append(Explanation(finding, sentence(finding), registry()[finding.rule].title, grounds, dict(counted)))
+        found.append(Explanation(finding, sentence(finding), rule_named(finding.rule).title, grounds, dict(counted)))
     return tuple(found)
 
 
@@ -85,10 +85,10 @@ def _ground(rule: str, ground: str, ruleset: RuleSet, corpus: Corpus) -> GroundE
     """Explain one ground."""
     authority = ruleset.rules[rule].grounds[ground]
     quotations = tuple(quote(id_, corpus) for id_ in authority.clauses)
-    return GroundExplained(ground, registry()[rule].grounds[ground], authority.status, authority.why, quotations)
+    return GroundExplained(ground, rule_named(rule).grounds[ground], authority.status, authority.why, quotations)
 
 
 def sentence(finding: AnyDecided) -> str:
     """Say a finding in one English sentence, as its game says it."""
-    words = game_of(registry()[finding.rule].game).sentence(finding)
+    words = game_of(rule_named(finding.rule).game).sentence(finding)
     return words[0].upper() + words[1:]

@@ -3,8 +3,9 @@
     GRAMMAR = Grammar({"hand": words("elder", "younger"), "cards": …})
 
     @GRAMMAR.phrase("<hand> discards <cards>")
-    @dataclass(frozen=True)
-    class Discards(Event): ...
+    class Discards(Event):
+        hand: Hand
+        cards: tuple[Card, ...]
 
 Each game has its own grammar. `<hand>` is a field of the class. The kinds of the grammar say, for each name of a field,
 what may be written there. If a class has several phrases, an event is written with the first phrase whose fields are
@@ -17,8 +18,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
+from functools import cached_property
 from inspect import getdoc
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from rules.core.errors import PiquetError
 
@@ -27,11 +29,30 @@ class EventError(PiquetError, ValueError):
     """A line is not an event. The message is one sentence that suggests what could be meant."""
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Event:
-    """Something that happens at the table. Each subclass is one kind of event: `Discards`, `Plays`."""
+    """Something that happens at the table. Each subclass is one kind of event: `Discards`, `Plays`.
+
+    A subclass is a frozen dataclass of its own accord. All compare and show themselves with the methods that stand
+    here: making them anew for each of a hundred classes would take longer than a command does.
+    """
 
     phrases: ClassVar[tuple[Phrase, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        """Make a subclass a frozen dataclass."""
+        dataclass(frozen=True, eq=False, repr=False)(cls)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.__dict__.values()))
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value!r}" for name, value in self.__dict__.items())
+        return f"{type(self).__name__}({given})"
 
     def __str__(self) -> str:
         """Return the event as a line of a transcript."""
@@ -78,7 +99,12 @@ class Phrase:
         """The fields that it names."""
         return tuple(re.findall(r"<(\w+)>", self.text))
 
-    def pattern(self, wide: bool = False) -> re.Pattern[str]:
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The pattern of the whole line."""
+        return self.matching()
+
+    def matching(self, wide: bool = False) -> re.Pattern[str]:
         """Return the pattern of the whole line; `wide`: with the wider patterns of the kinds that have one."""
         parts = re.split(r"<(\w+)>", self.text)
         kinds = [self.kinds[part] if place % 2 else None for place, part in enumerate(parts)]
@@ -101,14 +127,14 @@ class Grammar:
 
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.kinds = kinds
-        self._known: list[tuple[re.Pattern[str], Phrase, type[Event]]] = []
+        self._known: list[tuple[Phrase, type[Event]]] = []
 
     def phrase(self, *texts: str) -> Callable[[E], E]:
         """Give a class of events its phrases, and make them known to `read`."""
 
         def register(cls: E) -> E:
             cls.phrases = tuple(Phrase(text, self.kinds) for text in texts)
-            self._known.extend((phrase.pattern(), phrase, cls) for phrase in cls.phrases)
+            self._known.extend((phrase, cls) for phrase in cls.phrases)
             return cls
 
         return register
@@ -119,12 +145,12 @@ class Grammar:
         A CardError is raised when the text in the place of a card is not a card.
         """
         text = " ".join(line.split())
-        for pattern, phrase, cls in self._known:
-            if match := pattern.fullmatch(text):
+        for phrase, cls in self._known:
+            if match := phrase.pattern.fullmatch(text):
                 values = {name: self.kinds[name].read(match[name]) for name in phrase.names}
                 return cls(**values)
-        for _, phrase, _ in self._known:
-            if match := phrase.pattern(wide=True).fullmatch(text):
+        for phrase, _ in self._known:
+            if match := phrase.matching(wide=True).fullmatch(text):
                 for name in phrase.names:
                     self.kinds[name].read(match[name])
         near = get_close_matches(self._outline(text), self.phrases(), 1, 0.5)
@@ -138,15 +164,15 @@ class Grammar:
 
     def phrases(self) -> tuple[str, ...]:
         """Return all phrases, in the order in which they were declared."""
-        return tuple(phrase.text for _, phrase, _ in self._known)
+        return tuple(phrase.text for phrase, _ in self._known)
 
     def forms(self) -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
         """Return each phrase as its class of events and the fields that it names, in the order of declaring."""
-        return tuple((cls, phrase.names) for _, phrase, cls in self._known)
+        return tuple((cls, phrase.names) for phrase, cls in self._known)
 
     def meanings(self) -> tuple[tuple[str, str], ...]:
         """Return all phrases, each with its meaning."""
-        return tuple((phrase.text, " ".join((getdoc(cls) or "").split())) for _, phrase, cls in self._known)
+        return tuple((phrase.text, " ".join((getdoc(cls) or "").split())) for phrase, cls in self._known)
 
 
 def fields_of(event: Event) -> Iterator[tuple[str, Any]]:

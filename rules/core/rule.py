@@ -285,6 +285,15 @@ def _import_games() -> None:
         importlib.import_module(f"rules.{game}")
 
 
+def rule_named(name: str) -> Rule:
+    """Return a rule by its name. Games are imported only until one declares it. Raises KeyError when none does."""
+    for game in games():
+        if name in _REGISTRY:
+            break
+        importlib.import_module(f"rules.{game}")
+    return _REGISTRY[name]
+
+
 def registry() -> Mapping[str, Rule]:
     """Return all rules of all games, by name, in the order in which they are declared. It cannot be changed."""
     _import_games()

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from rules.core.domains import Value
 from rules.core.frozen import FrozenMap
-from rules.core.rule import AnyDecided, Decided, Params, Rule, registry
+from rules.core.rule import AnyDecided, Decided, Params, Rule, rule_named
 
 Status = Literal["stated", "inferred", "conjectured", "silent"]
 MOST_KEPT = 4096
@@ -77,7 +77,7 @@ class RuleUse:
     @cached_property
     def rule(self) -> Rule:
         """The rule itself."""
-        return registry()[self.name]
+        return rule_named(self.name)
 
     @cached_property
     def params(self) -> Params:

@@ -1,5 +1,3 @@
-from dataclasses import dataclass
-
 import pytest
 
 from rules.core.machine import Impossible, Outcome
@@ -8,12 +6,10 @@ from rules.core.phrases import Event
 from rules.core.templates import family, one_of
 
 
-@dataclass(frozen=True)
 class Comes(Event):
     number: int = 0
 
 
-@dataclass(frozen=True)
 class Goes(Event):
     number: int = 0
 

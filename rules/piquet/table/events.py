@@ -6,8 +6,6 @@ sets say which rule allows or forbids it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.core.cards import Card, Rank, Suit, parse_card, parse_cards, show_cards
 from rules.core.phrases import NUMBER, Event, EventError, Grammar, Kind, words
 from rules.piquet.sides import Hand
@@ -66,7 +64,6 @@ GRAMMAR = Grammar(
 phrase, read_event = GRAMMAR.phrase, GRAMMAR.read
 
 
-@dataclass(frozen=True)
 class ByHand(Event):
     """An event by one of the two hands of a coup."""
 
@@ -77,7 +74,6 @@ class ByHand(Event):
 
 
 @phrase("they play for <number>", "they play for <number>, the stake <more>")
-@dataclass(frozen=True)
 class Agrees(Event):
     """The players agree on the number of points of the partie, and on the stake."""
 
@@ -86,19 +82,16 @@ class Agrees(Event):
 
 
 @phrase("they agree that the deal goes on")
-@dataclass(frozen=True)
 class AgreesDealGoesOn(Event):
     """After a partie they do not lift again: the deal goes on in turn."""
 
 
 @phrase("they agree to lift again after every partie")
-@dataclass(frozen=True)
 class AgreesToLift(Event):
     """After a partie they lift again to see who deals."""
 
 
 @phrase("they agree that a second cut costs <number>")
-@dataclass(frozen=True)
 class AgreesRecutPenalty(Event):
     """The players agree how many points a player pays for asking for a second cut."""
 
@@ -106,13 +99,11 @@ class AgreesRecutPenalty(Event):
 
 
 @phrase("they agree that the first word stands")
-@dataclass(frozen=True)
 class AgreesFirstWord(Event):
     """The players follow the custom of Provence and Languedoc: nobody may take back what he has called or answered."""
 
 
 @phrase("<player> lifts <cards>", "<player> lifts <cards>, dropping <dropped>")
-@dataclass(frozen=True)
 class Lifts(Event):
     """A player lifts a packet to see who deals; the last of `cards` is the one that shows when it is turned up."""
 
@@ -122,7 +113,6 @@ class Lifts(Event):
 
 
 @phrase("<player> draws <card>")
-@dataclass(frozen=True)
 class Draws(Event):
     """A player draws a single card from the pack, to see who deals."""
 
@@ -131,7 +121,6 @@ class Draws(Event):
 
 
 @phrase("<player> chooses that <dealer> deals")
-@dataclass(frozen=True)
 class ChoosesDealer(Event):
     """A player who may choose says who deals, he himself or the other."""
 
@@ -140,7 +129,6 @@ class ChoosesDealer(Event):
 
 
 @phrase("<player> plays on")
-@dataclass(frozen=True)
 class PlaysOn(Event):
     """After a partie, a player wants to play another."""
 
@@ -148,7 +136,6 @@ class PlaysOn(Event):
 
 
 @phrase("<player> gives over")
-@dataclass(frozen=True)
 class GivesOver(Event):
     """A player wants to stop."""
 
@@ -156,7 +143,6 @@ class GivesOver(Event):
 
 
 @phrase("<player> deals out of turn")
-@dataclass(frozen=True)
 class TakesDeal(Event):
     """A player forgets that he dealt last, and takes the pack to deal again; in this coup he is the younger."""
 
@@ -164,7 +150,6 @@ class TakesDeal(Event):
 
 
 @phrase("the pack lies <cards>")
-@dataclass(frozen=True)
 class PackLies(Event):
     """The order of the cards of this deal after the cut, from the top. Only the record knows it, not the players."""
 
@@ -175,31 +160,26 @@ class PackLies(Event):
 
 
 @phrase("<hand> shuffles")
-@dataclass(frozen=True)
 class Shuffles(ByHand):
     """The dealer shuffles the pack and offers it to be cut."""
 
 
 @phrase("<hand> cuts")
-@dataclass(frozen=True)
 class Cuts(ByHand):
     """A player cuts the pack cleanly in two."""
 
 
 @phrase("<hand> cuts, scattering cards")
-@dataclass(frozen=True)
 class Scatters(ByHand):
     """A player cuts the pack, and scatters cards."""
 
 
 @phrase("<hand> asks to cut again")
-@dataclass(frozen=True)
 class AsksRecut(ByHand):
     """A player asks for a second cut after a clean one."""
 
 
 @phrase("<hand> says he will deal by <number>")
-@dataclass(frozen=True)
 class SaysPacket(ByHand):
     """The dealer announces how many cards each packet will have."""
 
@@ -213,7 +193,6 @@ class SaysPacket(ByHand):
     "<hand> deals by <number>, facing <cards>",
     "<hand> deals by <number>, the <first> first",
 )
-@dataclass(frozen=True)
 class Deals(ByHand):
     """The cards are dealt in packets. `other` gets `total` cards, not twelve; `cards` lie face up.
 
@@ -234,19 +213,16 @@ class Deals(ByHand):
 
 
 @phrase("<hand> looks at his cards")
-@dataclass(frozen=True)
 class LooksAtHand(ByHand):
     """A player looks at the cards that he was dealt."""
 
 
 @phrase("<hand> sees that it was not his deal")
-@dataclass(frozen=True)
 class SeesWrongDeal(ByHand):
     """The dealer remembers that he dealt last time."""
 
 
 @phrase("<hand> finds <number> cards in the pack")
-@dataclass(frozen=True)
 class FindsPack(ByHand):
     """While dealing, the dealer finds that the pack has too many or too few cards."""
 
@@ -254,7 +230,6 @@ class FindsPack(ByHand):
 
 
 @phrase("<hand> finds <card> twice")
-@dataclass(frozen=True)
 class FindsTwice(ByHand):
     """The pack is false: it has a card twice."""
 
@@ -262,7 +237,6 @@ class FindsTwice(ByHand):
 
 
 @phrase("<hand> says that the <other> has <number> cards")
-@dataclass(frozen=True)
 class SaysNumber(ByHand):
     """A player says that the other (or he himself) has too many cards, or too few."""
 
@@ -271,13 +245,11 @@ class SaysNumber(ByHand):
 
 
 @phrase("<hand> chooses to play")
-@dataclass(frozen=True)
 class ChoosesToPlay(ByHand):
     """A player who may choose plays the cards as they are."""
 
 
 @phrase("<hand> chooses a new deal")
-@dataclass(frozen=True)
 class ChoosesNewDeal(ByHand):
     """A player who may choose has the cards dealt again."""
 
@@ -290,7 +262,6 @@ class ChoosesNewDeal(ByHand):
     "<hand> declares a blanche, leaving <left>",
     "<hand> declares a blanche",
 )
-@dataclass(frozen=True)
 class DeclaresBlanche(ByHand):
     """A player says that he has a blanche, and how many cards he will discard, or will leave in the talon."""
 
@@ -299,13 +270,11 @@ class DeclaresBlanche(ByHand):
 
 
 @phrase("<hand> shows his blanche")
-@dataclass(frozen=True)
 class ShowsBlanche(ByHand):
     """A player shows his twelve cards."""
 
 
 @phrase("<hand> discards <cards>")
-@dataclass(frozen=True)
 class Discards(ByHand):
     """A player discards cards."""
 
@@ -313,7 +282,6 @@ class Discards(ByHand):
 
 
 @phrase("<hand> takes <number>")
-@dataclass(frozen=True)
 class Takes(ByHand):
     """A player takes cards from the talon; if he takes as many as he discarded, they join his hand."""
 
@@ -321,19 +289,16 @@ class Takes(ByHand):
 
 
 @phrase("<hand> turns up a card taken")
-@dataclass(frozen=True)
 class TurnsUp(ByHand):
     """A player who has taken too many cards looks at one of them."""
 
 
 @phrase("<hand> puts them with his own")
-@dataclass(frozen=True)
 class PutsWithOwn(ByHand):
     """A player who has taken too many cards puts them with his own."""
 
 
 @phrase("<hand> puts back <number>")
-@dataclass(frozen=True)
 class PutsBack(ByHand):
     """A player puts back the cards that he took too many."""
 
@@ -341,7 +306,6 @@ class PutsBack(ByHand):
 
 
 @phrase("<hand> looks at <number> left")
-@dataclass(frozen=True)
 class LooksAtLeft(ByHand):
     """A player looks at cards that he leaves, or that the other has left."""
 
@@ -349,7 +313,6 @@ class LooksAtLeft(ByHand):
 
 
 @phrase("<hand> says he will play <suit>")
-@dataclass(frozen=True)
 class SaysSuit(ByHand):
     """The elder says which suit he will lead, before he looks at the cards that the other has left."""
 
@@ -357,7 +320,6 @@ class SaysSuit(ByHand):
 
 
 @phrase("<hand> orders <suit>")
-@dataclass(frozen=True)
 class OrdersSuit(ByHand):
     """The elder has no card of the suit that he named, so the other orders a suit for him to lead."""
 
@@ -365,13 +327,11 @@ class OrdersSuit(ByHand):
 
 
 @phrase("<hand> spreads the talon")
-@dataclass(frozen=True)
 class SpreadsTalon(ByHand):
     """A player spreads the cards of the talon, so that they can be seen."""
 
 
 @phrase("<hand> says he takes <number>")
-@dataclass(frozen=True)
 class SaysTaken(ByHand):
     """The elder says how many cards he takes."""
 
@@ -379,31 +339,26 @@ class SaysTaken(ByHand):
 
 
 @phrase("<hand> refuses to say how many he takes")
-@dataclass(frozen=True)
 class RefusesToSay(ByHand):
     """The elder does not say how many cards he takes."""
 
 
 @phrase("<hand> counts the talon")
-@dataclass(frozen=True)
 class CountsTalon(ByHand):
     """A player counts the cards that are left, to know how many the other took."""
 
 
 @phrase("<hand> offers to annul the coup")
-@dataclass(frozen=True)
 class OffersToAnnul(ByHand):
     """The elder proposes that this coup does not count."""
 
 
 @phrase("<hand> agrees to annul the coup")
-@dataclass(frozen=True)
 class AgreesToAnnul(ByHand):
     """The younger accepts the offer: the coup does not count."""
 
 
 @phrase("<hand> refuses to annul the coup")
-@dataclass(frozen=True)
 class RefusesToAnnul(ByHand):
     """The younger refuses the offer: the coup is played."""
 
@@ -412,7 +367,6 @@ class RefusesToAnnul(ByHand):
 
 
 @phrase("<hand> calls point <number>")
-@dataclass(frozen=True)
 class CallsPoint(ByHand):
     """A player calls the number of his point; a second call corrects the first."""
 
@@ -420,7 +374,6 @@ class CallsPoint(ByHand):
 
 
 @phrase("<hand> calls <sequence>")
-@dataclass(frozen=True)
 class CallsSequence(ByHand):
     """A player calls a sequence that he has."""
 
@@ -428,7 +381,6 @@ class CallsSequence(ByHand):
 
 
 @phrase("<hand> calls <alike>")
-@dataclass(frozen=True)
 class CallsSet(ByHand):
     """A player says that he has three or four of a rank."""
 
@@ -436,13 +388,11 @@ class CallsSet(ByHand):
 
 
 @phrase("<hand> calls no sequence")
-@dataclass(frozen=True)
 class CallsNone(ByHand):
     """A player says that he has no sequence."""
 
 
 @phrase("<hand> calls <many> of a rank")
-@dataclass(frozen=True)
 class CallsUnnamed(ByHand):
     """A player says that he has three or four of a rank, but not of which rank."""
 
@@ -450,7 +400,6 @@ class CallsUnnamed(ByHand):
 
 
 @phrase("<hand> names <alike>")
-@dataclass(frozen=True)
 class Names(ByHand):
     """A player names the rank of the four that the other has called without it."""
 
@@ -458,7 +407,6 @@ class Names(ByHand):
 
 
 @phrase("<hand> takes back his call of <alike>")
-@dataclass(frozen=True)
 class RecallsSet(ByHand):
     """A player takes back his call of three or four of a rank."""
 
@@ -466,7 +414,6 @@ class RecallsSet(ByHand):
 
 
 @phrase("<hand> takes back his call of <sequence>")
-@dataclass(frozen=True)
 class RecallsSequence(ByHand):
     """A player takes back his call of a sequence."""
 
@@ -474,7 +421,6 @@ class RecallsSequence(ByHand):
 
 
 @phrase("<hand> answers <answer>")
-@dataclass(frozen=True)
 class Answers(ByHand):
     """A player answers what the other has just called."""
 
@@ -482,7 +428,6 @@ class Answers(ByHand):
 
 
 @phrase("<hand> shows his <things>")
-@dataclass(frozen=True)
 class Shows(ByHand):
     """A player shows the cards of what he called."""
 
@@ -490,19 +435,16 @@ class Shows(ByHand):
 
 
 @phrase("they reckon")
-@dataclass(frozen=True)
 class Reckon(Event):
     """Both add up what they have announced. If this line is missing, the first card led does it."""
 
 
 @phrase("<hand> counts")
-@dataclass(frozen=True)
 class Counts(ByHand):
     """A player adds up what he announced, if each does so in turn. If this line is missing, his first card does it."""
 
 
 @phrase("<hand> finds that the <other> has not <alike>")
-@dataclass(frozen=True)
 class FindsFalse(ByHand):
     """A player finds out that a claim of the other is false."""
 
@@ -511,7 +453,6 @@ class FindsFalse(ByHand):
 
 
 @phrase("<hand> finds that the <other> has not shown his <things>")
-@dataclass(frozen=True)
 class FindsNotShown(ByHand):
     """A player finds out that the other played without showing what he had to show."""
 
@@ -520,7 +461,6 @@ class FindsNotShown(ByHand):
 
 
 @phrase("<hand> asks which <rank> is wanting")
-@dataclass(frozen=True)
 class AsksWanting(ByHand):
     """A player asks which card of a broken four the other has discarded: the other has called three of that rank."""
 
@@ -528,7 +468,6 @@ class AsksWanting(ByHand):
 
 
 @phrase("<hand> asks to see <alike>")
-@dataclass(frozen=True)
 class AsksToSee(ByHand):
     """A player asks to see the three cards that the other has of a broken four."""
 
@@ -536,7 +475,6 @@ class AsksToSee(ByHand):
 
 
 @phrase("<hand> tells <card>")
-@dataclass(frozen=True)
 class Tells(ByHand):
     """The player who was asked says which card is missing."""
 
@@ -544,7 +482,6 @@ class Tells(ByHand):
 
 
 @phrase("<hand> shows <cards>")
-@dataclass(frozen=True)
 class ShowsCards(ByHand):
     """The player who was asked shows the three cards, instead of saying which is missing."""
 
@@ -552,13 +489,11 @@ class ShowsCards(ByHand):
 
 
 @phrase("<hand> refuses to tell")
-@dataclass(frozen=True)
 class RefusesToTell(ByHand):
     """The player who was asked neither says which card is missing nor shows the three."""
 
 
 @phrase("<hand> does not say the <bonus>")
-@dataclass(frozen=True)
 class PassesOver(ByHand):
     """A player makes a pique or repique, and forgets to count it."""
 
@@ -566,7 +501,6 @@ class PassesOver(ByHand):
 
 
 @phrase("<hand> remembers the <bonus>")
-@dataclass(frozen=True)
 class Remembers(ByHand):
     """A player claims the pique or repique that he forgot."""
 
@@ -574,7 +508,6 @@ class Remembers(ByHand):
 
 
 @phrase("<hand> is found changing cards")
-@dataclass(frozen=True)
 class Changes(ByHand):
     """A player is caught changing cards or taking them back."""
 
@@ -583,7 +516,6 @@ class Changes(ByHand):
 
 
 @phrase("<hand> plays <card>")
-@dataclass(frozen=True)
 class Plays(ByHand):
     """A player plays a card from his hand to the table."""
 
@@ -591,7 +523,6 @@ class Plays(ByHand):
 
 
 @phrase("<hand> takes back <card>")
-@dataclass(frozen=True)
 class TakesBack(ByHand):
     """A player takes back a card that he played."""
 
@@ -599,7 +530,6 @@ class TakesBack(ByHand):
 
 
 @phrase("<hand> looks at the <pile>")
-@dataclass(frozen=True)
 class LooksAtPile(ByHand):
     """During the play, a player looks at the discards, the rest of the talon, the tricks, or the last trick."""
 
@@ -607,25 +537,21 @@ class LooksAtPile(ByHand):
 
 
 @phrase("<hand> throws up his cards")
-@dataclass(frozen=True)
 class ThrowsUp(ByHand):
     """A player gives up, because he thinks that he has lost."""
 
 
 @phrase("<hand> throws up his cards, mixing them")
-@dataclass(frozen=True)
 class ThrowsUpMixed(ByHand):
     """A player gives up, and mixes his cards with those on the table."""
 
 
 @phrase("<hand> takes up his cards again")
-@dataclass(frozen=True)
 class TakesUp(ByHand):
     """A player who has given up wants to play on."""
 
 
 @phrase("<hand> throws down <cards>")
-@dataclass(frozen=True)
 class ThrowsDown(ByHand):
     """A player throws down several cards together; they touch the table in this order."""
 

@@ -6,8 +6,6 @@ sets say which rule allows or forbids it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.core.phrases import NUMBER, Event, Grammar, Kind, words
 from rules.tarot.cards import CARD_PATTERN, Card, parse_card, parse_cards, show_cards
 from rules.tarot.laws.things import THINGS
@@ -35,7 +33,6 @@ GRAMMAR = Grammar(
 phrase, read_event = GRAMMAR.phrase, GRAMMAR.read
 
 
-@dataclass(frozen=True)
 class ByPlayer(Event):
     """An event by one of the players."""
 
@@ -46,7 +43,6 @@ class ByPlayer(Event):
 
 
 @phrase("they sit down <number>")
-@dataclass(frozen=True)
 class SitDown(Event):
     """This number of players sit down to play."""
 
@@ -54,7 +50,6 @@ class SitDown(Event):
 
 
 @phrase("<player> cuts <card>")
-@dataclass(frozen=True)
 class Cuts(ByPlayer):
     """A player cuts to see who deals, and shows this card."""
 
@@ -62,7 +57,6 @@ class Cuts(ByPlayer):
 
 
 @phrase("the pack lies <cards>")
-@dataclass(frozen=True)
 class PackLies(Event):
     """The order of the cards in the pack, the first card to deal first. Only the record knows it, not the players."""
 
@@ -70,7 +64,6 @@ class PackLies(Event):
 
 
 @phrase("<player> deals by <number>")
-@dataclass(frozen=True)
 class Deals(ByPlayer):
     """The dealer deals out the pack, with this number of cards at a time."""
 
@@ -78,25 +71,21 @@ class Deals(ByPlayer):
 
 
 @phrase("<player> misdeals")
-@dataclass(frozen=True)
 class Misdeals(ByPlayer):
     """The dealer deals badly: somebody gets too many or too few cards, or gets them in the wrong way."""
 
 
 @phrase("<player> looks at the cards")
-@dataclass(frozen=True)
 class LooksAtCards(ByPlayer):
     """A player looks at cards as they are dealt."""
 
 
 @phrase("<player> looks at the bottom card")
-@dataclass(frozen=True)
 class LooksAtBottom(ByPlayer):
     """A player looks at the bottom card of the pack."""
 
 
 @phrase("the bottom card is <card>")
-@dataclass(frozen=True)
 class BottomIs(Event):
     """The bottom card of the pack that was dealt. It is said in a coup that is set out without its pack."""
 
@@ -104,7 +93,6 @@ class BottomIs(Event):
 
 
 @phrase("<player> asks for a new deal, offering <number>")
-@dataclass(frozen=True)
 class AsksNewDeal(ByPlayer):
     """A player with a bad hand asks for a new deal, and offers this number of marks to each of the others."""
 
@@ -112,13 +100,11 @@ class AsksNewDeal(ByPlayer):
 
 
 @phrase("<player> grants a new deal")
-@dataclass(frozen=True)
 class GrantsNewDeal(ByPlayer):
     """A player agrees to a new deal."""
 
 
 @phrase("<player> refuses a new deal")
-@dataclass(frozen=True)
 class RefusesNewDeal(ByPlayer):
     """A player does not agree to a new deal."""
 
@@ -127,7 +113,6 @@ class RefusesNewDeal(ByPlayer):
 
 
 @phrase("<player> discards <cards>")
-@dataclass(frozen=True)
 class Discards(ByPlayer):
     """A player discards these cards."""
 
@@ -135,13 +120,11 @@ class Discards(ByPlayer):
 
 
 @phrase("<player> does not discard")
-@dataclass(frozen=True)
 class DoesNotDiscard(ByPlayer):
     """A player keeps all his cards, which is not allowed."""
 
 
 @phrase("<player> declares <thing>", "<player> declares <thing>, showing <cards>")
-@dataclass(frozen=True)
 class Declares(ByPlayer):
     """A player declares a thing that he holds, or held before the play, and is paid for it. He must show triumphs."""
 
@@ -153,7 +136,6 @@ class Declares(ByPlayer):
 
 
 @phrase("<player> plays <card>")
-@dataclass(frozen=True)
 class Plays(ByPlayer):
     """A player leads this card, or plays it to the trick."""
 
@@ -161,7 +143,6 @@ class Plays(ByPlayer):
 
 
 @phrase("<player> renounces with <card>")
-@dataclass(frozen=True)
 class Renounces(ByPlayer):
     """A fault: a player plays this card although he could follow the card led."""
 
@@ -169,13 +150,11 @@ class Renounces(ByPlayer):
 
 
 @phrase("<player> owns his fault")
-@dataclass(frozen=True)
 class OwnsFault(ByPlayer):
     """A player who has renounced admits it."""
 
 
 @phrase("<player> takes back <card>")
-@dataclass(frozen=True)
 class TakesBack(ByPlayer):
     """A player wants to take back a card that he has played."""
 
@@ -183,7 +162,6 @@ class TakesBack(ByPlayer):
 
 
 @phrase("the Mort gives <card>")
-@dataclass(frozen=True)
 class MortGives(Event):
     """If two play, this card of the Mort is drawn for the trick."""
 
@@ -194,12 +172,10 @@ class MortGives(Event):
 
 
 @phrase("the cards are counted")
-@dataclass(frozen=True)
 class Counted(Event):
     """All tricks have been played: the cards of each player are counted, and losses are paid."""
 
 
 @phrase("the deal passes")
-@dataclass(frozen=True)
 class DealPasses(Event):
     """The coup has ended and the next begins: the cards are shuffled for its dealer."""
