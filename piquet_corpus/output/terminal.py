@@ -6,16 +6,17 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from textwrap import wrap
 from typing import Literal, TypeVar
 
-from rich import box
 from rich.cells import cell_len
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 T = TypeVar("T")
 TextStyle = Literal["", "bold", "dim", "italic", "green", "red", "yellow", "cyan"]
+LEAST = 20
+"""The fewest columns in which a paragraph is printed."""
 
 
 @cache
@@ -26,14 +27,14 @@ def console() -> Console:
 
 def say(text: str = "", style: TextStyle = "", indent: int = 0) -> None:
     """Print a paragraph, wrapped to the width of the terminal, with every line indented."""
-    for line in _wrapped(text, max(console().width - indent, 20)):
+    for line in _wrapped(text, max(console().width - indent, LEAST)):
         say_line(f"{' ' * indent}{line.rstrip()}", style)
 
 
 def _wrapped(text: str, width: int) -> list[str]:
     """Return the lines of a paragraph."""
-    if text.isprintable() and cell_len(text) <= width:
-        return [text]
+    if text.isprintable() and cell_len(text) == len(text):  # each character is one column wide
+        return [text] if len(text) <= width else wrap(text, width, break_on_hyphens=False)
     return [line.plain for line in Text(text).wrap(console(), width)] or [""]
 
 
@@ -47,15 +48,22 @@ def say_line(text: str, style: TextStyle = "") -> None:
 
 def say_pair(left: str, right: str, style: TextStyle = "") -> None:
     """Print a paragraph with a remark at the right margin."""
-    grid = Table.grid(expand=True, padding=(0, 1))
-    grid.add_column(ratio=1)
-    grid.add_column(justify="right", no_wrap=True)
-    grid.add_row(Text(left, style=style), Text(right, style="dim"))
-    console().print(grid)
+    width = max(console().width - cell_len(right) - 1, LEAST)
+    first, *others = _wrapped(left, width)
+    space = " " * (width - cell_len(first) + 1)
+    if console().color_system:
+        console().print(Text.assemble((first, style), space, (right, "dim")), soft_wrap=True)
+    else:
+        console().file.write(f"{first}{space}{right}\n")
+    for line in others:
+        say_line(line, style)
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: bool = False, lines: bool = False) -> None:
     """Print a table; `numbers` aligns all columns but the first to the right, `lines` draws lines between the rows."""
+    from rich import box  # most commands print none
+    from rich.table import Table
+
     made = Table(box=box.SIMPLE_HEAD, show_lines=lines, pad_edge=False)
     for place, head in enumerate(heads):
         made.add_column(Text(head), justify="right" if numbers and place else "left", vertical="top", overflow="fold")
