@@ -11,8 +11,8 @@ from rules.core.rule import Params
 from rules.core.use import RuleUse
 
 
-class Asked:
-    """What a rule was asked. `questions`: the facts of each question in order, each question once.
+class Questions:
+    """What a rule was asked. `questions`: the facts of each, in order, each once.
 
     `beyond`: whether something else of it was read too: a parameter, or its finding on facts that cannot be told apart.
     """
@@ -40,9 +40,9 @@ class _Observed(RuleUse):
     """A rule that keeps what it is asked."""
 
     _use: RuleUse
-    _asked: Asked
+    _asked: Questions
 
-    def __init__(self, use: RuleUse, asked: Asked) -> None:
+    def __init__(self, use: RuleUse, asked: Questions) -> None:
         self.__dict__.update(use.__dict__, _use=use, _asked=asked)
 
     def run(self, facts: Mapping[str, object]) -> tuple[Any, ...]:
@@ -68,7 +68,7 @@ class Consulted(FrozenMap[str, RuleUse]):
 
     def __init__(self, rules: Mapping[str, RuleUse]) -> None:
         super().__init__(rules)
-        self.asked: dict[str, Asked] = {}
+        self.asked: dict[str, Questions] = {}
         self._observed: dict[str, RuleUse] = {}
 
     def __getitem__(self, name: str) -> RuleUse:
@@ -82,6 +82,6 @@ class Consulted(FrozenMap[str, RuleUse]):
 
     def _observe(self, name: str) -> RuleUse:
         """Begin to remember what a rule is asked."""
-        asked = self.asked[name] = Asked()
+        asked = self.asked[name] = Questions()
         observed = self._observed[name] = _Observed(super().__getitem__(name), asked)
         return observed

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from piquet_corpus.cases.consulted import Asked, Consulted
+from piquet_corpus.cases.consulted import Consulted, Questions
 from piquet_corpus.cases.model import Case, Expected, Happening
 from rules.core.game import AnyGame, FactsError
 from rules.core.machine import REFUSED, AnyStep, Impossible
@@ -57,7 +57,7 @@ class Outcome:
     asserted: frozenset[tuple[str, str]]
     steps: tuple[AnyStep, ...] = ()
     over: bool = False
-    consulted: Mapping[str, Asked] = field(default_factory=dict)
+    consulted: Mapping[str, Questions] = field(default_factory=dict)
 
     @property
     def ruleset(self) -> str:
