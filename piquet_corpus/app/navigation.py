@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from threading import Event
 
 import streamlit as st
@@ -17,15 +16,27 @@ from piquet_corpus.app.pages import coverage as coverage_page
 from piquet_corpus.app.pages import divergences as divergences_page
 from piquet_corpus.app.pages import examples as examples_page
 from piquet_corpus.app.pages import glossary as glossary_page
+from piquet_corpus.app.pages import home as home_page
 from piquet_corpus.app.pages import read as read_page
 from piquet_corpus.app.pages import readings as readings_page
 from piquet_corpus.app.parts import state
 from piquet_corpus.errors import CorpusError, UnknownReference
-from piquet_corpus.html.addresses import ABOUT, CLAUSE, COMPARE, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READINGS
+from piquet_corpus.html.addresses import (
+    ABOUT,
+    CLAUSE,
+    COMPARE,
+    COVERAGE,
+    DIVERGENCES,
+    EXAMPLES,
+    GLOSSARY,
+    READ,
+    READINGS,
+)
+from piquet_corpus.html.assets import script, style
+from piquet_corpus.html.heading import heading
 from piquet_corpus.html.markup import tag
 from rules.core.errors import RuleSetError
 
-HERE = Path(__file__).parent
 LOG = logging.getLogger(__name__)
 FAULT = "This page cannot be shown. The error is ours, not yours; the server’s log has the details."
 DRAWN = Event()
@@ -37,8 +48,10 @@ NAMED = {"row": "clause"}
 def draw() -> None:
     """Draw the page that the address asks for."""
     st.set_page_config(layout="wide", initial_sidebar_state="collapsed")
-    st.html(HERE / "style.css")
-    read = st.Page(_safely(read_page.draw), title="Read", default=True)
+    st.html(f"<style>{style()}</style>")
+    st.html(f"<script>{script()}</script>", unsafe_allow_javascript=True)
+    home = st.Page(_safely(home_page.draw), title="Home", default=True)
+    read = st.Page(_safely(read_page.draw), title="Read", url_path=READ)
     clause = st.Page(_safely(clause_page.draw), title="Clause", url_path=CLAUSE)
     divergences = st.Page(_safely(divergences_page.draw), title="Divergences", url_path=DIVERGENCES)
     examples = st.Page(_safely(examples_page.draw), title="Examples", url_path=EXAMPLES)
@@ -47,21 +60,27 @@ def draw() -> None:
     glossary = st.Page(_safely(glossary_page.draw), title="Glossary", url_path=GLOSSARY)
     coverage = st.Page(_safely(coverage_page.draw), title="Coverage", url_path=COVERAGE)
     about = st.Page(_safely(about_page.draw), title="About and cite", url_path=ABOUT)
-    pages = [read, clause, divergences, glossary, examples, compare, readings, coverage, about]
-    page = st.navigation(pages, position="top")
-    if page == read:
-        _lead_on({"clause": clause, "divergence": divergences, "row": clause, "case": examples, "term": glossary})
+    pages = [home, read, clause, divergences, glossary, examples, compare, readings, coverage, about]
+    page = st.navigation(pages, position="hidden")
+    st.html(heading(page.url_path))
+    if page == home:
+        _lead_on(read, {"clause": clause, "divergence": divergences, "row": clause, "case": examples, "term": glossary})
     what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")
     st.set_page_config(page_title=" – ".join(part for part in (what, page.title, "Piquet corpus") if part))
     page.run()
     DRAWN.set()
 
 
-def _lead_on(pages: Mapping[str, StreamlitPage]) -> None:
-    """Go to the page that a bare address asks for: people and citations write `/?clause=fr1642.6.2`."""
+def _lead_on(read: StreamlitPage, pages: Mapping[str, StreamlitPage]) -> None:
+    """Go to the page that a bare address asks for: people and citations write `/?clause=fr1642.6.2`.
+
+    Any other parameter is one of Read, which used to be the first page.
+    """
     for name, page in pages.items():
         if asked := state.given(name):
             st.switch_page(page, query_params={NAMED.get(name, name): asked})
+    if st.query_params:
+        st.switch_page(read, query_params=dict(st.query_params))
 
 
 def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:

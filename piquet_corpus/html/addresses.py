@@ -6,7 +6,15 @@ from urllib.parse import urlencode
 
 from piquet_corpus.html.markup import Content, Html, tag
 
-READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = "./", "clause", "examples", "compare", "readings", "about"
+HOME, READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = (
+    "./",
+    "read",
+    "clause",
+    "examples",
+    "compare",
+    "readings",
+    "about",
+)
 GLOSSARY, DIVERGENCES, COVERAGE = "glossary", "divergences", "coverage"
 """The pages, as addresses relative to any of them."""
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached, citing, state
-from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT, draw_html
+from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.html import clause as parts
@@ -17,7 +17,6 @@ from piquet_corpus.html import row as row_parts
 from piquet_corpus.html.addresses import CLAUSE, READ, address, clause_link, link
 from piquet_corpus.html.columns import asked
 from piquet_corpus.html.divergence import listed
-from piquet_corpus.html.glosses import SHOW_DEFINITIONS
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause
@@ -54,7 +53,6 @@ def _clause(corpus: Corpus, clause: Clause) -> None:
     draw_html(parts.cases(corpus, clause), parts.section("Divergences", listed(records) if records else Html()))
     citing.draw(corpus, clause.id)
     draw_html(cached.definitions(data.now()))
-    st.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
 def _row(corpus: Corpus, row: Row) -> None:

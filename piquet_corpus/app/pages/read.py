@@ -9,13 +9,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached, choices, state
-from piquet_corpus.app.parts.drawing import GO_TO_FRAGMENT
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import DIVERGENCES, link, term_link
 from piquet_corpus.html.columns import Column, all_columns, editions_of, presets, usual
 from piquet_corpus.html.fates import COLOURS
 from piquet_corpus.html.finding import LIKENESS
-from piquet_corpus.html.glosses import SHOW_DEFINITIONS
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.passages import LAYERS
 from piquet_corpus.html.reading import Reading, View, contents, usual_view
@@ -80,7 +78,6 @@ def _end_text(view: View, place: DeltaGenerator) -> None:
         place.html(others, unsafe_allow_javascript=True)
     if view.terms:
         place.html(cached.definitions(at))
-    place.html(GO_TO_FRAGMENT + SHOW_DEFINITIONS, unsafe_allow_javascript=True)
 
 
 def _games(corpus: Corpus, view: View) -> str:

@@ -8,10 +8,17 @@ from piquet_corpus.app.parts import drawing
 from piquet_corpus.app.parts.drawing import LongTable
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.html import clause, differences, divergence, divergence_list, glosses
+from piquet_corpus.html import home as home_page
 from piquet_corpus.html import reading as reading_table
 from piquet_corpus.html.columns import OWN_NAMES
 from piquet_corpus.html.markup import Html, join
 from piquet_corpus.html.reading import Reading, View
+
+
+@once(2)
+def home(at: data.Stamp) -> Html:
+    """Return the start page."""
+    return home_page.home(data.corpus_at(at))
 
 
 @once(64)

@@ -11,25 +11,6 @@ import streamlit as st
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.reading import Reading
 
-GO_TO_FRAGMENT = """<script>
-(() => {
-  const id = decodeURIComponent(location.hash.slice(1));
-  let moved = false;
-  const stop = () => { moved = true; };
-  for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) { addEventListener(kind, stop, {once: true}); }
-  const find = (tries) => {
-    const there = id && document.getElementById(id);
-    if (there && !moved) { there.scrollIntoView(); }
-    if (id && tries && !moved) { setTimeout(find, 100, tries - 1); }
-  };
-  if (window.piquetFragment !== location.href) { window.piquetFragment = location.href; find(50); }
-})();
-</script>"""
-"""The contents come after the page is loaded, too late for the browser to scroll to the place that an address names.
-
-The part above that place may still grow, so the script scrolls there again for five seconds, unless the reader moves.
-"""
-
 FIRST, AT_ONCE = 8, 50
 """The number of lines of a long table that are drawn first, and of those that are then added at once."""
 

@@ -1,0 +1,123 @@
+/* Links inside the app change what is shown in one document, and Back returns to the same place.
+
+   A link to another view gets an entry in the history; Streamlit hears of it as of Back and draws that view. Each entry
+   keeps which clause stood at the top of the window and how far from it, since heights change while a page is drawn. */
+(() => {
+  if (window.piquet) return;
+  const HEAD = 64, LOOK = 40, PATIENCE = 8000;
+  const main = () => document.querySelector("[data-testid=stMain]") || document.scrollingElement;
+  const running = () => document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "running";
+  let going = 0, moved = false;
+  for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    addEventListener(kind, () => { moved = true; }, {capture: true, passive: true});
+  }
+
+  const anchor = () => {
+    for (const element of document.querySelectorAll("[data-testid=stHtml] [id]")) {
+      const box = element.getBoundingClientRect();
+      if (box.height && box.bottom > HEAD && box.top < innerHeight) return {id: element.id, off: box.top};
+    }
+    return {};
+  };
+  const keep = () => history.replaceState({...history.state, place: {...anchor(), top: main().scrollTop}}, "");
+  let soon = 0;
+  addEventListener("scroll", () => {
+    if (going) return;
+    clearTimeout(soon);
+    soon = setTimeout(() => { if (!going) keep(); }, 200);
+  }, {capture: true, passive: true});
+
+  /* Calls `settle` again and again until it says three times in a row that nothing is left to do. */
+  const until = (settle) => {
+    const turn = going = Date.now(), end = turn + PATIENCE;
+    let still = 0, seen = false;
+    moved = false;
+    const look = () => {
+      if (turn !== going) return;
+      seen = seen || running() || Date.now() > turn + 300;
+      if (moved || Date.now() > end) { going = 0; return; }
+      still = seen && !running() && settle() ? still + 1 : 0;
+      if (still < 3) setTimeout(look, LOOK); else { going = 0; keep(); }
+    };
+    setTimeout(look, LOOK);
+  };
+  const by = (pixels) => { if (Math.abs(pixels) < 1) return true; main().scrollTop += pixels; return false; };
+  const toPlace = (place) => until(() => {
+    const there = place.id && document.getElementById(place.id);
+    return there ? by(there.getBoundingClientRect().top - place.off) : by((place.top || 0) - main().scrollTop);
+  });
+  const toFragment = (id) => {
+    let tries = 0;
+    until(() => {
+      const there = document.getElementById(id);
+      if (!there) {
+        if (++tries === 10 && document.querySelector("table.reading")) elsewhere(id);
+        return false;
+      }
+      const wanted = HEAD + 56, at = main().scrollTop, moves = there.getBoundingClientRect().top - wanted;
+      main().scrollTop = at + moves;
+      return Math.abs(main().scrollTop - at) < 1;
+    });
+  };
+  /* The text is shown a chapter at a time: the clause is in another one. */
+  const elsewhere = (id) => {
+    const url = new URL(location.href);
+    if (url.searchParams.get("at") === id) return;
+    url.searchParams.set("at", id);
+    history.replaceState({}, "", url);
+    dispatchEvent(new PopStateEvent("popstate", {state: {ours: true}}));
+    toFragment(id);
+  };
+  const toTop = () => {
+    main().scrollTop = 0;
+    until(() => {
+      const title = document.querySelector("[data-testid=stHtml] h1");
+      if (title && !moved) { title.tabIndex = -1; title.focus({preventScroll: true}); }
+      return by(-main().scrollTop);
+    });
+  };
+
+  const go = (url, stay) => {
+    const place = stay ? {...anchor(), top: main().scrollTop} : null;
+    clearTimeout(soon);
+    keep();
+    history.pushState({}, "", url);
+    dispatchEvent(new PopStateEvent("popstate", {state: {ours: true}}));
+    const id = decodeURIComponent(url.hash.slice(1));
+    if (place) toPlace(place); else if (id) toFragment(id); else toTop();
+  };
+  window.piquet = {go};
+
+  const ours = (element) => element && element.closest("[data-testid=stHtml]");
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!ours(link) || event.defaultPrevented || event.button) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.download) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin) return;
+    if (url.hash && url.pathname === location.pathname && url.search === location.search) {
+      event.preventDefault();
+      keep();
+      history.pushState({}, "", url);
+      toFragment(decodeURIComponent(url.hash.slice(1)));
+      return;
+    }
+    event.preventDefault();
+    go(url, "keep" in link.dataset);
+  });
+  document.addEventListener("submit", (event) => {
+    if (!ours(event.target)) return;
+    event.preventDefault();
+    const url = new URL(event.target.getAttribute("action") || "", location.href);
+    for (const [name, value] of new FormData(event.target)) if (value.trim()) url.searchParams.set(name, value.trim());
+    go(url, false);
+  });
+  addEventListener("popstate", (event) => {
+    if (event.state?.ours) return;
+    clearTimeout(soon);
+    const place = history.state?.place;
+    if (place) toPlace(place);
+    else if (location.hash) toFragment(decodeURIComponent(location.hash.slice(1)));
+  });
+  if (location.hash) toFragment(decodeURIComponent(location.hash.slice(1)));
+})();

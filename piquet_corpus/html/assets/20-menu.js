@@ -1,0 +1,23 @@
+/* The menu of a narrow screen: a button that says so, and closes behind whoever chose something. */
+(() => {
+  if (window.piquetMenu) return;
+  window.piquetMenu = true;
+  const button = () => document.querySelector("button.menu");
+  const open = (yes) => button()?.setAttribute("aria-expanded", String(yes));
+  document.addEventListener("click", (event) => {
+    const at = event.target.closest?.("button.menu");
+    if (at) open(at.getAttribute("aria-expanded") !== "true");
+    else open(false);
+    for (const list of document.querySelectorAll("details.drop[open]")) {
+      if (!list.contains(event.target) || event.target.closest("a")) list.open = false;
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    if (button()?.getAttribute("aria-expanded") === "true") { open(false); button().focus(); }
+    for (const list of document.querySelectorAll("details.drop[open]")) {
+      list.open = false;
+      list.querySelector("summary").focus();
+    }
+  });
+})();
