@@ -51,14 +51,14 @@ def _wait_for_the_server() -> None:
 
 
 def _first_page() -> None:
-    """Make what Read shows when nothing else is asked for."""
+    """Make what Home and Read show when nothing else is asked for."""
     import piquet_corpus.app.navigation  # noqa: F401 - every page, so that the first visitor need not import them
     from piquet_corpus.app import data
     from piquet_corpus.app.parts import cached
     from piquet_corpus.html.reading import usual_view
 
     at = data.now()
-    cached.long_table(at, usual_view(data.corpus_at(at)))
+    cached.home(at), cached.read(at, usual_view(data.corpus_at(at)))
     gc.freeze()  # what is kept is no garbage: to look through it after each run of the script takes a tenth of a second
 
 

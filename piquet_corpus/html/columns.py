@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.tei.model import Block, Clause, Edition, Translation
-from piquet_corpus.texts.tei.read import GAME
 
 OWN_NAMES = {"en": "In English", "fr": "En français"}
 """The name of the choice to read everything in one language, in that language."""
+MOST = 4
+"""The most columns that stand side by side."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,14 @@ class Column:
 
     @property
     def short(self) -> str:
-        """The name at the head of the column: `1642`, `1642 in English`."""
+        """Its short name: `1642`, `1642 in English`."""
         name = self.edition.short
         return f"{name} in {language_name(self.language)}" if self.translation else name
+
+    @property
+    def named(self) -> str:
+        """The name at the head of the column, with the place: `Paris 1642`, `Paris 1642 in English`."""
+        return f"{self.edition.place} {self.short}" if self.edition.place else self.short
 
     def clause(self, clause: Clause) -> Clause | None:
         """Return its clause for a clause of the edition; None where it is not translated."""
@@ -69,37 +75,40 @@ def editions_of(columns: Iterable[Column]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(column.edition.id for column in columns))
 
 
-def of_game(corpus: Corpus, game: str) -> tuple[str, ...]:
-    """Return the columns of a game: its editions; if there is only one, also its translations."""
-    columns = {id_: column for id_, column in all_columns(corpus).items() if column.edition.game == game}
-    editions = editions_of(columns.values())
-    return editions if len(editions) > 1 else tuple(columns)
+def of_game(corpus: Corpus, game: str, language: str = "en") -> tuple[str, ...]:
+    """Return the columns in which a game is read in a language: each edition, or its translation; the first four."""
+    editions = (edition for edition in corpus.editions.values() if edition.game == game)
+    return tuple(_in(corpus, edition, language).id for edition in editions)[:MOST]
+
+
+def _in(corpus: Corpus, edition: Edition, language: str) -> Column:
+    """Return the column in which an edition can be read in a language; if there is none, the edition itself."""
+    several = (Column(edition), *(Column(edition, translation) for translation in corpus.translations_of(edition.id)))
+    return next((column for column in several if column.language == language), several[0])
 
 
 def usual(corpus: Corpus) -> tuple[str, ...]:
-    """Return the default columns: those of the game of the oldest edition."""
+    """Return the default columns: those of the game of the oldest edition, in English."""
     return of_game(corpus, next(iter(corpus.editions.values())).game)
 
 
 def asked(corpus: Corpus, *editions: str) -> str:
     """Return the columns that an address must name to show some editions; empty if the default shows them."""
-    if set(editions) <= set(usual(corpus)):
+    shown = {id_.partition(".")[0] for id_ in usual(corpus)}
+    if set(editions) <= shown:
         return ""
-    games = dict.fromkeys(corpus.editions[id_].game for id_ in editions)
-    return ",".join(id_ for game in games for id_ in of_game(corpus, game))
+    return ",".join(of_game(corpus, corpus.editions[editions[0]].game))
 
 
-def presets(corpus: Corpus) -> Mapping[str, tuple[str, ...]]:
-    """Return choices of columns by name: each game; everything in each language; all columns."""
+def shown_together(corpus: Corpus, ids: Iterable[str]) -> tuple[str, ...]:
+    """Return those of some columns that can stand side by side: of one game, each once, at most four."""
     columns = all_columns(corpus)
-    games = dict.fromkeys(one.game for one in corpus.editions.values())
-    found = {corpus.topics.label(f"{GAME}{game}"): of_game(corpus, game) for game in games}
-    for language, name in OWN_NAMES.items():
-        found[name] = tuple(filter(None, (_in(columns, edition, language) for edition in corpus.editions)))
-    return found | {"All": tuple(columns)}
+    known = [columns[id_] for id_ in dict.fromkeys(ids) if id_ in columns]
+    return tuple(column.id for column in known if column.edition.game == known[0].edition.game)[:MOST]
 
 
-def _in(columns: Mapping[str, Column], edition: str, language: str) -> str | None:
-    """Return the column in which an edition can be read in a language: itself, or else a translation."""
-    its_own = (column for column in columns.values() if column.edition.id == edition and column.language == language)
-    return next((column.id for column in its_own), None)
+def beside_each_other(columns: Mapping[str, Column], ids: Iterable[str]) -> tuple[str, ...]:
+    """Return columns with those of one edition next to each other, in the order in which the editions come."""
+    several = list(ids)
+    order = list(dict.fromkeys(columns[id_].edition.id for id_ in several))
+    return tuple(sorted(several, key=lambda id_: order.index(columns[id_].edition.id)))

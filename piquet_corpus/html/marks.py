@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.addresses import CLAUSE, address, divergence_link, link
+from piquet_corpus.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.html.markup import Html, tag
 from piquet_corpus.html.wording import counted
 from piquet_corpus.texts.tei.model import Clause
@@ -16,11 +16,14 @@ FEW = 3
 """The number of divergences that are named at a clause; if there are more, they are on its page."""
 
 
-def marks_of(corpus: Corpus, clause: Clause, divergences: bool = True) -> Iterator[Html]:
-    """Say in words what the corpus has about a clause: its kind if not a rule, rule, cases, notes, divergences."""
-    yield from (tag("span", said) for said in _said(corpus, clause))
-    if divergences:
-        yield from _divergences(corpus, clause)
+def marks_of(corpus: Corpus, clause: Clause, opened: str) -> Iterator[Html]:
+    """Say in words what the corpus has about a clause: its kind if not a rule, rule, examples, notes, divergences.
+
+    `opened`: the address at which all of this is shown.
+    """
+    if said := ", ".join(_said(corpus, clause)):
+        yield tag("a", said, href=opened, data_keep="")
+    yield from _divergences(corpus, clause, opened)
 
 
 def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
@@ -29,9 +32,8 @@ def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
         yield clause.kind
     if corpus.grounds(clause.id) or corpus.parameters(clause.id):
         yield "rule"
-    cases = len(corpus.cases_about(clause.id))
-    if cases:
-        yield counted(cases, "case")
+    if cases := len(corpus.cases_listed(clause.id)):
+        yield counted(cases, "example")
     notes = corpus.editions[clause.edition].cruxes_of(clause.id)
     if cruxes := sum(not crux.comment for crux in notes):
         yield counted(cruxes, "crux", "cruxes")
@@ -39,10 +41,12 @@ def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
         yield counted(comments, "comment")
 
 
-def _divergences(corpus: Corpus, clause: Clause) -> Iterator[Html]:
-    """Return the links to the divergences that quote a clause; to its page, if there are more than a few."""
+def _divergences(corpus: Corpus, clause: Clause, opened: str) -> Iterator[Html]:
+    """Return the links to the divergences that quote a clause; to all at once, if there are more than a few."""
     records = corpus.register.of(clause.id)
     if len(records) > FEW:
-        yield link(counted(len(records), "divergence"), address(CLAUSE, clause=clause.id))
+        yield tag("a", counted(len(records), "difference"), href=opened, class_="divergences", data_keep="")
     else:
-        yield from (divergence_link(record.id) for record in records)
+        yield from (
+            link(record.id, address(DIVERGENCES, divergence=record.id), class_="divergences") for record in records
+        )

@@ -27,7 +27,7 @@ def join(contents: Iterable[Content], between: str = "") -> Html:
     return Html(text(between).join(text(content) for content in contents))
 
 
-def tag(name: str, *contents: Content, **attributes: str | int | None) -> Html:
+def tag(name: str, /, *contents: Content, **attributes: str | int | None) -> Html:
     """Return an element. `class_` is written class, `aria_label` aria-label; an attribute that is None is left out.
 
     >>> tag("span", "a < b", class_="sum", lang="en")

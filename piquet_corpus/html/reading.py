@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.addresses import READ, address, clause_link, link
-from piquet_corpus.html.columns import Column, all_columns, editions_of, usual
+from piquet_corpus.html.addresses import READ, address
+from piquet_corpus.html.columns import MOST, Column, all_columns, editions_of, usual
+from piquet_corpus.html.differing import Marks, differing
 from piquet_corpus.html.fates import coloured
 from piquet_corpus.html.finding import LIKENESS, Finder
 from piquet_corpus.html.marks import marks_of
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.passages import Mark, page_mark
+from piquet_corpus.html.passages import LAYERS, Mark, page_mark
 from piquet_corpus.html.rows import Surroundings, TableLine, lines, repeated, surroundings
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.wording import RELATIONS
 from piquet_corpus.judging.stretches import stretches
+from piquet_corpus.language.languages import language_name
 from piquet_corpus.language.searchable import By
 from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.tei.model import Block, Clause, PageBreak
@@ -25,9 +28,11 @@ from piquet_corpus.texts.tei.model import Block, Clause, PageBreak
 
 @dataclass(frozen=True)
 class View:
-    """What the reader chose: columns, order, layer, the words to find, and what is marked.
+    """What the reader chose: columns, order, place, the words to find, and how it looks.
 
     `columns` are editions and translations, `lead` is an edition. An address without `columns` has the `usual` ones.
+    `at`: a clause of the chapter that is shown. `start`: the match with which a page of matches begins, from 0. `open`:
+    the clause that is open beside the text. `differing`: words are marked that a text in the same language lacks.
     """
 
     columns: tuple[str, ...]
@@ -38,20 +43,35 @@ class View:
     terms: bool = True
     divergences: bool = True
     executed: bool = False
+    differing: bool = False
+    at: str = ""
+    start: int = 0
+    open: str = ""
 
-    def address(self) -> str:
-        """Return the address of this view."""
+    def parameters(self) -> dict[str, str]:
+        """Return the parameters of the address of this view; those that it need not name are empty."""
         first = self.columns[0].partition(".")[0] if self.columns else ""
-        return address(
-            READ,
-            editions="" if self.columns == self.usual else ",".join(self.columns),
-            order="" if self.lead == first else self.lead,
-            layer="" if self.layer == "original" else self.layer,
-            q=self.query,
-            terms="" if self.terms else "off",
-            divergences="" if self.divergences else "off",
-            executed="on" if self.executed else "",
-        )
+        return {
+            "editions": "" if self.columns == self.usual else ",".join(self.columns),
+            "order": "" if self.lead == first else self.lead,
+            "at": self.at,
+            "q": self.query,
+            "start": str(self.start) if self.start else "",
+            "layer": "" if self.layer == "original" else self.layer,
+            "terms": "" if self.terms else "off",
+            "divergences": "" if self.divergences else "off",
+            "executed": "on" if self.executed else "",
+            "differing": "on" if self.differing else "",
+            "open": self.open,
+        }
+
+    def address(self, fragment: str = "") -> str:
+        """Return the address of this view."""
+        return address(READ, fragment, **self.parameters())
+
+    def but(self, **changes: Any) -> View:
+        """Return the view with changes."""
+        return replace(self, **changes)
 
 
 def usual_view(corpus: Corpus) -> View:
@@ -62,52 +82,50 @@ def usual_view(corpus: Corpus) -> View:
 
 @dataclass(frozen=True)
 class Reading:
-    """The table; the number of all lines; the number of clauses by kind of match; the concepts found.
+    """The table; the number of all lines it could have; the number of clauses by kind of match; the concepts found.
 
-    `head`: the row with the names of the columns; `lines`: the rows of each line, with the headings around it.
+    `head`: the row with the names of the columns; `lines`: the rows of each line that is shown, with the headings
+    around it. `matching`: how many lines match the query; without one, all.
     """
 
     head: Html
     lines: tuple[Html, ...]
     columns: int
     of: int
+    matching: int
     by: Mapping[By, int]
     concepts: tuple[str, ...]
 
     @property
-    def shown(self) -> int:
-        """The number of lines that are shown."""
-        return len(self.lines)
-
-    @property
     def html(self) -> Html:
-        """The whole table."""
-        return self.begun(len(self.lines))
-
-    def begun(self, number: int) -> Html:
-        """Return the table with its first lines only; if there are others, it says that it is still being made."""
+        """The table."""
         return tag(
             "table",
             tag("caption", "The texts side by side, one row for each passage", class_="unseen", lang="en"),
             tag("thead", tag("tr", self.head, role="row"), role="rowgroup"),
-            tag("tbody", join(self.lines[:number]), role="rowgroup"),
+            tag("tbody", join(self.lines), role="rowgroup"),
             class_=f"reading of-{self.columns}",
             role="table",
-            aria_busy="true" if number < len(self.lines) else None,
         )
 
 
-def reading(corpus: Corpus, view: View) -> Reading:
-    """Return the table for a view."""
+Choose = Callable[[tuple[TableLine, ...]], tuple[TableLine, ...]]
+"""Chooses among the lines of a table, or among those that match the query."""
+
+
+def reading(corpus: Corpus, view: View, choose: Choose = tuple, every: tuple[TableLine, ...] | None = None) -> Reading:
+    """Return the table for a view: all its lines, or those that are chosen. `every`: its lines, if they are known."""
     table = _Table(corpus, view)
-    every = lines(corpus, editions_of(table.columns), view.lead)
-    chosen = every
+    every = lines(corpus, editions_of(table.columns), view.lead) if every is None else every
+    matching = every
     if table.finder is not None:
-        chosen = tuple(repeated(line for line in every if any(table.found(clause) for clause in line.clauses)))
+        matching = tuple(line for line in every if any(table.found(clause) for clause in line.clauses))
+    chosen = tuple(repeated(choose(matching)))
     finder = table.finder
     concepts = tuple(entry.id for entry in finder.entries) if finder else ()
     rows = tuple(join(table.rows(line)) for line in chosen)
-    return Reading(table.head(), rows, len(table.columns), len(every), table.likenesses(chosen), concepts)
+    by = table.likenesses(matching)
+    return Reading(table.head(), rows, len(table.columns), len(every), len(matching), by, concepts)
 
 
 class _Table:
@@ -117,7 +135,9 @@ class _Table:
         self.corpus, self.view = corpus, view
         known = all_columns(corpus)
         self.columns = tuple(known[id_] for id_ in view.columns)
-        self.showings = {id_: Showing(corpus, id_, view.layer, view.terms) for id_ in view.columns}
+        self.showings: Mapping[tuple[str, Layer], Showing] = {
+            (id_, layer): Showing(corpus, id_, layer) for id_ in view.columns for layer in LAYERS
+        }
         self.around: Mapping[str, Surroundings] = {
             id_: surroundings(corpus.editions[id_]) for id_ in editions_of(self.columns)
         }
@@ -144,22 +164,54 @@ class _Table:
         return join(self._title(place, column) for place, column in enumerate(self.columns))
 
     def _title(self, place: int, column: Column) -> Html:
-        """Return the head of a column: its name, and links that move it."""
-        name = tag("b", column.short, lang="en")
-        moves = tag(
-            "span", self._move(place, -1, "←", "left"), self._move(place, 1, "→", "right"), class_="moves", lang="en"
-        )
+        """Return the head of a column: the name of the text, its languages, and links that move or remove it."""
+        name = tag("b", column.named, lang="en")
+        moves = tag("span", *self._moves(place), class_="moves", lang="en")
         title = tag("i", column.text.title)
-        return tag("th", moves, name, " ", title, scope="col", lang=column.language, role="columnheader")
+        return tag(
+            "th", name, self._languages(column), moves, title, scope="col", lang=column.language, role="columnheader"
+        )
 
-    def _move(self, place: int, by: int, arrow: str, side: str) -> Html:
-        """Return the link to the view in which a column has changed places with its neighbour, if there is one."""
-        if not 0 <= place + by < len(self.columns):
+    def _languages(self, column: Column) -> Html:
+        """Return the choice of the language of a text, at its first column: its own, a translation, or both."""
+        edition = column.edition
+        mine = [id_ for id_ in self.view.columns if id_.partition(".")[0] == edition.id]
+        translations = self.corpus.translations_of(edition.id)
+        if not translations or mine[0] != column.id:
             return Html()
-        ids = list(self.view.columns)
-        ids[place], ids[place + by] = ids[place + by], ids[place]
-        label = f"move {self.columns[place].short} to the {side}"
-        return link(arrow, replace(self.view, columns=tuple(ids)).address(), label=label)
+        shown: list[tuple[str, tuple[str, ...]]] = [(language_name(edition.language), (edition.id,))]
+        shown += [(language_name(translation.language), (translation.id,)) for translation in translations]
+        if len(self.view.columns) - len(mine) + 2 <= MOST:
+            shown.append(("both", (edition.id, translations[0].id)))
+        choices = (self._language(name, ids, edition.id, set(ids) == set(mine)) for name, ids in shown)
+        return tag("span", join(choices, " | "), class_="languages", lang="en")
+
+    def _language(self, name: str, ids: tuple[str, ...], edition: str, chosen: bool) -> Html:
+        """Return the link to the view in which a text is shown in some columns; only its name, if it is so now."""
+        if chosen:
+            return tag("b", name)
+        columns: list[str] = []
+        for id_ in self.view.columns:
+            if id_.partition(".")[0] != edition:
+                columns.append(id_)
+            elif not set(ids) & set(columns):
+                columns += ids
+        of = self.corpus.editions[edition].short
+        return _keeping(name, self.view.but(columns=tuple(columns)), f"{of} in {name}" if len(ids) == 1 else None)
+
+    def _moves(self, place: int) -> Iterator[Html]:
+        """Return the links to the views in which a column has changed places with a neighbour, or is gone."""
+        short, ids = self.columns[place].short, self.view.columns
+        for by, arrow, side in ((-1, "←", "left"), (1, "→", "right")):
+            if 0 <= place + by < len(ids):
+                moved = list(ids)
+                moved[place], moved[place + by] = moved[place + by], moved[place]
+                yield _keeping(arrow, self.view.but(columns=tuple(moved)), f"move {short} to the {side}")
+        if len(ids) > 1:
+            left = tuple(id_ for id_ in ids if id_ != ids[place])
+            editions = {id_.partition(".")[0] for id_ in left}
+            lead = self.view.lead if self.view.lead in editions else left[0].partition(".")[0]
+            yield _keeping("×", self.view.but(columns=left, lead=lead), f"remove {short}")
 
     def rows(self, line: TableLine) -> Iterator[Html]:
         """Return a line, with the headings before and the signatures after it; a list of matches has neither."""
@@ -171,7 +223,8 @@ class _Table:
 
     def _row(self, line: TableLine) -> Html:
         """Return the row of a line: a cell for each column."""
-        cells = join(self._cell(line, column) for column in self.columns)
+        marks = differing(self.corpus, line, self.columns) if self.view.differing else {}
+        cells = join(self._cell(line, column, marks) for column in self.columns)
         relations = dict.fromkeys(relation for relation, _ in line.relations)
         lacking = ("omission",) if any(line.lacks(id_) for id_ in line.cells) else ()
         return tag("tr", cells, class_=" ".join(("line", *relations, *lacking)), role="row")
@@ -203,18 +256,21 @@ class _Table:
         """Return the names of some editions, in order of time."""
         return ", ".join(edition.short for id_, edition in self.corpus.editions.items() if id_ in editions)
 
-    def _cell(self, line: TableLine, column: Column) -> Html:
+    def _cell(self, line: TableLine, column: Column, differ: Marks) -> Html:
         """Return the cell of a column."""
         edition = column.edition
         relations = self._relations(line, edition.id) if column.id in self.marked else None
         if line.lacks(edition.id):
             content = tag("p", f"not in {edition.short}", class_="nothing", lang="en")
         else:
-            content = join(self._clause(clause, column, clause.id in line.again) for clause in line.cells[edition.id])
+            again = line.again
+            content = join(
+                self._clause(clause, column, clause.id in again, differ) for clause in line.cells[edition.id]
+            )
         empty = None if content else "empty"
         return tag("td", _name(column), relations, content, lang=column.language, class_=empty, role="cell")
 
-    def _clause(self, original: Clause, column: Column, again: bool) -> Html:
+    def _clause(self, original: Clause, column: Column, again: bool, differ: Marks) -> Html:
         """Return a clause: its reference, its text, its marks. One that is already above is set smaller."""
         clause = column.clause(original)
         if clause is None:
@@ -223,26 +279,56 @@ class _Table:
         breaks = () if column.translation else around.pages.get(original.id, ())
         pages = join(page_mark(piece.n) for piece in _page_pieces(breaks))
         classes = "clause again" if again else "clause opens" if original.id in around.opens else "clause"
-        showing = self.showings[column.id]
-        # A repeated clause is cut off after one line: nothing in it should take the focus.
-        said = (replace(showing, terms=False) if again else showing).html(
-            clause, self._places(clause, column), () if again else self._fates(clause, column)
-        )
         above = join([tag("span", "as above", class_="marks", lang="en"), " "]) if again else None
         marks = None if again else self._marks(original, column)
+        said = self._layers(clause, column, again, differ)
         words = tag("p", above, pages, said, self._likeness(clause), marks)
-        reference = clause_link(original.id, original.ref)
-        return tag("div", reference, words, class_=classes, id=None if again else clause.id)
+        return tag("div", self._reference(original), words, class_=classes, id=None if again else self._place(clause))
 
-    def _places(self, clause: Clause, column: Column) -> list[tuple[int, int]]:
+    def _place(self, clause: Clause) -> str:
+        """Return the id of the place of a clause; that of the original where only its translation is shown."""
+        shown = {column.id for column in self.columns}
+        return clause.of if clause.of and clause.edition not in shown else clause.id
+
+    def _reference(self, original: Clause) -> Html:
+        """Return the reference of a clause: the link that opens it beside the text."""
+        opened = self.view.but(open=original.id)
+        return tag(
+            "a",
+            original.ref,
+            href=opened.address(),
+            class_="ref",
+            aria_label=original.id,
+            aria_current="true" if self.view.open == original.id else None,
+            data_keep="",
+            data_id=original.id,
+        )
+
+    def _layers(self, clause: Clause, column: Column, again: bool, differ: Marks) -> Html:
+        """Return the words of a clause as transcribed and regularised; once, if they are the same or it is repeated."""
+        if column.translation or again:
+            return self._words(clause, column, self.view.layer, again, differ)
+        both = {layer: self._words(clause, column, layer, again, differ) for layer in LAYERS}
+        if len(set(both.values())) == 1:
+            return both["original"]
+        return join(tag("span", words, class_=f"layer {layer}") for layer, words in both.items())
+
+    def _words(self, clause: Clause, column: Column, layer: Layer, again: bool, differ: Marks) -> Html:
+        """Return the words of a clause in a layer. Nothing in a repeated clause, which is cut off, takes the focus."""
+        showing = self.showings[column.id, layer]
+        if again:
+            return replace(showing, terms=False).html(clause, self._places(clause, showing.layer))
+        marks = (*self._fates(clause, showing), *differ.get((clause.id, showing.layer), ()))
+        return showing.html(clause, self._places(clause, showing.layer), marks)
+
+    def _places(self, clause: Clause, layer: Layer) -> list[tuple[int, int]]:
         """Return the places of the words that match."""
-        return self.finder.places(clause, self.showings[column.id].layer) if self.finder else []
+        return self.finder.places(clause, layer) if self.finder else []
 
-    def _fates(self, clause: Clause, column: Column) -> tuple[Mark, ...]:
+    def _fates(self, clause: Clause, showing: Showing) -> tuple[Mark, ...]:
         """Return the marks that show whether words are executed, beside the original; a translation has none."""
-        if not self.view.executed or column.translation:
+        if not self.view.executed or showing.text in self.corpus.translations:
             return ()
-        showing = self.showings[column.id]
         return tuple(coloured(clause, showing.pieces(clause), showing.layer, stretches(self.corpus, clause)))
 
     def _likeness(self, clause: Clause) -> Html:
@@ -254,7 +340,8 @@ class _Table:
         """Return the marks of a clause, in words; beside its own words only."""
         if column.id not in self.marked:
             return Html()
-        marks = list(marks_of(self.corpus, clause, self.view.divergences))
+        opened = self.view.but(open=clause.id).address()
+        marks = list(marks_of(self.corpus, clause, opened))
         return join([" ", tag("span", join(marks, ", "), class_="marks", lang="en")]) if marks else Html()
 
     def _between(self, line: TableLine, where: str) -> Iterator[Html]:
@@ -278,13 +365,13 @@ class _Table:
         if block.kind == "page":
             return tag("div", *(page_mark(piece.n) for piece in _page_pieces((block,))), class_="page")
         name = "h2" if block.kind == "title" else "h3" if block.kind in ("head", "label") else "p"
-        content = self.showings[column.id].html(block)
+        content = self.showings[column.id, self.view.layer].html(block)
         return tag(name, content, class_=f"block {original.kind} {original.type}".strip(), id=block.id)
 
 
 def _name(column: Column) -> Html:
     """Return the name of a column, shown at each cell where rows are stacked."""
-    return tag("span", column.short, class_="column", lang="en", aria_hidden="true")
+    return tag("span", column.named, class_="column", lang="en", aria_hidden="true")
 
 
 def _heading_cell(column: Column, html: Html) -> Html:
@@ -299,18 +386,6 @@ def _page_pieces(blocks: tuple[Block, ...]) -> Iterator[PageBreak]:
     return (piece for block in blocks for piece in block.pieces if isinstance(piece, PageBreak))
 
 
-def contents(column: Column) -> Html:
-    """Return the headings of a column as links to their places in the table."""
-    parts = []
-    number = ""
-    for original in column.edition.blocks:
-        block = column.block(original)
-        if block is None:
-            continue
-        if original.type == "number":
-            number = block.original
-        elif block.kind in ("head", "label") and block.id:
-            shown = f"{number} {block.original}".strip()
-            parts.append(tag("li", link(shown, f"#{block.id}")))
-            number = ""
-    return tag("ul", *parts, lang=column.language)
+def _keeping(content: str, view: View, label: str | None = None) -> Html:
+    """Return the link to a view of the same passage, which keeps the reading place."""
+    return tag("a", content, href=view.address(), aria_label=label, data_keep="")

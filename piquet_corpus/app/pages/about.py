@@ -11,7 +11,6 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.html.addresses import COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address, link
 from piquet_corpus.html.clause import to_the_text
-from piquet_corpus.html.columns import OWN_NAMES, presets
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.wording import counted
 from piquet_corpus.texts.tei.model import Edition, Translation
@@ -35,7 +34,7 @@ def draw() -> None:
         ". What is proven, and what is not executed, is in ",
         link("the proof of coverage", COVERAGE),
         ". The French texts can be ",
-        link("read in English", address(READ, editions=",".join(presets(corpus)[OWN_NAMES["en"]]))),
+        link("read in English", READ),
         ", clause by clause. Every technical term, whatever each text calls it, is in ",
         link("the glossary", GLOSSARY),
         ".",

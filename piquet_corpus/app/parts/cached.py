@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
-from piquet_corpus.app.parts import drawing
-from piquet_corpus.app.parts.drawing import LongTable
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.html import clause, differences, divergence, divergence_list, glosses
 from piquet_corpus.html import home as home_page
-from piquet_corpus.html import reading as reading_table
 from piquet_corpus.html.columns import OWN_NAMES
 from piquet_corpus.html.markup import Html, join
-from piquet_corpus.html.reading import Reading, View
+from piquet_corpus.html.read import Read
+from piquet_corpus.html.reading import View
+
+
+@dataclass(frozen=True)
+class ReadPage:
+    """A view of the texts: the title of the page, and what it shows."""
+
+    title: str
+    html: Html
 
 
 @once(2)
@@ -22,15 +30,10 @@ def home(at: data.Stamp) -> Html:
 
 
 @once(64)
-def reading(at: data.Stamp, view: View) -> Reading:
-    """Return the reading table for a view."""
-    return reading_table.reading(data.corpus_at(at), view)
-
-
-@once(64)
-def long_table(at: data.Stamp, view: View) -> LongTable:
-    """Return the reading table for a view, to be drawn in two parts."""
-    return drawing.long_table(reading(at, view))
+def read(at: data.Stamp, view: View) -> ReadPage:
+    """Return the page of a view of the texts."""
+    made = Read(data.corpus_at(at), view)
+    return ReadPage(made.title, made.html)
 
 
 @once(2)

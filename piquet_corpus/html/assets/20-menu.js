@@ -5,15 +5,16 @@
   const button = () => document.querySelector("button.menu");
   const open = (yes) => button()?.setAttribute("aria-expanded", String(yes));
   document.addEventListener("click", (event) => {
-    const at = event.target.closest?.("button.menu");
-    if (at) open(at.getAttribute("aria-expanded") !== "true");
-    else open(false);
+    const at = event.target.closest?.("button.menu, button.toggle");
+    if (at) at.setAttribute("aria-expanded", String(at.getAttribute("aria-expanded") !== "true"));
+    if (at !== button()) open(false);
     for (const list of document.querySelectorAll("details.drop[open]")) {
       if (!list.contains(event.target) || event.target.closest("a")) list.open = false;
     }
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
+    document.querySelector("aside.panel a.close")?.click();
     if (button()?.getAttribute("aria-expanded") === "true") { open(false); button().focus(); }
     for (const list of document.querySelectorAll("details.drop[open]")) {
       list.open = false;

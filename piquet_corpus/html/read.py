@@ -1,0 +1,331 @@
+"""The page on which the texts are read side by side, a chapter at a time: its controls, its chapters, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import READ, term_link
+from piquet_corpus.html.chapters import Chapter, chapters, heading_in
+from piquet_corpus.html.columns import MOST, Column, all_columns, beside_each_other, editions_of, of_game
+from piquet_corpus.html.finding import LIKENESS
+from piquet_corpus.html.legend import legend
+from piquet_corpus.html.markup import Content, Html, join, tag
+from piquet_corpus.html.reading import Reading, View, reading
+from piquet_corpus.html.rows import TableLine, lines
+from piquet_corpus.html.wording import counted
+from piquet_corpus.texts.tei.read import GAME
+
+AT_ONCE = 40
+"""The most matches that are shown on a page."""
+
+
+@dataclass(frozen=True)
+class Read:
+    """The page for a view, and what it is made of."""
+
+    corpus: Corpus
+    view: View
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns that are shown."""
+        known = all_columns(self.corpus)
+        return tuple(known[id_] for id_ in self.view.columns)
+
+    @cached_property
+    def every(self) -> tuple[TableLine, ...]:
+        """All lines of the texts that are shown."""
+        return lines(self.corpus, editions_of(self.columns), self.view.lead)
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The chapters of the text that sets the order."""
+        return chapters(self.corpus, self.corpus.editions[self.view.lead])
+
+    @cached_property
+    def _chapter_of_line(self) -> tuple[int, ...]:
+        """The number of the chapter of each line: that of its first clause of the leading text that is new there."""
+        starts = {clause.id: number for number, chapter in enumerate(self.chapters) for clause in chapter.clauses}
+        numbers, now = [], 0
+        for line in self.every:
+            fresh = [clause.id for clause in line.cells[self.view.lead] if clause.id not in line.again]
+            now = starts[fresh[0]] if fresh else now
+            numbers.append(now)
+        return tuple(numbers)
+
+    @cached_property
+    def number(self) -> int:
+        """The number of the chapter that is shown: the one with the clause asked for, or else the first with rules."""
+        asked = self._clause_asked()
+        for line, number in zip(self.every, self._chapter_of_line, strict=True):
+            if asked and any(clause.id == asked for clause in line.clauses):
+                return number
+        rules = (number for number, chapter in enumerate(self.chapters) if chapter.clauses[0].kind != "front")
+        return next(rules, 0)
+
+    def _clause_asked(self) -> str | None:
+        """Return the clause that the address asks for, or the first after the heading that it asks for."""
+        original = self.corpus.original(self.view.at)
+        if original in self.corpus.clauses:
+            return original
+        found = False
+        edition = self.corpus.editions.get(original.partition(".")[0])
+        for block in edition.blocks if edition and original else ():
+            found = found or block.id == original
+            if found and block.clauses:
+                return block.clauses[0].id
+        return None
+
+    @cached_property
+    def chapter(self) -> Chapter:
+        """The chapter that is shown."""
+        return self.chapters[self.number]
+
+    @cached_property
+    def table(self) -> Reading:
+        """The table: the lines of the chapter, or a page of the lines that match the query."""
+        return reading(self.corpus, self.view, self._choose, self.every)
+
+    def _choose(self, some: tuple[TableLine, ...]) -> tuple[TableLine, ...]:
+        """Choose the lines of the chapter, or of the page of matches."""
+        if self.view.query:
+            return some[self.view.start : self.view.start + AT_ONCE]
+        numbered = zip(some, self._chapter_of_line, strict=True)
+        return tuple(line for line, number in numbered if number == self.number)
+
+    @cached_property
+    def title(self) -> str:
+        """The title of the chapter, in the language in which its text is shown; or what was searched for."""
+        if self.view.query:
+            return f"“{self.view.query}” in the texts"
+        return self.chapter.subject or self._heading(self.chapter)
+
+    def _heading(self, chapter: Chapter) -> str:
+        """Return the heading of a chapter as the first column of its text has it."""
+        column = next(column for column in self.columns if column.edition.id == self.view.lead)
+        return f"{chapter.number} {heading_in(chapter, column.edition, column.text)}".strip()
+
+    @property
+    def html(self) -> Html:
+        """The page."""
+        text = tag(
+            "div",
+            tag("h1", self.title),
+            tag("p", self._where(), class_="soft where"),
+            self._controls(),
+            self._found(),
+            self.table.html if self.table.lines else None,
+            self._turn(),
+            legend(self.view),
+            class_="text",
+        )
+        return tag("div", self._contents(), text, class_="read-page")
+
+    # --- where one is ---
+
+    def _where(self) -> str:
+        """Say which part of which text is shown."""
+        edition = next(column for column in self.columns if column.edition.id == self.view.lead)
+        if self.view.query:
+            return f"In {', '.join(dict.fromkeys(column.named for column in self.columns))}"
+        part = (self._heading(self.chapter), self.chapter.paragraphs) if self.chapter.subject else ()
+        game = self.corpus.topics.label(f"{GAME}{edition.edition.game}")
+        return ", ".join(filter(None, (f"{game}, in the order of {edition.edition.short}", *part)))
+
+    def _contents(self) -> Html:
+        """Return the chapters as links; those of ours stand under the heading that they divide."""
+        items: list[Html] = []
+        before = ""
+        for number, chapter in enumerate(self.chapters):
+            heading = self._heading(chapter)
+            if chapter.subject and heading != before:
+                items.append(tag("li", heading, class_="divided"))
+            before = heading
+            to = self.view.but(at=chapter.first, query="", start=0).address()
+            now = "page" if number == self.number and not self.view.query else None
+            shown = join([chapter.subject or heading, " ", tag("span", chapter.paragraphs, class_="soft")])
+            items.append(
+                tag("li", tag("a", shown, href=to, aria_current=now), class_="ours" if chapter.subject else None)
+            )
+        short = self.corpus.editions[self.view.lead].short
+        button = tag(
+            "button", "Chapters", type="button", class_="toggle", aria_expanded="false", aria_controls="chapters"
+        )
+        return tag(
+            "nav", button, tag("ol", *items, id="chapters"), class_="chapters", aria_label=f"Chapters of {short}"
+        )
+
+    def _turn(self) -> Html:
+        """Return the links to the chapters, or pages of matches, before and after."""
+        if self.view.query:
+            links = tuple(self._pages())
+        else:
+            links = (self._to_chapter(self.number - 1, "← "), self._to_chapter(self.number + 1, "", " →"))
+        return tag("nav", *links, class_="turn", aria_label="Before and after")
+
+    def _pages(self) -> Iterator[Html]:
+        """Yield the links to the matches before and after those that are shown."""
+        start = self.view.start
+        if start:
+            to = self.view.but(start=max(0, start - AT_ONCE)).address()
+            yield tag("a", "← Matches before", href=to, rel="prev")
+        if start + AT_ONCE < self.table.matching:
+            yield tag("a", "More matches →", href=self.view.but(start=start + AT_ONCE).address(), rel="next")
+
+    def _to_chapter(self, number: int, before: str = "", after: str = "") -> Html:
+        """Return the link to a chapter; nothing before the first and after the last."""
+        if not 0 <= number < len(self.chapters):
+            return tag("span")
+        chapter = self.chapters[number]
+        shown = f"{before}{chapter.subject or self._heading(chapter)}{after}"
+        return tag("a", shown, href=self.view.but(at=chapter.first).address(), rel="next" if after else "prev")
+
+    # --- what can be chosen ---
+
+    def _controls(self) -> Html:
+        """Return the line of controls."""
+        return tag(
+            "div",
+            _drop("Texts", join(self._texts())),
+            _drop("Order", join(self._orders())),
+            _drop("Display", join(self._display())),
+            self._find(),
+            class_="controls",
+        )
+
+    def _texts(self) -> Iterator[Html]:
+        """Yield the choice of texts: those of the game one by one, useful choices, and the other games."""
+        game = self.columns[0].edition.game
+        mine = [edition for edition in self.corpus.editions.values() if edition.game == game]
+        shown = editions_of(self.columns)
+        if len(mine) > 1:
+            yield tag("ul", *(tag("li", self._text(edition.id, edition.id in shown)) for edition in mine))
+        yield tag("ul", *(tag("li", self._to(name, ids, marked)) for name, ids, marked in self._useful(game)))
+        others = dict.fromkeys(edition.game for edition in self.corpus.editions.values())
+        others.pop(game)
+        links = (self._to(self.corpus.topics.label(f"{GAME}{other}"), of_game(self.corpus, other)) for other in others)
+        yield tag("ul", *(tag("li", "Another game: ", link) for link in links))
+
+    def _text(self, id_: str, shown: bool) -> Html:
+        """Return the link that adds a text, or takes it away."""
+        edition = self.corpus.editions[id_]
+        name = f"{edition.place} {edition.short}".strip()
+        columns = self.view.columns
+        left = tuple(each for each in columns if each.partition(".")[0] != id_)
+        if shown:
+            said = join([tag("b", f"✓ {name}"), " "])
+            return join([said, self._to("take away", left, label=f"take away {name}")]) if left else said
+        if len(columns) == MOST:
+            return tag("span", name, " (four columns at most)", class_="soft")
+        language = self.columns[0].language
+        added = next((column for column in of_game(self.corpus, edition.game, language) if column.startswith(id_)), id_)
+        return self._to(f"add {name}", (*columns, added))
+
+    def _useful(self, game: str) -> Iterator[tuple[str, tuple[str, ...], bool]]:
+        """Yield choices of columns with their names, and whether the words that differ are marked."""
+        yield "All in English", of_game(self.corpus, game, "en"), False
+        yield "All in French", of_game(self.corpus, game, "fr"), False
+        for translation in self.corpus.translations.values():
+            edition = self.corpus.editions[translation.of]
+            if edition.game == game:
+                yield f"{edition.short}: French beside English", (edition.id, translation.id), False
+        english = of_game(self.corpus, game, "en")
+        if len(english) > 1:
+            names = [all_columns(self.corpus)[id_].short for id_ in english[:2]]
+            yield f"The translator at work: {names[0]} beside {names[1]}", english[:2], True
+
+    def _to(self, name: str, ids: Iterable[str], marked: bool | None = None, label: str | None = None) -> Html:
+        """Return the link to the view with some columns; it keeps the place in the text."""
+        columns = beside_each_other(all_columns(self.corpus), ids)
+        editions = {id_.partition(".")[0] for id_ in columns}
+        lead = self.view.lead if self.view.lead in editions else columns[0].partition(".")[0]
+        at = self.view.at or self.chapter.first
+        differing = self.view.differing if marked is None else marked
+        to = self.view.but(columns=columns, lead=lead, at=at, differing=differing)
+        return tag("a", name, href=to.address(), aria_label=label, data_keep="")
+
+    def _orders(self) -> Iterator[Html]:
+        """Yield the choice of the text whose order the rows have."""
+        yield tag("p", "The rows stand in the order of:", class_="soft")
+        items = []
+        for id_ in editions_of(self.columns):
+            short = self.corpus.editions[id_].short
+            to = self.view.but(lead=id_, at=self.view.at or self.chapter.first)
+            chosen = tag("b", f"✓ {short}")
+            items.append(chosen if id_ == self.view.lead else tag("a", short, href=to.address(), data_keep=""))
+        yield tag("ul", *(tag("li", item) for item in items))
+
+    def _display(self) -> Iterator[Html]:
+        """Yield what changes how the text looks; the first three are done by the browser."""
+        view = self.view
+        looks = (
+            _look("layer", "Regularised: with our corrections", "regularised", view.layer == "regularised"),
+            _look("terms", "Terms of the game underlined", "off", view.terms, off=True),
+            _look("divergences", "Numbers of the differences", "off", view.divergences, off=True),
+        )
+        executed = view.but(executed=not view.executed)
+        differing = view.but(differing=not view.differing)
+        links = (
+            _switch("Words that texts of one language do not share", view.differing, differing),
+            _switch("Words that the rules execute, in colour", view.executed, executed),
+        )
+        yield tag("ul", *(tag("li", item) for item in (*looks, *links)))
+
+    def _find(self) -> Html:
+        """Return the field for words to find."""
+        kept = self.view.but(query="", start=0, at="", open="").parameters()
+        hidden = (tag("input", type="hidden", name=name, value=value) for name, value in kept.items() if value)
+        asked = tag(
+            "input",
+            type="search",
+            name="q",
+            value=self.view.query,
+            aria_label="Find words",
+            placeholder="Find words, in French or English",
+        )
+        button = tag("button", "Find", type="submit", class_="button")
+        return tag("form", asked, *hidden, button, action=READ, role="search", class_="find")
+
+    # --- what was found ---
+
+    def _found(self) -> Html:
+        """Say how many passages match, and how they were found."""
+        if not self.view.query:
+            return Html()
+        table = self.table
+        match = "matches" if table.matching == 1 else "match"
+        words = f"{table.matching} of {counted(table.of, 'passage')} {match} “{self.view.query}”"
+        how = ", ".join(f"{number} {LIKENESS[by]}" for by, number in table.by.items())
+        none = "" if table.matching else " Try fewer words, or more texts."
+        clauses = f" Clauses found: {how}." if how else ""
+        back = tag("a", "Back to the text", href=self.view.but(query="", start=0).address())
+        said = tag("p", f"{words}.{clauses}{none} ", back, class_="found", role="status")
+        entries = [entry for id_ in table.concepts if (entry := self.corpus.glossary.entry(id_))]
+        links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
+        return join([said, tag("p", "In the glossary: ", links, class_="found") if entries else Html()])
+
+
+def _drop(name: str, content: Content) -> Html:
+    """Return a list that opens."""
+    return tag("details", tag("summary", name), tag("div", content), class_="drop")
+
+
+def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) -> Html:
+    """Return a box for a choice of the look. In an address, `value` says that it differs from the usual."""
+    box = tag(
+        "input",
+        type="checkbox",
+        data_look=name,
+        data_value=value,
+        data_off="" if off else None,
+        checked="checked" if chosen else None,
+    )
+    return tag("label", box, " ", label)
+
+
+def _switch(label: str, chosen: bool, to: View) -> Html:
+    """Return the link that shows or hides something that the server adds to the text."""
+    return tag("a", f"{'✓ ' if chosen else ''}{label}", href=to.address(), data_keep="", aria_pressed=None)
