@@ -38,4 +38,5 @@ def heading(page: str) -> Html:
     button = tag("button", "Menu", type="button", class_="menu", aria_expanded="false", aria_controls="pages")
     nav = tag("nav", links, id="pages", aria_label="Pages")
     skip = tag("a", "Skip to the page", href="#page", class_="skip")
-    return tag("header", skip, name, button, nav, class_="site")
+    keys = tag("p", "Keys: press ", tag("kbd", "?"), class_="unseen")
+    return tag("header", skip, name, button, nav, keys, class_="site")

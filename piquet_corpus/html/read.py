@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from piquet_corpus.citation.permanent import PERMANENT
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import READ, term_link
 from piquet_corpus.html.chapters import Chapter, chapters, heading_in
@@ -122,7 +123,7 @@ class Read:
             legend(self.view),
             class_="text",
         )
-        return tag("div", self._contents(), text, class_="read-page")
+        return tag("div", self._contents(), text, class_="read-page", data_permanent=f"{PERMANENT}?clause=")
 
     # --- where one is ---
 

@@ -283,12 +283,9 @@ class _Table:
         marks = None if again else self._marks(original, column)
         said = self._layers(clause, column, again, differ)
         words = tag("p", above, pages, said, self._likeness(clause), marks)
-        return tag("div", self._reference(original), words, class_=classes, id=None if again else self._place(clause))
-
-    def _place(self, clause: Clause) -> str:
-        """Return the id of the place of a clause; that of the original where only its translation is shown."""
-        shown = {column.id for column in self.columns}
-        return clause.of if clause.of and clause.edition not in shown else clause.id
+        # Where only a translation is shown, its place is that of the original: addresses name the original.
+        id_ = original.id if column.id in self.marked else clause.id
+        return tag("div", self._reference(original), words, class_=classes, id=None if again else id_)
 
     def _reference(self, original: Clause) -> Html:
         """Return the reference of a clause: the link that opens it beside the text."""

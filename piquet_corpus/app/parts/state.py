@@ -13,6 +13,8 @@ from rules.core.suggest import did_you_mean, nearest
 
 NAMES = {
     "editions": "text",
+    "at": "clause",
+    "open": "clause",
     "rules": "rule set",
     "read": "reading",
     "one": "text or rule set",

@@ -12,10 +12,13 @@
     addEventListener(kind, () => { moved = true; }, {capture: true, passive: true});
   }
 
+  /* What is always at the same place in the window shows no place. */
+  const FIXED = "header, nav, aside";
+  const at = (element) => ({id: element.id, off: element.getBoundingClientRect().top});
   const anchor = () => {
     for (const element of document.querySelectorAll("[data-testid=stHtml] [id]")) {
       const box = element.getBoundingClientRect();
-      if (box.height && box.bottom > HEAD && box.top < innerHeight) return {id: element.id, off: box.top};
+      if (box.height && box.bottom > HEAD && box.top < innerHeight && !element.closest(FIXED)) return at(element);
     }
     return {};
   };
@@ -46,12 +49,14 @@
     const there = place.id && document.getElementById(place.id);
     return there ? by(there.getBoundingClientRect().top - place.off) : by((place.top || 0) - main().scrollTop);
   });
+  /* The clause of a translation stands at the place of its original where that is not shown. */
+  const placed = (id) => document.getElementById(id) || document.getElementById(id.replace(/^(\w+)\.[a-z]{2}\./, "$1."));
   const toFragment = (id) => {
     let tries = 0;
     until(() => {
-      const there = document.getElementById(id);
+      const there = placed(id);
       if (!there) {
-        if (++tries === 10 && document.querySelector("table.reading")) elsewhere(id);
+        if (++tries === 10) elsewhere(id);
         return false;
       }
       const wanted = HEAD + 56, at = main().scrollTop, moves = there.getBoundingClientRect().top - wanted;
@@ -59,10 +64,11 @@
       return Math.abs(main().scrollTop - at) < 1;
     });
   };
-  /* The text is shown a chapter at a time: the clause is in another one. */
+  /* The text is shown a chapter at a time: the clause is in another one. It used to be on the first page. */
   const elsewhere = (id) => {
     const url = new URL(location.href);
-    if (url.searchParams.get("at") === id) return;
+    if (document.querySelector(".home") && id.includes(".")) url.pathname = `${url.pathname.replace(/\/$/, "")}/read`;
+    else if (!document.querySelector("table.reading") || url.searchParams.get("at") === id) return;
     url.searchParams.set("at", id);
     history.replaceState({}, "", url);
     dispatchEvent(new PopStateEvent("popstate", {state: {ours: true}}));
@@ -77,8 +83,9 @@
     });
   };
 
+  /* `stay`: what is to keep its place in the window, or true for whatever is at its top. */
   const go = (url, stay) => {
-    const place = stay ? {...anchor(), top: main().scrollTop} : null;
+    const place = stay ? {...(stay === true ? anchor() : at(stay)), top: main().scrollTop} : null;
     clearTimeout(soon);
     keep();
     history.pushState({}, "", url);
@@ -103,7 +110,7 @@
       return;
     }
     event.preventDefault();
-    go(url, "keep" in link.dataset);
+    go(url, "keep" in link.dataset && ((!link.closest(FIXED) && link.closest("[id]")) || true));
   });
   document.addEventListener("submit", (event) => {
     if (!ours(event.target)) return;
@@ -119,5 +126,8 @@
     if (place) toPlace(place);
     else if (location.hash) toFragment(decodeURIComponent(location.hash.slice(1)));
   });
-  if (location.hash) toFragment(decodeURIComponent(location.hash.slice(1)));
+  /* The address with which the document was opened: Streamlit may have gone on to another page since. */
+  const opened = performance.getEntriesByType("navigation")[0]?.name || location.href;
+  const asked = decodeURIComponent(new URL(opened).hash.slice(1));
+  if (asked) toFragment(asked);
 })();
