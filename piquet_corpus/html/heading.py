@@ -39,4 +39,5 @@ def heading(page: str) -> Html:
     nav = tag("nav", links, id="pages", aria_label="Pages")
     skip = tag("a", "Skip to the page", href="#page", class_="skip")
     keys = tag("p", "Keys: press ", tag("kbd", "?"), class_="unseen")
-    return tag("header", skip, name, button, nav, keys, class_="site")
+    begins = tag("span", id="page", tabindex="-1")
+    return join([tag("header", skip, name, button, nav, keys, class_="site"), begins])

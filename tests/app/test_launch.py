@@ -52,7 +52,7 @@ def test_importing_the_app_costs_nothing() -> None:
 
 def test_addresses_are_encoded_and_leave_out_what_is_not_given() -> None:
     assert links.address(links.CLAUSE, clause="fr1642.6.2") == "clause?clause=fr1642.6.2"
-    assert links.address(links.READ, "fr1642.6", q="a&b", layer="") == "./?q=a%26b#fr1642.6"
+    assert links.address(links.READ, "fr1642.6", q="a&b", layer="") == "read?q=a%26b#fr1642.6"
 
 
 def test_attributes_and_contents_are_escaped_once() -> None:

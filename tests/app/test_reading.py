@@ -9,12 +9,12 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.columns import OWN_NAMES, all_columns, asked, editions_of, presets, usual
+from piquet_corpus.html.columns import OWN_NAMES, all_columns, asked, editions_of, of_game, shown_together, usual
 from piquet_corpus.html.finding import Finder
 from piquet_corpus.html.glosses import definitions
 from piquet_corpus.html.markup import Html, tag
 from piquet_corpus.html.passages import LAYERS, Layer, Mark, PassageStyle, found, passage
-from piquet_corpus.html.reading import View, contents, reading
+from piquet_corpus.html.reading import View, reading
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.language.index import terms_in
 from piquet_corpus.language.words import layer_text
@@ -56,6 +56,8 @@ def test_what_is_not_in_brackets_is_the_layer_letter_for_letter(corpus: Corpus, 
 def test_every_page_of_1651_and_every_heading_is_shown(corpus: Corpus) -> None:
     edition = corpus.editions["en1651"]
     html = tree(reading(corpus, View(tuple(corpus.editions), "fr1642")).html)
+    for again in [one for one in html.iter("span") if one.get("class") == "layer regularised"]:
+        again.clear()
     pages = [one.text for one in html.iter("span") if one.get("class") == "pb"]
     assert len(pages) == 71
     assert pages == [f"p. {one.n}" for one in edition.page_breaks]
@@ -64,15 +66,10 @@ def test_every_page_of_1651_and_every_heading_is_shown(corpus: Corpus) -> None:
         assert block.kind == "paragraph" or block.id in ids, block.id
 
 
-def test_the_chapters_lead_to_headings_that_are_there(corpus: Corpus) -> None:
-    columns = all_columns(corpus)
-    html = tree(reading(corpus, View(tuple(columns), "en1651")).html)
-    ids = [one.get("id") for one in html.iter() if one.get("id")]
-    assert len(ids) == len(set(ids))
-    for column in columns.values():
-        targets = [one.get("href", "")[1:] for one in tree(contents(column)).iter("a")]
-        assert targets  # a text without headings has its title
-        assert set(targets) <= set(ids)
+def test_no_two_places_of_the_table_have_one_id(corpus: Corpus) -> None:
+    for columns in (tuple(all_columns(corpus)), of_game(corpus, "piquet")):
+        ids = [one.get("id") for one in tree(reading(corpus, View(columns, "en1651")).html).iter() if one.get("id")]
+        assert len(ids) == len(set(ids))
 
 
 def test_an_edition_that_has_nothing_says_so(corpus: Corpus) -> None:
@@ -107,8 +104,9 @@ def test_words_and_concepts_are_found_whatever_they_are_called(corpus: Corpus, q
 def test_words_that_are_not_there_are_not_found(corpus: Corpus) -> None:
     every = reading(corpus, View(("fr1642", "en1651"), "fr1642"))
     none = reading(corpus, View(("fr1642", "en1651"), "fr1642", query="tierce zebra"))
-    assert every.shown == every.of > none.shown == 0
+    assert len(every.lines) == every.matching == every.of > none.matching == 0
     assert not none.by
+    assert not none.lines
 
 
 def test_it_is_said_by_what_a_clause_was_found(corpus: Corpus) -> None:
@@ -147,23 +145,32 @@ def test_terms_are_marked_once_a_clause_in_its_language(corpus: Corpus) -> None:
     assert told <= set(ids)
     assert ids["g.point-fr"] == "fr"
     for clause in (one for one in html.iter("div") if "clause" in (one.get("class") or "")):
-        linked = [one.get("href") for one in clause.iter("a") if one.get("class") == "term"]
-        assert len(linked) == len(set(linked)), clause.get("id")
+        layers = [one for one in clause.iter("span") if (one.get("class") or "").startswith("layer ")] or [clause]
+        for layer in layers:
+            linked = [one.get("href") for one in layer.iter("a") if one.get("class") == "term"]
+            assert len(linked) == len(set(linked)), clause.get("id")
 
 
-def test_terms_may_stay_unmarked(corpus: Corpus) -> None:
-    plain = View(("fr1642", "en1651"), "fr1642", terms=False)
-    assert 'class="term"' not in reading(corpus, plain).html
-    assert plain.address() == "./?editions=fr1642,en1651&terms=off"
+def test_both_layers_are_there_where_they_differ_and_once_where_not(corpus: Corpus) -> None:
+    html = tree(reading(corpus, View(("en1651",), "en1651")).html)
+    layers = {name: [one for one in html.iter("span") if one.get("class") == f"layer {name}"] for name in LAYERS}
+    words = {
+        name: " ".join(" ".join("".join(one.itertext()) for one in found).split()) for name, found in layers.items()
+    }
+    assert "After the Ruffe is plaid" in words["original"].replace("AFter", "After")
+    assert "After the Ruff is played" in words["regularised"]
+    assert "is played" not in words["original"]
+    for clause in (one for one in html.iter("div") if (one.get("class") or "").startswith("clause")):
+        both = ["".join(one.itertext()) for one in clause.iter("span") if (one.get("class") or "").startswith("layer ")]
+        assert len(both) in (0, 2), clause.get("id")
+        alike = not both and corpus.clauses[clause.get("id", "")]
+        assert not alike or alike.original == alike.regularised or showing_alike(corpus, alike)
 
 
-def test_regularised_is_in_the_spelling_of_today(corpus: Corpus) -> None:
-    def words(layer: Layer) -> str:
-        html = tree(reading(corpus, View(("en1651",), "en1651", layer, terms=False)).html)
-        return " ".join("".join(html.itertext()).split())
-
-    assert "After the Ruffe is plaid" in words("original").replace("AFter", "After")
-    assert "After the Ruff is played" in words("regularised")
+def showing_alike(corpus: Corpus, clause: Clause) -> bool:
+    """Whether both layers of a clause look the same."""
+    original, regularised = (Showing(corpus, clause.edition, layer).html(clause) for layer in LAYERS)
+    return original == regularised
 
 
 def test_what_a_file_contains_is_escaped() -> None:
@@ -232,22 +239,25 @@ def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus, our
     assert editions_of([columns["modern.en"], columns["fr1642"], columns["modern"]]) == ("modern", "fr1642")
 
 
-def test_every_edition_can_be_read_in_one_language(corpus: Corpus, ours: Ours) -> None:
-    assert {name: ours(columns) for name, columns in presets(corpus).items()} == {
-        "Piquet": ("fr1642", "en1651", "modern"),
-        "Tarot": ("tarot1637", "tarot1637.en"),
-        "In English": ("fr1642.en", "en1651", "modern.en", "tarot1637.en"),
-        "En français": ("fr1642", "modern", "tarot1637"),
-        "All": EVERY,
-    }
+def test_a_game_is_read_in_one_language(corpus: Corpus, ours: Ours) -> None:
+    assert ours(of_game(corpus, "piquet")) == ("fr1642.en", "en1651", "modern.en")
+    assert ours(of_game(corpus, "piquet", "fr")) == ("fr1642", "en1651", "modern")
+    assert ours(of_game(corpus, "tarot")) == ("tarot1637.en",)
+    assert usual(corpus) == of_game(corpus, "piquet")
 
 
-def test_an_address_names_columns_only_for_what_is_not_there_anyway(corpus: Corpus, ours: Ours) -> None:
-    assert ours(usual(corpus)) == ("fr1642", "en1651", "modern")
+def test_columns_are_of_one_game_and_at_most_four(corpus: Corpus) -> None:
+    assert shown_together(corpus, ("fr1642", "tarot1637", "en1651")) == ("fr1642", "en1651")
+    assert shown_together(corpus, ("tarot1637", "fr1642")) == ("tarot1637",)
+    assert shown_together(corpus, EVERY) == ("fr1642", "fr1642.en", "en1651", "modern")
+    assert shown_together(corpus, ("en1651", "en1651", "unknown")) == ("en1651",)
+    assert shown_together(corpus, ("unknown",)) == ()
+
+
+def test_an_address_names_columns_only_for_what_is_not_there_anyway(corpus: Corpus) -> None:
     assert asked(corpus, "modern", "fr1642") == ""
-    assert asked(corpus, "tarot1637") == "tarot1637,tarot1637.en"
-    both = ("fr1642", "en1651", "modern", "tarot1637", "tarot1637.en")
-    assert ours(asked(corpus, "fr1642", "tarot1637").split(",")) == both
+    assert asked(corpus, "tarot1637") == "tarot1637.en"
+    assert asked(corpus, "tarot1637", "fr1642") == "tarot1637.en"
 
 
 def test_a_text_of_another_game_is_read_in_its_own_order_beside_its_translation(corpus: Corpus) -> None:
@@ -273,7 +283,7 @@ def test_a_translation_can_stand_without_its_original(corpus: Corpus) -> None:
     assert "which is ordinarily [a hundred]:" in words
     assert "ordinairement" not in words
     assert "THE BOOKSELLER TO THE READERS." in words
-    assert 'href="clause?clause=fr1642.2.2"' in html
+    assert 'open=fr1642.2.2"' in html
 
 
 def test_what_is_known_of_a_clause_is_said_once(corpus: Corpus) -> None:
@@ -287,30 +297,73 @@ def test_what_is_known_of_a_clause_is_said_once(corpus: Corpus) -> None:
 
 
 def test_words_are_found_in_the_columns_that_are_shown(corpus: Corpus) -> None:
-    assert reading(corpus, View(("fr1642",), "fr1642", query="bookseller")).shown == 0
+    assert reading(corpus, View(("fr1642",), "fr1642", query="bookseller")).matching == 0
     html = reading(corpus, View(("fr1642", "fr1642.en"), "fr1642", query="ordinarily hundred")).html
     assert "<mark>ordinarily</mark>" in html
 
 
 def test_a_view_knows_its_address(corpus: Corpus) -> None:
     shown = usual(corpus)
-    assert View(shown, "fr1642", usual=shown).address() == "./"
+    assert View(shown, "fr1642", usual=shown).address() == "read"
     english = View(("fr1642.en", "en1651"), "en1651", "regularised", "point", shown)
-    assert english.address() == "./?editions=fr1642.en,en1651&order=en1651&layer=regularised&q=point"
+    assert english.address() == "read?editions=fr1642.en,en1651&order=en1651&q=point&layer=regularised"
 
 
-def test_each_column_can_be_moved(corpus: Corpus) -> None:
+def choices(html: etree._Element, class_: str) -> dict[str, str]:
+    """The links in the heads of the columns that stand in spans of a class, by their labels or words."""
+    links = (one for one in html.iter("a") if one.getparent().get("class") == class_)
+    return {one.get("aria-label") or one.text or "": one.get("href", "") for one in links}
+
+
+def test_each_column_can_be_moved_and_removed(corpus: Corpus) -> None:
     shown = ("fr1642", "en1651", "modern")
     html = tree(reading(corpus, View(shown, "fr1642", usual=shown)).html)
-    moves = {
-        one.get("aria-label"): one.get("href") for one in html.iter("a") if one.getparent().get("class") == "moves"
+    assert choices(html, "moves") == {
+        "move 1642 to the right": "read?editions=en1651,fr1642,modern&order=fr1642",
+        "remove 1642": "read?editions=en1651,modern",
+        "move 1651 to the left": "read?editions=en1651,fr1642,modern&order=fr1642",
+        "move 1651 to the right": "read?editions=fr1642,modern,en1651",
+        "remove 1651": "read?editions=fr1642,modern",
+        "move Modern to the left": "read?editions=fr1642,modern,en1651",
+        "remove Modern": "read?editions=fr1642,en1651",
     }
-    assert moves == {
-        "move 1642 to the right": "./?editions=en1651,fr1642,modern&order=fr1642",
-        "move 1651 to the left": "./?editions=en1651,fr1642,modern&order=fr1642",
-        "move 1651 to the right": "./?editions=fr1642,modern,en1651",
-        "move Modern to the left": "./?editions=fr1642,modern,en1651",
-    }
+    alone = tree(reading(corpus, View(("en1651",), "en1651")).html)
+    assert choices(alone, "moves") == {}
+
+
+@pytest.mark.parametrize(
+    ("shown", "wanted"),
+    [
+        (
+            ("fr1642.en", "en1651"),
+            {
+                "1642 in French": "read?editions=fr1642,en1651",
+                "both": "read?editions=fr1642,fr1642.en,en1651",
+            },
+        ),
+        (
+            ("en1651", "fr1642.en", "fr1642"),
+            {
+                "1642 in French": "read?editions=en1651,fr1642&order=fr1642",
+                "1642 in English": "read?editions=en1651,fr1642.en&order=fr1642",
+            },
+        ),
+        (
+            ("fr1642", "en1651", "modern", "modern.en"),
+            {
+                "1642 in English": "read?editions=fr1642.en,en1651,modern,modern.en",
+                "Modern in French": "read?editions=fr1642,en1651,modern",
+                "Modern in English": "read?editions=fr1642,en1651,modern.en",
+            },
+        ),
+    ],
+    ids=["translated", "both", "four columns"],
+)
+def test_a_text_is_read_in_its_language_or_translated_or_both(
+    corpus: Corpus, shown: tuple[str, ...], wanted: dict[str, str]
+) -> None:
+    html = tree(reading(corpus, View(shown, "fr1642")).html)
+    assert choices(html, "languages") == wanted
 
 
 def relations(corpus: Corpus, clause: str, *columns: str) -> list[str]:
@@ -351,5 +404,5 @@ def test_what_is_marked_as_a_term_is_the_term(corpus: Corpus, layer: Layer) -> N
 
 
 def test_words_supplied_in_a_translation_are_found_and_marked(corpus: Corpus) -> None:
-    html = reading(corpus, View(("fr1642.en",), "fr1642", query="a hundred", terms=False)).html
+    html = reading(corpus, View(("fr1642.en",), "fr1642", query="a hundred")).html
     assert "[<mark>a hundred</mark>]" in html

@@ -61,6 +61,7 @@
       }
       const wanted = HEAD + 56, at = main().scrollTop, moves = there.getBoundingClientRect().top - wanted;
       main().scrollTop = at + moves;
+      if (there.hasAttribute("tabindex")) there.focus({preventScroll: true});
       return Math.abs(main().scrollTop - at) < 1;
     });
   };
