@@ -121,6 +121,7 @@ class Read:
             self.table.html if self.table.lines else None,
             self._turn(),
             legend(self.view),
+            tag("p", self._foot(), class_="foot"),
             class_="text",
         )
         return tag("div", self._contents(), text, class_="read-page", data_permanent=f"{PERMANENT}?clause=")
@@ -132,7 +133,8 @@ class Read:
         edition = next(column for column in self.columns if column.edition.id == self.view.lead)
         if self.view.query:
             return f"In {', '.join(dict.fromkeys(column.named for column in self.columns))}"
-        part = (self._heading(self.chapter), self.chapter.paragraphs) if self.chapter.subject else ()
+        heading = self._heading(self.chapter).rstrip(".")
+        part = (heading, self.chapter.paragraphs) if self.chapter.subject else ()
         game = self.corpus.topics.label(f"{GAME}{edition.edition.game}")
         return ", ".join(filter(None, (f"{game}, in the order of {edition.edition.short}", *part)))
 
@@ -183,6 +185,11 @@ class Read:
         chapter = self.chapters[number]
         shown = f"{before}{chapter.subject or self._heading(chapter)}{after}"
         return tag("a", shown, href=self.view.but(at=chapter.first).address(), rel="next" if after else "prev")
+
+    def _foot(self) -> str:
+        """Return what is printed at the foot: which texts these are, and where they stand."""
+        texts = "; ".join(_cited(column) for column in self.columns)
+        return f"{texts}. In: piquet-corpus, {PERMANENT}?clause={self.chapter.first}"
 
     # --- what can be chosen ---
 
@@ -307,6 +314,13 @@ class Read:
         entries = [entry for id_ in table.concepts if (entry := self.corpus.glossary.entry(id_))]
         links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
         return join([said, tag("p", "In the glossary: ", links, class_="found") if entries else Html()])
+
+
+def _cited(column: Column) -> str:
+    """Return the text of a column as a note names it: its title, place and year."""
+    edition = column.edition
+    imprint = ", ".join(part for part in (edition.place, edition.year) if part)
+    return f"{column.text.title} ({imprint})" if imprint and column.text is edition else column.text.title
 
 
 def _drop(name: str, content: Content) -> Html:

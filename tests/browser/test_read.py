@@ -1,0 +1,272 @@
+"""Reading the texts: a chapter at a time, side by side, each in its language, and a clause open beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+Open = Callable[..., Page]
+Settled = Callable[[Page], None]
+Faults = Callable[[Page], list[str]]
+NewWindow = Callable[..., BrowserContext]
+
+CLAUSE = "fr1642.6.3"
+BOTH = "read?editions=fr1642,en1651"
+MOST_NODES, MOST_HTML = 4000, 300_000
+VIEWS = (
+    "",
+    "read",
+    "read?q=quinze",
+    "read?layer=regularised&order=en1651",
+    "read?editions=modern.en,fr1642.en,en1651,fr1642&at=fr1642.6.1&executed=on",
+    "read?editions=fr1642.en,en1651&differing=on&at=en1651.12.1.1",
+    f"read?at={CLAUSE}&open={CLAUSE}",
+    "read?editions=tarot1637,tarot1637.en&at=tarot1637.13.1",
+)
+
+
+def parameters(page: Page) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def heads(page: Page) -> Locator:
+    """What the columns are called."""
+    return page.locator("table.reading thead th > b")
+
+
+def drop(page: Page, name: str) -> Locator:
+    """Open a list of the controls."""
+    page.locator("details.drop summary", has_text=name).click()
+    return page.locator("details.drop[open]")
+
+
+@pytest.mark.parametrize("address", VIEWS)
+def test_a_view_is_sound_in_a_wide_window_and_in_a_narrow_one(open_page: Open, faults: Faults, address: str) -> None:
+    page = open_page(address)
+    assert faults(page) == []
+    nodes, size = page.evaluate("[document.querySelectorAll('*').length, document.documentElement.outerHTML.length]")
+    assert nodes <= MOST_NODES
+    assert size <= MOST_HTML
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+@pytest.mark.parametrize(("address", "words"), [("", "blockquote.words"), ("read", "table.reading .clause p")])
+def test_the_words_stand_above_the_fold(open_page: Open, address: str, words: str, width: int) -> None:
+    page = open_page(address, width=width)
+    first = page.locator(words).first.bounding_box()
+    assert first
+    assert first["y"] + 24 < 844
+
+
+def test_parallel_clauses_stand_in_one_row_at_the_same_height(open_page: Open) -> None:
+    page = open_page(f"{BOTH}&at={CLAUSE}")
+    row = page.locator("table.reading tr.line", has=page.locator(f'[id="{CLAUSE}"]'))
+    expect(row.locator("td[lang=fr]").first).to_contain_text("valent trois")
+    expect(row.locator("td[lang=en]")).to_contain_text("for Thirty, he is to reckon Three")
+    expect(row.locator(".relation").first).to_contain_text("conflict")
+    expect(row.locator(f'[id="{CLAUSE}"] .marks')).to_contain_text("crux")
+    tops = page.evaluate(
+        "[...document.querySelectorAll('tr.line')].map(r => [...r.cells].map(c => c.getBoundingClientRect().top))"
+    )
+    assert tops
+    assert all(len(row) == 2 and len(set(row)) == 1 for row in tops)
+
+
+def test_the_french_stands_beside_its_english_two_clicks_from_home(open_page: Open, settled: Settled) -> None:
+    page = open_page()
+    page.get_by_role("link", name="Read the rules side by side").click()
+    settled(page)
+    page.get_by_role("link", name="both", exact=True).first.click()
+    settled(page)
+    expect(heads(page)).to_have_text(["Paris 1642", "Paris 1642 in English", "London 1651", "Modern in English"])
+
+
+def test_a_text_changes_its_language_and_the_place_stays(open_page: Open, settled: Settled) -> None:
+    page = open_page(f"read?at={CLAUSE}#{CLAUSE}")
+    clause = page.locator(f'[id="{CLAUSE}"]')
+    expect(clause).to_contain_text("are worth three")
+    before = clause.bounding_box()
+    page.get_by_role("link", name="1642 in French").click()
+    settled(page)
+    expect(clause).to_contain_text("valent trois")
+    expect(heads(page)).to_have_text(["Paris 1642", "London 1651", "Modern in English"])
+    after = clause.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) <= 20
+
+
+def test_texts_and_order_are_chosen_from_lists_that_close(open_page: Open, settled: Settled) -> None:
+    page = open_page("read")
+    drop(page, "Texts").get_by_role("link", name="take away Modern").click()
+    settled(page)
+    expect(heads(page)).to_have_text(["Paris 1642 in English", "London 1651"])
+    expect(page.locator("details.drop[open]")).to_have_count(0)
+    drop(page, "Order").get_by_role("link", name="1651").click()
+    settled(page)
+    assert parameters(page)["order"] == "en1651"
+    page.reload()
+    expect(page.locator("nav.chapters a[aria-current]")).to_contain_text("CHAP. I.")
+    drop(page, "Texts")
+    page.keyboard.press("Escape")
+    expect(page.locator("details.drop[open]")).to_have_count(0)
+
+
+def test_what_only_changes_the_look_happens_at_once_and_is_kept(open_page: Open, settled: Settled) -> None:
+    page = open_page("read?editions=en1651&at=en1651.8.1.1")
+    clause = page.locator('[id="en1651.8.1.1"]')
+    assert "is plaid" in clause.inner_text()
+    box = drop(page, "Display").get_by_label(re.compile("Regularised"))
+    box.check()
+    assert "After the Ruff is played" in clause.inner_text()
+    assert parameters(page)["layer"] == "regularised"
+    page.keyboard.press("Escape")
+    page.locator("nav.turn a[rel=next]").click()
+    settled(page)
+    expect(page.locator("table.reading .layer.original").first).to_be_hidden()
+    drop(page, "Display").get_by_label(re.compile("Regularised")).uncheck()
+    expect(page.locator("table.reading .layer.original").first).to_be_visible()
+
+
+def test_words_are_found_whatever_their_spelling_and_stand_in_the_address(open_page: Open, settled: Settled) -> None:
+    page = open_page("read")
+    box = page.get_by_role("searchbox", name="Find words")
+    box.fill("USVALLY hundred")
+    box.press("Enter")
+    settled(page)
+    expect(page.locator("p.found")).to_contain_text(re.compile(r"^1 of \d+ passages matches"))
+    expect(page.locator("tr.line")).to_have_count(1)
+    expect(page.locator("tr.line mark").first).to_have_text("vsually")
+    assert parameters(page) == {"q": "USVALLY hundred"}
+    page.get_by_role("link", name="Back to the text").click()
+    settled(page)
+    assert parameters(page) == {}
+
+
+def test_a_concept_is_found_whatever_it_is_called(open_page: Open) -> None:
+    page = open_page("read?q=ronfle&editions=fr1642,en1651")
+    expect(page.locator("p.found").first).to_contain_text("exact")
+    expect(page.locator("p.found").first).to_contain_text("synonym")
+    assert {"ronfle", "Ruffe"} <= set(page.locator("tr.line mark").all_inner_texts())
+    page.get_by_role("link", name="point", exact=True).first.click()
+    expect(page.locator("h1")).to_have_text("point")
+    assert parameters(page) == {"term": "g.point"}
+    page.get_by_role("link", name=re.compile("1651: .* places")).click()
+    expect(page.locator("tr.line mark").first).to_have_text("Ruffe")
+    assert parameters(page) == {"editions": "en1651", "q": "g.point"}
+
+
+def test_a_term_says_what_it_means_to_pointer_and_keyboard(open_page: Open) -> None:
+    page = open_page("read?editions=fr1642,fr1642.en&at=fr1642.7.2")
+    english = page.locator('[id="fr1642.en.7.2"] a.term')
+    said = page.locator(".gloss")
+    english.hover()
+    expect(said).to_have_attribute("lang", "en")
+    expect(said).to_contain_text("a player’s cards of one suit")
+    said.hover()  # one can go there, and it stays
+    page.wait_for_timeout(500)
+    expect(said).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    english.focus()
+    expect(said).to_be_visible()
+    described = page.locator(f'[id="{english.get_attribute("aria-describedby")}"]')
+    assert described.text_content() == said.text_content()
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("point")
+
+
+def test_a_term_is_tapped_on_a_phone(new_window: NewWindow, site: str, settled: Settled) -> None:
+    phone = new_window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = phone.new_page()
+    page.goto(f"{site}read?editions=fr1642&at=fr1642.7.2")
+    page.wait_for_selector("table.reading")
+    settled(page)
+    page.locator('[id="fr1642.7.2"] a.term').tap()
+    expect(page.locator(".gloss a")).to_be_visible()
+    assert "glossary" not in page.url
+    page.locator(".gloss a").tap()
+    expect(page.locator("h1")).to_have_text("point")
+    phone.close()
+
+
+def test_on_a_phone_rows_stack_and_each_cell_names_its_edition(open_page: Open) -> None:
+    page = open_page(f"{BOTH}&at={CLAUSE}", width=390)
+    row = page.locator("table.reading tr.line", has=page.locator(f'[id="{CLAUSE}"]'))
+    french, english = row.locator("td").all()
+    expect(french.locator(".column")).to_have_text("Paris 1642")
+    expect(english.locator(".column")).to_be_visible()
+    boxes = french.bounding_box(), english.bounding_box()
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"]
+
+
+def test_a_clause_opens_beside_the_text_and_closes(open_page: Open, settled: Settled) -> None:
+    page = open_page(f"{BOTH}&at={CLAUSE}#{CLAUSE}")
+    clause = page.locator(f'[id="{CLAUSE}"]')
+    before = clause.bounding_box()
+    clause.get_by_role("link", name=CLAUSE, exact=True).click()
+    settled(page)
+    panel = page.locator("aside.panel")
+    expect(panel).to_contain_text("6.3")
+    assert parameters(page)["open"] == CLAUSE
+    after = clause.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) <= 20
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    assert "open" not in parameters(page)
+
+
+def test_the_link_of_a_clause_is_copied(new_window: NewWindow, site: str, settled: Settled) -> None:
+    window = new_window(permissions=["clipboard-read", "clipboard-write"], viewport={"width": 1400, "height": 900})
+    page = window.new_page()
+    page.goto(f"{site}read?at={CLAUSE}#{CLAUSE}")
+    page.wait_for_selector("table.reading")
+    settled(page)
+    clause = page.locator(f'[id="{CLAUSE}"]')
+    clause.hover()
+    clause.get_by_role("button", name=f"Copy link: {CLAUSE}").click()
+    expect(clause.get_by_text("Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"https://w3id.org/piquet-corpus/?clause={CLAUSE}"
+    window.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("?editions=fr1643", "Unknown text 'fr1643': did you mean fr1642"),
+        ("read?at=fr1642.6.33", "Unknown clause 'fr1642.6.33': did you mean fr1642.6.3"),
+        ("read?layer=modern", "Unknown layer 'modern': choose original, regularised"),
+    ],
+)
+def test_what_is_unknown_is_said_in_one_sentence(open_page: Open, address: str, sentence: str) -> None:
+    page = open_page(address)
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_contain_text(sentence)
+    expect(page.locator("table.reading")).to_be_visible()
+
+
+def test_an_order_may_be_named_by_a_translation(open_page: Open) -> None:
+    page = open_page("?editions=en1651,fr1642.en&order=fr1642.en")
+    expect(page.locator(".where")).to_contain_text("in the order of 1642")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_hand_of_the_start_page_is_decided_by_running_it(open_page: Open, settled: Settled) -> None:
+    page = open_page()
+    expect(page.locator(".verdict")).to_have_text(["Paris: he counts nothing.", "London: no harm yet."])
+    expect(page.locator(".home mark")).to_have_text(["retourné", "turned up", "put back"])
+    page.get_by_role("link", name="Read on").click()
+    settled(page)
+    expect(page.locator('[id="fr1642.36.1"]')).to_be_in_viewport()
+    page.go_back()
+    page.get_by_role("link", name="Watch it").click()
+    settled(page)
+    assert parameters(page) == {"case": "one-of-too-many-turned-up", "step": "3"}
