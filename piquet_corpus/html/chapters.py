@@ -66,7 +66,7 @@ def _numbers(edition: Edition) -> Iterator[tuple[str, str]]:
     number = ""
     for block in edition.blocks:
         if block.type == "number":
-            number = block.original
+            number = block.regularised
         elif block.clauses and number:
             yield block.clauses[0].id, number
             number = ""

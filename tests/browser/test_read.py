@@ -227,7 +227,7 @@ def test_a_clause_opens_beside_the_text_and_closes(open_page: Open, settled: Set
 def test_the_link_of_a_clause_is_copied(new_window: NewWindow, site: str, settled: Settled) -> None:
     window = new_window(permissions=["clipboard-read", "clipboard-write"], viewport={"width": 1400, "height": 900})
     page = window.new_page()
-    page.goto(f"{site}read?at={CLAUSE}#{CLAUSE}")
+    page.goto(f"{site}read?at={CLAUSE}")
     page.wait_for_selector("table.reading")
     settled(page)
     clause = page.locator(f'[id="{CLAUSE}"]')
