@@ -9,7 +9,7 @@ from functools import cached_property
 from piquet_corpus.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
 
 FILE = "glossary.xml"
-ENTRY, FORM, ORTH, PTR = f"{TEI}entry", f"{TEI}form", f"{TEI}orth", f"{TEI}ptr"
+ENTRY, FORM, NOTE, ORTH, PTR = f"{TEI}entry", f"{TEI}form", f"{TEI}note", f"{TEI}orth", f"{TEI}ptr"
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,30 @@ class Form:
 
 
 @dataclass(frozen=True)
+class Modern:
+    """A word that card players use today for a concept, and that no text has for it.
+
+    `inflected`: its other forms. `difference`: how its meaning today differs from the concept; None if it does not.
+    """
+
+    orth: str
+    language: str
+    inflected: tuple[str, ...]
+    difference: str | None
+    line: int
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The word and its other forms."""
+        return (self.orth, *self.inflected)
+
+
+@dataclass(frozen=True)
 class Entry:
     """A concept. `lemma`: its name today, by language; `other_lemmas`: its other names today.
 
     `forms`: its term in each text. `times`: when a name was in use. `notes`: how editions differ. `related`: ids of
-    other entries.
+    other entries. `modern`: other words that card players use today.
     """
 
     id: str
@@ -75,6 +94,7 @@ class Entry:
     topics: tuple[str, ...]
     line: int
     other_lemmas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    modern: tuple[Modern, ...] = ()
 
     def forms_in(self, edition: str) -> tuple[Form, ...]:
         """Return the terms of a text for it; empty if the text has none."""
@@ -85,6 +105,29 @@ class Entry:
         """Every name it has today, with its language."""
         for language, name in self.lemma.items():
             yield from ((language, one) for one in (name, *self.other_lemmas.get(language, ())))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name it has today, then every word or spelling that a text has for it."""
+        spelt = (spelling.orth for form in self.forms for spelling in form.spellings)
+        return tuple(dict.fromkeys((*(name for _, name in self.lemmas), *spelt)))
+
+    @property
+    def today(self) -> Mapping[str, str]:
+        """The other words of today, each with its language; a word of two languages has the one that comes first."""
+        words: dict[str, str] = {}
+        for word in self.modern:
+            words.setdefault(word.orth, word.language)
+        return words
+
+    def modern_in(self, language: str) -> tuple[str, ...]:
+        """Return the other words of today in a language, without their other forms."""
+        return tuple(word.orth for word in self.modern if word.language == language)
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """How the other words of today differ from it in meaning, each after its word."""
+        return tuple(f"{word.orth}: {word.difference}" for word in self.modern if word.difference)
 
 
 @dataclass(frozen=True)
@@ -117,17 +160,30 @@ def _entry(element: Element) -> Entry:
         forms=tuple(_form(one) for one in _forms(element, "term")),
         definition={one.get(LANG) or "": text_of(one) for one in element.iter(f"{TEI}def")},
         times=tuple(text_of(one) for one in element.iter(f"{TEI}usg")),
-        notes=tuple(text_of(one) for one in element.iter(f"{TEI}note")),
+        notes=tuple(text_of(one) for one in element.iterfind(NOTE)),
         related=tuple(id_ for one in element.iter(f"{TEI}ref") for id_ in fragments(one.get("target"))),
         topics=fragments(element.get("ana")),
         line=line_of(element),
         other_lemmas={language: tuple(listed[1:]) for language, listed in names.items() if len(listed) > 1},
+        modern=tuple(map(_modern, _forms(element, "modern"))),
     )
 
 
 def _forms(element: Element, *types: str) -> Iterator[Element]:
     """Return the forms of some types in an element."""
     return (one for one in element.iterfind(FORM) if one.get("type") in types)
+
+
+def _modern(element: Element) -> Modern:
+    """Read a word of today."""
+    note = element.find(NOTE)
+    return Modern(
+        orth=text_of(element.find(ORTH)),
+        language=element.get(LANG) or "",
+        inflected=tuple(text_of(one.find(ORTH)) for one in _forms(element, "inflected")),
+        difference=None if note is None else text_of(note),
+        line=line_of(element),
+    )
 
 
 def _form(element: Element) -> Form:

@@ -1,4 +1,7 @@
-"""Check that every term of the glossary is in its text, as it is spelt there, and that no words are two terms."""
+"""Check that every term of the glossary is in its text, as it is spelt there, and that no words are two terms.
+
+A word of today must be one that the concept does not have yet, in a language of the glossary.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.languages import EXPLAINED_IN
-from piquet_corpus.language.norm import plain
+from piquet_corpus.language.norm import fold, plain
 from piquet_corpus.language.terms import FoundTerm
 from piquet_corpus.language.words import Passage, layer_text
 from piquet_corpus.texts.glossary import FILE, Entry, Form, Spelling
@@ -31,7 +34,7 @@ def check_glossary(corpus: Corpus) -> Iterator[Problem]:
         return
     check = _GlossaryCheck(corpus)
     for entry in corpus.glossary.entries:
-        for line, message in (*check.entry(entry), *check.forms(entry)):
+        for line, message in (*check.entry(entry), *check.modern(entry), *check.forms(entry)):
             yield Problem(CHECK, check.path, line, entry.id or None, message)
     yield from check.two_at_once()
 
@@ -68,6 +71,21 @@ class _GlossaryCheck:
         for other in entry.related:
             if other not in self.ids or other == entry.id:
                 yield entry.line, f"{other} is not another entry{did_you_mean(nearest(other, self.ids))}"
+
+    def modern(self, entry: Entry) -> Iterator[tuple[int, str]]:
+        """Say what is wrong with the words of today of an entry."""
+        names = frozenset(map(fold, entry.names))
+        told: set[tuple[str, str]] = set()
+        for word in entry.modern:
+            if word.language not in EXPLAINED_IN:
+                known = " or ".join(EXPLAINED_IN)
+                yield word.line, f"xml:lang of a modern form must be {known}; found {word.language}"
+            for orth in word.forms:
+                if fold(orth) in names:
+                    yield word.line, f"“{orth}” is a lemma or a term of this entry; leave out the modern form"
+                if (word.language, fold(orth)) in told:
+                    yield word.line, f"“{orth}” is given twice as a modern form; leave one out"
+                told.add((word.language, fold(orth)))
 
     def forms(self, entry: Entry) -> Iterator[tuple[int, str]]:
         """Say what is wrong with the forms of an entry."""

@@ -42,6 +42,26 @@ def test_a_text_without_a_word_for_it_has_no_form(corpus: Corpus) -> None:
     assert corpus.glossary.entry("g.bars") is None
 
 
+def test_a_word_of_today_says_how_its_meaning_differs(corpus: Corpus) -> None:
+    sequence = corpus.glossary.entry("g.sequence")
+    assert sequence is not None
+    run = next(word for word in sequence.modern if word.orth == "run")
+    assert (run.language, run.inflected) == ("en", ("runs",))
+    assert run.difference == "In some games the cards of a run may be of several suits."
+    assert f"run: {run.difference}" in sequence.differences
+    assert run.difference not in sequence.notes
+    assert ("run" in sequence.modern_in("en"), "suite" in sequence.modern_in("fr")) == (True, True)
+    assert "run" not in sequence.names
+
+
+def test_a_word_of_both_languages_is_listed_once(corpus: Corpus) -> None:
+    capot = corpus.glossary.entry("g.capot")
+    assert capot is not None
+    assert ("vole" in capot.modern_in("en"), "vole" in capot.modern_in("fr")) == (True, True)
+    assert capot.today["vole"] == "en"
+    assert capot.today["chelem"] == "fr"
+
+
 def test_the_terms_of_every_phase_of_play_are_there(corpus: Corpus) -> None:
     wanted = "pack talon elder younger dealer discard blanche point sequence major three quatorze pique repique capot"
     assert all(corpus.glossary.entry(f"g.{word}") for word in wanted.split())
