@@ -44,7 +44,7 @@ _fold = cache(fold)
 
 
 class Concepts:
-    """The names of the concepts of the glossary, in any language and any text.
+    """The names of the concepts of the glossary, in any language and any text, and the words of today for them.
 
     A word that is a term only in some places (*main*, *cartes*) does not lead to other names, because a reader who
     searches for it often means something else.
@@ -56,7 +56,7 @@ class Concepts:
         self._names: dict[Keys, set[str]] = {}
         self._languages: set[str] = set()
         for entry in entries:
-            for language, name in (*entry.lemmas, *_names(entry)):
+            for language, name in (*entry.lemmas, *_names(entry), *_modern(entry)):
                 self._languages.add(language)
                 for keys in self._keys(name, language):
                     self._names.setdefault(keys, set()).add(entry.id)
@@ -80,3 +80,9 @@ def _names(entry: Entry) -> Iterator[tuple[str, str]]:
     """Yield every word that is always this term in some text, with its language."""
     for form in entry.forms:
         yield from ((form.language, spelling.orth) for spelling in form.spellings if not spelling.only)
+
+
+def _modern(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Yield every form of the words of today for it, with its language."""
+    for word in entry.modern:
+        yield from ((word.language, orth) for orth in word.forms)

@@ -55,6 +55,49 @@ def test_a_term_is_found_under_its_other_names(corpus: Corpus, words: str, found
     assert {(hit.passage.id, hit.words) for hit in search(corpus, words) if hit.by == "concept"} >= found
 
 
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("revoke", {("fr1642.29.3", "renoncer"), ("en1651.12.6.3", "renounce"), ("tarot1637.11.4", "renonce")}),
+        ("Revoked", {("fr1642.29.3", "renoncer")}),  # another form of it
+        ("misdeal", {("fr1642.22.1", "plus de cartes qu’il ne faut"), ("tarot1637.10.1", "donne mal")}),
+        ("maldonne", {("en1651.12.1.1", "more Cards than his due"), ("tarot1637.en.10.1", "deals badly")}),
+        ("dealer", {("fr1642.22.3", "celui qui donne"), ("modern.3.4", "donneur")}),
+        ("donneur", {("fr1642.22.3", "celui qui donne"), ("en1651.4.1.1", "Dealer")}),
+        ("pone", {("fr1642.3.8", "premier"), ("en1651.5.1.1", "Elder hand")}),
+        ("lurch", {("modern.rubicon.14", "Rubicon")}),
+        ("meld", {("modern.en.6.1", "announced"), ("en1651.7.1.3", "speaking")}),
+        ("pli", {("en1651.10.1.5", "Tricke"), ("modern.en.13.6", "trick")}),
+        ("carré", {("en1651.9.1.7", "Foure Aces")}),
+        ("carre", {("en1651.9.1.7", "Foure Aces")}),
+        ("four of a kind", {("fr1642.12.7", "quatre As")}),
+        ("défausse", {("fr1642.3.9", "écarter"), ("en1651.5.1.8", "laid out")}),
+    ],
+)
+def test_a_term_is_found_under_a_word_of_today(corpus: Corpus, words: str, found: set[tuple[str, str]]) -> None:
+    assert {(hit.passage.id, hit.words) for hit in search(corpus, words) if hit.by == "concept"} >= found
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "entry"),
+    [
+        ("match", ("modern.en.7.16", "match"), "g.partie"),  # has the dealer nothing to match it?
+        ("suite", ("fr1642.8.1", "suite"), "g.sequence"),  # quatre de suite
+        ("petit", ("fr1642.pr.1", "petit"), "g.bateleur"),  # un petit discours
+    ],
+)
+def test_a_word_of_today_that_a_text_has_in_another_sense_is_found_there_first(
+    corpus: Corpus, words: str, first: tuple[str, str], entry: str
+) -> None:
+    hits = search(corpus, words)
+    assert (hits[0].passage.id, hits[0].words, hits[0].by) == (*first, "form")
+    assert entry in {hit.entry.id for hit in hits if hit.entry}
+
+
+def test_exact_leaves_out_the_words_of_today(corpus: Corpus) -> None:
+    assert search(corpus, "revoke", exact=True) == ()
+
+
 @pytest.mark.parametrize("words", ["ronfle", "drownes", "white game", "écart"])
 def test_a_term_is_found_in_both_old_books_and_in_translation(corpus: Corpus, words: str) -> None:
     assert {"fr1642", "fr1642.en", "en1651"} <= set(texts_of(search(corpus, words)))
