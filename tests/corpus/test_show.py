@@ -70,6 +70,15 @@ def test_a_term_is_found_by_any_of_its_names(ask) -> None:
     assert json.loads(by_id)[0]["names"]["en"] == "point"
 
 
+def test_a_term_is_found_by_a_word_of_today(ask) -> None:
+    by_id = ask("show", "g.renounce", "--json").out
+    assert ask("show", "revoked", "--json").out == by_id
+    assert {"word": "revoke", "language": "en", "difference": None} in json.loads(by_id)[0]["modern"]
+    assert "Today also: revoke, renege" in squeezed(ask("show", "revoke").out)
+    assert "lurch: In other games, such as Cribbage," in squeezed(ask("show", "lurch").out)
+    assert "Today also" not in ask("show", "g.tierce").out
+
+
 def test_a_case_says_what_is_given_expected_and_how_to_run_it(ask) -> None:
     told = squeezed(ask("show", "a-point-of-thirty").out)
     assert "worked by hand: K 10 + Q 10 + J 10 = 30" in told
@@ -117,6 +126,7 @@ def test_a_name_of_another_kind_is_told_what_it_is(ask, command, message) -> Non
     [
         ("pont.value", "unknown name 'pont.value': did you mean point.value (rule and topic)"),
         ("ronfl", "did you mean ronfle (term)"),
+        ("revok", "did you mean revoke (term)"),
         ("a-point-of-thirt", "did you mean a-point-of-thirty (case)"),
         ("modern+rubicon", "did you mean moderne+rubicon (rule set)"),
         ("en1651.1.1.9", "unknown reference 'en1651.1.1.9': did you mean en1651.1.1.2"),

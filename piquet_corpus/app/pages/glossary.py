@@ -56,12 +56,20 @@ def _apart(entry: Entry) -> dict[str, str]:
 
 
 def _meanings(entry: Entry) -> Html:
-    """Return what an entry means, in each language, and when its names were in use."""
+    """Return what an entry means, in each language, the other words of today, and when its names were in use."""
     meanings = (
         tag("p", tag("b", _called(entry, language)), ": ", said, ".", lang=language, class_="meaning")
         for language, said in entry.definition.items()
     )
-    return join([*meanings, *(tag("p", time, class_="soft") for time in entry.times)])
+    today = tag("p", _today(entry)) if entry.modern else None
+    more = (tag("p", said, class_="soft") for said in (*entry.differences, *entry.times))
+    return join([*meanings, today, *more])
+
+
+def _today(entry: Entry) -> Html:
+    """Return the other words that card players use today for an entry."""
+    words = (tag("span", word, lang=language) for word, language in entry.today.items())
+    return join(["Today also: ", join(words, ", ")])
 
 
 def _called(entry: Entry, language: str) -> str:
@@ -143,4 +151,5 @@ def _row(columns: list[Column], entry: Entry) -> Iterator[Html]:
     for column in columns:
         terms = ", ".join(dict.fromkeys(form.orth for form in entry.forms_in(column.id)))
         yield cell(column.short, terms, lang=column.language, class_=None if terms else "blank")
-    yield cell("Meaning", *(tag("div", said, lang=language) for language, said in entry.definition.items()))
+    meanings = (tag("div", said, lang=language) for language, said in entry.definition.items())
+    yield cell("Meaning", *meanings, tag("div", _today(entry), class_="soft") if entry.modern else None)

@@ -10,15 +10,14 @@ from piquet_corpus.texts.glossary import Entry, Form
 
 
 def entries_named(name: str, corpus: Corpus) -> tuple[Entry, ...]:
-    """Return the entries with this id or name, in any text or language; case and accents do not matter."""
+    """Return the entries with this id, name or word of today, in any language; case and accents do not matter."""
     asked = fold(name)
     return tuple(entry for entry in corpus.glossary.entries if entry.id == name or asked in map(fold, names(entry)))
 
 
 def names(entry: Entry) -> tuple[str, ...]:
-    """Return every name of a concept, today's first."""
-    spelt = (spelling.orth for form in entry.forms for spelling in form.spellings)
-    return tuple(dict.fromkeys((*(name for _, name in entry.lemmas), *spelt)))
+    """Return every name of a concept, then every form of the words of today for it."""
+    return tuple(dict.fromkeys((*entry.names, *(orth for word in entry.modern for orth in word.forms))))
 
 
 def as_plain(entry: Entry, corpus: Corpus) -> as_json.Json:
@@ -32,8 +31,9 @@ def as_plain(entry: Entry, corpus: Corpus) -> as_json.Json:
         }
         for form in entry.forms
     ]
+    modern = [{"word": word.orth, "language": word.language, "difference": word.difference} for word in entry.modern]
     fields = {"term": entry.id, "names": dict(entry.lemma), "definition": dict(entry.definition)}
-    return fields | {"forms": forms, "notes": list(entry.notes), "related": list(entry.related)}
+    return fields | {"modern": modern, "forms": forms, "notes": list(entry.notes), "related": list(entry.related)}
 
 
 def print_term(entry: Entry, corpus: Corpus) -> None:
@@ -41,6 +41,10 @@ def print_term(entry: Entry, corpus: Corpus) -> None:
     say(f"term {entry.id} · {' · '.join(entry.lemma.values())}", "bold")
     for definition in entry.definition.values():
         say(definition, indent=2)
+    if entry.modern:
+        say(f"Today also: {', '.join(entry.today)}", indent=2)
+    for difference in entry.differences:
+        say(difference, indent=4)
     for form in entry.forms:
         _print_form(form, corpus)
     for note in (*entry.times, *entry.notes):
