@@ -1,7 +1,8 @@
-"""Terms of the glossary in running text: a discreet mark, and the meaning of the term, in the language of the text.
+"""Terms of the glossary in running text: a discreet mark, and the meaning of the term, in the language of the reader.
 
-Each mark is a link to the glossary, described by a definition that is once on the page, hidden. The script shows the
-definition beside the mark under the pointer, or when the mark has the focus, or is tapped; Escape hides it.
+The name of the term is in the language of the text, so that an English reader of a French passage learns what its word
+means. Each mark is a link to the glossary, described by a definition that is once on the page, hidden. The script
+shows the definition beside the mark under the pointer, or when the mark has the focus, or is tapped; Escape hides it.
 """
 
 from __future__ import annotations
@@ -18,10 +19,15 @@ from piquet_corpus.texts.glossary import Entry
 from piquet_corpus.texts.tei.model import Block, Clause
 
 MORE = {"en": "Glossary", "fr": "Glossaire"}
+READER = "en"
+"""The language of the reader: that of our pages."""
 
 
 def term_marks(corpus: Corpus, passage: Clause | Block | Passage, layer: Layer, language: str) -> tuple[Mark, ...]:
-    """Return the marks of the terms in a clause or heading, each at its first place there."""
+    """Return the marks of the terms in a clause or heading, each at its first place there.
+
+    `language`: that of the text.
+    """
     first = {term.entry.id: term for term in reversed(terms_in(corpus, passage, layer))}
     found = sorted(first.values(), key=lambda term: term.start)
     return tuple(Mark(one.start, one.end, _Made(one.entry, language)) for one in found)
@@ -41,19 +47,22 @@ class _Made:
         return tag("a", words, href=to, class_="term", aria_describedby=_id(self.entry, self.language))
 
 
-def definitions(corpus: Corpus, languages: Iterable[str]) -> Html:
-    """Return the meanings of all terms in some languages, hidden, for their marks to point to."""
-    found = (_definition(entry, language) for language in languages for entry in corpus.glossary.entries)
+def definitions(corpus: Corpus, languages: Iterable[str], reader: str = READER) -> Html:
+    """Return what all terms mean, hidden, for their marks to point to.
+
+    `languages`: those of the texts, for the names. `reader`: the language of the reader, for the meanings.
+    """
+    found = (_definition(entry, language, reader) for language in languages for entry in corpus.glossary.entries)
     return tag("div", *found, hidden="hidden")
 
 
-def _definition(entry: Entry, language: str) -> Html:
-    """Return what a term means."""
-    name, more = tag("b", entry.lemma.get(language)), address(GLOSSARY, term=entry.id)
-    said = join([name, ": ", entry.definition.get(language), ". ", link(MORE.get(language, MORE["en"]), more)])
-    return tag("div", said, id=_id(entry, language), lang=language)
+def _definition(entry: Entry, language: str, reader: str) -> Html:
+    """Return what a term means: its name in the language of a text, and its meaning in the language of the reader."""
+    name, more = tag("b", entry.lemma.get(language), lang=language), address(GLOSSARY, term=entry.id)
+    said = join([name, ": ", entry.definition.get(reader), ". ", link(MORE.get(reader, MORE["en"]), more)])
+    return tag("div", said, id=_id(entry, language), lang=reader)
 
 
 def _id(entry: Entry, language: str) -> str:
-    """Return the id of a definition."""
+    """Return the id of the definition for the texts of a language."""
     return f"{entry.id}-{language}"

@@ -1,0 +1,38 @@
+"""The meanings behind the marks of terms: the name as the text has it, the meaning as the reader understands it."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.columns import OWN_NAMES
+from piquet_corpus.html.glosses import definitions
+from piquet_corpus.html.markup import Html
+
+
+def meaning(all_meanings: Html, id_: str) -> etree._Element:
+    """The meaning with this id."""
+    (found,) = (one for one in etree.fromstring(all_meanings).iter("div") if one.get("id") == id_)
+    return found
+
+
+@pytest.mark.parametrize(("id_", "language", "name"), [("g.trick-fr", "fr", "levée"), ("g.trick-en", "en", "trick")])
+def test_the_meaning_is_in_english_and_the_name_in_the_language_of_the_text(
+    corpus: Corpus, id_: str, language: str, name: str
+) -> None:
+    found = meaning(definitions(corpus, OWN_NAMES), id_)
+    (called,) = found.iter("b")
+    assert (called.get("lang"), called.text) == (language, name)
+    said = "".join(found.itertext())
+    assert found.get("lang") == "en"
+    assert said.startswith(f"{name}: one card of each player, ")
+    assert said.endswith(". Glossary")
+
+
+def test_the_reader_may_be_french(corpus: Corpus) -> None:
+    found = meaning(definitions(corpus, OWN_NAMES, reader="fr"), "g.trick-en")
+    said = "".join(found.itertext())
+    assert found.get("lang") == "fr"
+    assert said.startswith("trick: une carte de chaque joueur, ")
+    assert said.endswith(". Glossaire")
