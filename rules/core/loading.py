@@ -138,6 +138,7 @@ def _head(written: Written) -> dict[str, Any]:
     return {
         **words,
         "file": written.file,
+        "short": written.text("short"),
         "parts": written.several("parts"),
         "inherits": written.text("inherits") or None,
     }

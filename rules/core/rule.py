@@ -176,6 +176,7 @@ F = TypeVar("F", bound=RuleFunction)
 class Rule:
     """A rule as declared: its grounds and parameters with their meanings, and the function that decides.
 
+    `asks` says in a few words what each parameter settles, for a reader who does not know its name.
     `needs` are the rules without which this one has nothing to judge; a rule set that has it must have them too.
     `matter` is what it decides: its own name, or the name of another rule that decides the same in other sets or for
     other cards, so that the two can be shown side by side.
@@ -185,6 +186,7 @@ class Rule:
     function: RuleFunction
     grounds: Mapping[str, str]
     parameters: Mapping[str, Domain]
+    asks: Mapping[str, str]
     needs: tuple[str, ...]
     facts: tuple[str, ...]
     matter: str
@@ -235,14 +237,24 @@ def make_rule(
     *,
     grounds: Mapping[str, str],
     parameters: Mapping[str, Domain] | None = None,
+    asks: Mapping[str, str] | None = None,
     needs: tuple[str, ...] = (),
     matter: str | None = None,
 ) -> Rule:
-    """Describe a function as a rule, without registering it. RuleError when its first argument is not `p`."""
+    """Describe a function as a rule, without registering it.
+
+    RuleError when its first argument is not `p`, or when `asks` names a parameter that it does not have.
+    """
     first, *facts = inspect.signature(function).parameters
     if first != "p":
         raise RuleError(f"the first argument of the function of {name} must be p, its parameters")
-    return Rule(name, function, FrozenMap(grounds), FrozenMap(parameters or {}), needs, tuple(facts), matter or name)
+    for asked in asks or {}:
+        if asked not in (parameters or {}):
+            raise RuleError(f"{name} says what {asked} settles, which is not one of its parameters")
+    declared = FrozenMap(parameters or {})
+    return Rule(
+        name, function, FrozenMap(grounds), declared, FrozenMap(asks or {}), needs, tuple(facts), matter or name
+    )
 
 
 _REGISTRY: dict[str, Rule] = {}
@@ -253,20 +265,24 @@ def rule(
     *,
     grounds: Mapping[str, str],
     parameters: Mapping[str, Domain] | None = None,
+    asks: Mapping[str, str] | None = None,
     needs: tuple[str, ...] = (),
     matter: str | None = None,
 ) -> Callable[[F], F]:
     """Register the decorated function as a rule; the function itself stays as it is.
 
-    `grounds`: ground -> meaning. `parameters`: name -> domain. `needs`: the rules that it depends on. `matter`: the
-    rule that decides the same matter in other sets, if there is one.
+    `grounds`: ground -> meaning. `parameters`: name -> domain. `asks`: name of a parameter -> what it settles, in a few
+    words. `needs`: the rules that it depends on. `matter`: the rule that decides the same matter in other sets, if
+    there is one.
     Raises RuleError when a rule of this name is declared already.
     """
 
     def register(function: F) -> F:
         if name in _REGISTRY:
             raise RuleError(f"the rule {name} is declared twice, in {_REGISTRY[name].module} and {function.__module__}")
-        _REGISTRY[name] = make_rule(name, function, grounds=grounds, parameters=parameters, needs=needs, matter=matter)
+        _REGISTRY[name] = make_rule(
+            name, function, grounds=grounds, parameters=parameters, asks=asks, needs=needs, matter=matter
+        )
         return function
 
     return register

@@ -34,7 +34,7 @@ PLAYED_AS = "+"
 
 @dataclass(frozen=True)
 class MatchForm:
-    """How coups make up a match: rules that are added to those of a rule set. `parts` as in a rule set."""
+    """How coups make up a match: rules that are added to those of a rule set. `parts`, `short` as in a rule set."""
 
     id: str
     edition: str
@@ -44,6 +44,7 @@ class MatchForm:
     file: str = ""
     parts: tuple[str, ...] = ()
     inherits: str | None = None
+    short: str = ""
 
 
 @dataclass(frozen=True, repr=False)
@@ -51,7 +52,8 @@ class RuleSet:
     """A way of playing: its rules by name, in the order of the file, inherited ones first.
 
     `parts`: the passages of the edition that it is based on; if empty, the whole edition. `inherits`: the set whose
-    rules it has, except those that it changes. `form`: its match form, whose rules are among `rules`.
+    rules it has, except those that it changes. `form`: its match form, whose rules are among `rules`. `short`: a name
+    for tables and choices; empty where the short name of the edition will do.
     """
 
     id: str
@@ -63,6 +65,7 @@ class RuleSet:
     parts: tuple[str, ...] = ()
     inherits: str | None = None
     form: MatchForm | None = None
+    short: str = ""
 
     def __repr__(self) -> str:
         return f"<RuleSet {self.id}: {self.title}>"
@@ -162,6 +165,10 @@ class RuleSets(Mapping[str, RuleSet]):
     def title(self, id_: str) -> str:
         """Return the title of a rule set or of a match form."""
         return self._either(id_).title
+
+    def short(self, id_: str) -> str:
+        """Return the short name of a rule set or of a match form; empty if it has none of its own."""
+        return self._either(id_).short
 
     def _either(self, id_: str) -> RuleSet | MatchForm:
         return self.sets[id_] if id_ in self.sets else self.forms[id_]

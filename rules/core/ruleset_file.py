@@ -18,7 +18,7 @@ from rules.core.use import STATUSES, Authority, Parameter, Reading, RuleUse, Wor
 from rules.core.yaml_source import Located, compose
 
 REQUIRED = ("id", "edition", "game", "title", "rules")
-OPTIONAL = ("parts", "inherits", "without")
+OPTIONAL = ("short", "parts", "inherits", "without")
 MATCH = "match"
 """A further key that a rule set may have: the match form that it is usually played with."""
 

@@ -7,6 +7,7 @@ import pytest
 
 from rules import piquet as rules_of_piquet
 from rules.core.catalogue import describe
+from rules.core.domains import Number
 from rules.core.rule import Decided, Finding, Params, RuleError, games, make_rule, registry, rule
 from rules.piquet.judge.decide import ORDER
 from rules.piquet.judge.derived import DERIVED
@@ -33,6 +34,17 @@ def test_a_rule_receives_the_facts_that_its_signature_names_and_no_others():
 def test_the_first_argument_of_a_rule_is_p():
     with pytest.raises(RuleError, match="must be p"):
         make_rule("x.y", lambda one: [], grounds={})
+
+
+def test_words_for_a_parameter_that_a_rule_does_not_have_are_refused():
+    with pytest.raises(RuleError, match="says what less settles, which is not one of its parameters"):
+        make_rule("x.y", lambda p: [], grounds={}, parameters={"more": Number()}, asks={"less": "how many"})
+
+
+def test_every_parameter_says_in_words_what_it_settles():
+    assert {each.name: set(each.asks) for each in registry().values()} == {
+        each.name: set(each.parameters) for each in registry().values()
+    }
 
 
 def test_a_rule_cannot_be_declared_twice():

@@ -27,6 +27,10 @@ Showing = Literal["shows", "plays", "comes back", "profits"]
         "late": "the other can no longer do so after he has played another card",
     },
     parameters={"runs_from": Choice("fault", "discovery"), "called_falsely": Choice("unshown", "nothing")},
+    asks={
+        "runs_from": "from when the time to show runs",
+        "called_falsely": "what a sequence called but not held counts",
+    },
 )
 def showing(
     p: Params,
@@ -81,6 +85,7 @@ def forgotten(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
         "late": "it is too late after he has played a card",
     },
     parameters={"custom": Choice("recalled", "stands")},
+    asks={"custom": "whether a word can be taken back"},
 )
 def retracting(
     p: Params,
@@ -151,6 +156,11 @@ Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
         "answers": Choice("announcer", "dealer"),
         "seeing": Choice("due", "instead"),
         "asked": Choice("counted", "called"),
+    },
+    asks={
+        "answers": "who must answer",
+        "seeing": "whether the other may see the cards",
+        "asked": "from when it may be asked",
     },
 )
 def broken_four(

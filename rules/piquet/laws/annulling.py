@@ -65,6 +65,7 @@ def _barred(exchanged: bool, announced: bool, again: bool) -> str | None:
     "deal.annulled",
     grounds={"next": "who deals after an annulled coup"},
     parameters={"then": Choice("again", "alternate")},
+    asks={"then": "who deals next"},
     needs=("coup.annulled",),
 )
 def dealer_after(p: Params, dealer: str) -> Iterator[Finding]:

@@ -27,6 +27,7 @@ ANNOUNCED = ("blanche", "point", "sequence", "set")
         "equal": "both are past the number, and have the same points",
     },
     parameters={"until": Choice("announced", "played"), "equal": Choice("play-on", "first")},
+    asks={"until": "which points stop the coup", "equal": "what follows if both are equal"},
     matter="count.order",
 )
 def arriving(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:

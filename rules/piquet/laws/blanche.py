@@ -36,6 +36,7 @@ def held(p: Params, dealt: Pair[tuple[Card, ...] | None]) -> Iterator[Finding]:
         "hinders": "the younger's blanche hinders the elder's pique and repique",
     },
     parameters={"counts": Choice("neither", "younger", "both")},
+    asks={"counts": "who still counts points for it"},
     needs=("blanche.held",),
 )
 def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
@@ -60,6 +61,7 @@ def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
         "hinders": "then neither can make pique or repique",
     },
     parameters={"counts": Choice("both", "neither")},
+    asks={"counts": "who counts points for it"},
     needs=("blanche.held",),
     matter="blanche.two",
 )
@@ -92,6 +94,7 @@ def alone(p: Params, blanches: tuple[Hand, ...], white_cards: int) -> Iterator[F
     "blanche.worth",
     grounds={"worth": "a blanche counts these points"},
     parameters={"points": Number()},
+    asks={"points": "how many points"},
     needs=("blanche.held",),
 )
 def worth(p: Params, counting_blanches: tuple[Hand, ...]) -> Iterator[Finding]:
@@ -159,6 +162,7 @@ def exchange(p: Params, act: Act, number: int | None, said: int | None, shown: b
         "too-late": "after that it is not allowed, even if witnesses saw that he had it",
     },
     parameters={"before": Choice("own", "first")},
+    asks={"before": "before whose discard it must be shown"},
     needs=("blanche.held",),
 )
 def late(p: Params, hand: Hand, discarded: bool, elder_discarded: bool) -> Iterator[Finding]:

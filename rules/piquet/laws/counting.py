@@ -88,6 +88,7 @@ def rest(p: Params, announced: tuple[Entry, ...], equals: tuple[str, ...]) -> It
         "stops": "the player who arrives first has won at that moment, and the coup stops there",
     },
     parameters={"then": Choice("stop", "play-on")},
+    asks={"then": "what follows when a player reaches the number"},
 )
 def order(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
     """The player who first reaches the number wins the set; points are counted in a fixed order.

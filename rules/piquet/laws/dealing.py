@@ -49,6 +49,7 @@ def clean(p: Params, scattered: bool) -> Iterator[Finding]:
         "above": "a packet may not have more cards than this",
     },
     parameters={"least": Number(1), "most": Number(1)},
+    asks={"least": "the smallest packet", "most": "the largest packet"},
 )
 def packet(p: Params, number: int) -> Iterator[Finding]:
     """The cards are dealt two, three or four at a time, as the dealer chooses.
@@ -74,7 +75,10 @@ def same(p: Params, number: int, then: int | None) -> Iterator[Finding]:
 
 
 @rule(
-    "deal.hand", grounds={"twelve": "the cards are dealt until each has this number"}, parameters={"cards": Number(1)}
+    "deal.hand",
+    grounds={"twelve": "the cards are dealt until each has this number"},
+    parameters={"cards": Number(1)},
+    asks={"cards": "how many cards each is dealt"},
 )
 def hand_size(p: Params, dealt: int) -> Iterator[Finding]:
     """Each is dealt twelve cards. `dealt`: how many a hand got. 1642 §3; 1651 ch. IV."""
@@ -97,6 +101,7 @@ def talon(p: Params, left: int) -> Iterator[Finding]:
         "late": "the size may not be changed if it is said after the cut",
     },
     parameters={"resuming": Choice("said", "free")},
+    asks={"resuming": "how the former size is used again"},
 )
 def packet_change(
     p: Params, number: int, before: int | None, earlier: int | None, said: bool, cut: bool

@@ -86,6 +86,7 @@ def reply(p: Params, hand: Hand, kind: str, answer: str, none: bool, equal: bool
         "younger": "then the younger says nothing either",
     },
     parameters={"younger": Choice("counts", "loses")},
+    asks={"younger": "what the younger may do"},
     needs=("announce.declaring",),
 )
 def silence(p: Params, hand: Hand, name: str | None) -> Iterator[Finding]:
@@ -111,6 +112,7 @@ Sinking = Literal["less", "nothing", "lost", "beside"]
         "lost": "a player loses what he kept silent about",
     },
     parameters={"lost": Choice("better", "unnamed"), "parts": Choice("declared", "refused")},
+    asks={"lost": "why it is lost", "parts": "whether a part may be declared as less"},
     needs=("announce.declaring",),
 )
 def sinking(p: Params, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]:
@@ -136,6 +138,7 @@ def sinking(p: Params, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]
         "recognised": "the other sees from his own cards which four they are, and may name them",
     },
     parameters={"four": Choice("unsaid", "said")},
+    asks={"four": "whether the rank of four must be said"},
     needs=("announce.declaring",),
 )
 def naming(p: Params, hand: Hand, act: Literal["calls", "names"], name: str, true: bool) -> Iterator[Finding]:

@@ -29,6 +29,7 @@ MUST_LEAD = "must lead"
         "first": "he must first have discarded the same number",
     },
     parameters={"most": Number(1)},
+    asks={"most": "how many cards he may take"},
 )
 def elder(p: Params, number: int, first: bool) -> Iterator[Finding]:
     """The elder may take up to a fixed number of cards from the talon, after discarding the same number.
@@ -74,6 +75,7 @@ def younger(p: Params, number: int, left: int, first: bool, after: bool) -> Iter
     "exchange.least",
     grounds={"least": "each must discard at least this number, even if his cards are good"},
     parameters={"least": Number()},
+    asks={"least": "how many cards he must discard"},
 )
 def least(p: Params, hand: Hand, number: int) -> Iterator[Finding]:
     """Both elder and younger must discard at least one card.
@@ -109,6 +111,7 @@ def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
         "elder-after": "after the younger, the elder may see the cards that the younger leaves",
     },
     parameters={"after": Choice("looking", "taking")},
+    asks={"after": "when the elder may look"},
 )
 def looking(p: Params, hand: Hand, number: int, rest: int, left: int, took: Pair[bool], seen: int) -> Iterator[Finding]:
     """Each may look at the cards he leaves; the elder also at those that the other leaves, after the other.
@@ -136,6 +139,7 @@ SuitAct = Literal["looks", "says", "orders", "leads"]
         "bound": "he must lead the suit that he said",
     },
     parameters={"binds": Choice("said", "seen")},
+    asks={"binds": "what binds the elder"},
 )
 def suit_said(
     p: Params,

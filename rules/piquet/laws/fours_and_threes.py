@@ -54,6 +54,7 @@ def name_of(cards: tuple[Card, ...]) -> str:
         "excluded": "three or four of this rank do not count",
     },
     parameters={"ranks": RankList()},
+    asks={"ranks": "which ranks count"},
 )
 def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
     """Three or four cards of a rank count, if the rank is one of those that count.
@@ -83,6 +84,11 @@ def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
         "fourteen": "what four of a rank count",
     },
     parameters={"three": Number(), "four": Number(), "precedence": Choice("four-first", "separate")},
+    asks={
+        "three": "how many points for three",
+        "four": "how many points for four",
+        "precedence": "whether fours beat threes",
+    },
     needs=("set.ranks",),
 )
 def best(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:

@@ -27,6 +27,7 @@ class Shown:
     "lift.taking",
     grounds={"free": "each lifts as many cards as he likes", "single": "nobody may lift a single card"},
     parameters={"least": Number(1)},
+    asks={"least": "how many cards must be lifted"},
 )
 def taking(p: Params, player: str, lifted: int) -> Iterator[Finding]:
     """Each lifts as many or as few cards as he likes, but more than one.
@@ -44,6 +45,7 @@ def taking(p: Params, player: str, lifted: int) -> Iterator[Finding]:
     "lift.dropped",
     grounds={"in-hand": "a card that drops does not decide, but one of those that stay in the hand"},
     parameters={"shows": Choice("undermost", "least")},
+    asks={"shows": "which card decides"},
 )
 def dropped(p: Params, player: str, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """When a card drops in lifting, one of those that stay in the hand decides.
@@ -59,6 +61,7 @@ def dropped(p: Params, player: str, cards: tuple[Card, ...]) -> Iterator[Finding
     "lift.who",
     grounds={"least": "the player who shows the lower card deals", "equal": "if the cards are equal, they lift again"},
     parameters={"compare": Choice("order", "value")},
+    asks={"compare": "how the cards are compared"},
     needs=("card.value",),
 )
 def who(p: Params, shown: tuple[Shown, Shown], values: Mapping[Rank, int]) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from rules.piquet.sides import Finding
         "belle": "the third is called the belle",
     },
     parameters={"wanted": Number(1)},
+    asks={"wanted": "how many games win"},
 )
 def games(p: Params, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
     """A player who has won two games has won the match; if each has won one, a third decides.
@@ -47,6 +48,11 @@ def games(p: Params, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
         "tie": "if the totals are equal, more coups are played",
     },
     parameters={"coups": Number(1), "more": Number(1), "tied_again": Choice("more", "drawn")},
+    asks={
+        "coups": "how many coups are played",
+        "more": "how many more coups if they are equal",
+        "tied_again": "what follows if they are equal again",
+    },
 )
 def deals(p: Params, played: int, totals: Mapping[str, int]) -> Iterator[Finding]:
     """The higher total wins a partie of a fixed number of coups; with equal totals more coups are played.
@@ -77,6 +83,7 @@ def deals(p: Params, played: int, totals: Mapping[str, int]) -> Iterator[Finding
         "rubicon": "the number that the loser should reach is the Rubicon",
     },
     parameters={"rubicon": Number(1), "bonus": Number(1)},
+    asks={"rubicon": "the points of the rubicon", "bonus": "how many points are added"},
 )
 def settlement(p: Params, winner: str, totals: Mapping[str, int]) -> Iterator[Finding]:
     """The winner gains the sum of both totals, or their difference if the loser has passed the Rubicon.

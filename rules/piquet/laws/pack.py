@@ -23,7 +23,8 @@ from rules.piquet.sides import Finding
         "removed": "cards of this rank are taken out of the pack",
         "rest": "the remaining cards are played with",
     },
-    parameters={"removed": LowestRanks(most=5)},  # two hands of twelve and a talon of eight must be left
+    parameters={"removed": LowestRanks(most=5)},
+    asks={"removed": "which cards are taken out"},  # two hands of twelve and a talon of eight must be left
 )
 def composition(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """Some ranks are taken out of the pack; the rest is played with.
@@ -60,6 +61,7 @@ def _value(p: Params, rank: Rank) -> tuple[str, int]:
         "court": "king, queen and knave have the same value",
     },
     parameters={"ace": Number(), "court": Number()},
+    asks={"ace": "how much an ace is worth", "court": "how much a court card is worth"},
 )
 def value(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
     """A card is worth the number of its pips; the ace and the figures have values of their own.

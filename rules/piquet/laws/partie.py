@@ -22,6 +22,7 @@ from rules.piquet.sides import Finding
         "free": "they may agree on any number, greater or smaller",
     },
     parameters={"usual": Number(1)},
+    asks={"usual": "the usual number of points"},
 )
 def length(p: Params, agreed: int | None) -> Iterator[Finding]:
     """The players agree on the number of points of the partie; usually it is a hundred.
@@ -88,6 +89,7 @@ def won(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
         "other": "a player who dealt out of turn gives the deal to the other",
     },
     parameters={"void": Choice("again", "alternate")},
+    asks={"void": "who deals after a deal that does not count"},
 )
 def next_dealer(p: Params, dealer: str, ending: str) -> Iterator[Finding]:
     """If the partie has not ended, the player who was elder deals next, and so on in turn.
@@ -110,6 +112,7 @@ def next_dealer(p: Params, dealer: str, ending: str) -> Iterator[Finding]:
         "goes-on": "the deal goes on in turn, as if the partie had not ended",
     },
     parameters={"unless_agreed": Choice("lift", "goes-on")},
+    asks={"unless_agreed": "what holds without an agreement"},
 )
 def following(p: Params, elder: str, agreed: str | None) -> Iterator[Finding]:
     """If the loser wants to play on, they lift again for the deal, or the deal goes on in turn.
@@ -131,6 +134,7 @@ def following(p: Params, elder: str, agreed: str | None) -> Iterator[Finding]:
         "cheat": "the other should leave a player caught changing cards, even if the partie has not ended",
     },
     parameters={"left": Choice("nobody", "other")},
+    asks={"left": "who wins when a cheat is left"},
 )
 def stopping(p: Params, player: str, ended: bool, cheated: bool) -> Iterator[Finding]:
     """At the end of a partie nobody must play another; but a cheat should be left at once.

@@ -33,6 +33,7 @@ class Bonus:
         "blanche": "a blanche that the other holds hinders the repique",
     },
     parameters={"threshold": Number(1), "becomes": Number(1), "other": Choice("before", "at-all")},
+    asks={"threshold": "how many points make it", "becomes": "what the points become", "other": "what hinders it"},
 )
 def repique(p: Params, announced: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     """A player who reaches thirty in hand, before he plays a card and before the other counts, counts ninety instead.
@@ -92,6 +93,12 @@ def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tupl
         "becomes": Number(1),
         "window": Choice("first-card", "play", where_read=("any-card",)),
         "other": Choice("good", where_read=("counted",)),
+    },
+    asks={
+        "threshold": "how many points make it",
+        "becomes": "what the points become",
+        "window": "when it can be made",
+        "other": "which points of the other hinder it",
     },
     needs=("play.count",),
 )
@@ -191,6 +198,7 @@ RECALLS = ("in-play", "after-play", "shuffled-and-cut", "dealing")
         "lost-repique": "it is too late to claim a repique after the next coup has begun",
     },
     parameters={"until": Choice("cut", "deal")},
+    asks={"until": "until when it can be recalled"},
 )
 def recall(p: Params, recalled: str, bonuses: tuple[Bonus, ...]) -> Iterator[Finding]:
     """A player who forgot to count his pique or repique may claim it until the cards are shuffled and cut again.
@@ -211,6 +219,7 @@ def recall(p: Params, recalled: str, bonuses: tuple[Bonus, ...]) -> Iterator[Fin
     "capot",
     grounds={"all": "a player who wins all the cards counts more, in place of the points for most cards"},
     parameters={"points": Number()},
+    asks={"points": "how many points"},
 )
 def capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
     """A player who wins all the cards makes a capot, which counts in place of the points for the cards.

@@ -183,6 +183,7 @@ def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Iterator[Findin
     "play.low",
     grounds={"low": "a card below the ten counts nothing"},
     parameters={"counting": RankList()},
+    asks={"counting": "which ranks count"},
     matter="play.count",
 )
 def low(p: Params, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
@@ -220,6 +221,7 @@ def count(p: Params, cards_down: tuple[Played, ...], low_cards: tuple[Card, ...]
     "play.last-low",
     grounds={"low": "a player who takes the last trick with a lower card counts less"},
     parameters={"ranks": RankList(), "points": Number()},
+    asks={"ranks": "which cards count in full", "points": "how many points"},
     needs=("play.count",),
     matter="play.last-trick",
 )
@@ -238,6 +240,7 @@ def last_low(p: Params, last: Played, counted: int) -> Iterator[Finding]:
     "play.last-trick",
     grounds={"taken": "the player who takes the last trick counts for it"},
     parameters={"points": Number(), "own": Choice("within", "above")},
+    asks={"points": "how many points", "own": "whether the card itself is included"},
     needs=("play.count",),
 )
 def last_trick(p: Params, last: Played, counted: int, last_is_low: bool) -> Iterator[Finding]:
@@ -266,6 +269,7 @@ LAST_TRICK = ("play.last-low", "play.last-trick")
     "play.last-capot",
     grounds={"capot": "some give nothing for the last trick to a player who wins them all"},
     parameters={"counts": Choice("counts", "nothing")},
+    asks={"counts": "whether the last trick counts"},
     needs=("play.count",),
 )
 def last_capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
@@ -285,6 +289,7 @@ def last_capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
         "equal": "if both have the same number of tricks, neither counts",
     },
     parameters={"points": Number()},
+    asks={"points": "how many points"},
 )
 def most(p: Params, cards_won: Pair[int], capots: tuple[Hand, ...]) -> Iterator[Finding]:
     """The player who has won more tricks counts for the cards; if both have the same number, nobody does.

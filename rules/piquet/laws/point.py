@@ -39,6 +39,7 @@ class GoodPoint:
     "point.suit",
     grounds={"most": "a player calls the suit of which he has most"},
     parameters={"measure": Choice("total", "number", where_read=("cards",))},
+    asks={"measure": "how the suits are measured"},
     needs=("card.value",),
 )
 def best_suit(p: Params, hands: Pair[tuple[Card, ...]], values: Mapping[Rank, int]) -> Iterator[Finding]:
@@ -98,6 +99,7 @@ def sums_compared(p: Params, suits: Pair[Suited]) -> Iterator[Finding]:
         "no-priority": "the elder has no precedence between equals",
     },
     parameters={"compare": Choice("raw", "counted")},
+    asks={"compare": "what is compared"},
     needs=("point.suit",),
 )
 def good(p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int]) -> Iterator[Finding]:
@@ -143,6 +145,7 @@ def tens(total: int, below_thirty: str, five: str) -> int:
         "under-thirty": "what a total under thirty counts",
     },
     parameters={"below_thirty": Choice("rounded", "tens", "nothing"), "five": Choice("ten", "nothing")},
+    asks={"below_thirty": "how points below thirty are counted", "five": "what a rest of five or more counts"},
     needs=("point.good",),
 )
 def worth(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
@@ -178,6 +181,7 @@ def _over(total: int, fives: bool) -> tuple[str, ...]:
     "point.cards",
     grounds={"each": "one point for each card"},
     parameters={"scored": Choice("cards", "tens")},
+    asks={"scored": "what is scored"},
     needs=("point.good",),
     matter="point.value",
 )

@@ -168,6 +168,7 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
         "worth": "what a sequence with this number of cards counts",
     },
     parameters={"points": Table(tuple(map(str, NAMES)), optional=("9",)), "equality": Choice("none", "next")},
+    asks={"points": "how many points by length", "equality": "what follows if the best are equal"},
     needs=("sequence.name",),
 )
 def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:

@@ -57,6 +57,11 @@ def total_of(cards: tuple[Card, ...], values: Mapping[str, int], crowded: str, r
         "crowded": Choice("one-less-each", "whole"),
         "remainder": Choice("nothing", "one"),
     },
+    asks={
+        "values": "how much each card is worth",
+        "crowded": "what cards that lie together are worth",
+        "remainder": "what cards left over are worth",
+    },
 )
 def points(p: Params, piles: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding]:
     """Cards are counted by threes: a Tarot five, a Queen four, a Knight three, a Valet two, each with two plain cards.
@@ -85,6 +90,7 @@ def points(p: Params, piles: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding
         "two": "if two play with the Mort, each must have the same number, or no points are counted",
     },
     parameters={"due": Number(), "of_two": Choice("as-three", "nothing")},
+    asks={"due": "how many points are due", "of_two": "how many are due when two play"},
 )
 def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]:
     """Each of the three must have twenty-five points to lose nothing.
@@ -116,6 +122,7 @@ def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]
         "beyond": Choice("one-more-each-five", "as-fifteen"),
         "gainer": Choice("most", "each-his-fives"),
     },
+    asks={"prices": "what is paid", "beyond": "what is paid above fifteen", "gainer": "who is paid"},
     needs=("count.due",),
 )
 def paid(p: Params, gains: Mapping[str, int]) -> Iterator[Finding]:

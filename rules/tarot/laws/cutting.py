@@ -33,6 +33,7 @@ def _esteem(card: Card, order: Order) -> tuple[int, int]:
         "equal": "if two show the best card, it is not yet decided",
     },
     parameters={"deals": Choice("highest", "lowest")},
+    asks={"deals": "which card deals"},
 )
 def who(p: Params, cuts: tuple[Cut, ...], order: Order) -> Iterator[Finding]:
     """They cut to see who deals; a triumph is above any card of the suits, but the Mat is worth nothing.

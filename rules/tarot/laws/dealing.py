@@ -48,6 +48,7 @@ def hands(p: Params, dealer: str, dealt: Mapping[str, tuple[Card, ...]]) -> Iter
         "rest": "the cards left after the last whole round are dealt as the hands need them",
     },
     parameters={"rest": Choice("singly", "by-three")},
+    asks={"rest": "how the last cards are dealt"},
 )
 def packets(p: Params, player: str, dealer: str, number: int) -> Iterator[Finding]:
     """Cards are dealt by three or by five only.
@@ -104,6 +105,7 @@ def dealt_from(
         "again": "who deals after a bad deal",
     },
     parameters={"pays": Number(), "deals": Choice("next", "same")},
+    asks={"pays": "how many marks he pays", "deals": "who deals then"},
 )
 def bad(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
     """A player who deals badly loses the coup.
@@ -124,6 +126,7 @@ def bad(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
         "bottom": "a player may look at the bottom card",
     },
     parameters={"price": Number()},
+    asks={"price": "how many marks he pays"},
 )
 def looked(p: Params, player: str, everyone: tuple[str, ...], bottom: bool) -> Iterator[Finding]:
     """Nobody may look at the cards during the deal, except at the bottom one; a player who does gives a mark to each.
@@ -140,6 +143,7 @@ def looked(p: Params, player: str, everyone: tuple[str, ...], bottom: bool) -> I
     "deal.bottom",
     grounds={"tarot": "for a Tarot under his hand the dealer gets marks from each"},
     parameters={"price": Number()},
+    asks={"price": "how many marks are paid"},
 )
 def bottom(p: Params, dealer: str, everyone: tuple[str, ...], card: Card) -> Iterator[Finding]:
     """If there is a Tarot under the dealer's hand, each gives him a mark.
@@ -154,6 +158,7 @@ def bottom(p: Params, dealer: str, everyone: tuple[str, ...], card: Card) -> Ite
     "deal.rotation",
     grounds={"next": "who deals the next coup"},
     parameters={"next": Choice("after", "before")},
+    asks={"next": "who deals next"},
 )
 def rotation(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
     """After a coup another deals.

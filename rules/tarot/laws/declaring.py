@@ -46,6 +46,12 @@ def _paid(
         "four_and_mat": Choice("with-five", "without-tarots"),
         "seven": Choice("as-six", "as-four"),
     },
+    asks={
+        "prices": "how many marks they are worth",
+        "three_and_mat": "what is in the price of three and the Mat",
+        "four_and_mat": "what is in the price of four and the Mat",
+        "seven": "what four Kings with seven Tarots are worth",
+    },
 )
 def kings(
     p: Params,
@@ -97,6 +103,7 @@ def tarots_within(p: Params, thing: Thing, tarots: int) -> int:
     "trio.worth",
     grounds={"three": "what each pays for Monde, Mat and Bateleur"},
     parameters={"price": Number()},
+    asks={"price": "how many marks it is worth"},
 )
 def trio(p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """For Monde, Mat and Bateleur together each pays three.
@@ -117,6 +124,7 @@ def trio(p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards:
         "within": "some Tarots have already been counted within the price of the Kings",
     },
     parameters={"prices": Table(TAROTS)},
+    asks={"prices": "how many marks they are worth"},
 )
 def tarots(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...], within: int
@@ -138,6 +146,7 @@ def tarots(
         "name": "this is called “qui n'a le sien”",
     },
     parameters={"price": Number(), "to": Choice("two", "two-or-three")},
+    asks={"price": "how many marks are paid", "to": "who is paid"},
 )
 def sien(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, hands: Mapping[str, tuple[Card, ...]]
@@ -169,6 +178,11 @@ def sien_numbers(to: str) -> tuple[int, ...]:
         "prices": Table(TRIUMPHS),
         "mat": Choice("counted", "not-counted"),
         "between": Choice("as-fewer", "nothing"),
+    },
+    asks={
+        "prices": "how many marks they are worth",
+        "mat": "whether the Mat is counted",
+        "between": "what numbers in between are worth",
     },
 )
 def triumphs(
@@ -202,6 +216,7 @@ def shown(p: Params, player: str, thing: Thing, cards: tuple[Card, ...]) -> Iter
         "rank": "four Queens, Knights or Valets are an Impériale too",
     },
     parameters={"prices": Table(("suit", "rank"))},
+    asks={"prices": "how many marks it is worth"},
 )
 def imperiale(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
@@ -221,6 +236,7 @@ def imperiale(
         "six": "what each pays for the six highest or lowest triumphs",
     },
     parameters={"prices": Table(BRIZIGOLES), "mat": Choice("apart", "lowest")},
+    asks={"prices": "how many marks it is worth", "mat": "whether the Mat is the lowest"},
 )
 def brizigole(
     p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
@@ -256,6 +272,7 @@ def once(p: Params, player: str, thing: Thing, declared: str) -> Iterator[Findin
         "other": "the text does not say it of other things",
     },
     parameters={"others": Choice("remembered", "lost"), "until": Choice("own-card", "first-card")},
+    asks={"others": "whether other things may still be said", "until": "until when it may be said"},
 )
 def forgotten(p: Params, player: str, thing: Thing, own: bool, any_card: bool) -> Iterator[Finding]:
     """An Impériale, a Brizigole, three Kings, two Kings and the Mat, “qui n'a le sien” are lost when forgotten.

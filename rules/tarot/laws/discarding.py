@@ -46,6 +46,7 @@ def number(p: Params, player: str, dealer: str, dealt: tuple[Card, ...], cards: 
         "price": "the penalty is marks to each",
     },
     parameters={"price": Number(), "each": Choice("discard", "card")},
+    asks={"price": "how many marks he pays", "each": "for what he pays"},
 )
 def barred(p: Params, player: str, everyone: tuple[str, ...], cards: tuple[Card, ...]) -> Iterator[Finding]:
     """Neither a Tarot nor a triumph may be discarded; the penalty is two marks to each.
@@ -68,6 +69,7 @@ def barred(p: Params, player: str, everyone: tuple[str, ...], cards: tuple[Card,
         "none": "a player who does not discard at all gives marks to each, and scores nothing after this",
     },
     parameters={"price": Number(), "barred": Choice("apart", "too")},
+    asks={"price": "how many marks he pays", "barred": "whether it is also a bad discard"},
 )
 def bad(
     p: Params, player: str, everyone: tuple[str, ...], dealt: tuple[Card, ...], cards: tuple[Card, ...]
@@ -88,6 +90,7 @@ def bad(
     "discard.counted",
     grounds={"own": "whether the discards count with the tricks of their owner"},
     parameters={"counted": Choice("with-the-tricks", "with-the-dealer", "for-nobody")},
+    asks={"counted": "who counts them"},
 )
 def counted(p: Params, player: str, discards: tuple[Card, ...]) -> Iterator[Finding]:
     """At the end the discards are counted with the tricks of their owner.
@@ -103,6 +106,7 @@ def counted(p: Params, player: str, discards: tuple[Card, ...]) -> Iterator[Find
     "nothing.more",
     grounds={"nothing": "a player who has discarded badly or renounced scores nothing after this"},
     parameters={"denied": Choice("all", "own")},
+    asks={"denied": "what is denied"},
 )
 def nothing_more(p: Params, player: str, what: str, points: int, fault: bool) -> Iterator[Finding]:
     """A player who scores nothing after a fault is not paid what would be due to him.

@@ -135,6 +135,7 @@ def _above(order: Order, cards: list[Card]) -> tuple[Card, ...]:
         "inverted": "the high pips of cups and deniers are worth no more than the low ones of swords and batons",
     },
     parameters={"inverted": Choice("cups-deniers", "none")},
+    asks={"inverted": "in which suits the ace is high"},
 )
 def suit_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
     """In a suit the King is highest, then Queen, Knight, Valet and pips; in cups and deniers the pips are reversed.
@@ -158,6 +159,7 @@ def suit_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
     "triumph.order",
     grounds={"number": "among triumphs the higher number is above the lower"},
     parameters={"highest": Choice("monde", "angel")},
+    asks={"highest": "which triumph is highest"},
 )
 def triumph_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
     """Of two triumphs the one with the higher number is above the other; the Mat is above none.

@@ -13,7 +13,12 @@ from rules.tarot.cards import Card
 from rules.tarot.sides import MORT, TWO, Finding
 
 
-@rule("players.most", grounds={"most": "no more than three play"}, parameters={"most": Number(1)})
+@rule(
+    "players.most",
+    grounds={"most": "no more than three play"},
+    parameters={"most": Number(1)},
+    asks={"most": "how many may play"},
+)
 def most(p: Params, number: int) -> Iterator[Finding]:
     """No more than three may play.
 
@@ -39,6 +44,7 @@ def supposed(p: Params, number: int) -> Iterator[Finding]:
         "stronger": "the stronger player takes it",
     },
     parameters={"card": Choice("carried-off", "competes")},
+    asks={"card": "what the card drawn does"},
 )
 def drawn(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """A card is drawn from the Mort for every trick, and goes with it.

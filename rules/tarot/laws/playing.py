@@ -43,6 +43,7 @@ def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Pl
         "turn": "they play in turn",
     },
     parameters={"leader": Choice("after-dealer", "dealer")},
+    asks={"leader": "who leads first"},
 )
 def first(
     p: Params, player: str, everyone: tuple[str, ...], dealer: str | None, on_turn: str, begun: bool, open_trick: bool
@@ -74,6 +75,7 @@ def first_leader(leader: str, dealer: str, everyone: tuple[str, ...]) -> str:
         "trump": "a player without a card of the suit led, but with a triumph, must play a triumph",
     },
     parameters={"void": Choice("must-trump", "free")},
+    asks={"void": "what a player without the suit does"},
 )
 def following(p: Params, player: str, card: Card, led: Card, held: tuple[Card, ...]) -> Iterator[Finding]:
     """A player must follow the suit led, or a triumph led, if he can; the Mat can be played at any time.
@@ -124,6 +126,7 @@ def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> It
         "unexcused": "a player who has not excused himself during the play pays each",
     },
     parameters={"price": Number(), "unexcused": Choice("last-trick", "led", "either")},
+    asks={"price": "how many marks he pays", "unexcused": "when he is not excused"},
 )
 def excuse(
     p: Params, player: str, everyone: tuple[str, ...], led: bool, last: bool, cards: tuple[Card, ...]

@@ -26,6 +26,7 @@ Moment = Literal["done", "owned", "past"]
         "mended": "there is no penalty if he admits his fault when the second trick after it is taken",
     },
     parameters={"price": Number(), "until": Choice("second-lifted", "next-lifted")},
+    asks={"price": "how many marks he pays", "until": "until when he may admit it"},
 )
 def renouncing(
     p: Params, player: str, everyone: tuple[str, ...], moment: Moment, tricks_since: int, cards: tuple[Card, ...]

@@ -27,6 +27,12 @@ from rules.tarot.sides import MORT, Finding, others
         "captor": Choice("ransom-only", "tribute-too"),
         "mat": Choice("paid", "unpaid"),
     },
+    asks={
+        "price": "how many marks the tribute is",
+        "ransom": "how many marks the ransom is",
+        "captor": "what the captor receives",
+        "mat": "whether the Mat is paid for",
+    },
 )
 def tribute(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str) -> Iterator[Finding]:
     """Each pays for one of the seven Tarots when its owner takes it; if another takes it, its owner pays each.
@@ -63,6 +69,7 @@ def _of_one(p: Params, everyone: tuple[str, ...], player: str, card: Card, taker
         "lost": "this holds whether he loses it or not",
     },
     parameters={"price": Number()},
+    asks={"price": "how many marks it is worth"},
 )
 def belle(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str) -> Iterator[Finding]:
     """For the ace of deniers each pays a mark when it is played, whether it is lost or not.
@@ -82,6 +89,7 @@ def belle(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker
         "king": "each pays a player who takes the last trick with a King",
     },
     parameters={"price": Number(), "tribute": Choice("besides", "within")},
+    asks={"price": "how many marks it is worth", "tribute": "whether the tribute is included"},
 )
 def made_last(p: Params, player: str, everyone: tuple[str, ...], card: Card, tribute_price: int) -> Iterator[Finding]:
     """Each pays six to a player who takes the last trick with the Bateleur or a King.

@@ -22,6 +22,7 @@ from rules.piquet.sides import Finding, Hand, other
         "bonus": "a false claim does not hinder the other's pique or repique, even if he has begun to play",
     },
     parameters={"play": Choice("counts", "nothing")},
+    asks={"play": "what the offender makes in play"},
 )
 def false_claim(
     p: Params, hand: Hand, name: str, played: bool, struck: int, bonuses: tuple[str, ...], replaced: int
@@ -67,6 +68,7 @@ def one_for_another(p: Params, hand: Hand, name: str, played: bool, struck: int)
     "fault.changing",
     grounds={"changes": "a player caught changing or taking back cards loses his game"},
     parameters={"lost": Choice("coup", "partie")},
+    asks={"lost": "what he loses"},
 )
 def changing(p: Params, hand: Hand, struck: int, replaced: int) -> Iterator[Finding]:
     """A player caught changing cards, or taking them back, counts nothing at all in the coup.

@@ -36,6 +36,7 @@ def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
         "unsaid": "what happens to a player who came to twelve without saying that he had more",
     },
     parameters={"until": Choice("own", "either"), "unsaid": Choice("penalty", "stands")},
+    asks={"until": "until when it may be said", "unsaid": "what follows if nothing is said"},
 )
 def deal_number(
     p: Params,
@@ -78,6 +79,7 @@ def deal_number(
         "fourteen": "what happens when two cards too many were dealt",
     },
     parameters={"fourteen": Choice("new deal", "choice"), "until": Choice("taken", "always")},
+    asks={"fourteen": "what follows with fourteen cards", "until": "until when it may be said"},
 )
 def packet_dealt(
     p: Params, hand: Hand, number: int, over: int, took: bool, counted: Pair[int] = NOBODY
@@ -149,6 +151,7 @@ def recut(p: Params, hand: Hand, penalty: int | None) -> Iterator[Finding]:
         "two": "with two cards face up, the cards must be shuffled and dealt again",
     },
     parameters={"two": Choice("anywhere", "one hand")},
+    asks={"two": "where the two faced cards fall"},
 )
 def faced(p: Params, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
     """One card found face up in dealing is taken as it comes; with two the cards must be dealt again.
@@ -189,6 +192,7 @@ def false_pack(p: Params, card: Card, counted: Pair[int]) -> Iterator[Finding]:
         "mended": "extra cards are taken out, missing ones put in, and the same dealer shuffles and deals",
     },
     parameters={"then": Choice("cut", "deal")},
+    asks={"then": "what follows the shuffle"},
 )
 def pack_number(p: Params, number: int) -> Iterator[Finding]:
     """If the dealer finds too many or too few cards, the pack is corrected, and he shuffles and deals.

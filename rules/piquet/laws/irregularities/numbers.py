@@ -28,6 +28,7 @@ Excess = Literal["puts back", "turns up", "puts with own", "found"]
         "spoilt": "it is too late when he has handled the extra cards, or put them with his own",
     },
     parameters={"noticed": Choice("taker", "other", "either"), "spoilt_by": Choice("turning up", "putting back")},
+    asks={"noticed": "who noticed it", "spoilt_by": "what makes it too late"},
 )
 def too_many(
     p: Params, hand: Hand, act: Excess, noticed: Hand | None, number: int, counted: int, replaced: int

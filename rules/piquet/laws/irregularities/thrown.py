@@ -21,6 +21,7 @@ LOST = {"rest": "loses the rest", "cards": "loses the cards", "coup": "loses his
         "unmixed": "as long as nothing is mixed, he may play on, to see whether he has lost",
     },
     parameters={"lost": Choice(*LOST)},
+    asks={"lost": "what he loses"},
 )
 def thrown_up(p: Params, hand: Hand, mixed: bool, again: bool, made: int) -> Iterator[Finding]:
     """A player who throws up his cards may take them up again, unless they are mixed with others: then he loses.
@@ -43,6 +44,7 @@ def thrown_up(p: Params, hand: Hand, mixed: bool, again: bool, made: int) -> Ite
         "take-or-leave": "the other may take or leave them, depending on whether his own cards are higher or lower",
     },
     parameters={"order": Choice("following", "as-they-lie")},
+    asks={"order": "the order in which they are played"},
 )
 def thrown_together(p: Params, hand: Hand, cards: tuple[Card, ...], led: Card | None, now: bool) -> Iterator[Finding]:
     """Cards thrown down together are played in the order in which they touched the table.
