@@ -19,7 +19,7 @@ GLOSSARY, DIVERGENCES, COVERAGE = "glossary", "divergences", "coverage"
 """The pages, as addresses relative to any of them."""
 
 
-def address(page: str, fragment: str = "", **parameters: str | None) -> str:
+def address(page: str, fragment: str = "", /, **parameters: str | None) -> str:
     """Return the address of a view; a parameter that is None or empty is left out.
 
     >>> address(CLAUSE, clause="fr1642.6.2")

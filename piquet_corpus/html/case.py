@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import names
 from piquet_corpus.html.addresses import clause_link, step_link
 from piquet_corpus.html.cards import card, cards
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.quoting import Reasons
-from piquet_corpus.html.wording import value_in_words
 from piquet_corpus.judging.explain import Explanation, explain, sentence
 from piquet_corpus.judging.given import keys_judged
 from rules.core.cards import Cards
@@ -23,12 +23,12 @@ from rules.core.rule import AnyDecided
 SOURCES = {"text": "in the text", "derived": "written by the editors", "attested": "attested in another source"}
 
 
-def title(case: Case) -> Html:
+def title(corpus: Corpus, case: Case) -> Html:
     """Return what the example is, and its source."""
     where = join((clause_link(id_) for id_ in case.stands_in), ", ")
     source = join([SOURCES[case.source], ": " if where or case.attested else "", where, case.attested])
     readings = [
-        f"{rule}, {parameter}: {value_in_words(value)}"
+        f"{names.parameter(corpus, rule, parameter)}: {names.value(value)}"
         for rule, values in case.reading.items()
         for parameter, value in values.items()
     ]
@@ -56,6 +56,11 @@ def hands(game: AnyGame, written: Given, letters: str) -> Html:
         if key.kind is str
     ]
     return tag("div", *drawn, class_="hands") if drawn else Html()
+
+
+def deal(game: AnyGame, written: Given, letters: str) -> Html:
+    """Return the hands under a heading; nothing if no hand is given."""
+    return section("The hands", hands(game, written, letters))
 
 
 def _given_keys(game: AnyGame, written: Given) -> list[Key]:
@@ -134,7 +139,7 @@ def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> tuple[
     """Return the row of a finding."""
     found = explanation.decided
     points = "" if found.points is None else str(found.points).replace("-", "−")
-    rule = tag("div", tag("code", found.rule), " ", explanation.title, class_="ground")
+    rule = tag("div", names.sentence(found.rule), ". ", tag("code", found.rule), class_="ground")
     drawn = cards(found.cards, letters) if found.cards else None
     return (
         cell("Finding", tag("b", explanation.sentence), drawn, rule, class_="found"),
@@ -149,17 +154,17 @@ def _totals(outcome: Outcome) -> Html:
     return tag("p", tag("b", "Total: "), counted, ".") if counted else Html()
 
 
-def expectations(outcome: Outcome) -> Html:
+def expectations(corpus: Corpus, outcome: Outcome) -> Html:
     """Return what was expected, and whether it was found; of a case that is played, step by step."""
     case = outcome.case
     columns = (*(("After step",) if case.events else ()), "For", "Expected", "Points", "Reason", "Found")
     rows = [
-        (*_event(case, place), *_expectation(expected, _failure(outcome, expected)))
+        (*_event(case, place), *_expectation(corpus, expected, _failure(outcome, expected)))
         for place, happening in enumerate(case.events, 1)
         for expected in happening.expected.get(outcome.ruleset, ())
     ]
     whole = case.expected.get(outcome.ruleset, ())
-    rows += [(*_event(case, None), *_expectation(expected, _failure(outcome, expected))) for expected in whole]
+    rows += [(*_event(case, None), *_expectation(corpus, expected, _failure(outcome, expected))) for expected in whole]
     rows += [(*_event(case, None), *cells) for cells in _expected_totals(outcome)]
     others = [failure.message for failure in outcome.failures if not failure.expected and failure.kind != "totals"]
     problems = (tag("p", message, class_="problem") for message in others)
@@ -180,13 +185,13 @@ def _failure(outcome: Outcome, expected: Expected) -> Failure | None:
     return next((failure for failure in outcome.failures if failure.expected is expected), None)
 
 
-def _expectation(expected: Expected, failure: Failure | None) -> tuple[Html, ...]:
+def _expectation(corpus: Corpus, expected: Expected, failure: Failure | None) -> tuple[Html, ...]:
     """Return the row of an expectation."""
     because = join((clause_link(id_) for id_ in expected.because), ", ")
     grounds = f"{', '.join(expected.grounds)}: " if expected.grounds else ""
     return (
         cell("For", expected.to or expected.player, class_=None if expected.to or expected.player else "blank"),
-        cell("Expected", tag("code", expected.rule), " ", _expected(expected)),
+        cell("Expected", tag("b", _expected(expected)), names.rule_shown(corpus, expected.rule)),
         cell(
             "Points",
             "" if expected.points is None else str(expected.points),

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from piquet_corpus.html.addresses import clause_link
-from piquet_corpus.html.clause import section
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import names
+from piquet_corpus.html.addresses import clause_link, link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.pager import pages
 from piquet_corpus.html.quoting import Quoter
-from piquet_corpus.html.wording import STATUS, counted, rule_name, value_in_words
+from piquet_corpus.html.wording import STATUS, counted
 from piquet_corpus.judging.compare import Comparison, Judged, Matter, decides
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation
-from piquet_corpus.judging.ways import Changed, Way
+from piquet_corpus.judging.ways import Way
+from rules.core.text import called
 
 WHAT = "What is decided"
 
 
-def way_in_words(way: Way) -> str:
-    """Return a rule set, with its changed readings, as the title of a column."""
-    changed = "; ".join(map(changed_in_words, way.changed))
-    return f"{way.ruleset.id} ({changed})" if changed else way.ruleset.id
-
-
-def changed_in_words(changed: Changed) -> str:
-    """Return a reading in a few words: `pique, window: any-card`."""
-    return f"{changed.rule}, {changed.parameter}: {changed.value}"
+MOST_CELLS = 150
+"""The number of cells on a page of the findings: each finding has one for every rule set."""
+FEW = 8
+"""The number of differences that are named at once; more are folded."""
 
 
 def card_in_sign(one: Any) -> str:
@@ -38,16 +38,16 @@ def refusals(compared: Comparison, quoted: Quoter) -> Html:
     return join(
         [
             *(_refusal(each, quoted) for each in compared.judged if not each.playable),
-            *(_stopped(each, each.stopped) for each in compared.judged if each.stopped),
+            *(_stopped(quoted.corpus, each, each.stopped) for each in compared.judged if each.stopped),
         ]
     )
 
 
-def _stopped(each: Judged, why: str) -> Html:
+def _stopped(corpus: Corpus, each: Judged, why: str) -> Html:
     """Say that an event cannot happen under one rule set."""
     return tag(
         "div",
-        tag("b", way_in_words(each.way)),
+        tag("b", names.capital(names.way(corpus, each.way))),
         f": {why}; nothing after that is judged.",
         class_="problem",
         role="note",
@@ -60,77 +60,124 @@ def _refusal(each: Judged, quoted: Quoter) -> Html:
     several = "are" if len(cards) > 1 else "is"
     said = f"cannot play this deal: {', '.join(map(card_in_sign, cards))} {several} not in the pack."
     ids = dict.fromkeys(id_ for explanation in each.refused for id_ in explanation.decided.clauses)
-    return tag("div", tag("b", way_in_words(each.way)), f" {said}", quoted.clauses(ids), class_="problem", role="note")
+    name = tag("b", names.capital(names.way(quoted.corpus, each.way)))
+    return tag("div", name, f" {said}", quoted.clauses(ids), class_="problem", role="note")
 
 
-def summary(compared: Comparison) -> Html:
-    """Say the totals under each rule set, and how much differs."""
+def summary(compared: Comparison, corpus: Corpus) -> Html:
+    """Return the totals under each rule set."""
     columns = ("Rule set", *(who.capitalize() for who in compared.whom))
-    rows = [_totals(each, compared.whom) for each in compared.judged]
-    return join([table("Totals", columns, rows, "facts totals"), tag("p", _differing(compared))])
+    rows = [_totals(corpus, each, compared.whom) for each in compared.judged]
+    return table("Totals", columns, rows, "facts totals")
 
 
-def _totals(each: Judged, whom: tuple[str, ...]) -> tuple[Html, ...]:
+def _totals(corpus: Corpus, each: Judged, whom: tuple[str, ...]) -> tuple[Html, ...]:
     """Return the totals under one rule set."""
-    title = tag("span", each.way.ruleset.title, class_="soft")
     numbers = (
         cell(who.capitalize(), str(each.totals.get(who, "—")).replace("-", "−"), class_="number") for who in whom
     )
-    return cell("Rule set", tag("b", way_in_words(each.way)), " ", title), *numbers
+    name = tag("b", names.capital(names.way(corpus, each.way)))
+    title = tag("div", each.way.ruleset.title, " ", tag("code", each.way.id), class_="ground")
+    return cell("Rule set", name, title), *numbers
 
 
-def _differing(compared: Comparison) -> Html:
-    """Say how many findings differ, with links to them."""
+@dataclass(frozen=True)
+class Place:
+    """A finding that differs: what it is about, the page of the findings that has it (from 0), its name there."""
+
+    about: str
+    page: int
+    fragment: str
+
+
+@dataclass(frozen=True)
+class Findings:
+    """The findings under each rule set. `verdict`: how many differ; `differing`: where; `pages`: all of them."""
+
+    verdict: str
+    differing: tuple[Place, ...]
+    pages: tuple[Html, ...]
+
+
+def findings(compared: Comparison, corpus: Corpus, only_differences: bool) -> Findings:
+    """Return the findings, a column for each rule set; where they differ, also the cause."""
+    shown = [(place, matter) for place, matter in enumerate(compared.matters) if matter.differs or not only_differences]
+    several = pages(shown, max(1, MOST_CELLS // max(1, len(compared.judged))))
+    differing = (
+        Place(_named(corpus, matter), number, _fragment(place))
+        for number, held in enumerate(several)
+        for place, matter in held
+        if matter.differs and len(compared.playable) > 1
+    )
+    tables = tuple(_page(compared, held, Quoter(corpus)) for held in several)
+    return Findings(_verdict(compared), tuple(differing), tables or (tag("p", "No differences."),))
+
+
+def _verdict(compared: Comparison) -> str:
+    """Say how many findings differ."""
     among = len(compared.playable)
     if among < 2:
-        return tag("span", "Fewer than two rule sets can play this deal, so there is nothing to compare.")
+        return "Fewer than two rule sets can play this deal, so there is nothing to compare."
     if not compared.differences:
-        return tag("span", f"No difference between these {among} rule sets.", class_="same")
-    links = (
-        tag("a", _named(matter), href=f"#m{place}") for place, matter in enumerate(compared.matters) if matter.differs
-    )
-    number = counted(len(compared.differences), "finding")
+        return f"No difference between these {among} rule sets."
     differs = "differs" if len(compared.differences) == 1 else "differ"
-    return tag("span", tag("b", f"{number} {differs}: "), join(links, "; "), ".")
+    return f"{counted(len(compared.differences), 'finding')} {differs}."
 
 
-def _named(matter: Matter) -> str:
+def _named(corpus: Corpus, matter: Matter) -> str:
     """Name a matter: the rule, and the player or side it is for."""
     of = f"step {matter.event}: " if matter.event else ""
-    return f"{of}{matter.rule} ({matter.to})" if matter.to else f"{of}{matter.rule}"
+    name = names.rule(corpus, matter.rule)
+    return f"{of}{name} ({matter.to})" if matter.to else f"{of}{name}"
 
 
-def findings(compared: Comparison, quoted: Quoter, only_differences: bool) -> Html:
-    """Return the findings, a column for each rule set; where they differ, also the cause."""
-    columns = (WHAT, *(way_in_words(each.way) for each in compared.judged))
-    rows = [
-        _row(compared, place, matter, quoted)
-        for place, matter in enumerate(compared.matters)
-        if matter.differs or not only_differences
-    ]
-    shown = table("Findings side by side", columns, rows, "facts compared") if rows else tag("p", "No differences.")
-    return section("What each rule set decides", shown)
+def _fragment(place: int) -> str:
+    """Return the name in an address of a matter."""
+    return f"m{place}"
+
+
+def to_differences(found: Findings, to: Callable[[Place], str]) -> Html:
+    """Say how many findings differ, with links to them; many are folded. `to`: the address of a place."""
+    said = tag("p", tag("b", found.verdict), role="status")
+    items = tag("ul", *(tag("li", link(place.about, to(place))) for place in found.differing), class_="places")
+    if not found.differing:
+        return said
+    if len(found.differing) <= FEW:
+        return join([said, items])
+    return join([said, tag("details", tag("summary", "Which findings differ"), items)])
+
+
+def _page(compared: Comparison, shown: Sequence[tuple[int, Matter]], quoted: Quoter) -> Html:
+    """Return the table of some findings."""
+    columns = (WHAT, *_columns(compared, quoted.corpus))
+    rows = [_row(compared, place, matter, quoted) for place, matter in shown]
+    return table("Findings side by side", columns, rows, "facts compared")
+
+
+def _columns(compared: Comparison, corpus: Corpus) -> tuple[str, ...]:
+    """Return the title of the column of each rule set."""
+    return tuple(names.capital(names.way(corpus, each.way)) for each in compared.judged)
 
 
 def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> tuple[Html, ...]:
     """Return the row of a matter."""
-    mark = tag("span", "differs", class_="relation conflict") if matter.differs else None
-    whom = f"{matter.to}: " if matter.to else ""
+    corpus = quoted.corpus
+    mark = tag("div", tag("span", "differs", class_="relation conflict")) if matter.differs else None
     first = place == 0 or compared.matters[place - 1].event != matter.event
     event = f"{matter.event}. {compared.deal.events[matter.event - 1]}" if matter.event else ""
     what = cell(
         WHAT,
         tag("div", event, class_="happened" if first else "happened again") if event else None,
-        tag("div", mark, " " if mark else "", tag("code", matter.rule), id=f"m{place}", class_="matter"),
-        tag("div", whom, rule_name(matter.rule), class_="ground"),
+        mark,
+        tag("div", names.rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
+        tag("div", f"for {called(matter.to)}", class_="ground") if matter.to else None,
     )
-    cells = (_cell(each, found, matter, quoted) for each, found in zip(compared.judged, matter.cells, strict=True))
-    return what, *cells
+    several = zip(_columns(compared, corpus), compared.judged, matter.cells, strict=True)
+    return what, *(_cell(column, each, found, matter, quoted) for column, each, found in several)
 
 
-def _cell(each: Judged, found: Explanation | None, matter: Matter, quoted: Quoter) -> Html:
+def _cell(column: str, each: Judged, found: Explanation | None, matter: Matter, quoted: Quoter) -> Html:
     """Return the finding of one rule set in a matter."""
-    column = way_in_words(each.way)
     if not each.judges(matter):
         return cell(column, said_of(each, found, matter))
     refs = join((clause_link(id_) for id_ in found.decided.clauses), ", ") if found else Html()
@@ -160,19 +207,15 @@ def _nothing(has_rule: bool) -> Html:
 def _cause(cause: RuleDifference, way: Way, quoted: Quoter) -> Html:
     """Return what a rule set has where the rule sets differ, with the clauses."""
     parameter = cause.of(way)
+    clauses = quoted.clauses(cause.clauses(way))
     if parameter is None:
         state = "has" if cause.state(way) else "does not have"
-        return tag(
-            "div", f"because it {state} ", tag("code", cause.rule), quoted.clauses(cause.clauses(way)), class_="cause"
-        )
-    plainly = parameter.authority.status
+        name = f"because it {state} the rule: {names.rule(quoted.corpus, cause.rule)} "
+        return tag("div", name, tag("code", cause.rule), clauses, class_="cause")
     why = cause.why(way)
-    reason = tag("div", "" if why is None else f"{STATUS[plainly]}: {why}", class_="ground")
-    head = tag(
-        "div",
-        "because ",
-        tag("code", f"{cause.rule}, {cause.parameter}"),
-        " is ",
-        tag("b", value_in_words(parameter.value)),
+    reason = tag("div", f"{STATUS[parameter.authority.status]}: {why}", class_="ground") if why else None
+    name = f"because of {names.parameter(quoted.corpus, cause.rule, cause.parameter or '')}: "
+    value = tag("b", names.value(parameter.value))
+    return tag(
+        "div", name, value, " ", tag("code", f"{cause.rule}, {cause.parameter}"), reason, clauses, class_="cause"
     )
-    return tag("div", head, reason if why else None, quoted.clauses(cause.clauses(way)), class_="cause")

@@ -1,33 +1,86 @@
-"""The parts of the page on the proof of coverage, as HTML: numbers, clauses, parameters, what is not executed."""
+"""The parts of the page on the proof of coverage, as HTML: what is not proven, numbers, clauses, parameters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COVERAGE, address, case_link, clause_link, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Content, Html, cell, join, table, tag
-from piquet_corpus.html.wording import counted, rule_name, value_in_words
+from piquet_corpus.html.pager import Group, K, T, packed
+from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
 from piquet_corpus.judging.probing import Probe
 from piquet_corpus.texts.tei.model import Clause
+from rules.core.rule import registry
 
 MEASURES = ("Clauses", "To be executed", "Proven", "In part", "Not proven")
 CLAUSES = ("Clause", "Words", "Grounds that rest on it", "Cases", "Proof")
 PARAMETERS = ("Parameter", "Value", "Other values, and a case that each changes", "Proof")
 NOT_EXECUTED = ("Clause", "Words", "Kind", "Why not")
+OPEN = ("Clause", "Words", "Why")
+MOST = 40
+"""The number of clauses or parameters on a page."""
 FEW = 3
 """The number of cases that are named; the others are on the page of the clause."""
 
 
-def numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
-    """Return how much is proven: in total, by edition, by kind, by phase of play."""
+@dataclass(frozen=True)
+class Page:
+    """A page of a list, what is on it, and how many clauses or parameters that are."""
+
+    title: str
+    number: int
+    shown: Html
+
+
+def summary(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
+    """Return what is not proven, and then how much is: in total, by text, by kind, by phase of play."""
     executable = [covered for covered in found if covered.executable]
     proven = sum(covered.proven for covered in executable)
     part = sum(covered.proof == "in part" for covered in executable)
     said = f"{proven} of {counted(len(executable), 'clause')} to be executed are proven, {part} more in part."
+    class_ = "passed" if all(covered.accounted for covered in executable) else "failed"
+    open_ = [covered for covered in executable if not covered.proven]
+    return join([tag("p", said, class_=class_, role="status"), _not_proven(open_), _numbers(corpus, found)])
+
+
+def _not_proven(several: list[ClauseCoverage]) -> Html:
+    """Return the clauses that are not proven, or only in part, with the reason; the first of them, if they are many."""
+    rows = (_open(covered) for covered in several[:MOST])
+    more = len(several) - MOST
+    rest = tag("p", f"And {more} more: ", *_by_proof()) if more > 0 else None
+    title = "What is not proven, or only in part"
+    return section(title, table("Not proven", OPEN, rows, "facts covered") if several else Html(), rest or Html())
+
+
+def _by_proof() -> tuple[Html, ...]:
+    """Return the links to all clauses that are not proven, and to those proven in part."""
+    return (
+        link("not proven", address(COVERAGE, view="clauses", state="unproven")),
+        Html(", "),
+        link("proven in part", address(COVERAGE, view="clauses", state="part")),
+        Html("."),
+    )
+
+
+def _open(covered: ClauseCoverage) -> tuple[Html, ...]:
+    """Return the row of a clause that is not proven."""
+    why = tag("span", covered.proof, class_="failed")
+    return (
+        cell(OPEN[0], clause_link(covered.clause.id)),
+        _words(OPEN[1], covered.clause),
+        cell(OPEN[2], why, tag("div", why_unaccounted(covered), class_="ground")),
+    )
+
+
+def _numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
+    """Return how much is proven: by text, by kind, by phase of play."""
+    executable = [covered for covered in found if covered.executable]
     by_edition = (
         (edition.short, {"edition": id_}, [c for c in found if c.clause.edition == id_])
         for id_, edition in corpus.editions.items()
@@ -42,18 +95,9 @@ def numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
         )
         for phase, topics in corpus.topics.by_phase().items()
     )
-    return join(
-        [
-            tag(
-                "p",
-                said,
-                class_="passed" if all(covered.accounted for covered in executable) else "failed",
-                role="status",
-            ),
-            tag("div", _counts("Edition", by_edition), _counts("Kind", by_kind), class_="beside"),
-            tag("details", tag("summary", "By phase of play"), _counts("Phase of play", phases), class_="numbers"),
-        ]
-    )
+    phase = tag("details", tag("summary", "By phase of play"), _counts("Phase of play", phases), class_="numbers")
+    both = tag("div", _counts("Text", by_edition), _counts("Kind", by_kind), class_="beside")
+    return section("How much is proven, text by text", both, phase)
 
 
 Sort = tuple[str, dict[str, str], list[ClauseCoverage]]
@@ -86,22 +130,51 @@ def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:
     return len(own), len(proofs), *(proofs.count(proof) for proof in PROOFS)
 
 
-def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> Html:
-    """Return clauses with what rests on them, the cases that assert it, and whether that proves them."""
-    said = tag("p", f"{counted(len(chosen), 'clause')}.", class_="found", role="status")
-    rows = (_clause(covered) for covered in chosen)
-    return join([said, table("Clauses", CLAUSES, rows, "facts covered") if chosen else None])
+def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[Page, ...]:
+    """Return clauses, a chapter at a time: what rests on them, the cases that assert it, whether that proves them."""
+    chapters = groupby(chosen, key=lambda covered: (covered.clause.edition, covered.clause.heading or ""))
+    several = packed(((chapter, tuple(held)) for chapter, held in chapters), MOST)
+    return tuple(
+        Page(_titled(corpus, page), _number(page), join(_chapter(corpus, *group) for group in page)) for page in several
+    )
 
 
-def _clause(covered: ClauseCoverage) -> tuple[Html, ...]:
+Chapter = tuple[str, str]
+"""An edition, and the heading of a chapter of it; empty if the chapter has no heading."""
+
+
+def _titled(corpus: Corpus, page: tuple[Group[Chapter, ClauseCoverage], ...]) -> str:
+    """Say what is on a page: the first and the last chapter, and the number of clauses."""
+    names_ = dict.fromkeys(": ".join(filter(None, (names.text(corpus, id_), head))) for (id_, head), _ in page)
+    ends = dict.fromkeys((next(iter(names_)), next(reversed(names_))))
+    return f"{' – '.join(ends)} ({counted(_number(page), 'clause')})"
+
+
+def _number(page: tuple[Group[K, T], ...]) -> int:
+    """Return the number of things on a page."""
+    return sum(len(held) for _, held in page)
+
+
+def _chapter(corpus: Corpus, chapter: Chapter, held: tuple[ClauseCoverage, ...]) -> Html:
+    """Return clauses of one chapter."""
+    edition, heading = chapter
+    said = tag("span", heading, lang=corpus.editions[edition].language) if heading else None
+    title = tag("h2", names.text(corpus, edition), ": " if heading else "", said)
+    shown = table(
+        f"Clauses of {names.text(corpus, edition)}", CLAUSES, (_clause(corpus, c) for c in held), "facts covered"
+    )
+    return tag("section", title, shown)
+
+
+def _clause(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
     """Return the row of a clause."""
     verdict = tag("span", covered.proof, class_="passed" if covered.proven else "failed")
     why = None if covered.proven else tag("div", why_unaccounted(covered), class_="ground")
     return (
         cell(CLAUSES[0], clause_link(covered.clause.id), tag("div", covered.clause.kind, class_="ground")),
         _words(CLAUSES[1], covered.clause),
-        cell(CLAUSES[2], *_grounds(covered), class_=None if covered.grounds else "blank"),
-        cell(CLAUSES[3], _cases(covered), class_=None if covered.cases else "blank"),
+        cell(CLAUSES[2], *_grounds(corpus, covered), class_=None if covered.grounds else "blank"),
+        cell(CLAUSES[3], _cases(corpus, covered), class_=None if covered.cases else "blank"),
         cell(CLAUSES[4], verdict, why),
     )
 
@@ -111,46 +184,71 @@ def _words(column: str, clause: Clause) -> Html:
     return cell(column, tag("span", clause.original, lang=clause.language), class_="said")
 
 
-def _grounds(covered: ClauseCoverage) -> Iterator[Html]:
+def _grounds(corpus: Corpus, covered: ClauseCoverage) -> Iterator[Html]:
     """Return the grounds that rest on a clause, with their rule sets; those not asserted are marked."""
     keys = sorted(covered.grounds, key=lambda key: key[1:])
     for (rule, ground), several in groupby(keys, key=lambda key: key[1:]):
         held = list(several)
         unasserted = any(key in covered.unasserted for key in held)
-        sets = ", ".join(key[0] for key in held)
+        sets = "; ".join(names.ruleset(corpus, key[0]) for key in held)
         yield tag(
             "div",
-            tag("code", f"{rule}#{ground}"),
-            tag("span", f" {sets}", class_="ground"),
+            names.capital(registry()[rule].grounds[ground]),
+            tag("div", tag("code", f"{rule}#{ground}"), f" {sets}", class_="ground"),
             class_="failed" if unasserted else None,
         )
 
 
-def _cases(covered: ClauseCoverage) -> Html:
+def _cases(corpus: Corpus, covered: ClauseCoverage) -> Html:
     """Return the cases about a clause: a few by name."""
-    named = [tag("div", case_link(id_)) for id_ in covered.cases[:FEW]]
+    named = [tag("div", case_link(id_, corpus.case(id_).title)) for id_ in covered.cases[:FEW]]
     more = len(covered.cases) - FEW
     return join([*named, tag("div", f"and {more} more", class_="ground") if more > 0 else None])
 
 
-def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> Html:
-    """Return what every other value of every parameter changes; and what else the proof still needs."""
+def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> tuple[Page, ...]:
+    """Return what every other value of every parameter changes; and what else the proof still needs.
+
+    What is not proven comes first, then the parameters of each rule set.
+    """
     chosen = [covered for covered in found.parameters if ruleset in (None, covered.ruleset)]
     probes = [probe for covered in chosen for probe in covered.probes]
     told = sum(probe.witness is not None for probe in probes)
     said = f"{counted(len(chosen), 'parameter')}. Other values: {len(probes)}; "
     said += f"of these, {told} change the result of a case."
     whole = "The proof is complete." if found.complete else "The proof is not complete."
-    rows = (_parameter(corpus, covered) for covered in chosen)
-    return join(
+    head = join(
         [
             tag("p", said, class_="passed" if told == len(probes) else "failed", role="status"),
             tag("p", tag("b", whole), " ", _elsewhere(found)),
-            table("Parameters", PARAMETERS, rows, "facts probed")
-            if chosen
-            else tag("p", "This rule set has no parameters of its own.", class_="soft"),
         ]
     )
+    if not chosen:
+        return (Page("", 0, join([head, tag("p", "This rule set has no parameters of its own.", class_="soft")])),)
+    ordered = sorted(chosen, key=lambda covered: covered.sensitive)
+    groups = groupby(ordered, key=lambda covered: (covered.sensitive, covered.ruleset))
+    several = packed(((key, tuple(held)) for key, held in groups), MOST)
+    return tuple(
+        Page(
+            "; ".join(f"{_owner(corpus, *key)} ({len(held)})" for key, held in page),
+            _number(page),
+            join([head, *(_of_ruleset(corpus, key, held) for key, held in page)]),
+        )
+        for page in several
+    )
+
+
+def _owner(corpus: Corpus, sensitive: bool, ruleset: str) -> str:
+    """Return the heading of some parameters: their rule set, and that they are not proven."""
+    name = names.capital(names.ruleset(corpus, ruleset))
+    return name if sensitive else f"Not proven: {name}"
+
+
+def _of_ruleset(corpus: Corpus, key: tuple[bool, str], held: tuple[ParameterCoverage, ...]) -> Html:
+    """Return parameters of one rule set."""
+    title = _owner(corpus, *key)
+    rows = (_parameter(corpus, covered) for covered in held)
+    return tag("section", tag("h2", title), table(f"Parameters: {title}", PARAMETERS, rows, "facts probed"))
 
 
 def _elsewhere(found: Coverage) -> str:
@@ -168,15 +266,15 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
     verdict = (
         tag("span", "proven", class_="passed") if covered.sensitive else tag("span", "not proven", class_="failed")
     )
-    name = tag("code", f"{covered.rule}, {covered.name}")
+    probes = [_probe(corpus, probe) for probe in covered.probes]
     return (
-        cell(PARAMETERS[0], name, tag("div", f"{covered.ruleset}: {rule_name(covered.rule)}", class_="ground")),
+        cell(PARAMETERS[0], names.parameter_shown(corpus, covered.rule, covered.name)),
         cell(
             PARAMETERS[1],
             tag("b", _value(corpus, covered)),
             tag("div", join(map(clause_link, covered.clauses), ", "), class_="refs"),
         ),
-        cell(PARAMETERS[2], *(_probe(probe) for probe in covered.probes), class_=None if covered.probes else "blank"),
+        cell(PARAMETERS[2], *probes, class_=None if probes else "blank"),
         cell(PARAMETERS[3], verdict),
     )
 
@@ -184,13 +282,15 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
 def _value(corpus: Corpus, covered: ParameterCoverage) -> str:
     """Return the value that a rule set or a match form has for a parameter."""
     values = {(id_, use.name): use.parameters for id_, use in corpus.rulesets.uses}
-    return value_in_words(values[covered.ruleset, covered.rule][covered.name].value)
+    return names.value(values[covered.ruleset, covered.rule][covered.name].value)
 
 
-def _probe(probe: Probe) -> Html:
+def _probe(corpus: Corpus, probe: Probe) -> Html:
     """Return another value, and the first case that it changes."""
-    case: Content = tag("span", "no case", class_="failed") if probe.witness is None else case_link(probe.witness)
-    return tag("div", tag("b", value_in_words(probe.value)), ": ", case)
+    case: Content = tag("span", "no case", class_="failed")
+    if probe.witness is not None:
+        case = case_link(probe.witness, corpus.case(probe.witness).title)
+    return tag("div", tag("b", names.value(probe.value)), ": ", case)
 
 
 def not_executed(corpus: Corpus, edition: str | None) -> Html:

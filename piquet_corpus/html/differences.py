@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import AccountedDifference, differences
+from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COVERAGE, DIVERGENCES, address, divergence_link, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, join, table, tag
-from piquet_corpus.html.wording import counted, rule_name, value_in_words
+from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_in_order
 
 
@@ -24,26 +25,29 @@ def matrix(corpus: Corpus) -> Html:
     return section(
         "Differences between each pair of rule sets",
         tag("p", said, class_="failed" if wanting else "passed", role="status"),
-        *(_table(found, ids) for ids in games if len(ids) > 1),
+        *(_table(corpus, found, ids) for ids in games if len(ids) > 1),
     )
 
 
-def _table(found: dict[tuple[str, str], list[AccountedDifference]], ids: list[str]) -> Html:
+def _table(corpus: Corpus, found: dict[tuple[str, str], list[AccountedDifference]], ids: list[str]) -> Html:
     """Return the table of the rule sets of one game."""
+    called = names.rulesets(corpus, tuple(ids))
     rows = (
-        (tag("th", id_, scope="row", lang="en", role="rowheader"), *(_number(found, id_, other) for other in ids))
-        for id_ in ids
+        (tag("th", name, scope="row", lang="en", role="rowheader"), *(_number(corpus, found, id_, at) for at in ids))
+        for id_, name in called.items()
     )
-    return table("Number of differences between each pair of rule sets", ("", *ids), rows, "matrix")
+    title = "Number of differences between each pair of rule sets"
+    return table(title, ("Rule set", *called.values()), rows, "matrix")
 
 
-def _number(found: dict[tuple[str, str], list[AccountedDifference]], one: str, other: str) -> Html:
+def _number(corpus: Corpus, found: dict[tuple[str, str], list[AccountedDifference]], one: str, other: str) -> Html:
     """Return the cell of two rule sets: the number of differences, and of those without a divergence."""
     if one == other:
         return tag("td", "–", lang="en", role="cell", class_="soft")
     several = found.get((one, other)) or found.get((other, one)) or []
     wanting = sum(not each.records for each in several)
-    label = f"{one} and {other}: {counted(len(several), 'difference')}"
+    both = f"{names.ruleset(corpus, one)} and {names.ruleset(corpus, other)}"
+    label = f"{both}: {counted(len(several), 'difference')}"
     to = link(str(len(several)), address(COVERAGE, view="ways", one=one, other=other), label=label)
     unexplained = tag("span", f" ({wanting})", class_="failed") if wanting else None
     return tag("td", to, unexplained, lang="en", role="cell")
@@ -52,8 +56,9 @@ def _number(found: dict[tuple[str, str], list[AccountedDifference]], one: str, o
 def differing(corpus: Corpus, one: str, other: str) -> Html:
     """Return the differences between two rule sets, with the divergences that explain them."""
     several = list(differences(corpus, corpus.rulesets[one], corpus.rulesets[other]))
-    columns = ("What is decided", one, other, "Explained by")
-    rows = (_difference(each, columns) for each in several)
+    both = [names.ruleset(corpus, id_) for id_ in (one, other)]
+    columns = ("What is decided", *map(names.capital, both), "Explained by")
+    rows = (_difference(corpus, each, columns) for each in several)
     records = link("the divergences between them", address(DIVERGENCES, one=one, other=other))
     said = tag(
         "p",
@@ -61,19 +66,18 @@ def differing(corpus: Corpus, one: str, other: str) -> Html:
         records,
         ".",
     )
-    return section(f"{one} and {other}", said, table("Differences", columns, rows) if several else Html())
+    return section(names.capital(" and ".join(both)), said, table("Differences", columns, rows) if several else Html())
 
 
-def _difference(each: AccountedDifference, columns: tuple[str, ...]) -> tuple[Html, ...]:
+def _difference(corpus: Corpus, each: AccountedDifference, columns: tuple[str, ...]) -> tuple[Html, ...]:
     """Return the row of a difference."""
     decision = each.decision
-    name = f"{decision.rule}, {decision.parameter}" if decision.parameter else decision.rule
     records = join((divergence_link(id_) for id_ in each.records), ", ") or tag(
         "span", "no divergence yet", class_="failed"
     )
     states = (_state(each, state) for state in each.states)
     return (
-        cell(columns[0], tag("code", name), tag("div", rule_name(decision.rule), class_="ground")),
+        cell(columns[0], names.decision_shown(corpus, decision.rule, decision.parameter)),
         *(cell(column, state) for column, state in zip(columns[1:3], states, strict=True)),
         cell(columns[3], records),
     )
@@ -82,5 +86,5 @@ def _difference(each: AccountedDifference, columns: tuple[str, ...]) -> tuple[Ht
 def _state(each: AccountedDifference, state: object) -> str:
     """Say what a rule set has: the value of the parameter, or whether it has the rule."""
     if each.decision.parameter:
-        return value_in_words(state)
+        return names.value(state)
     return "has this rule" if state else "does not have this rule"

@@ -8,12 +8,12 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.marking import Marked, Span, marked
 from piquet_corpus.divergences.prove import difference_of
 from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.html import names
 from piquet_corpus.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link, row_link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.showing import Showing
-from piquet_corpus.html.wording import rule_name, value_in_words
 from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.alignment import Omission
@@ -81,7 +81,9 @@ def _key(any_marked: bool) -> Html:
 def _side(corpus: Corpus, record: Divergence, side: Side, several: tuple[Marked, ...]) -> Html:
     """Return a side: its editions and rule sets, and its words."""
     silent = _silent(corpus, record, side) if side.silent else None
-    ways = tag("p", "Rule sets of this side: ", join((tag("code", name) for name in side.ways), ", "), class_="ground")
+    ways = tag(
+        "p", "Rule sets of this side: ", "; ".join(names.named(corpus, name) for name in side.ways), class_="ground"
+    )
     return tag(
         "section",
         tag("h2", side_heading(corpus, side)),
@@ -94,13 +96,8 @@ def _side(corpus: Corpus, record: Divergence, side: Side, several: tuple[Marked,
 
 def side_heading(corpus: Corpus, side: Side) -> str:
     """Return the heading of a side: its editions."""
-    editions = ", ".join(_short(corpus, id_) for id_ in side.editions)
+    editions = ", ".join(names.text(corpus, id_) for id_ in side.editions)
     return f"Not in {editions}" if side.silent else editions
-
-
-def _short(corpus: Corpus, edition: str) -> str:
-    """Return the short name of an edition; its id if the edition is unknown."""
-    return corpus.editions[edition].short if edition in corpus.editions else edition
 
 
 def _quoted(corpus: Corpus, marked: Marked) -> Html:
@@ -140,7 +137,7 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
     said = (
         tag(
             "p",
-            f"No parallel in {_short(corpus, edition)}: ",
+            f"No parallel in {names.text(corpus, edition)}: ",
             join((row_link(row.id) for row in omissions if row.edition == edition), ", "),
             ".",
         )
@@ -209,8 +206,7 @@ def decisions(corpus: Corpus, record: Divergence) -> Html:
 
 def _decision(corpus: Corpus, decision: Decision, record: Divergence, columns: tuple[str, ...]) -> tuple[Html, ...]:
     """Return the row of a decision."""
-    name = f"{decision.rule}, {decision.parameter}" if decision.parameter else decision.rule
-    what = cell(columns[0], tag("code", name), tag("div", rule_name(decision.rule), class_="ground"))
+    what = cell(columns[0], names.decision_shown(corpus, decision.rule, decision.parameter))
     return what, *(
         cell(column, *_states(corpus, decision, side)) for column, side in zip(columns[1:], record.sides, strict=True)
     )
@@ -224,8 +220,9 @@ def _states(corpus: Corpus, decision: Decision, side: Side) -> Iterator[Html]:
             found.setdefault(state_in_words(decision, each), []).append(name)
     if not found:
         yield tag("span", "no rule set is named", class_="soft")
-    for state, names in found.items():
-        yield tag("div", tag("b", state), tag("span", f" {', '.join(dict.fromkeys(names))}", class_="ground"))
+    for state, ids in found.items():
+        shown = "; ".join(names.named(corpus, id_) for id_ in dict.fromkeys(ids))
+        yield tag("div", tag("b", state), tag("span", f" {shown}", class_="ground"))
 
 
 def _ways(corpus: Corpus, name: str) -> tuple[Way, ...]:
@@ -242,7 +239,7 @@ def state_in_words(decision: Decision, each: Way) -> str:
     if decision.rule not in each.ruleset.rules:
         return "does not have this rule"
     parameter = difference.of(each)
-    return value_in_words(parameter.value) if parameter else "has this rule"
+    return names.value(parameter.value) if parameter else "has this rule"
 
 
 def facets(corpus: Corpus, record: Divergence) -> Html:

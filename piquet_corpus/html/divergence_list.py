@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import names
 from piquet_corpus.html.addresses import divergence_link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.wording import counted
 from piquet_corpus.texts.divergence import Divergence, Side
 
+MOST = 50
+"""The number of divergences on a page of the list."""
 COLUMNS = ("No.", "What differs", "Between", "Importance", "Effect", "Form", "Topics")
 
 
@@ -59,8 +62,11 @@ def sides_in_words(corpus: Corpus, record: Divergence) -> tuple[Html, ...]:
 
 def side_in_words(corpus: Corpus, side: Side) -> str:
     """Return the editions of a side; also its rule sets, if they are not those of the whole text."""
-    editions = ", ".join(corpus.editions[id_].short if id_ in corpus.editions else id_ for id_ in side.editions)
+    editions = ", ".join(names.text(corpus, id_) for id_ in side.editions)
     if side.silent:
         return f"not in {editions}"
-    ways = [name for name in side.ways if name not in side.editions]
-    return f"{editions}: {', '.join(ways)}" if ways else editions
+    ways = [names.named(corpus, id_) for id_ in side.ways if id_ not in side.editions]
+    if not ways:
+        return editions
+    said = "; ".join(ways)
+    return said if all(name.startswith(editions) for name in ways) else f"{editions}: {said}"

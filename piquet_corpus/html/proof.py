@@ -9,6 +9,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.prove import Aspect, Parting, part
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html import comparison as compare_parts
+from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.divergence import crux_link, state_in_words
@@ -56,25 +57,26 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
     return tag(
         "div",
         tag("h3", link(case.title, address(EXAMPLES, case=case.id))),
-        _where(compared, parting, both),
+        _where(corpus, compared, parting, both),
         compare_parts.refusals(compared, quoted),
         _differences(compared, parting, quoted),
-        _decided(proof, parting, both),
+        _decided(corpus, proof, parting, both),
         _onward(case, both),
         class_="proof",
     )
 
 
-def _where(compared: Comparison, parting: Parting, both: tuple[Way, Way]) -> Html:
+def _where(corpus: Corpus, compared: Comparison, parting: Parting, both: tuple[Way, Way]) -> Html:
     """Say at which step the two rule sets differ."""
-    names = " and ".join(compare_parts.way_in_words(way) for way in both)
+    ways = " and ".join(names.way(corpus, each) for each in both)
     if not parting.apart:
-        return tag("p", f"The results are the same under {names}.", class_="failed", role="status")
+        return tag("p", f"The results are the same under {ways}.", class_="failed", role="status")
     first, earliest = _first_event(parting.flipped or parting.apart), _first_event(parting.apart)
     if not first:
-        said = f"{names} give different findings."
+        said = f"{names.capital(ways)} give different findings."
     else:
-        said = f"{names} differ at step {first} of {len(compared.deal.events)}: {compared.deal.events[first - 1]}."
+        events = compared.deal.events
+        said = f"{names.capital(ways)} differ at step {first} of {len(events)}: {events[first - 1]}."
     before = f" For other reasons they already differ at step {earliest}." if earliest and earliest < first else None
     return tag("p", tag("b", said), before, class_="outcome", role="status")
 
@@ -90,7 +92,7 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
         matter for matter in compared.differences if ("event", matter.event, matter.rule, matter.to) in parting.flipped
     ]
     able = (turned or compared.differences)[:MOST]
-    columns = (compare_parts.WHAT, *(compare_parts.way_in_words(each.way) for each in compared.judged))
+    columns = (compare_parts.WHAT, *(names.capital(names.way(quoted.corpus, each.way)) for each in compared.judged))
     rows = [_row(compared, matter, columns, quoted) for matter in able]
     totals = _totals(compared, columns)
     if totals:
@@ -108,8 +110,8 @@ def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted:
         if matter.event
         else None
     )
-    whom = f"{matter.to}: " if matter.to else ""
-    what = cell(columns[0], event, tag("code", matter.rule), tag("div", whom, matter.title, class_="ground"))
+    whom = tag("div", f"for {called(matter.to)}", class_="ground") if matter.to else None
+    what = cell(columns[0], event, names.rule_shown(quoted.corpus, matter.rule), whom)
     return what, *(
         cell(column, compare_parts.said_of(each, finding, matter), _because(finding, quoted))
         for column, each, finding in zip(columns[1:], compared.judged, matter.cells, strict=True)
@@ -131,20 +133,19 @@ def _totals(compared: Comparison, columns: tuple[str, ...]) -> tuple[Html, ...] 
     return cell(columns[0], "Totals"), *cells
 
 
-def _decided(proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
+def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
     """Say which one decision makes the two differ, and what it makes the same as under the other rule set."""
-    decision = f"{proof.decision.rule}, {proof.decision.parameter}" if proof.decision.parameter else proof.decision.rule
+    rule, parameter = proof.decision.rule, proof.decision.parameter
+    name = names.parameter(corpus, rule, parameter) if parameter else names.rule(corpus, rule)
+    id_ = f"{rule}, {parameter}" if parameter else rule
     states = join(
-        (
-            join([compare_parts.way_in_words(each), ": ", tag("b", state_in_words(proof.decision, each))])
-            for each in both
-        ),
+        (join([names.way(corpus, each), ": ", tag("b", state_in_words(proof.decision, each))]) for each in both),
         "; ",
     )
-    what = join([tag("code", decision), " (", states, ")"])
+    what = join([name, " ", tag("code", id_), " (", states, ")"])
     if not parting.flipped:
         return tag("p", "Changing only ", what, " changes none of this.", class_="failed")
-    flipped = join((_aspect(aspect) for aspect in parting.flipped), ", ")
+    flipped = join((_aspect(corpus, aspect) for aspect in parting.flipped), ", ")
     return tag(
         "p",
         "One decision causes this: ",
@@ -156,7 +157,7 @@ def _decided(proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
     )
 
 
-def _aspect(aspect: Aspect) -> Html:
+def _aspect(corpus: Corpus, aspect: Aspect) -> Html:
     """Say what it is that differs."""
     kind, *more = aspect
     if kind == "total":
@@ -165,7 +166,7 @@ def _aspect(aspect: Aspect) -> Html:
         return text("how far the coup is played")
     event, rule, to = more
     whose = f" for {_whose(to)}" if to else ""
-    return join([tag("code", str(rule)), whose, f" at step {event}" if event else ""])
+    return join([names.rule(corpus, str(rule)), whose, f" at step {event}" if event else ""])
 
 
 def _whose(to: object) -> str:

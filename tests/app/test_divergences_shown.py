@@ -46,7 +46,7 @@ def proven() -> Divergence:
 
 def test_a_proof_is_run_under_both_ways_with_what_comes_out_otherwise(corpus: Corpus, proven: Divergence) -> None:
     html = proofs(corpus, proven)
-    assert "fr1642 and fr1642 (point.good, compare: counted) give different findings." in html
+    assert "1642 and 1642 (whose point is good, what is compared: counted) give different findings." in html
     assert "The younger counts 4 for a point of 39." in html
     assert "no finding" in html
     assert 'class="flipped"' in html
@@ -57,7 +57,7 @@ def test_a_proof_is_run_under_both_ways_with_what_comes_out_otherwise(corpus: Co
 def test_a_played_case_says_at_which_event_the_two_part(corpus: Corpus, proven: Divergence) -> None:
     agreed = Decision("partie.next", "unless_agreed")
     html = proofs(corpus, replace(proven, proofs=(Proof("the-loser-plays-on", ("fr1642", "classic"), agreed, 1),)))
-    assert "fr1642 and classic differ at step 1 of 1: B plays on." in html
+    assert "1642 and today’s game (classic) differ at step 1 of 1: B plays on." in html
     assert "compare?case=the-loser-plays-on&amp;rules=fr1642,classic&amp;show=differences" in html
 
 
@@ -65,7 +65,7 @@ def test_only_what_the_one_decision_turns_is_shown_beside_it(corpus: Corpus, pro
     """The old and the modern rules have other events in which they differ before what is shown too late."""
     late = Proof("a-better-tierce-not-shown-and-the-lesser-one", ("fr1642", "ancien"), Decision("announce.showing"), 1)
     html = proofs(corpus, replace(proven, proofs=(late,)))
-    shown = set(re.findall(r"<code>([a-z.-]+)</code><div", html))
+    shown = set(re.findall(r"<code>([a-z.-]+)</code></div>", html))
     assert "announce.showing" in shown
     assert "announce.declaring" not in shown
     assert "For other reasons they already differ at step 1." in html
@@ -139,7 +139,10 @@ def test_a_record_is_counted_once_in_a_phase_whatever_its_topics(corpus: Corpus,
 
 def test_a_side_is_called_by_its_editions_and_by_what_else_plays_so(corpus: Corpus) -> None:
     assert side_in_words(corpus, Side(("fr1642",), (), False, ("fr1642",), 1)) == "1642"
-    assert side_in_words(corpus, Side(("fr1642",), (), False, (BY_COUNT,), 1)) == f"1642: {BY_COUNT}"
+    assert (
+        side_in_words(corpus, Side(("fr1642",), (), False, (BY_COUNT,), 1))
+        == "1642 (whose point is good, what is compared: counted)"
+    )
     assert side_in_words(corpus, Side(("fr1642",), (), True, (), 1)) == "not in 1642"
 
 

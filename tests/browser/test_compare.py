@@ -30,12 +30,16 @@ def judged(rows: Locator) -> list[str]:
 def test_what_differs_is_marked_with_the_clause_that_makes_it_differ(open_page: Open) -> None:
     page = open_page(f"compare?{TYPED}&read={COUNTED}")
     heads = page.locator("table.compared thead th")
-    expect(heads).to_have_text(["What is decided", "fr1642", "en1651", "fr1642 (point.good, compare: counted)"])
+    expect(heads).to_have_text(
+        ["What is decided", "1642", "1651", "1642 (whose point is good, what is compared: counted)"]
+    )
     row = page.locator("table.compared tbody tr", has=page.get_by_text("point.value", exact=True))
     expect(row.locator(".conflict")).to_have_text("differs")
     expect(row.locator("td").nth(1)).to_contain_text("The elder counts 4 for a point of 36.")
     expect(row.locator("td").nth(3)).to_contain_text("no finding")
-    expect(row.locator("td").nth(3).locator(".cause")).to_contain_text("point.good, compare is counted")
+    expect(row.locator("td").nth(3).locator(".cause")).to_contain_text(
+        "because of whose point is good, what is compared: counted"
+    )
     same = page.locator("table.compared tbody tr", has=page.get_by_text("sequence.best", exact=True))
     expect(same.locator(".conflict, td.differs")).to_have_count(0)
     row.locator("td").nth(3).locator(".cause").get_by_role("link", name="fr1642.6.2").first.click()
@@ -132,26 +136,32 @@ def test_what_happens_in_an_example_is_compared_event_by_event(open_page: Open, 
     page.get_by_role("link", name="Compare this deal under each rule set").click()
     expect(page.locator("table.totals thead th")).to_have_text(["Rule set", "A", "B"])
     assert parameters(page) == {"case": "the-loser-plays-on"}
-    for other in ("classic", "ancien", "moderne"):
-        page.get_by_role("button", name=other, exact=True).click()
+    for other in ("classic", "ancient", "modern"):
+        page.get_by_role("button", name=f"Today’s game ({other})", exact=True).click()
         settled(page)
     row = page.locator("table.compared tbody tr", has=page.get_by_text("1. B plays on")).first
     expect(row.locator(".conflict")).to_have_text("differs")
-    expect(row.locator(".cause").first).to_contain_text("partie.next, unless_agreed is")
+    expect(row.locator(".cause").first).to_contain_text("what holds without an agreement: ")
 
 
 def test_an_example_of_a_reading_is_compared_with_the_default(open_page: Open) -> None:
     page = open_page("examples?case=the-lowest-of-those-in-the-hand")
     page.get_by_role("link", name="Compare this deal under each rule set").click()
-    expect(page.locator("table.compared thead th").last).to_have_text("en1651 (lift.dropped, shows: least)")
+    expect(page.locator("table.compared thead th").last).to_have_text(
+        "1651 (a card dropped in lifting, which card decides: least)"
+    )
     expect(page.locator("table.compared td.differs").first).to_be_visible()
 
 
 def test_an_address_can_ask_for_a_rule_set_as_a_match_form(open_page: Open, settled: Settled) -> None:
     page = open_page("compare?rules=classic,moderne%2Brubicon&pack=classic")
     heads = page.locator("table.compared thead th")
-    expect(heads).to_have_text(["What is decided", "classic", "moderne+rubicon"])
-    page.get_by_role("button", name="fr1642").click()
+    expect(heads).to_have_text(["What is decided", "Today’s game (classic)", "Today’s game (modern), the Rubicon"])
+    page.get_by_role("button", name="1642").click()
     settled(page)
-    expect(heads).to_have_text(["What is decided", "fr1642", "classic", "moderne+rubicon"])
+    expect(heads).to_have_text(
+        [
+            *("What is decided", "1642", "Today’s game (classic)", "Today’s game (modern), the Rubicon"),
+        ]
+    )
     assert parameters(page)["rules"] == "fr1642,classic,moderne+rubicon"

@@ -30,17 +30,38 @@ def test_every_clause_that_must_be_executed_is_listed_with_its_grounds_and_cases
 ) -> None:
     page = open_page("coverage?view=clauses")
     edition = next(iter(corpus.editions))
-    page.get_by_role("radiogroup", name="Edition").get_by_role("radio").nth(1).click()
+    page.get_by_role("radiogroup", name="Text").get_by_role("radio").nth(1).click()
     settled(page)
     assert parameters(page) == {"view": "clauses", "edition": edition}
+    expect(page.locator("p.found")).to_have_text(f"{executable(corpus, edition)} clauses.")
     rows = page.locator("table.covered tbody tr")
-    expect(rows).to_have_count(executable(corpus, edition))
     grounded = rows.filter(has=page.locator("td:nth-child(3) code")).first
     clause = grounded.get_by_role("link").first.inner_text()
     uses = {f"{one.rule}#{one.ground}" for one in corpus.grounds(clause)}
     assert set(grounded.locator("td:nth-child(3) code").all_inner_texts()) == uses
     grounded.locator("td:nth-child(4)").get_by_role("link").first.click()
     expect(page.locator("p.outcome")).to_contain_text("as expected")
+
+
+def test_the_chapters_together_have_every_clause(open_page: Open, settled: Settled, corpus: Corpus) -> None:
+    page = open_page("coverage?view=clauses&edition=en1651")
+    ids, further = page.locator("table.covered tbody td:first-child a"), page.get_by_role("link", name="Next page →")
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("1651: ")
+    found = ids.all_inner_texts()
+    while further.count():
+        further.first.click()
+        settled(page)
+        found += ids.all_inner_texts()
+    clauses = corpus.editions["en1651"].clauses
+    assert found == [one.id for one in clauses if corpus.topics.is_executable(one.kind)]
+
+
+def test_what_is_not_proven_comes_first(open_page: Open) -> None:
+    page = open_page("coverage")
+    heads = page.get_by_role("heading", level=2)
+    expect(heads).to_have_text(["What is not proven, or only in part", "How much is proven, text by text"])
+    row = page.locator("table.covered tbody tr", has=page.get_by_text("en1651.12.4.1", exact=True))
+    expect(row.locator(".failed")).to_have_text("in part")
 
 
 def test_the_choices_are_in_the_address(open_page: Open, corpus: Corpus) -> None:
@@ -53,10 +74,10 @@ def test_the_choices_are_in_the_address(open_page: Open, corpus: Corpus) -> None
 
 
 def test_the_book_leads_from_words_to_what_executes_them(open_page: Open, settled: Settled) -> None:
-    page = open_page("coverage")
-    page.get_by_role("radiogroup", name="Book").get_by_role("radio").nth(1).click()
+    page = open_page("coverage?view=book")
+    page.get_by_role("radiogroup", name="Text").get_by_role("radio").nth(1).click()
     settled(page)
-    assert parameters(page) == {"book": "en1651"}
+    assert parameters(page) == {"view": "book", "book": "en1651"}
     page.locator(".book a.fate.missing", has_text="any thing").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("en1651.12.4.1")
     executed = page.locator("section#executed")
@@ -99,8 +120,8 @@ def test_every_parameter_has_its_other_values_with_the_case_that_each_changes(op
 def test_two_ways_of_playing_differ_as_computed_and_lead_to_their_records(open_page: Open, corpus: Corpus) -> None:
     page = open_page("coverage?view=ways")
     several = list(differences(corpus, corpus.rulesets["fr1642"], corpus.rulesets["classic"]))
-    page.get_by_role("link", name=f"fr1642 and classic: {len(several)} differences").click()
-    expect(page.get_by_role("heading", name="fr1642 and classic")).to_be_visible()
+    page.get_by_role("link", name=f"1642 and today’s game (classic): {len(several)} differences").click()
+    expect(page.get_by_role("heading", name="1642 and today’s game (classic)")).to_be_visible()
     assert parameters(page) == {"view": "ways", "other": "classic"}
     rows = page.locator("table.facts tbody tr")
     expect(rows).to_have_count(len(several))
@@ -120,6 +141,6 @@ def test_a_reference_is_cited_and_one_that_is_none_is_refused(open_page: Open, s
     expect(page.get_by_role("alert")).to_contain_text("Unknown reference 'fr1642.6.99': did you mean")
 
 
-@pytest.mark.parametrize("view", ["text&edition=fr1642", "ways", "clauses&kind=penalty"])
+@pytest.mark.parametrize("view", ["summary", "text&edition=fr1642", "ways", "clauses&kind=penalty"])
 def test_a_view_of_the_coverage_is_sound(open_page: Open, view: str, faults: Faults) -> None:
     assert faults(open_page(f"coverage?view={view}")) == []

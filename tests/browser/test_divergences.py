@@ -39,6 +39,17 @@ def listed(page: Page) -> list[str]:
     return page.locator("table.divergences tbody td:first-child a").all_inner_texts()
 
 
+def listed_on_all_pages(page: Page, settled: Settled) -> list[str]:
+    """The ids of the records on this page of the list and on those that follow."""
+    found = listed(page)
+    further = page.get_by_role("link", name="Next page →")
+    while further.count():
+        further.first.click()
+        settled(page)
+        found += listed(page)
+    return found
+
+
 def told(*arguments: str) -> list[str]:
     """The ids of the records that the command gives."""
     result = CliRunner().invoke(app, ["divergences", *arguments, "--json"])
@@ -52,10 +63,10 @@ def choose(page: Page, label: str, option: str) -> None:
     page.get_by_role("option", name=option).first.click()
 
 
-def test_the_list_has_every_record_and_counts_each_fact_once(open_page: Open, corpus: Corpus) -> None:
+def test_the_list_has_every_record_and_counts_each_fact_once(open_page: Open, settled: Settled, corpus: Corpus) -> None:
     page = open_page("divergences")
     records = corpus.register.records
-    assert listed(page) == [one.id for one in records]
+    assert listed_on_all_pages(page, settled) == [one.id for one in records]
     once = len(corpus.register.counted(records))
     expect(page.get_by_role("status").first).to_have_text(
         f"{once} divergences, {len(records) - once} of them recorded twice."
@@ -68,21 +79,37 @@ def test_what_is_chosen_is_in_the_address_and_the_command_agrees(
     one = first(corpus)
     mine, theirs = one.sides[0].editions[0], one.sides[1].editions[0]
     page = open_page("divergences")
-    choose(page, "Between", mine)
+    choose(page, "Between", corpus.editions[mine].short)
     settled(page)
-    choose(page, "and", theirs)
+    choose(page, "and", corpus.editions[theirs].short)
     settled(page)
     choose(page, "Effect", one.effect)
     settled(page)
     assert parameters(page) == {"one": mine, "other": theirs, "effect": one.effect}
-    found = listed(page)
+    found = listed_on_all_pages(page, settled)
     assert one.id in found
     assert len(found) < len(corpus.register.records)
     assert found == told(mine, theirs, "--effect", one.effect)
-    page.reload()
-    expect(page.locator("table.divergences tbody td:first-child a")).to_have_count(len(found))
+    page = open_page(f"divergences?one={mine}&other={theirs}&effect={one.effect}")
+    assert listed_on_all_pages(page, settled) == found
+
+
+def test_a_filter_leads_back_to_the_first_page(open_page: Open, settled: Settled) -> None:
+    page = open_page("divergences?page=3")
+    third = listed(page)
+    assert third[0] != "D001"
+    choose(page, "Importance", "low")
     settled(page)
-    assert listed(page) == found
+    assert parameters(page) == {"importance": "low"}
+    page.get_by_role("link", name="Page 2", exact=True).first.click()
+    settled(page)
+    assert parameters(page) == {"importance": "low", "page": "2"}
+
+
+def test_a_page_that_there_is_not_is_said_in_a_sentence(open_page: Open) -> None:
+    page = open_page("divergences?page=99")
+    expect(page.get_by_role("alert")).to_contain_text("Unknown page '99': expected a number from 1 to")
+    expect(page.locator("table.divergences tbody tr").first).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -93,8 +120,10 @@ def test_what_is_chosen_is_in_the_address_and_the_command_agrees(
         ("form=omission&scope=editions&one=modern", ("modern", "--form", "omission", "--scope", "editions")),
     ],
 )
-def test_an_address_asks_as_the_command_does(open_page: Open, address: str, arguments: tuple[str, ...]) -> None:
-    found = listed(open_page(f"divergences?{address}"))
+def test_an_address_asks_as_the_command_does(
+    open_page: Open, settled: Settled, address: str, arguments: tuple[str, ...]
+) -> None:
+    found = listed_on_all_pages(open_page(f"divergences?{address}"), settled)
     assert found == told(*arguments)
 
 
@@ -106,9 +135,9 @@ def test_what_there_is_not_is_said_in_a_sentence(open_page: Open) -> None:
     expect(page.locator("[data-testid=stException]")).to_have_count(0)
 
 
-def test_the_list_can_be_kept_as_files(open_page: Open, corpus: Corpus) -> None:
+def test_the_list_can_be_kept_as_files(open_page: Open, settled: Settled) -> None:
     page = open_page("divergences?importance=high")
-    ids = listed(page)
+    ids = listed_on_all_pages(page, settled)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download JSON").click()
     kept = json.loads(download.value.path().read_text(encoding="utf-8"))
@@ -129,9 +158,10 @@ def test_the_overview_leads_to_the_records(open_page: Open, settled: Settled, co
     number.click()
     expect(page).to_have_url(re.compile(r"[?&]form="))
     settled(page)
-    assert len(listed(page)) == int(many)
     assert parameters(page)["form"] == kind.replace(" ", "-")
-    assert all(kind.replace(" ", "-") in corpus.register.by_id[id_].form for id_ in listed(page))
+    found = listed_on_all_pages(page, settled)
+    assert len(found) == int(many)
+    assert all(kind.replace(" ", "-") in corpus.register.by_id[id_].form for id_ in found)
 
 
 def test_a_dot_of_the_picture_narrows_the_list(open_page: Open, settled: Settled) -> None:
@@ -178,15 +208,17 @@ def test_what_differs_is_marked_and_said_to_be_so(open_page: Open, altered: str)
 def test_its_case_is_run_under_both_ways(open_page: Open, altered: str) -> None:
     page = open_page(RECORD, root=altered)
     proof = page.locator(".proof")
-    expect(proof.get_by_role("status")).to_have_text("fr1642 and classic differ at step 1 of 1: B plays on.")
+    expect(proof.get_by_role("status")).to_have_text(
+        "1642 and today’s game (classic) differ at step 1 of 1: B plays on."
+    )
     row = proof.locator("table.compared tbody tr").first
     expect(row.locator("td").nth(1)).to_contain_text("For the new set they lift again")
     expect(row.locator("td").nth(2)).to_contain_text("does not have this rule")
     expect(proof.locator("p.flipped")).to_contain_text(
-        "partie.next, unless_agreed (fr1642: lift; classic: does not have this rule)"
+        "partie.next, unless_agreed (1642: lift; today’s game (classic): does not have this rule)"
     )
     proof.get_by_role("link", name="compare the deal under both rule sets").click()
-    expect(page.locator("table.totals tbody td b")).to_have_text(["fr1642", "classic"])
+    expect(page.locator("table.totals tbody td b")).to_have_text(["1642", "Today’s game (classic)"])
     assert parameters(page)["show"] == "differences"
 
 

@@ -8,14 +8,16 @@ from random import randrange
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.parts import choices, state, waiting
+from piquet_corpus.app.parts import choices, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html import comparison as parts
+from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, address, case_link, link
 from piquet_corpus.html.cards import LETTERS
+from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.judging.given import keys_judged, read_given, write_given
 from piquet_corpus.judging.ways import (
@@ -70,8 +72,8 @@ def _game(corpus: Corpus) -> AnyGame:
         return next(iter(known.values()))
     asked = [corpus.rulesets[name].game for name in map(ruleset_of, _asked_for()) if name in corpus.rulesets]
     first = asked[0] if asked and not state.given("game") else next(iter(known))
-    names = {name: name.capitalize() for name in (first, *known)}
-    return known[choices.one("game", "Game", names)]
+    games = {name: name.capitalize() for name in (first, *known)}
+    return known[choices.one("game", "Game", games)]
 
 
 def _named(corpus: Corpus, game: AnyGame) -> str:
@@ -121,7 +123,21 @@ def _compared(deal: Asked, several: tuple[Way, ...], letters: str, only: bool) -
         game, given = deal
         found = waiting.result(COMPARING, tasks.compare_given, data.now(), game, given, ways, letters, only)
     draw_html(found.summary)
-    draw_html(found.findings)
+    draw_html(found.remarks)
+    if found.findings is not None:
+        _findings(found.findings)
+    draw_html(found.play)
+
+
+def _findings(found: parts.Findings) -> None:
+    """Show one page of the findings, after links to those that differ."""
+    at = paging.chosen(len(found.pages))
+
+    def to(place: parts.Place) -> str:
+        return f"#{place.fragment}" if place.page == at else paging.to(COMPARE, place.page + 1, place.fragment)
+
+    shown = paging.between(COMPARE, at, [""] * len(found.pages), found.pages[at])
+    st.html(join([parts.to_differences(found, to), section("What each rule set decides", shown)]))
 
 
 def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]:
@@ -129,10 +145,11 @@ def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]
     sets = tuple(rulesets_in_order(corpus, game))
     known = (*sets, *_as_forms(corpus, game))
     _leave_out_others(corpus, game)
-    which, more, how, what = st.columns([2.4, 3.6, 1.8, 2.4])
+    which, more, how, what = st.columns([3.8, 2.8, 1.4, 2.2])
     with which:
         key = state.begin_several("rules", known, sets)
-        chosen = st.pills("Rule sets", known, selection_mode="multi", key=key)
+        called = names.rulesets(corpus, known)
+        chosen = st.pills("Rule sets", known, selection_mode="multi", key=key, format_func=lambda id_: called[id_])
         state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(sets))
     with more:
         read = _readings(corpus, known)
@@ -152,10 +169,17 @@ def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
         if not others:
             continue
         if state.given("case"):
-            said = f"This example is for {game.name}. Rule sets of another game are not used: {', '.join(others)}."
+            said = (
+                f"This example is for {game.name}. Rule sets of another game are not used: {_several(corpus, others)}."
+            )
             st.html(tag("p", said, class_="problem", role="alert"))
         st.session_state.pop(f"widget:{name}", None)
         state.keep(name, ",".join(one for one in asked if one not in others))
+
+
+def _several(corpus: Corpus, ids: Sequence[str]) -> str:
+    """Return the names of rule sets, with or without changed readings."""
+    return "; ".join(names.named(corpus, id_) for id_ in ids)
 
 
 def _is_of_another(corpus: Corpus, ruleset: str, game: AnyGame) -> bool:
@@ -180,10 +204,10 @@ def _readings(corpus: Corpus, known: tuple[str, ...]) -> tuple[str, ...]:
         for reading in parameter.readings
     ]
     asked = [one for one in state.given("read").split(",") if one]
-    names = {way.id: parts.way_in_words(way) for way in (*offered, *_asked(corpus, asked))}
-    key = state.begin_several("read", tuple(names), ())
+    named = {way.id: names.way(corpus, way) for way in (*offered, *_asked(corpus, asked))}
+    key = state.begin_several("read", tuple(named), ())
     chosen = st.multiselect(
-        "With other readings", tuple(names), format_func=lambda id_: names[id_], key=key, placeholder="none"
+        "With other readings", tuple(named), format_func=lambda id_: named[id_], key=key, placeholder="none"
     )
     state.keep("read", ",".join(chosen))
     return tuple(chosen)
@@ -207,7 +231,8 @@ def _is_typed(game: AnyGame) -> bool:
 
 def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
     """Draw the choices for a deal at random, and deal it."""
-    packs = {id_: f"{len(game.pack(corpus.rulesets[id_]))} cards, {id_}" for id_ in rulesets_in_order(corpus, game)}
+    sets = names.rulesets(corpus, tuple(rulesets_in_order(corpus, game)))
+    packs = {id_: f"{len(game.pack(corpus.rulesets[id_]))} cards: {name}" for id_, name in sets.items()}
     which, pack, again = st.columns([1.6, 2.4, 6], vertical_alignment="bottom")
     with again:
         if st.button("Deal another", type="primary"):

@@ -2,61 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.parts import cached, choices, state, waiting
+from piquet_corpus.app.parts import cached, choices, paging, state, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import coverage as parts
 from piquet_corpus.html import differences as computed_parts
-from piquet_corpus.html.markup import join, tag
+from piquet_corpus.html import names
+from piquet_corpus.html.addresses import COVERAGE
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.wording import counted
 
 VIEWS = {
-    "book": "the book",
-    "clauses": "clauses",
+    "summary": "summary",
+    "clauses": "clause by clause",
+    "book": "the words of a text",
     "parameters": "parameters",
     "text": "not executed",
-    "ways": "rule sets",
+    "ways": "rule sets compared",
 }
 OF_CLAUSES = ("edition", "topic", "kind", "state")
 """Parameters of an address that imply the view of the clauses."""
 RUNNING = "Running every case under each of its rule sets"
 TRYING = "Trying every other value of every parameter on the cases, which takes about a minute"
+WIDTH = 320
+"""Width of the choice of a rule set, in pixels."""
 STATES = {ALL: "all", "proven": "proven", "part": "in part", "unproven": "not proven"}
 
 
 def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
-    lead = (
-        "Words are executed when a rule of the program carries them out. This page shows which words of each book are "
-        "executed, and which are not. A clause is proven when two things are true: cases (examples that are run) "
-        "assert everything that rests on it, and every word in it that decides something is carried out by a rule. If "
-        "some of its words decide something that no rule carries out, but others are executed, it is proven in part. "
-        "A parameter (a value that a rule set chooses for a rule) is proven when every other value of it changes the "
-        "result of at least one case."
-    )
-    st.html(join([tag("h1", "Coverage"), tag("p", lead)]))
+    lead = "How much of each text the program carries out, and what proves it: examples that are run."
+    st.html(join([tag("h1", "Coverage"), tag("p", lead), _meaning()]))
     if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
         st.query_params["view"] = "clauses"
+    if state.given("book") and not state.given("view"):
+        st.query_params["view"] = "book"
     view = choices.one("view", "Show", VIEWS)
-    {"book": _book, "clauses": _clauses, "parameters": _parameters, "text": _text, "ways": _ways}[view](corpus)
+    _VIEWS[view](corpus)
+
+
+def _meaning() -> Html:
+    """Return what executed and proven mean, to open."""
+    said = (
+        "Words are executed when a rule of the program carries them out.",
+        "A clause is proven when two things are true: cases (examples that are run) assert everything that rests on "
+        "it, and a rule carries out every word in it that decides something. If a rule carries out only some of these "
+        "words, the clause is proven in part.",
+        "A parameter (a value that a rule set chooses for a rule) is proven when every other value of it changes the "
+        "result of at least one case.",
+    )
+    return tag("details", tag("summary", "What “executed” and “proven” mean"), *(tag("p", one) for one in said))
+
+
+def _summary(corpus: Corpus) -> None:
+    """Show what is not proven, and how much is."""
+    st.html(waiting.result(RUNNING, tasks.summary, data.now()))
 
 
 def _book(corpus: Corpus) -> None:
     """Show a book with its words in colours: executed or not."""
-    edition = choices.one("book", "Book", {id_: one.short for id_, one in corpus.editions.items()})
+    edition = choices.one("book", "Text", {id_: names.text(corpus, id_) for id_ in corpus.editions})
     st.html(waiting.result(RUNNING, tasks.book, data.now(), edition))
 
 
 def _clauses(corpus: Corpus) -> None:
-    """Show what proves each clause: in numbers, then one by one."""
-    at = data.now()
-    st.html(waiting.result(RUNNING, tasks.numbers, at))
+    """Show what proves each clause, a chapter at a time."""
     kinds = (category.id.removeprefix("kind.") for category in corpus.topics.of("kinds"))
     named = {kind: kind for kind in kinds if corpus.topics.is_executable(kind)}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
@@ -64,14 +81,22 @@ def _clauses(corpus: Corpus) -> None:
         kind = choices.one("kind", "Kind", {ALL: "all"} | named)
         proven = choices.one("state", "Proof", STATES)
     sought = tasks.Sought(edition, topic, kind, ALL if proven == ALL else STATES[proven])
-    st.html(waiting.result(RUNNING, tasks.clauses, at, sought))
+    found = waiting.result(RUNNING, tasks.clauses, data.now(), sought)
+    number = sum(page.number for page in found)
+    st.html(tag("p", f"{counted(number, 'clause')}.", class_="found", role="status"))
+    if found:
+        _page(found)
+
+
+def _page(several: tuple[parts.Page, ...]) -> None:
+    """Show one page of a list."""
+    at = paging.chosen(len(several))
+    st.html(paging.between(COVERAGE, at, [page.title for page in several], several[at].shown))
 
 
 def _edition(corpus: Corpus) -> str:
     """Draw the choice of an edition."""
-    return choices.one(
-        "edition", "Edition", {ALL: "all"} | {id_: edition.short for id_, edition in corpus.editions.items()}
-    )
+    return choices.one("edition", "Text", {ALL: "all"} | {id_: names.text(corpus, id_) for id_ in corpus.editions})
 
 
 def _topic(corpus: Corpus) -> str:
@@ -87,9 +112,9 @@ def _topic(corpus: Corpus) -> str:
 
 def _parameters(corpus: Corpus) -> None:
     """Show what every other value of every parameter changes."""
-    at = data.now()
-    chosen = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in _holders(corpus)})
-    st.html(waiting.result(TRYING, tasks.parameters, at, _holders(corpus))[chosen])
+    holders = _holders(corpus)
+    chosen = choices.one("rules", "Rule set", {ALL: "all"} | names.rulesets(corpus, holders))
+    _page(waiting.result(TRYING, tasks.parameters, data.now(), holders)[chosen])
 
 
 def _holders(corpus: Corpus) -> tuple[str, ...]:
@@ -106,18 +131,27 @@ def _text(corpus: Corpus) -> None:
 def _ways(corpus: Corpus) -> None:
     """Show how many differences each two rule sets have; for two, list them with the divergences that explain them."""
     st.html(cached.matrix(data.now()))
-    names: Mapping[str, str] = {id_: id_ for id_ in (*corpus.rulesets, *corpus.rulesets.played)}
-    names = {id_: id_ for id_ in names if _others(corpus, names, id_)}
+    known = tuple(dict.fromkeys((*corpus.rulesets, *corpus.rulesets.played)))
+    firsts = tuple(id_ for id_ in known if _others(corpus, known, id_))
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        with st.container(width=200):
-            one = choices.one_of_many("one", "Between", names)
-        others = {id_: id_ for id_ in _others(corpus, names, one)}
-        with st.container(width=200):
-            other = choices.one_of_many("other", "and", others)
+        with st.container(width=WIDTH):
+            one = choices.one_of_many("one", "Between", names.rulesets(corpus, firsts))
+        with st.container(width=WIDTH):
+            other = choices.one_of_many("other", "and", names.rulesets(corpus, _others(corpus, known, one)))
     st.html(computed_parts.differing(corpus, one, other))
 
 
-def _others(corpus: Corpus, names: Iterable[str], one: str) -> tuple[str, ...]:
+def _others(corpus: Corpus, known: Iterable[str], one: str) -> tuple[str, ...]:
     """Return what a rule set can be compared with: the others of its game."""
     game = corpus.rulesets[one].game
-    return tuple(name for name in names if name != one and corpus.rulesets[name].game == game)
+    return tuple(name for name in known if name != one and corpus.rulesets[name].game == game)
+
+
+_VIEWS: Mapping[str, Callable[[Corpus], None]] = {
+    "summary": _summary,
+    "clauses": _clauses,
+    "book": _book,
+    "parameters": _parameters,
+    "text": _text,
+    "ways": _ways,
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.parts import cached, citing, downloads, filters, overview, state, waiting
+from piquet_corpus.app.parts import cached, citing, downloads, filters, overview, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus
@@ -13,7 +13,7 @@ from piquet_corpus.divergences.filter import select
 from piquet_corpus.html import divergence as parts
 from piquet_corpus.html import divergence_list as lists
 from piquet_corpus.html.addresses import DIVERGENCES, link
-from piquet_corpus.html.markup import join, tag
+from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.divergence import Divergence
 
 
@@ -49,8 +49,14 @@ def _list(corpus: Corpus) -> None:
     if shown == filters.OVERVIEW:
         overview.draw(corpus, chosen, wanted)
     else:
+        _pages(cached.divergences(at, wanted))
         downloads.draw(at, wanted)
-        st.html(cached.divergences(at, wanted))
+
+
+def _pages(several: tuple[Html, ...]) -> None:
+    """Show one page of the list."""
+    place = paging.chosen(len(several))
+    st.html(paging.between(DIVERGENCES, place, [""] * len(several), several[place]))
 
 
 def _one(corpus: Corpus, record: Divergence) -> None:

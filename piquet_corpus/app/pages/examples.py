@@ -8,7 +8,7 @@ from time import perf_counter
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.parts import choices, state, waiting
+from piquet_corpus.app.parts import choices, paging, state, waiting
 from piquet_corpus.app.parts import play as play_parts
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import ALL, CasesRun
@@ -16,15 +16,19 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import case as parts
+from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, case_link, clause_link, link
 from piquet_corpus.html.cards import LETTERS
 from piquet_corpus.html.clause import outcome_in_words
 from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.pager import pages
 from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.ways import Changed, value_text
 from rules.core.ruleset import set_of
 
 RUNNING = "Running the examples"
+MOST = 50
+"""The number of examples on a page of the list."""
 
 
 def draw() -> None:
@@ -44,22 +48,28 @@ def draw() -> None:
 
 def _one(corpus: Corpus, cases: Mapping[str, Case], case: Case) -> None:
     """Run one case and show it."""
-    st.html(join([_turn(tuple(cases), case), parts.title(case)]))
+    st.html(join([_turn(tuple(cases), case), parts.title(corpus, case)]))
     left, right, again = st.columns([2, 2, 3], vertical_alignment="bottom")
     with left:
-        ruleset = choices.one("rules", "Rule set", {id_: id_ for id_ in case.rulesets})
+        ruleset = choices.one("rules", "Rule set", names.rulesets(corpus, tuple(case.rulesets)))
     with right:
         letters = choices.one("cards", "Court cards", LETTERS)
     with again:
         st.button("Run again")
     outcome, seconds = _timed(corpus, case, ruleset)
-    said = join([f"Result under {ruleset}: ", outcome_in_words(outcome), f". Run in {seconds * 1000:.1f} ms."])
+    said = join(
+        [
+            f"Result under {names.ruleset(corpus, ruleset)}: ",
+            outcome_in_words(outcome),
+            f". Run in {seconds * 1000:.1f} ms.",
+        ]
+    )
     st.html(tag("p", said, class_="outcome", role="status"))
     if case.events:
         play_parts.draw(corpus, outcome, letters)
     else:
         st.html(join([parts.given(case.game, case.given, letters), parts.findings(corpus, outcome, letters)]))
-    st.html(join([parts.expectations(outcome), _to_compare(case)]))
+    st.html(join([parts.expectations(corpus, outcome), _to_compare(case)]))
 
 
 def _to_compare(case: Case) -> Html:
@@ -105,7 +115,7 @@ def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
     with first:
         topic = choices.one_of_many("topic", "Topic", {ALL: "all topics"} | topics)
     with second:
-        ruleset = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
+        ruleset = choices.one("rules", "Rule set", {ALL: "all"} | names.rulesets(corpus, tuple(corpus.rulesets)))
     with third:
         source = choices.one(
             "source", "Source", {ALL: "all", "text": "in the text", "derived": "by the editors"} | _attested(cases)
@@ -121,7 +131,18 @@ def _list(corpus: Corpus, cases: Mapping[str, Case]) -> None:
         if st.button(f"Run all {len(chosen)}", type="primary", disabled=not chosen):
             st.query_params["run"] = ALL
     ran = _run_all(chosen, ruleset) if state.given("run") == ALL else None
-    st.html(join([_summary(ran) if ran else tag("p", counted(len(chosen), "example")), _table(chosen, ran)]))
+    st.html(_summary(ran) if ran else tag("p", counted(len(chosen), "example"), class_="found", role="status"))
+    if not chosen:
+        st.html(tag("p", "No example matches these filters.", class_="soft"))
+        return
+    several = pages(_failed_first(chosen, ran), MOST)
+    place = paging.chosen(len(several))
+    st.html(paging.between(EXAMPLES, place, [""] * len(several), _table(corpus, several[place], ran)))
+
+
+def _failed_first(chosen: list[Case], ran: CasesRun | None) -> list[Case]:
+    """Return cases in their order; those that were run and are not as expected come first."""
+    return sorted(chosen, key=lambda case: case.id not in ran.failures) if ran else chosen
 
 
 def _run_all(chosen: list[Case], ruleset: str) -> CasesRun:
@@ -152,24 +173,24 @@ def _summary(ran: CasesRun) -> Html:
     return tag("p", f"{said}: {verdict}.", class_="failed" if ran.failed else "passed", role="status")
 
 
-def _table(chosen: list[Case], ran: CasesRun | None) -> Html:
+def _table(corpus: Corpus, chosen: tuple[Case, ...], ran: CasesRun | None) -> Html:
     """Return the list; with the outcomes if they were run."""
     columns = ["Example", "From", "Rule sets", *(["Outcome"] if ran else [])]
-    rows = ([*_row(case), *([_outcomes(ran.outcomes[case.id])] if ran else [])] for case in chosen)
-    return table("Examples", columns, rows) if chosen else tag("p", "No example matches these filters.", class_="soft")
+    rows = ([*_row(corpus, case), *([_outcomes(corpus, ran.outcomes[case.id])] if ran else [])] for case in chosen)
+    return table("Examples", columns, rows)
 
 
-def _row(case: Case) -> tuple[Html, ...]:
+def _row(corpus: Corpus, case: Case) -> tuple[Html, ...]:
     """Return the row of a case."""
     where = join((clause_link(id_) for id_ in case.stands_in), ", ") or tag("span", parts.SOURCES[case.source])
     events = f", {counted(len(case.events), 'step')}" if case.events else ""
     return (
-        cell("Example", case_link(case.id, case.title), tag("div", case.id, events, class_="ground")),
+        cell("Example", case_link(case.id, case.title), tag("div", tag("code", case.id), events, class_="ground")),
         cell("From", where),
-        cell("Rule sets", ", ".join(case.rulesets)),
+        cell("Rule sets", ", ".join(names.ruleset(corpus, id_) for id_ in case.rulesets)),
     )
 
 
-def _outcomes(outcomes: tuple[tuple[str, Html], ...]) -> Html:
+def _outcomes(corpus: Corpus, outcomes: tuple[tuple[str, Html], ...]) -> Html:
     """Return the cell with the result of running a case."""
-    return cell("Outcome", *(tag("div", f"{ruleset}: ", said) for ruleset, said in outcomes))
+    return cell("Outcome", *(tag("div", f"{names.ruleset(corpus, id_)}: ", said) for id_, said in outcomes))

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.parts import choices, waiting
+from piquet_corpus.app.parts import choices, paging, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, address, clause_link, link
+from piquet_corpus.html import names
+from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, clause_link, link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.pager import packed
 from piquet_corpus.html.quoting import Quoter
-from piquet_corpus.html.wording import STATUS, counted, rule_name, value_in_words
+from piquet_corpus.html.wording import STATUS, counted
 from piquet_corpus.judging.readings import Alternative, Open, Rivals
 from piquet_corpus.judging.ways import Changed, Way, value_text
 
 COLUMNS = ("Open question", "Our reading", "Other reading", "Case that shows the difference")
+MOST = 20
+"""The number of open questions on a page."""
 
 
 def draw() -> None:
@@ -30,13 +34,32 @@ def draw() -> None:
         "whose result it changes."
     )
     st.html(join([tag("h1", "Readings"), tag("p", lead)]))
-    chosen = choices.one("rules", "Rule set", {ALL: "all"} | {id_: id_ for id_ in corpus.rulesets})
+    chosen = choices.one("rules", "Rule set", {ALL: "all"} | names.rulesets(corpus, tuple(corpus.rulesets)))
     found = waiting.result("Running the cases that show the readings", tasks.readings, data.now())
-    for id_ in (*corpus.rulesets, *corpus.rulesets.forms) if chosen == ALL else (chosen,):
-        st.html(_ruleset(corpus, id_, [one for one in found.parameters if _is_of(corpus, one, id_, chosen)]))
+    ids = (*corpus.rulesets, *corpus.rulesets.forms) if chosen == ALL else (chosen,)
+    open_ = {id_: tuple(one for one in found.parameters if _is_of(corpus, one, id_, chosen)) for id_ in ids}
+    _pages(corpus, open_)
+    if unread := [names.ruleset(corpus, id_) for id_ in ids if not open_[id_]]:
+        st.html(tag("p", f"No open question, only one reading: {'; '.join(unread)}.", class_="soft"))
     editions = {corpus.rulesets[id_].edition for id_ in corpus.rulesets if chosen in (ALL, id_)}
     if uncarried := [one for one in found.uncarried if one.edition in editions]:
         st.html(_uncarried(uncarried))
+
+
+def _pages(corpus: Corpus, open_: Mapping[str, tuple[Open, ...]]) -> None:
+    """Show one page of the open questions, by rule set."""
+    several = packed(open_.items(), MOST)
+    if not several:
+        return
+    titles = ["; ".join(_titled(corpus, id_, len(held)) for id_, held in page) for page in several]
+    place = paging.chosen(len(several))
+    shown = join(_ruleset(corpus, id_, held) for id_, held in several[place])
+    st.html(paging.between(READINGS, place, titles, shown))
+
+
+def _titled(corpus: Corpus, id_: str, number: int) -> str:
+    """Return what a page has of a rule set."""
+    return f"{names.capital(names.ruleset(corpus, id_))}: {counted(number, 'open question')}"
 
 
 def _is_of(corpus: Corpus, one: Open, id_: str, chosen: str) -> bool:
@@ -46,22 +69,22 @@ def _is_of(corpus: Corpus, one: Open, id_: str, chosen: str) -> bool:
     return corpus.rulesets[id_].holder(one.rule) in one.rulesets
 
 
-def _ruleset(corpus: Corpus, id_: str, several: list[Open]) -> Html:
-    """Return the readings of one rule set."""
-    title = tag("h2", f"{id_}: ", corpus.rulesets.title(id_))
-    if not several:
-        return tag("section", title, tag("p", "No open question: everything here has only one reading.", class_="soft"))
+def _ruleset(corpus: Corpus, id_: str, several: tuple[Open, ...]) -> Html:
+    """Return readings of one rule set."""
+    name = names.capital(names.ruleset(corpus, id_))
+    title = tag("h2", name)
+    whole = tag("p", corpus.rulesets.title(id_), " ", tag("code", id_), class_="ground")
     others = sum(len(one.alternatives) for one in several)
     said = f"{counted(len(several), 'open question')} with {counted(others, 'other reading')}."
     quoted = Quoter(corpus)
     rows = [row for one in several for row in _rows(corpus, one, quoted)]
-    return tag("section", title, tag("p", said), table(f"Readings of {id_}", COLUMNS, rows, "facts readings"))
+    return tag("section", title, whole, tag("p", said), table(f"Readings of {name}", COLUMNS, rows, "facts readings"))
 
 
 def _rows(corpus: Corpus, one: Open, quoted: Quoter) -> Iterable[tuple[Html, ...]]:
     """Return the rows of a parameter, one for each other reading; the first row has what is the same for all."""
     for place, other in enumerate(one.alternatives):
-        yield (*(_default(corpus, one, quoted) if place == 0 else _as_above(one)), *_other(corpus, one, other))
+        yield (*(_default(corpus, one, quoted) if place == 0 else _as_above(corpus, one)), *_other(corpus, one, other))
 
 
 def _default(corpus: Corpus, one: Open, quoted: Quoter) -> tuple[Html, ...]:
@@ -72,12 +95,12 @@ def _default(corpus: Corpus, one: Open, quoted: Quoter) -> tuple[Html, ...]:
         if one.cruxes
         else None
     )
-    name = tag("code", f"{one.rule}, {one.parameter}")
+    name = names.parameter_shown(corpus, one.rule, one.parameter)
     return (
-        cell(COLUMNS[0], tag("div", name, id=_anchor(one)), tag("div", rule_name(one.rule), class_="ground"), cruxes),
+        cell(COLUMNS[0], tag("div", name, id=_anchor(one)), cruxes),
         cell(
             COLUMNS[1],
-            tag("b", value_in_words(one.value)),
+            tag("b", names.value(one.value)),
             tag("div", status, class_="ground"),
             quoted.clauses(one.clauses),
         ),
@@ -91,11 +114,10 @@ def _crux(corpus: Corpus, id_: str) -> Html:
     return link(id_, address(CLAUSE, clause=places[0])) if places else tag("span", id_)
 
 
-def _as_above(one: Open) -> tuple[Html, ...]:
+def _as_above(corpus: Corpus, one: Open) -> tuple[Html, ...]:
     """Return the first cells of another reading of the same question."""
-    return cell(COLUMNS[0], tag("code", f"{one.rule}, {one.parameter}"), class_="again"), cell(
-        COLUMNS[1], class_="blank"
-    )
+    name = names.capital(names.parameter(corpus, one.rule, one.parameter))
+    return cell(COLUMNS[0], name, class_="again"), cell(COLUMNS[1], class_="blank")
 
 
 def _anchor(one: Open) -> str:
@@ -106,7 +128,7 @@ def _anchor(one: Open) -> str:
 def _other(corpus: Corpus, one: Open, other: Alternative) -> tuple[Html, ...]:
     """Return another reading with its reason, and the case that shows the difference."""
     why = tag("div", other.why, class_="ground")
-    return cell(COLUMNS[2], tag("b", value_in_words(other.value)), why), cell(COLUMNS[3], *_case(corpus, one, other))
+    return cell(COLUMNS[2], tag("b", names.value(other.value)), why), cell(COLUMNS[3], *_case(corpus, one, other))
 
 
 def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:

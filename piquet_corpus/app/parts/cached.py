@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
 from piquet_corpus.divergences.filter import Wanted, select
-from piquet_corpus.html import clause, differences, divergence, divergence_list, glosses
+from piquet_corpus.html import clause_index, differences, divergence, divergence_list, glosses
 from piquet_corpus.html import home as home_page
 from piquet_corpus.html.columns import OWN_NAMES
-from piquet_corpus.html.markup import Html, join
+from piquet_corpus.html.markup import Html
+from piquet_corpus.html.pager import pages
 from piquet_corpus.html.read import Read
 from piquet_corpus.html.reading import View
 
@@ -44,15 +45,16 @@ def definitions(at: data.Stamp) -> Html:
 
 @once(2)
 def index(at: data.Stamp) -> Html:
-    """Return links to all clauses, grouped by edition and heading."""
-    return join(clause.index(edition) for edition in data.corpus_at(at).editions.values())
+    """Return links to all clauses, by edition and chapter."""
+    return clause_index.index(data.corpus_at(at))
 
 
 @once(64)
-def divergences(at: data.Stamp, wanted: Wanted) -> Html:
-    """Return the list of divergences."""
+def divergences(at: data.Stamp, wanted: Wanted) -> tuple[Html, ...]:
+    """Return the pages of the list of divergences."""
     corpus = data.corpus_at(at)
-    return divergence_list.records_table(corpus, select(corpus.register, corpus, wanted))
+    several = pages(select(corpus.register, corpus, wanted), divergence_list.MOST)
+    return tuple(divergence_list.records_table(corpus, records) for records in several)
 
 
 @once(64)

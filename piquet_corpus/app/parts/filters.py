@@ -10,6 +10,7 @@ from piquet_corpus.app.parts import choices, state
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import READING, Wanted, names, select, values
 from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.html import names as labels
 from piquet_corpus.judging.ways import UnknownReading, way
 from piquet_corpus.texts.divergence import Divergence
 from rules.core.ruleset import PLAYED_AS
@@ -65,7 +66,7 @@ def _offered(corpus: Corpus, asked: str) -> Iterator[str]:
 
 def _called(corpus: Corpus, id_: str) -> str:
     """Return the name of a text or a rule set."""
-    return f"{id_} ({corpus.editions[id_].short})" if id_ in corpus.editions else id_
+    return labels.named(corpus, id_)
 
 
 def _facet(corpus: Corpus, name: str, width: int = NARROW) -> str | None:

@@ -76,9 +76,9 @@ def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts
         if counts.get((phase, kind))
     ]
     cells = alt.selection_point(name=CELL, fields=["phase", "kind"], toggle=False)
-    plain: dict[str, Any] = {"labelColor": INK, "title": None, "domain": False, "ticks": False, "labelFontSize": 12}
+    plain: dict[str, Any] = {"labelColor": INK, "title": None, "domain": False, "ticks": False, "labelFontSize": 14}
     across = alt.Axis(orient="top", labelAngle=-45, grid=True, gridColor=HAIR, **plain)
-    down = alt.Axis(grid=True, gridColor=HAIR, labelLimit=150, **plain)
+    down = alt.Axis(grid=True, gridColor=HAIR, labelLimit=190, **plain)
     chart = alt.Chart(pd.DataFrame(rows)).mark_circle(opacity=1, cursor="pointer")
     chart = chart.encode(
         x=alt.X("kind:N", sort=kinds, axis=across),

@@ -54,7 +54,8 @@ def draw(corpus: Corpus, outcome: Outcome, letters: str) -> None:
     at = choices.place("step", "Step", len(moments) - 1)
     left, right = st.columns([3, 2], gap="medium")
     with left:
-        st.html(join([event(moments, at), table_drawn(moments[at], moments[at - 1] if at else None, letters)]))
+        name = tag("h2", "The table", class_="unseen")
+        st.html(join([event(moments, at), name, table_drawn(moments[at], moments[at - 1] if at else None, letters)]))
     with right:
         st.html(_events(case, moments, at))
         st.html(SHOW_NOW.replace("AT", str(at)), unsafe_allow_javascript=True)

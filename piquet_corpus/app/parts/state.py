@@ -58,9 +58,13 @@ def begin_several(name: str, known: tuple[str, ...], default: tuple[str, ...]) -
 
 
 def keep(name: str, value: str, default: str = "") -> None:
-    """Write the present value of a widget into the address; the default is not written."""
+    """Write the present value of a widget into the address; the default is not written.
+
+    A list that another choice has changed begins again at its first page.
+    """
     wanted = "" if value == default else value
     if given(name) != wanted:
+        st.query_params.pop("page", None)
         if wanted:
             st.query_params[name] = wanted
         else:

@@ -39,9 +39,10 @@ def prepare(at: data.Stamp) -> None:
 
 @dataclass(frozen=True)
 class CasesRun:
-    """Cases that were run: the results of each by rule set; how many, how many not as expected, and the seconds."""
+    """Cases that were run: the results of each by rule set; which are not as expected; how many, and the seconds."""
 
     outcomes: Mapping[str, tuple[tuple[str, Html], ...]]
+    failures: frozenset[str]
     runs: int
     failed: int
     seconds: float
@@ -58,7 +59,8 @@ def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> CasesRun:
         id_: tuple((outcome.ruleset, outcome_in_words(outcome)) for outcome in several)
         for id_, several in found.items()
     }
-    return CasesRun(said, len(every), sum(not outcome.passed for outcome in every), seconds)
+    failures = frozenset(id_ for id_, several in found.items() if not all(one.passed for one in several))
+    return CasesRun(said, failures, len(every), sum(not outcome.passed for outcome in every), seconds)
 
 
 def _run(corpus: Corpus, id_: str, ruleset: str) -> list[Outcome]:
@@ -78,9 +80,9 @@ def book(at: data.Stamp, edition: str) -> Html:
     return book_drawn(data.corpus_at(at).editions[edition], _proof(at))
 
 
-def numbers(at: data.Stamp) -> Html:
-    """Return how many clauses are proven."""
-    return coverage_parts.numbers(data.corpus_at(at), _proof(at).clauses)
+def summary(at: data.Stamp) -> Html:
+    """Return what is not proven, and how much is."""
+    return coverage_parts.summary(data.corpus_at(at), _proof(at).clauses)
 
 
 @dataclass(frozen=True)
@@ -93,8 +95,8 @@ class Sought:
     proof: str
 
 
-def clauses(at: data.Stamp, sought: Sought) -> Html:
-    """Return the executable clauses that are wanted, with what proves them."""
+def clauses(at: data.Stamp, sought: Sought) -> tuple[coverage_parts.Page, ...]:
+    """Return the pages of the executable clauses that are wanted, with what proves them."""
     corpus = data.corpus_at(at)
     topics = {sought.topic, *(category.id for category in corpus.topics.by_phase().get(sought.topic, ()))}
     chosen = [covered for covered in _proof(at).clauses if covered.executable and _is_sought(covered, sought, topics)]
@@ -111,7 +113,7 @@ def _is_sought(covered: ClauseCoverage, sought: Sought, topics: set[str]) -> boo
     )
 
 
-def parameters(at: data.Stamp, rulesets: tuple[str, ...]) -> Mapping[str, Html]:
+def parameters(at: data.Stamp, rulesets: tuple[str, ...]) -> Mapping[str, tuple[coverage_parts.Page, ...]]:
     """Return what every other value of every parameter changes: in all rule sets, and in each of some.
 
     All at once, since the work is nearly the same for all of them as for one.
@@ -134,10 +136,12 @@ def proofs(at: data.Stamp, divergence: str) -> Html:
 
 @dataclass(frozen=True)
 class Compared:
-    """A deal under several rule sets, drawn: hands and totals; then the findings, if there are any."""
+    """A deal under several rule sets, drawn: hands and totals, remarks on the deal, the findings if there are any."""
 
     summary: Html
-    findings: Html
+    remarks: Html
+    findings: comparison_parts.Findings | None
+    play: Html
 
 
 def compare_case(at: data.Stamp, case: str, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
@@ -160,13 +164,13 @@ def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, o
     try:
         compared = compare(corpus, deal, tuple(way(corpus, id_) for id_ in ways))
     except FactsError as error:
-        return Compared(tag("p", f"{error}.", class_="problem", role="alert"), Html())
-    quoted = Quoter(corpus)
-    hands = case_parts.hands(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
-    summary = join([hands, comparison_parts.refusals(compared, quoted), comparison_parts.summary(compared)])
+        return Compared(tag("p", f"{error}.", class_="problem", role="alert"), Html(), None, Html())
+    hands = case_parts.deal(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
+    refusals = comparison_parts.refusals(compared, Quoter(corpus))
+    summary = join([hands, refusals, comparison_parts.summary(compared, corpus)])
     if not compared.matters and compared.playable:
         said = f"Nothing to compare yet: type in {all_hands(deal.game)}."
-        return Compared(summary, tag("p", said, class_="problem", role="status"))
+        return Compared(summary, tag("p", said, class_="problem", role="status"), None, Html())
     played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
-    told = (tag("p", remark, class_="problem") for remark in remarks(deal))
-    return Compared(summary, join([*told, comparison_parts.findings(compared, quoted, only), played]))
+    told = join(tag("p", remark, class_="problem") for remark in remarks(deal))
+    return Compared(summary, told, comparison_parts.findings(compared, corpus, only), played)

@@ -1,0 +1,38 @@
+"""Long lists, a page at a time; the number of the page is in the address, from 1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from piquet_corpus.app.parts import state
+from piquet_corpus.html.addresses import address
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.pager import pager
+from rules.core.text import shortened, whole_number
+
+PAGE = "page"
+
+
+def chosen(several: int) -> int:
+    """Return the page that the address asks for, from 0; the first or the last if there is no such page."""
+    asked = state.given(PAGE)
+    number = whole_number(asked)
+    if asked and (number is None or not 1 <= number <= several):
+        said = f"Unknown page {shortened(asked)!r}: expected a number from 1 to {several}"
+        st.html(tag("p", said, class_="problem", role="alert"))
+    return max(1, min(number or 1, several)) - 1
+
+
+def between(view: str, at: int, titles: Sequence[str], shown: Html) -> Html:
+    """Return one page of a list between the links to the other pages of the same view."""
+    names = ("Pages of this list", "Pages of this list, again")
+    above, below = (pager(at, titles, lambda number: to(view, number), name) for name in names)
+    return join([above, shown, below])
+
+
+def to(view: str, number: int, fragment: str = "") -> str:
+    """Return the address of a page of the list that is shown, with all choices kept."""
+    kept: dict[str, str | None] = {str(name): str(value) for name, value in st.query_params.items()}
+    return address(view, fragment, **kept | {PAGE: str(number) if number > 1 else None})

@@ -1,0 +1,35 @@
+"""The index of the clauses: each text folded, with its chapters and the references of its clauses."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import clause_link
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.wording import counted
+from piquet_corpus.texts.tei.model import Edition
+
+
+def index(corpus: Corpus) -> Html:
+    """Return links to all clauses, by text and chapter. The first text is open."""
+    texts = (_text(edition, place == 0) for place, edition in enumerate(corpus.editions.values()))
+    return tag("div", *texts, class_="index")
+
+
+def _text(edition: Edition, is_open: bool) -> Html:
+    """Return the clauses of a text, under its name."""
+    name = join([edition.short, " ", tag("i", edition.source.short_title or edition.title, lang=edition.language)])
+    number = tag("span", f" {counted(len(edition.clauses), 'clause')}", class_="ground")
+    head = tag("summary", tag("h2", name, number))
+    return tag("details", head, *_chapters(edition), open="open" if is_open else None)
+
+
+def _chapters(edition: Edition) -> list[Html]:
+    """Return the clauses of each chapter."""
+    parts = []
+    for heading, clauses in groupby(edition.clauses, key=lambda clause: clause.heading):
+        if heading:
+            parts.append(tag("h3", heading, lang=edition.language))
+        parts.append(tag("p", join((clause_link(clause.id, clause.ref) for clause in clauses), " ")))
+    return parts
