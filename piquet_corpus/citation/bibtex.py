@@ -53,9 +53,9 @@ def _entry(entry: BibliographyEntry) -> BibEntry:
 
 
 def _published(entry: BibliographyEntry) -> dict[str, str]:
-    """Return the publisher of an entry; for a divergence or row its container, since `misc` has no publisher."""
+    """Return the publisher of an entry; for what the corpus publishes the corpus, since `misc` has no publisher."""
     if entry.kind == "dataset":
-        return {"howpublished": f"{entry.container}, version {entry.version}"}
+        return {"howpublished": f"{entry.provider}, version {entry.version}"}
     return {"publisher": entry.publisher}
 
 

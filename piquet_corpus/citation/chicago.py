@@ -38,8 +38,9 @@ def lines(citation: Citation) -> Iterator[Line]:
 
 
 def record(one: CitedRecord) -> Runs:
-    """Return the note on a divergence or row of the corpus."""
-    return begun(words(one.release.editors, f", “{within(one.title)},” ", _in_corpus(one), "."))
+    """Return the note on a divergence or row of the corpus, or on the whole."""
+    titled = words(f"“{within(one.title)},” in ") if one.title else ()
+    return begun(words(one.release.editors, ", ", titled, _corpus(one), "."))
 
 
 def passage(one: CitedPassage) -> Runs:
@@ -49,7 +50,7 @@ def passage(one: CitedPassage) -> Runs:
     about = listed((*map(str, one.source.catalogued), _transcription(one)), "; ")
     # After the imprint of a whole book there would be two parentheses.
     aside = words(" (", about, ")") if one.section or one.pages else words(", ", about)
-    return begun(words(listed(parts), aside if about else "", ", ", _in_corpus(one), "."))
+    return begun(words(listed(parts), aside if about else "", ", in ", _corpus(one), "."))
 
 
 def again(passage: CitedPassage) -> Runs:
@@ -82,8 +83,8 @@ def _transcription(passage: CitedPassage) -> str:
     return f"transcription: {passage.source.transcription}" if passage.source.transcription else ""
 
 
-def _in_corpus(one: CitedPassage | CitedRecord) -> Runs:
-    """Return the corpus as the container of the item, with the permanent id of the item."""
+def _corpus(one: CitedPassage | CitedRecord) -> Runs:
+    """Return the corpus, with the permanent id of the item."""
     release = one.release
     year = f" ({release.year})" if release.year else ""
-    return words("in ", Run(release.corpus, italic=True), f", version {release.version}{year}, {one.link}")
+    return words(Run(release.corpus, italic=True), f", version {release.version}{year}, {one.link}")

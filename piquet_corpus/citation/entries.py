@@ -46,15 +46,15 @@ def entries(citation: Citation) -> tuple[BibliographyEntry, ...]:
 
 
 def _record(record: CitedRecord, citation: Citation) -> BibliographyEntry:
-    """Return the entry of a divergence or row, a part of the corpus. It names silent editions too."""
+    """Return the entry of a divergence or row, a part of the corpus, or of the whole. It names silent editions too."""
     release = record.release
     return BibliographyEntry(
         key=record.id,
         kind="dataset",
         author=Name(release.editors),
         translator=None,
-        title=record.title,
-        container=release.corpus,
+        title=record.title or release.corpus,
+        container=release.corpus if record.title else "",
         short=record.id,
         place="",
         publisher=release.corpus,

@@ -39,9 +39,10 @@ def lines(citation: Citation) -> Iterator[Line]:
 
 
 def record(one: CitedRecord) -> Runs:
-    """Return the entry of a divergence or row of the corpus."""
-    title = within(one.title) + ("" if one.title.endswith(("?", "!")) else ".")
-    return listed((begun(words(one.release.editors, ".")), f"“{title}”", _corpus(one)), " ")
+    """Return the entry of a divergence or row of the corpus, or of the whole."""
+    stop = "" if one.title.endswith(("?", "!")) else "."
+    title = f"“{within(one.title)}{stop}”" if one.title else ""
+    return listed((begun(words(one.release.editors, ".")), title, _corpus(one)), " ")
 
 
 def passage(one: CitedPassage) -> Runs:

@@ -65,7 +65,10 @@ class Silence:
 
 @dataclass(frozen=True)
 class CitedRecord:
-    """A row of the alignment or a divergence: a part of the corpus that is cited by its id."""
+    """A row of the alignment or a divergence: a part of the corpus that is cited by its id.
+
+    `title`: empty for the whole corpus.
+    """
 
     id: str
     title: str

@@ -13,6 +13,9 @@ from piquet_corpus.errors import Usage
 PERMANENT = "https://w3id.org/piquet-corpus/"
 """The beginning of permanent addresses. This name is not registered yet; until then, it leads nowhere."""
 
+WHOLE = "piquet-corpus"
+"""The reference of the whole corpus."""
+
 _UNFIT = re.compile(r"[?#\s]")
 """What ends the path of an address, or cannot stand in one."""
 
@@ -37,13 +40,17 @@ def addresses_under(base: str) -> Iterator[None]:
 
 
 def permanent_link(id_: str) -> str:
-    """Return the address of a divergence, of a row of the alignment, or of a clause or passage.
+    """Return the address of a divergence, of a row of the alignment, of a clause or passage, or of the whole corpus.
 
     >>> permanent_link("D042")
     'https://w3id.org/piquet-corpus/?divergence=D042'
     >>> permanent_link("par.0042"), permanent_link("fr1642.6.4")
     ('https://w3id.org/piquet-corpus/?row=par.0042', 'https://w3id.org/piquet-corpus/?clause=fr1642.6.4')
+    >>> permanent_link(WHOLE)
+    'https://w3id.org/piquet-corpus/'
     """
+    if id_ == WHOLE:
+        return _BASE.get()
     return f"{_BASE.get()}?{urlencode({_kind(id_): id_})}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from piquet_corpus.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
@@ -10,6 +10,9 @@ from piquet_corpus.texts.tei.source import PREFACE
 
 ABBREVIATED = {"chapter": "chap.", "paragraph": "par.", "article": "art."}
 """The abbreviations of units before their numbers."""
+
+IN_FULL = {"paragraph": "§"}
+"""The units as a title names them."""
 
 HEADINGS = {"title": "title page", "head": "heading", "label": "heading", "signature": "signature"}
 """The names of parts of the text without clauses; any other part is called the end."""
@@ -28,26 +31,36 @@ def section(edition: Edition, reference: str) -> str:
     return ", ".join(_parts(edition, reference))
 
 
-def sections(edition: Edition, several: Iterable[Sequence[Clause]]) -> str:
+def section_in_full(edition: Edition, reference: str) -> str:
+    """Return the part of an edition as a title names it: `12.1.3` is `chapter 12, § 1, clause 3`."""
+    return ", ".join(_parts(edition, reference, IN_FULL))
+
+
+def sections(edition: Edition, several: Iterable[Sequence[Clause]], names: Mapping[str, str] = ABBREVIATED) -> str:
     """Return the place of runs of clauses: `par. 6, clauses 2–4, 7; par. 8, clause 1`."""
     by_paragraph = groupby(several, lambda run: run[0].paragraph)
-    return "; ".join(_in_paragraph(edition, list(of_one)) for _, of_one in by_paragraph)
+    return "; ".join(_in_paragraph(edition, list(of_one), names) for _, of_one in by_paragraph)
 
 
-def _in_paragraph(edition: Edition, several: Sequence[Sequence[Clause]]) -> str:
+def sections_in_full(edition: Edition, several: Iterable[Sequence[Clause]]) -> str:
+    """Return the place of runs of clauses as a title names it: `§ 6, clauses 2–4`."""
+    return sections(edition, several, IN_FULL)
+
+
+def _in_paragraph(edition: Edition, several: Sequence[Sequence[Clause]], names: Mapping[str, str]) -> str:
     """Return the place of runs of clauses of one paragraph."""
-    *before, last = _parts(edition, several[0][0].ref)
+    *before, last = _parts(edition, several[0][0].ref, names)
     numbers = [dict.fromkeys((run[0].ref.rpartition(".")[2], run[-1].ref.rpartition(".")[2])) for run in several]
     unit = last.rpartition(" ")[0] + ("" if len(several) == len(numbers[0]) == 1 else "s")
     return ", ".join((*before, f"{unit} {', '.join(map('–'.join, numbers))}"))
 
 
-def _parts(edition: Edition, reference: str) -> Iterator[str]:
+def _parts(edition: Edition, reference: str, names: Mapping[str, str] = ABBREVIATED) -> Iterator[str]:
     """Return the parts of a reference with their units. A preface replaces all units above the clause."""
     numbers = reference.split(".") if reference else []
     units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
     for unit, number in zip(units, numbers, strict=False):
-        yield "preface" if number == PREFACE else f"{ABBREVIATED.get(unit, unit)} {number}"
+        yield "preface" if number == PREFACE else f"{names.get(unit, unit)} {number}"
 
 
 def heading(edition: Edition, block: Block) -> str:

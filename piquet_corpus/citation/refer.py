@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from piquet_corpus.citation.model import Citation, CitedPassage, CitedRecord, QuotedWords, Silence
+from piquet_corpus.citation.permanent import WHOLE
 from piquet_corpus.citation.places import heading, pages, pages_of, runs, section, sections
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
@@ -33,8 +34,12 @@ ILLEGIBLE = "illegible"
 def cite(corpus: Corpus, reference: str) -> Citation:
     """Return the citation of a clause, heading, paragraph, chapter, page or edition, of a row, or of a divergence.
 
+    `piquet-corpus` is the whole corpus.
+
     Raises UnknownReference, which names the nearest, and OtherKind for the name of something that is not cited.
     """
+    if reference == WHOLE:
+        return Citation(WHOLE, CitedRecord(WHOLE, "", _release(corpus)), ())
     if reference in corpus.register.by_id:
         return _of_divergence(corpus, corpus.register.by_id[reference])
     if reference in corpus.alignment.by_id:
