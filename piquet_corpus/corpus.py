@@ -224,6 +224,11 @@ class Corpus:
         contents = self._case_files.contents
         return tuple(contents.listed[place] for place in contents.about.get(self._id(clause), ()))
 
+    def examples_of(self, clause: str | Clause) -> tuple[tuple[str, str], ...]:
+        """Return the id and the title of each case that tests a clause, the closest first. The cases are not read."""
+        contents = self._case_files.contents
+        return tuple(contents.listed[place] for place in contents.testing.get(self._id(clause), ()))
+
     def cases_expecting(self, rule: str) -> tuple[str, ...]:
         """Return the ids of the cases that expect something of a rule. The cases are not read."""
         contents = self._case_files.contents

@@ -28,6 +28,8 @@ class Contents:
 
     `listed`: the id and the title of each case, by where it stands. `about`: by clause or omission, where the cases
     stand that rest on it or stand in it. `expecting`: by rule, where the cases stand that expect something of it.
+    `testing`: by clause or omission, where the cases stand that expect a finding that rests on it: first those that
+    stand in it, then those that are about the fewest clauses. A case that shows another reading tests nothing.
     """
 
     files: tuple[str, ...]
@@ -35,6 +37,7 @@ class Contents:
     listed: Mapping[Place, tuple[str, str]]
     about: Mapping[str, tuple[Place, ...]]
     expecting: Mapping[str, tuple[Place, ...]]
+    testing: Mapping[str, tuple[Place, ...]]
 
 
 class CaseFiles:
@@ -99,6 +102,7 @@ def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
     listed: dict[Place, tuple[str, str]] = {}
     about: dict[str, list[Place]] = {}
     expecting: dict[str, list[Place]] = {}
+    testing: dict[str, list[tuple[bool, int, Place]]] = {}
     for file, cases in files.items():
         for number, case in enumerate(cases):
             place = (file, number)
@@ -108,7 +112,10 @@ def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
                 about.setdefault(clause, []).append(place)
             for rule in {one.rule for ruleset in case.rulesets for one in case.expects(ruleset)}:
                 expecting.setdefault(rule, []).append(place)
-    return Contents(tuple(files), ids, listed, _frozen(about), _frozen(expecting))
+            for clause in () if case.reading else case.rests_on:
+                testing.setdefault(clause, []).append((clause not in case.stands_in, len(case.cited), place))
+    nearest = {clause: [place for *_, place in sorted(ranked)] for clause, ranked in testing.items()}
+    return Contents(tuple(files), ids, listed, _frozen(about), _frozen(expecting), _frozen(nearest))
 
 
 def _frozen(found: Mapping[str, list[Place]]) -> Mapping[str, tuple[Place, ...]]:

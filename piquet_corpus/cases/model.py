@@ -77,8 +77,13 @@ class Case:
     @property
     def cited(self) -> tuple[str, ...]:
         """The clauses and omissions that the case is in or rests on, each once."""
+        return tuple(dict.fromkeys((*self.stands_in, *self.rests_on)))
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """The clauses and omissions on which something rests that the case expects, each once."""
         because = (id_ for ruleset in self.rulesets for expected in self.expects(ruleset) for id_ in expected.because)
-        return tuple(dict.fromkeys((*self.stands_in, *because)))
+        return tuple(dict.fromkeys(because))
 
     def expects(self, ruleset: str) -> tuple[Expected, ...]:
         """Return everything expected under a rule set: of each event in turn, then of the whole."""
