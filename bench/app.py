@@ -35,7 +35,7 @@ PATIENCE = 120_000
 """Milliseconds to wait for anything."""
 READ_SHOWN = "table.reading .clause"
 EMPTY_SHOWN = "[data-testid=stMarkdownContainer] p"
-CLAUSE_SHOWN = f"[data-testid=stHtml] h1:text-is('{CLAUSE}')"
+CLAUSE_SHOWN = f"[data-testid=stHtml] h1:has-text('{CLAUSE}')"
 OWED = "over: owed to the pages to come"
 
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import inspect
+from collections.abc import Iterable
 from itertools import groupby
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
-from piquet_corpus.html.addresses import READ, address, case_link, clause_link, link
+from piquet_corpus.html.addresses import CLAUSE, READ, address, case_link, clause_link, link, row_link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.passages import LAYERS
-from piquet_corpus.html.quoting import silence, words_of
+from piquet_corpus.html.quoting import words_of
 from piquet_corpus.html.showing import Showing
-from piquet_corpus.html.wording import RELATIONS, STATUS, gap_in_words, rule_name, value_in_words
+from piquet_corpus.html.titles import clause_title, edition_title, ruleset_title, soft_id
+from piquet_corpus.html.wording import RELATIONS, STATUS, counted, gap_in_words, rule_name, value_in_words
 from piquet_corpus.judging.explain import sentence
 from piquet_corpus.judging.remainders import KINDS, Remainder, remainders
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.language.words import Layer
-from piquet_corpus.texts.alignment import Omission, Row
+from piquet_corpus.texts.alignment import Omission, Parallel, Row
 from piquet_corpus.texts.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
-from rules.core.rule import registry
+from rules.core.rule import Rule, registry
 from rules.core.ruleset import Authority
 
 
@@ -30,48 +32,42 @@ def section(title: str, *contents: Html, id_: str | None = None) -> Html:
 
 
 def title(corpus: Corpus, clause: Clause) -> Html:
-    """Return the title of the page: the clause and its book."""
+    """Return the title of the page: the clause, its book, and what it is about."""
     edition = corpus.editions[clause.edition]
-    book = tag("i", edition.title, lang=edition.language)
-    imprint = ", ".join(part for part in (edition.place, edition.year) if part)
-    return join([tag("h1", clause.id), tag("p", book, f" ({imprint})" if imprint else "", class_="soft")])
+    where = (
+        tag("i", edition.title, lang=edition.language),
+        tag("span", clause.heading, lang=clause.language) if clause.heading else None,
+        f"p. {clause.page}" if clause.page else None,
+        *(corpus.topics.label(topic) for topic in clause.topics),
+    )
+    named = tag("h1", clause_title(corpus, clause), " ", soft_id(clause.id))
+    return join([named, tag("p", join(filter(None, where), " · "), class_="soft where")])
 
 
 def words(corpus: Corpus, clause: Clause) -> Html:
-    """Return the text in each layer that differs, and its emendations."""
+    """Return the text in each layer that differs, and its translations."""
     layers: tuple[Layer, ...] = ("original", "regularised")
     read = Showing(corpus, clause.edition, "regularised").pieces(clause)
     if clause.original == regularised_of(read):
         layers = ("original",)
-    quotes = (
-        join([_layer_name(layer, len(layers)), tag("blockquote", _words(corpus, clause, layer), class_="words")])
-        for layer in layers
+    own = (_quotation(corpus, clause, LAYERS[layer] if len(layers) > 1 else "", layer) for layer in layers)
+    translations = (
+        _quotation(corpus, one, f"In {language_name(one.language)}") for one in corpus.translated(clause.id)
     )
-    translations = (_translation(corpus, one) for one in corpus.translated(clause.id))
-    return join([*quotes, *translations, section("Apparatus", apparatus(clause))])
+    return tag("div", *own, *translations, class_="words-facing")
 
 
-def _words(corpus: Corpus, clause: Clause, layer: Layer = "original") -> Html:
-    """Return a clause in its own words, with its terms."""
-    return words_of(corpus, clause, layer, terms=True)
-
-
-def _translation(corpus: Corpus, clause: Clause) -> Html:
-    """Return a clause of a translation."""
-    name = tag("h2", f"In {language_name(clause.language)} ", tag("span", clause.id, class_="soft id"))
-    return join([name, tag("blockquote", _words(corpus, clause), class_="words", lang=clause.language)])
-
-
-def _layer_name(layer: Layer, of: int) -> Html:
-    """Return the name of a layer, where there are two."""
-    return tag("h2", LAYERS[layer]) if of > 1 else Html()
+def _quotation(corpus: Corpus, clause: Clause, name: str, layer: Layer = "original") -> Html:
+    """Return a clause in one layer, with the name of the layer or language above it."""
+    said = tag("blockquote", words_of(corpus, clause, layer, terms=True), class_="words", lang=clause.language)
+    return tag("div", tag("p", name, class_="soft layer") if name else None, said)
 
 
 def apparatus(clause: Clause) -> Html:
     """Return every change that we, the editors, make in a clause, with its certainty and evidence."""
     columns = ("As transcribed", "We read", "Change", "Certainty", "Evidence")
     rows = [_change(piece, clause.language) for piece in clause.pieces if isinstance(piece, Choice | Supplied | Gap)]
-    return table("Apparatus", columns, rows) if rows else Html()
+    return section("Apparatus", table("Apparatus", columns, rows) if rows else Html())
 
 
 def _change(piece: Choice | Supplied | Gap, language: str) -> tuple[Html, ...]:
@@ -101,36 +97,58 @@ def _both(piece: Piece) -> tuple[str, str, str]:
     return "", "", ""
 
 
-def about(corpus: Corpus, clause: Clause) -> Html:
-    """Return its kind, its topics and its place in the book."""
+def facts(corpus: Corpus, clause: Clause) -> Html:
+    """Return its kind, its topics by their phases of play, and the notes on it."""
+    notes = (note.text for note in corpus.editions[clause.edition].notes if clause.id in note.targets)
     entries = [
-        ("Kind", tag("span", *_kind(corpus, clause))),
+        ("Kind", tag("span", corpus.topics.label(f"kind.{clause.kind}"))),
         ("Topics", join((_topic(corpus, id_) for id_ in clause.topics), ", ")),
-        ("Heading", tag("span", clause.heading, lang=clause.language) if clause.heading else Html()),
-        ("Page", tag("span", clause.page) if clause.page else Html()),
-        *(
-            ("Note", tag("span", note.text))
-            for note in corpus.editions[clause.edition].notes
-            if clause.id in note.targets
-        ),
+        *(("Note", tag("span", note)) for note in notes),
     ]
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
     return tag("dl", listed, class_="facts")
 
 
-def _kind(corpus: Corpus, clause: Clause) -> Iterator[str]:
-    """Say its kind and, if clauses of that kind are not executed, why."""
-    yield corpus.topics.label(f"kind.{clause.kind}")
-    category = corpus.topics.categories.get(f"kind.{clause.kind}")
-    if category and category.reason:
-        yield f". Not executed: {category.reason}"
-
-
 def _topic(corpus: Corpus, id_: str) -> Html:
-    """Return a topic in words, with the phase of play it belongs to."""
+    """Return a topic in words, with the phase of play it belongs to, and its id."""
     category = corpus.topics.categories.get(id_)
-    phase = f" ({corpus.topics.label(category.parent)})" if category and category.parent else ""
-    return join([corpus.topics.label(id_), tag("span", phase, class_="soft")])
+    phase = f" ({corpus.topics.label(category.parent)}) " if category and category.parent else " "
+    return join([corpus.topics.label(id_), phase, soft_id(id_)])
+
+
+def decides(corpus: Corpus, id_: str) -> Html:
+    """Say in words what a clause or an omission decides: the rules that rest on it, with their grounds and values."""
+    told = [_decided(corpus, id_, rule) for rule in corpus.rules_on(id_)]
+    return section("What it decides", tag("ul", *told, class_="decided") if told else Html(), id_="executed")
+
+
+def decides_nothing(corpus: Corpus, clause: Clause) -> Html:
+    """Say that a clause decides nothing, and why."""
+    why = corpus.why_not_executed(clause) or "No rule rests on this clause."
+    return section("What it decides", tag("p", f"Nothing. {why}"), id_="executed")
+
+
+def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
+    """Return a rule in a sentence, and what in it rests on a clause."""
+    grounds = ((registry()[rule].grounds[use.ground], use.authority) for use in corpus.grounds(id_) if use.rule == rule)
+    values = (
+        (f"{use.parameter.name.replace('_', ' ')}: {value_in_words(use.parameter.value)}", use.authority)
+        for use in corpus.parameters(id_)
+        if use.rule == rule
+    )
+    supported = dict.fromkeys((said, _authority(authority)) for said, authority in (*grounds, *values))
+    points = (tag("li", said, tag("span", f" ({support})", class_="soft")) for said, support in supported)
+    return tag("li", tag("b", rule_name(rule)), tag("ul", *points))
+
+
+def examples(corpus: Corpus, id_: str) -> Html:
+    """Return the example that tests a clause most closely, then the others, folded; and the link that runs them."""
+    first, *others = [tag("li", case_link(case, name)) for case, name in corpus.examples_of(id_)] or [Html()]
+    if not first:
+        return Html()
+    folded = tag("details", tag("summary", f"{counted(len(others), 'more example')}"), tag("ul", *others))
+    run = link("Run all of them now" if others else "Run it now", address(CLAUSE, "run", clause=id_, run="on"))
+    return section("Tested by", tag("ul", first), folded if others else Html(), tag("p", run))
 
 
 def parallels(corpus: Corpus, clause: Clause) -> Html:
@@ -141,14 +159,29 @@ def parallels(corpus: Corpus, clause: Clause) -> Html:
 def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
     """Return a row of the alignment, seen from one of its clauses."""
     if isinstance(row, Omission):
-        return tag("p", silence(corpus, row), " ", clause_link(row.id))
+        return tag("p", not_in(corpus, row), " ", row_link(row.id))
     relation = RELATIONS[row.relation]
     name = tag("span", relation.short or "parallel", class_=f"relation {row.relation}")
+    quotes = join(_parallel(corpus, one) for one in facing(corpus, clause, row))
+    return tag("div", tag("p", name, f" {relation.long} ", row_link(row.id)), quotes, class_="parallel-row")
+
+
+def not_in(corpus: Corpus, row: Omission) -> str:
+    """Say which edition has nothing about the matter of an omission."""
+    return f"Not in {edition_title(corpus, corpus.editions[row.edition])}."
+
+
+def facing(corpus: Corpus, clause: Clause, row: Parallel) -> tuple[Clause, ...]:
+    """Return the other clauses of a row, as it is seen from one of its clauses."""
     beside = {id_ for id_ in row.clauses if id_.startswith(f"{clause.edition}.")} - {clause.id}
     shown = beside.union(row.facing(clause.edition))
-    others = [corpus.clauses[id_] for id_ in row.clauses if id_ in corpus.clauses and id_ in shown]
-    quotes = join(tag("div", clause_link(one.id), " ", _words(corpus, one), class_="quote") for one in others)
-    return join([tag("p", name, f": {relation.long} ", clause_link(row.id)), quotes])
+    return tuple(corpus.clauses[id_] for id_ in row.clauses if id_ in corpus.clauses and id_ in shown)
+
+
+def _parallel(corpus: Corpus, clause: Clause) -> Html:
+    """Return a parallel clause in its words, below its name."""
+    name = link(clause_title(corpus, clause), address(CLAUSE, clause=clause.id))
+    return tag("div", name, " ", soft_id(clause.id), tag("div", words_of(corpus, clause, terms=True)), class_="quote")
 
 
 def cruxes(corpus: Corpus, clause: Clause) -> Html:
@@ -183,12 +216,36 @@ def _rival(item: CruxItem, language: str) -> Html:
     return tag("li", tag("i", item.reading, lang=language), cert, said)
 
 
-def execution(corpus: Corpus, clause: Clause) -> Html:
-    """Return the rules that execute a clause, and their grounds; or say that no rule does."""
-    found = grounds_table(corpus, clause.id)
-    if not found and corpus.topics.is_executable(clause.kind) and not corpus.parameters(clause.id):
-        found = tag("p", "No rule rests on this clause.", class_="soft")
-    return section("Executed by", found, _left(corpus, clause), id_="executed")
+def behind(corpus: Corpus, clause: Clause) -> Html:
+    """Return what a programmer asks for: kind and topics, rules, words that no rule uses, parameters, code; folded."""
+    parts = (facts(corpus, clause), _left(corpus, clause), *rules_behind(corpus, clause.id))
+    return section("For programmers", folded("Rules, grounds, parameters and code", *parts))
+
+
+def rules_behind(corpus: Corpus, id_: str) -> tuple[Html, ...]:
+    """Return the rules that rest on a clause or an omission, with grounds, parameters and code."""
+    return _grounds(corpus, id_), _parameters(corpus, id_), _code(corpus, id_)
+
+
+def folded(summary: str, *contents: Html) -> Html:
+    """Return contents that are folded away."""
+    return tag("details", tag("summary", summary), *contents)
+
+
+def _part(title: str, *contents: Html) -> Html:
+    """Return a part of what is folded, with its title; nothing if it has no contents."""
+    return join([tag("h3", title), *contents]) if any(contents) else Html()
+
+
+def _code(corpus: Corpus, id_: str) -> Html:
+    """Return the code of the rules that rest on a clause or an omission."""
+    return join(_function(registry()[name]) for name in corpus.rules_on(id_))
+
+
+def _function(rule: Rule) -> Html:
+    """Return the code of a rule."""
+    title = join(["Code of ", tag("code", rule.name), " in ", tag("code", rule.module)])
+    return join([tag("h3", title), tag("pre", tag("code", inspect.getsource(rule.function)))])
 
 
 def _left(corpus: Corpus, clause: Clause) -> Html:
@@ -212,7 +269,8 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
         )
     )
     shown = tuple(rows)
-    return table("Words that no rule uses here", columns, shown) if shown else Html()
+    name = "Words that no rule uses here"
+    return _part(name, table(name, columns, shown) if shown else Html())
 
 
 def _where(corpus: Corpus, remainder: Remainder) -> Html:
@@ -220,7 +278,7 @@ def _where(corpus: Corpus, remainder: Remainder) -> Html:
     return join((clause_link(at) if at in corpus.clauses else tag("code", at) for at in remainder.where), ", ")
 
 
-def grounds_table(corpus: Corpus, id_: str) -> Html:
+def _grounds(corpus: Corpus, id_: str) -> Html:
     """Return the grounds that rest on a clause or an omission."""
     columns = ("Rule sets", "Words", "Rule", "Ground (reason in the rule)", "Support in the text")
     rows = []
@@ -228,14 +286,14 @@ def grounds_table(corpus: Corpus, id_: str) -> Html:
         rule = registry()[use.rule]
         rows.append(
             (
-                cell("Rule sets", ", ".join(use.rulesets)),
+                _sets(corpus, use.rulesets),
                 _evidence(corpus, id_, use.authority),
                 cell("Rule", tag("code", use.rule), " ", rule_name(use.rule)),
                 cell("Ground (reason in the rule)", tag("code", use.ground), " ", rule.grounds[use.ground]),
                 cell("Support in the text", _authority(use.authority)),
             )
         )
-    return table("Rules that execute it", columns, rows) if rows else Html()
+    return _part("Grounds", table("Rules that execute it", columns, rows) if rows else Html())
 
 
 def _evidence(corpus: Corpus, id_: str, authority: Authority) -> Html:
@@ -251,16 +309,17 @@ def _authority(authority: Authority) -> str:
     return STATUS[authority.status] + (f": {authority.why}" if authority.why else "")
 
 
-def parameters(corpus: Corpus, clause: Clause) -> Html:
-    """Return the parameters for which a clause is the authority."""
-    return section("Parameters (values of rules) that it decides", parameters_table(corpus, clause.id))
+def _sets(corpus: Corpus, ids: Iterable[str]) -> Html:
+    """Return the cell with rule sets by name."""
+    return cell("Rule sets", *(tag("div", ruleset_title(corpus, id_)) for id_ in ids))
 
 
-def parameters_table(corpus: Corpus, id_: str) -> Html:
+def _parameters(corpus: Corpus, id_: str) -> Html:
     """Return the parameters that rest on a clause or an omission, with the other readings that the text allows."""
     columns = ("Rule sets", "Words", "Parameter", "Value", "Support in the text", "Other readings")
     rows = [_parameter(corpus, id_, use) for use in corpus.parameters(id_)]
-    return table("Parameters", columns, rows) if rows else Html()
+    name = "Parameters (values of rules) that it decides"
+    return _part(name, table(name, columns, rows) if rows else Html())
 
 
 def _parameter(corpus: Corpus, id_: str, use: ParameterUse) -> tuple[Html, ...]:
@@ -270,7 +329,7 @@ def _parameter(corpus: Corpus, id_: str, use: ParameterUse) -> tuple[Html, ...]:
         tag("div", tag("b", value_in_words(reading.value)), f": {reading.why}") for reading in parameter.readings
     )
     return (
-        cell("Rule sets", ", ".join(use.rulesets)),
+        _sets(corpus, use.rulesets),
         _evidence(corpus, id_, use.authority),
         cell("Parameter", tag("code", f"{use.rule}, {parameter.name}")),
         cell("Value", value_in_words(parameter.value)),
@@ -288,8 +347,9 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
         for ruleset in case.rulesets
         if corpus.rulesets[ruleset].edition == clause.edition or clause.id not in case.stands_in
     )
-    rows = [_run(case, outcome, clause.id) for case, outcome in runs if _concerns(case, outcome, clause.id)]
-    return section("Cases about this clause, run just now", table("Cases", columns, rows) if rows else Html())
+    rows = [_run(corpus, case, outcome, clause.id) for case, outcome in runs if _concerns(case, outcome, clause.id)]
+    shown = table("Cases", columns, rows) if rows else tag("p", "No example is about this clause.")
+    return section("Its examples, run just now", shown, id_="run")
 
 
 def _concerns(case: Case, outcome: Outcome, id_: str) -> bool:
@@ -297,13 +357,13 @@ def _concerns(case: Case, outcome: Outcome, id_: str) -> bool:
     return id_ in case.stands_in or any(id_ in found.clauses for found in outcome.decided)
 
 
-def _run(case: Case, outcome: Outcome, id_: str) -> tuple[Html, ...]:
+def _run(corpus: Corpus, case: Case, outcome: Outcome, id_: str) -> tuple[Html, ...]:
     """Return the row of a case that was run."""
     found = [finding for finding in outcome.decided if id_ in finding.clauses]
     said = join(tag("div", sentence(finding)) for finding in found)
     return (
         cell("Example", case_link(case.id, case.title)),
-        cell("Rule set", outcome.ruleset),
+        cell("Rule set", ruleset_title(corpus, outcome.ruleset)),
         cell("Outcome", outcome_in_words(outcome)),
         cell("Findings that rest on this clause", said, class_=None if said else "blank"),
     )

@@ -1,13 +1,64 @@
-"""A clause in short, for a panel beside the text."""
+"""A clause in short, for a panel beside the text. Nothing is run for it, so that it opens at once."""
 
 from __future__ import annotations
 
+from itertools import groupby
+
+from piquet_corpus.citation.places import runs
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.addresses import clause_link
+from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, address, case_link, link
+from piquet_corpus.html.citing import cite_line
+from piquet_corpus.html.clause import facing, not_in
 from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.titles import clause_title, run_title, soft_id
+from piquet_corpus.html.wording import RELATIONS, rule_name
+from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause
+
+MOST = 2
+"""The number of sentences that say what a clause decides."""
 
 
 def panel(corpus: Corpus, clause: Clause) -> Html:
-    """Return a clause in short."""
-    return join([tag("h2", clause.id), clause_link(clause.id, "Everything about this clause")])
+    """Return the clause in short: what it decides, an example, its parallels, its differences, and how to cite it."""
+    records = corpus.register.of(clause.id)
+    differences = (
+        tag("li", link(one.title, address(DIVERGENCES, divergence=one.id)), " ", soft_id(one.id)) for one in records
+    )
+    example = (tag("li", case_link(*one)) for one in corpus.examples_of(clause.id)[:1])
+    return tag(
+        "section",
+        tag("h2", clause_title(corpus, clause), " ", soft_id(clause.id)),
+        cite_line(corpus, clause.id),
+        tag("p", _decides(corpus, clause)),
+        _listed("Tested by", *example),
+        _listed("In the other editions", *(_parallel(corpus, clause, row) for row in corpus.parallels(clause.id))),
+        _listed("Differences", *differences),
+        tag("p", link("Everything about this clause", address(CLAUSE, clause=clause.id))),
+        class_="panel",
+    )
+
+
+def _listed(title: str, *items: Html) -> Html:
+    """Return a list with its title; nothing if it is empty."""
+    return join([tag("h3", title), tag("ul", *items)]) if items else Html()
+
+
+def _decides(corpus: Corpus, clause: Clause) -> str:
+    """Say what a clause decides, in one or two sentences; or why it decides nothing."""
+    rules = corpus.rules_on(clause.id)
+    if not rules:
+        return f"It decides nothing. {corpus.why_not_executed(clause) or 'No rule rests on it.'}"
+    more = len(rules) - MOST
+    others = [f"And {more} more."] if more > 0 else []
+    return " ".join([*map(rule_name, rules[:MOST]), *others])
+
+
+def _parallel(corpus: Corpus, clause: Clause, row: Row) -> Html:
+    """Return a row of the alignment in one line."""
+    if isinstance(row, Omission):
+        return tag("li", not_in(corpus, row))
+    others = groupby(facing(corpus, clause, row), lambda one: one.edition)
+    grouped = (run for edition, several in others for run in runs(corpus.editions[edition], several))
+    named = join((link(run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in grouped), "; ")
+    return tag("li", named, f": {RELATIONS[row.relation].long}")

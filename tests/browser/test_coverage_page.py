@@ -79,7 +79,7 @@ def test_the_book_leads_from_words_to_what_executes_them(open_page: Open, settle
     settled(page)
     assert parameters(page) == {"view": "book", "book": "en1651"}
     page.locator(".book a.fate.missing", has_text="any thing").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("en1651.12.4.1")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("en1651.12.4.1")
     executed = page.locator("section#executed")
     expect(executed).to_be_in_viewport()
     expect(executed.get_by_role("table", name="Words that no rule uses here")).to_contain_text("not executed")

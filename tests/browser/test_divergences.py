@@ -11,8 +11,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
-from piquet_corpus.citation.refer import cite
-from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.cli import app
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.texts.divergence import Divergence
@@ -202,7 +200,7 @@ def test_what_differs_is_marked_and_said_to_be_so(open_page: Open, altered: str)
     assert "underline" in english.locator("mark").evaluate("one => getComputedStyle(one).textDecorationLine")
     expect(silent).to_contain_text("No parallel in Modern: om.0002")
     silent.get_by_role("link", name="om.0002").click()
-    expect(page.locator("h1")).to_have_text("om.0002")
+    expect(page.locator("h1")).to_contain_text("om.0002")
 
 
 def test_its_case_is_run_under_both_ways(open_page: Open, altered: str) -> None:
@@ -230,21 +228,6 @@ def test_every_proof_of_the_register_is_shown_to_flip(open_page: Open, corpus: C
     expect(page.locator(".proof .failed")).to_have_count(0)
 
 
-def test_a_record_is_cited_in_every_format(open_page: Open, settled: Settled, corpus: Corpus) -> None:
-    one = first(corpus)
-    page = open_page(f"divergences?divergence={one.id}")
-    for name in FORMATS:
-        page.get_by_role("radio", name=name, exact=True).or_(
-            page.locator("[data-testid=stButtonGroup] button", has_text=name)
-        ).first.click()
-        settled(page)
-        written = render(cite(corpus, one.id), name)
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Download").click()
-        assert download.value.path().read_text(encoding="utf-8") == written
-        assert " ".join(page.locator("[data-testid=stCode]").inner_text().split()) == " ".join(written.split())
-
-
 def test_a_clause_names_the_divergences_that_quote_it(open_page: Open, settled: Settled, corpus: Corpus) -> None:
     clause = next(id_ for one in corpus.register.records for id_ in one.clauses if id_ in corpus.clauses)
     records = corpus.register.of(clause)
@@ -264,7 +247,7 @@ def test_a_clause_names_the_divergences_that_quote_it(open_page: Open, settled: 
 def test_a_row_has_a_page(open_page: Open, corpus: Corpus) -> None:
     row = next(row for one in corpus.register.records for row in one.rows if row.startswith("par."))
     page = open_page(f"?row={row}")
-    expect(page.locator("h1")).to_have_text(row)
+    expect(page.locator("h1")).to_contain_text(row)
     expect(page.locator("ul.records li").first).to_be_visible()
 
 

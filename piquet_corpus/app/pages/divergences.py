@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.parts import cached, citing, downloads, filters, overview, paging, state, waiting
+from piquet_corpus.app.parts import cached, downloads, filters, overview, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus
@@ -13,6 +13,7 @@ from piquet_corpus.divergences.filter import select
 from piquet_corpus.html import divergence as parts
 from piquet_corpus.html import divergence_list as lists
 from piquet_corpus.html.addresses import DIVERGENCES, link
+from piquet_corpus.html.citing import cite_block, cite_line
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.divergence import Divergence
 
@@ -62,9 +63,10 @@ def _pages(several: tuple[Html, ...]) -> None:
 def _one(corpus: Corpus, record: Divergence) -> None:
     """Show a divergence."""
     at = data.now()
-    st.html(join([parts.turn(corpus, record), parts.title(corpus, record)]))
+    st.html(join([parts.turn(corpus, record), parts.title(corpus, record), cite_line(corpus, record.id)]))
     st.html(cached.sides(at, record.id))
     draw_html(parts.changes(corpus, record), parts.causes(corpus, record), parts.decisions(corpus, record))
-    st.html(waiting.result("Running its case under both rule sets", tasks.proofs, at, record.id))
-    draw_html(parts.facets(corpus, record))
-    citing.draw(corpus, record.id)
+    proofs = st.container()  # filled last: what stands below it need not wait
+    draw_html(parts.facets(corpus, record), cite_block(corpus, record.id))
+    with proofs:
+        st.html(waiting.result("Running its case under both rule sets", tasks.proofs, at, record.id))

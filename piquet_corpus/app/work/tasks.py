@@ -11,11 +11,11 @@ from piquet_corpus.app.once import once
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import case as case_parts
+from piquet_corpus.html import clause as clause_parts
 from piquet_corpus.html import comparison as comparison_parts
 from piquet_corpus.html import coverage as coverage_parts
 from piquet_corpus.html import proof
 from piquet_corpus.html.book import book as book_drawn
-from piquet_corpus.html.clause import outcome_in_words
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.judging.compare import Deal, Given, compare, deal_of, remarks
@@ -56,7 +56,7 @@ def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> CasesRun:
     seconds = perf_counter() - start
     every = [outcome for several in found.values() for outcome in several]
     said = {
-        id_: tuple((outcome.ruleset, outcome_in_words(outcome)) for outcome in several)
+        id_: tuple((outcome.ruleset, clause_parts.outcome_in_words(outcome)) for outcome in several)
         for id_, several in found.items()
     }
     failures = frozenset(id_ for id_, several in found.items() if not all(one.passed for one in several))
@@ -132,6 +132,12 @@ def proofs(at: data.Stamp, divergence: str) -> Html:
     """Run the proofs of a divergence, and return them."""
     corpus = data.corpus_at(at)
     return proof.proofs(corpus, corpus.register.by_id[divergence])
+
+
+def examples(at: data.Stamp, clause: str) -> Html:
+    """Run the examples of a clause, and return what they give."""
+    corpus = data.corpus_at(at)
+    return clause_parts.cases(corpus, corpus.clauses[clause])
 
 
 @dataclass(frozen=True)

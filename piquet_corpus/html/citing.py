@@ -1,0 +1,88 @@
+"""How to cite: the citation in the Chicago style first, its link, and the other formats; each is copied by one click.
+
+What a button copies is in the page, so that this works in the app and in a static site alike: see `60-copy.js`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from piquet_corpus.citation.model import Citation
+from piquet_corpus.citation.permanent import permanent_link
+from piquet_corpus.citation.prose import Run
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import lines, render
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.markup import Html, join, tag
+
+
+class Format(NamedTuple):
+    """What a format is called, how the names of its files end, and their media type."""
+
+    name: str
+    ending: str
+    media: str
+
+
+OTHERS = {
+    "mla": Format("MLA", "mla.txt", "text/plain"),
+    "bibtex": Format("BibTeX", "bib", "application/x-bibtex"),
+    "ris": Format("RIS", "ris", "application/x-research-info-systems"),
+    "csl-json": Format("CSL-JSON", "json", "application/vnd.citationstyles.csl+json"),
+    "chicago": Format("Chicago, with the words quoted", "chicago.txt", "text/plain"),
+}
+"""The other formats, and Chicago once more with all that is quoted."""
+UNREGISTERED = "This permanent address is not registered yet, so it leads nowhere yet. Its meaning will never change."
+
+
+def cite_block(corpus: Corpus, reference: str, title: str = "How to cite") -> Html:
+    """Return how to cite what a reference names. Raises UnknownReference, which names the nearest references."""
+    citation = cite(corpus, reference)
+    link = tag("p", tag("code", permanent_link(reference)), " ", UNREGISTERED, class_="soft")
+    others = (_other(citation, format) for format in OTHERS)
+    return tag(
+        "section",
+        tag("h2", title),
+        tag("p", _formatted(_note(citation)), class_="citation"),
+        _buttons(citation),
+        link,
+        tag("details", tag("summary", "Other formats"), *others),
+        id="cite",
+        class_="cite",
+    )
+
+
+def cite_line(corpus: Corpus, reference: str) -> Html:
+    """Return only the two buttons. Raises UnknownReference, which names the nearest references."""
+    return _buttons(cite(corpus, reference))
+
+
+def _buttons(citation: Citation) -> Html:
+    """Return the buttons that copy the citation and the link."""
+    note = _note(citation)
+    plain = "".join(run.text for run in note)
+    copied = tag("button", "Copy citation", type="button", class_="button", data_copy=plain, data_html=_formatted(note))
+    link = permanent_link(citation.reference)
+    linked = tag("button", "Copy link", type="button", class_="button", data_copy=link)
+    return tag("p", copied, linked, class_="cite-line")
+
+
+def _note(citation: Citation) -> tuple[Run, ...]:
+    """Return the note itself: on the divergence or row, or else on the passage."""
+    return lines(citation, "chicago")[0].words
+
+
+def _formatted(words: Iterable[Run]) -> Html:
+    """Return words with their italics."""
+    return join(tag("i", run.text) if run.italic else run.text for run in words)
+
+
+def _other(citation: Citation, format: str) -> Html:
+    """Return a citation in another format, to copy or to keep as a file."""
+    name, ending, media = OTHERS[format]
+    copied = tag("button", "Copy", type="button", class_="button", data_copy="")
+    file = f"{citation.reference}.{ending}"
+    kept = tag("button", "Download", type="button", class_="button", data_save=file, data_media=media)
+    written = tag("pre", render(citation, format))
+    return tag("section", tag("h3", name), written, tag("p", copied, kept, class_="cite-line"), class_="format")

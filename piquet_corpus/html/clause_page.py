@@ -1,0 +1,111 @@
+"""The page on a clause or on a row of the alignment, whole, for the app and for a static site."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from piquet_corpus.citation.places import section_in_full
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import UnknownReference
+from piquet_corpus.html import clause as parts
+from piquet_corpus.html import row as row_parts
+from piquet_corpus.html.addresses import CLAUSE, READ, address, clause_link, link
+from piquet_corpus.html.asking import reference_field
+from piquet_corpus.html.citing import cite_block, cite_line
+from piquet_corpus.html.columns import asked
+from piquet_corpus.html.divergence import listed
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.titles import row_title, soft_id
+from piquet_corpus.texts.alignment import Omission, Row
+from piquet_corpus.texts.tei.model import Clause
+
+
+def clause_page(corpus: Corpus, clause: Clause) -> Html:
+    """Return everything that is known about a clause."""
+    records = corpus.register.of(clause.id)
+    there = address(READ, clause.id, editions=asked(corpus, clause.edition))
+    decided = parts.decides(corpus, clause.id) or parts.decides_nothing(corpus, clause)
+    return _page(
+        parts.title(corpus, clause),
+        cite_line(corpus, clause.id),
+        parts.words(corpus, clause),
+        tag("p", link("Show in the text", there)),
+        decided,
+        parts.examples(corpus, clause.id),
+        parts.parallels(corpus, clause),
+        parts.section("Differences", listed(records) if records else Html()),
+        parts.cruxes(corpus, clause),
+        parts.apparatus(clause),
+        parts.behind(corpus, clause),
+        cite_block(corpus, clause.id),
+        _turn(corpus, clause),
+        clause_field(),
+    )
+
+
+def row_page(corpus: Corpus, row: Row) -> Html:
+    """Return a row of the alignment: its clauses, or what an edition leaves out and what rests on that."""
+    omission = isinstance(row, Omission)
+    code = parts.folded("Rules, grounds, parameters and code", *parts.rules_behind(corpus, row.id))
+    resting = omission and corpus.rules_on(row.id)
+    return _page(
+        tag("h1", row_title(corpus, row), " ", soft_id(row.id)),
+        cite_line(corpus, row.id),
+        row_parts.words(corpus, row),
+        parts.decides(corpus, row.id),
+        row_parts.divergences(corpus, row),
+        parts.section("For programmers", code) if resting else Html(),
+        cite_block(corpus, row.id),
+        clause_field(),
+    )
+
+
+def clauses_page(index: Html) -> Html:
+    """Return the page that leads to every clause. `index`: the links to them."""
+    lead = "A clause is a short passage of a text, with its own reference. Choose one, or type its reference."
+    return _page(tag("h1", "Clauses"), tag("p", lead), clause_field(), index)
+
+
+def passage_page(corpus: Corpus, asked: str) -> Html:
+    """Return links to the clauses of a paragraph, chapter, page or edition; or say that the reference is unknown."""
+    return _page(tag("h1", "Clause"), _passage(corpus, asked), clause_field(asked))
+
+
+def clause_field(asked: str = "") -> Html:
+    """Return the field for the reference of a clause."""
+    return reference_field(CLAUSE, "clause", "Reference of a clause", "fr1642.6.2", asked)
+
+
+def _page(*contents: Html) -> Html:
+    """Return the contents of a page."""
+    return tag("div", *contents, class_="about-clause")
+
+
+def _turn(corpus: Corpus, clause: Clause) -> Html:
+    """Return the links to the previous and the next clause."""
+    before = after = None
+    for one, other in pairwise(corpus.editions[clause.edition].clauses):
+        before = one if other.id == clause.id else before
+        after = other if one.id == clause.id else after
+    links = _to(corpus, before, "← "), _to(corpus, after, "", " →")
+    return tag("nav", *links, class_="turn", aria_label="Previous and next clause")
+
+
+def _to(corpus: Corpus, clause: Clause | None, before: str = "", after: str = "") -> Html:
+    """Return the link to a clause, or nothing at the end of a text."""
+    if clause is None:
+        return tag("span")
+    name = section_in_full(corpus.editions[clause.edition], clause.ref)
+    return link(f"{before}{name}{after}", address(CLAUSE, clause=clause.id))
+
+
+def _passage(corpus: Corpus, asked: str) -> Html:
+    """Return links to the clauses of a passage, or one sentence that names the nearest references."""
+    try:
+        found = corpus.passage(asked)
+    except UnknownReference as error:
+        near = join((clause_link(id_) for id_ in dict.fromkeys(error.nearest)), ", ")
+        hint = join([": did you mean ", near, "?"]) if error.nearest else "."
+        return tag("p", f"Unknown reference {asked!r}", hint, class_="problem", role="alert")
+    listed = join((clause_link(clause.id) for clause in found), ", ")
+    return tag("p", f"{asked} has these clauses: ", listed)

@@ -1,0 +1,80 @@
+"""How to cite, drawn without a browser: what each button copies or downloads."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from lxml.html import HtmlElement, fromstring
+
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import FORMATS, render
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import UnknownReference
+from piquet_corpus.html.citing import OTHERS, cite_block, cite_line
+
+REFERENCES = ("D130", "fr1642.6.2", "fr1642.en.6.2", "par.0049", "modern.5.3", "en1651.p12", "piquet-corpus")
+
+
+def buttons(drawn: HtmlElement) -> dict[str, HtmlElement]:
+    """The first button of each label."""
+    return {one.text: one for one in reversed(drawn.findall(".//button"))}
+
+
+@pytest.mark.parametrize("reference", REFERENCES)
+def test_the_citation_is_copied_with_its_italics_and_without(corpus: Corpus, reference: str) -> None:
+    drawn = fromstring(cite_block(corpus, reference))
+    shown = drawn.find(".//p[@class='citation']")
+    copied = buttons(drawn)["Copy citation"]
+    note = render(cite(corpus, reference), "chicago").splitlines()[0]
+    assert shown.text_content() == copied.get("data-copy") == note
+    assert "<i>piquet-corpus</i>" in copied.get("data-html")
+    assert fromstring(copied.get("data-html")).text_content() == note
+
+
+@pytest.mark.parametrize(
+    ("reference", "link"),
+    [
+        ("D130", "https://w3id.org/piquet-corpus/?divergence=D130"),
+        ("fr1642.6.2", "https://w3id.org/piquet-corpus/?clause=fr1642.6.2"),
+        ("piquet-corpus", "https://w3id.org/piquet-corpus/"),
+    ],
+)
+def test_the_link_is_the_permanent_address_which_is_said_to_lead_nowhere_yet(
+    corpus: Corpus, reference: str, link: str
+) -> None:
+    block = fromstring(cite_block(corpus, reference))
+    assert buttons(block)["Copy link"].get("data-copy") == link
+    assert block.get("id") == "cite"
+    assert block.text_content().count("not registered yet") == 1
+    assert buttons(fromstring(cite_line(corpus, reference)))["Copy link"].get("data-copy") == link
+
+
+@pytest.mark.parametrize("reference", REFERENCES)
+def test_every_format_is_there_letter_for_letter(corpus: Corpus, reference: str) -> None:
+    drawn = fromstring(cite_block(corpus, reference))
+    written = [one.find("pre").text_content() for one in drawn.findall(".//section[@class='format']")]
+    assert written == [render(cite(corpus, reference), format) for format in OTHERS]
+    assert set(OTHERS) == set(FORMATS)
+
+
+def test_each_format_has_a_file_of_its_own(corpus: Corpus) -> None:
+    drawn = fromstring(cite_block(corpus, "D130"))
+    files = [one.get("data-save") for one in drawn.findall(".//button[@data-save]")]
+    assert files == ["D130.mla.txt", "D130.bib", "D130.ris", "D130.json", "D130.chicago.txt"]
+
+
+def test_the_line_has_the_two_buttons_only(corpus: Corpus) -> None:
+    drawn = fromstring(cite_line(corpus, "fr1642.6.2"))
+    assert [one.text for one in drawn.findall(".//button")] == ["Copy citation", "Copy link"]
+    assert drawn.text_content() == "Copy citationCopy link"
+
+
+def test_a_title_with_marks_of_html_is_escaped(corpus: Corpus) -> None:
+    assert html.escape("piquet-corpus</i>") in cite_line(corpus, "D130")
+    assert "<i>" not in cite_line(corpus, "D130")
+
+
+def test_an_unknown_reference_is_refused(corpus: Corpus) -> None:
+    with pytest.raises(UnknownReference):
+        cite_block(corpus, "fr1642.999")

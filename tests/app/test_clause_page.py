@@ -1,0 +1,162 @@
+"""The pages on a clause and about the corpus, and the clause in short, drawn without a browser."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from lxml.html import HtmlElement, fromstring
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.about import about_page
+from piquet_corpus.html.clause_page import clause_page, passage_page, row_page
+from piquet_corpus.html.panel import panel
+from piquet_corpus.html.titles import clause_title, edition_title, row_title, ruleset_title
+
+pytestmark = pytest.mark.usefixtures("corpus_index")
+
+CLAUSE = "fr1642.6.3"
+
+
+def page(corpus: Corpus, id_: str) -> HtmlElement:
+    return fromstring(clause_page(corpus, corpus.clauses[id_]))
+
+
+def headings(drawn: HtmlElement) -> list[str]:
+    return [one.text_content() for one in drawn.iter("h2")]
+
+
+@pytest.mark.parametrize(
+    ("clause", "title"),
+    [
+        ("fr1642.6.2", "Paris 1642, § 6, clause 2"),
+        ("en1651.12.12.1", "London 1651, chapter 12, § 12, clause 1"),
+        ("en1651.pr.1", "London 1651, preface, clause 1"),
+        ("modern.5.3", "Modern Piquet, article 5, clause 3"),
+        ("tarot1637.5.1", "Tarot 1637, § 5, clause 1"),
+    ],
+)
+def test_a_clause_is_named_for_people_with_its_id_beside_it(corpus: Corpus, clause: str, title: str) -> None:
+    assert clause_title(corpus, corpus.clauses[clause]) == title
+    assert page(corpus, clause).find("h1").text_content() == f"{title} {clause}"
+
+
+def test_rows_and_rule_sets_are_named_for_people(corpus: Corpus) -> None:
+    rows = corpus.alignment.by_id
+    parallel, omission = rows["par.0049"], rows["om.0002"]
+    assert (
+        row_title(corpus, parallel) == "Parallel: Paris 1642, § 6, clause 3 and London 1651, chapter 7, § 1, clause 5"
+    )
+    assert row_title(corpus, omission).startswith("Not in Modern Piquet: ")
+    assert ruleset_title(corpus, "rubicon") == 'The Rubicon <span class="soft id">rubicon</span>'
+    assert row_title(corpus, omission) in row_page(corpus, omission)
+
+
+def test_the_words_come_first_and_the_code_is_folded(corpus: Corpus) -> None:
+    drawn = page(corpus, CLAUSE)
+    assert [one.tag for one in drawn][:4] == ["h1", "p", "p", "div"]
+    assert drawn[2].get("class") == "cite-line"
+    assert [one.get("lang") for one in drawn[3].iter("blockquote")] == ["fr", "fr", "en"]
+    folded = [one for one in drawn.iter("code") if not one.xpath("ancestor::details") and one.getparent().tag != "p"]
+    assert folded == []
+    assert "def worth" in drawn.xpath("string(.//details//pre/code)")
+
+
+def test_all_that_is_known_stands_in_this_order(corpus: Corpus) -> None:
+    assert headings(page(corpus, CLAUSE)) == [
+        "What it decides",
+        "Tested by",
+        "In the other editions",
+        "Differences",
+        "Cruxes",
+        "Apparatus",
+        "For programmers",
+        "How to cite",
+    ]
+
+
+def test_what_it_decides_is_said_in_words(corpus: Corpus) -> None:
+    (said,) = page(corpus, "en1651.12.12.1").xpath(".//section[@id='executed']")
+    assert "if it is noticed in time, the extra cards are put back" in said.text_content()
+    assert "spoilt by: putting back (stated in the text" in said.text_content()
+    assert "fault.too-many" not in said.text_content()
+    (nothing,) = page(corpus, "fr1642.pr.1").xpath(".//section[@id='executed']")
+    assert nothing.text_content().endswith("Nothing. The bookseller speaks, not the rules.")
+
+
+def test_the_example_that_tests_it_most_closely_is_first(corpus: Corpus) -> None:
+    """Not one that shows another reading: `a-point-under-thirty-for-nothing` rests on the fewest clauses."""
+    tested = [id_ for id_, _ in corpus.examples_of("fr1642.6.2")]
+    assert "a-point-under-thirty-for-nothing" in [id_ for id_, _ in corpus.cases_listed("fr1642.6.2")]
+    assert "a-point-under-thirty-for-nothing" not in tested
+    standing = [CLAUSE in corpus.case(id_).stands_in for id_, _ in corpus.examples_of(CLAUSE)]
+    assert True in standing
+    assert standing == sorted(standing, reverse=True)
+
+
+def test_rule_sets_are_shown_by_name(corpus: Corpus) -> None:
+    drawn = page(corpus, "modern.moderne.2")
+    assert drawn.xpath(".//td//div[starts-with(., 'Modern Piquet moderne')]")
+
+
+def test_an_unknown_reference_is_said_in_a_sentence_with_the_field_below(corpus: Corpus) -> None:
+    drawn = fromstring(passage_page(corpus, "fr1642.6.99"))
+    assert "did you mean" in drawn.xpath("string(.//p[@role='alert'])")
+    form = drawn.find(".//form")
+    assert (form.get("method"), form.get("action")) == ("get", "clause")
+    assert form.find(".//input").get("name") == "clause"
+    assert form.find(".//label").get("for") == form.find(".//input").get("id")
+
+
+def test_the_panel_is_the_clause_in_short(corpus: Corpus) -> None:
+    drawn = fromstring(panel(corpus, corpus.clauses["fr1642.6.2"]))
+    assert headings(drawn) == ["Paris 1642, § 6, clause 2 fr1642.6.2"]
+    assert [one.text for one in drawn.iter("h3")] == ["Tested by", "In the other editions", "Differences"]
+    assert drawn.xpath(".//li[. = 'London 1651, chapter 7, § 1, clauses 3–4: says the same']")
+    assert len(drawn.xpath(".//li/a[starts-with(@href, 'examples?case=')]")) == 1
+    assert drawn.xpath("string((.//p)[last()]/a/@href)") == "clause?clause=fr1642.6.2"
+    assert drawn.xpath(".//button[. = 'Copy citation']")
+
+
+def test_the_panel_says_why_a_clause_decides_nothing_and_where_it_has_no_parallel(corpus: Corpus) -> None:
+    drawn = fromstring(panel(corpus, corpus.clauses["fr1642.pr.1"]))
+    assert "It decides nothing. The bookseller speaks, not the rules." in drawn.text_content()
+    assert drawn.xpath(".//li[. = 'Not in Modern Piquet.']")
+
+
+def test_the_panel_of_any_clause_is_quick(corpus: Corpus) -> None:
+    """Below 30 ms; the time that the process itself has used, so that others do not count."""
+    slowest = 0.0
+    panel(corpus, corpus.clauses[CLAUSE])
+    for clause in corpus.clauses.values():
+        begun = time.process_time()
+        panel(corpus, clause)
+        slowest = max(slowest, time.process_time() - begun)
+    assert slowest < 0.03
+
+
+def test_about_says_what_each_header_says(corpus: Corpus) -> None:
+    drawn = fromstring(about_page(corpus))
+    assert headings(drawn)[0] == "How to cite the whole corpus"
+    said = " ".join(drawn.text_content().split())
+    for part in (
+        "BnF, V-42572; not seen by us.",
+        "David Chataignier: transcription in modernised spelling",
+        "Transcription: EEBO-TCP, CC0 1.0.",
+        "must not be quoted as his",
+        "The letters of the old books are those of transcriptions.",
+    ):
+        assert part in said, part
+    names = [one.text_content() for one in drawn.iter("h3")]
+    assert [name for name in names if name.rpartition(" ")[2] in corpus.editions] == [
+        f"{edition_title(corpus, one)} {one.id}" for one in corpus.editions.values()
+    ]
+
+
+def test_about_cites_what_is_asked_for(corpus: Corpus) -> None:
+    drawn = fromstring(about_page(corpus, "D130"))
+    assert headings(drawn)[0] == "How to cite D130"
+    assert len(drawn.xpath(".//*[@id='cite']")) == 1
+    assert drawn.find(".//input").get("value") == "D130"
+    wrong = fromstring(about_page(corpus, "fr1642.999"))
+    assert wrong.xpath("string(.//p[@role='alert'])").startswith("Unknown reference")

@@ -1,0 +1,172 @@
+"""A citation is in the clipboard, or in a file, after few clicks; the page on a clause needs no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from piquet_corpus.citation.permanent import permanent_link
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import lines, render
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.citing import OTHERS
+
+Open = Callable[..., Page]
+Settled = Callable[[Page], None]
+Faults = Callable[[Page], list[str]]
+NewWindow = Callable[..., BrowserContext]
+
+RECORD, CLAUSE = "D130", "fr1642.6.3"
+MOST_CLICKS = 4
+PAGES = (f"clause?clause={CLAUSE}", "clause?clause=om.0002", "about", f"about?ref={RECORD}")
+CLIPBOARD = """async type => {
+  const [item] = await navigator.clipboard.read();
+  return await (await item.getType(type)).text();
+}"""
+UNFIT = """() => [...document.querySelectorAll(
+    "[data-testid=stMain] [data-testid=stHtml] :is(.about-clause, .about-page) *")].flatMap(one => {
+  const box = one.getBoundingClientRect(), style = getComputedStyle(one);
+  const said = [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
+  if (!box.height || one.closest(".unseen, thead")) return [];
+  const small = said && parseFloat(style.fontSize) < 14 ? [`text of ${style.fontSize}`] : [];
+  const target = /^(BUTTON|SUMMARY|INPUT)$/.test(one.tagName) && box.height < 24 ? [`${box.height} px to hit`] : [];
+  return [...small, ...target].map(what => `${what}: ${one.outerHTML.slice(0, 100)}`);
+})"""
+LEVELS = """() => [...document.querySelectorAll("[data-testid=stMain] :is(h1, h2, h3, h4, h5, h6)")]
+    .map(one => Number(one.tagName[1]))"""
+
+
+class Visitor:
+    """Clicks, and counts how often."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.clicks = page, 0
+
+    def click(self, what: Locator) -> None:
+        what.click()
+        self.clicks += 1
+
+
+@pytest.fixture(params=["light", "dark"])
+def window(new_window: NewWindow, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    window = new_window(color_scheme=request.param, viewport={"width": 1400, "height": 900})
+    window.grant_permissions(["clipboard-read", "clipboard-write"])
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def allowed(tab: Page) -> Iterator[None]:
+    """Lets the page read and write the clipboard."""
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    yield
+    tab.context.clear_permissions()
+
+
+@pytest.mark.usefixtures("allowed")
+def test_a_divergence_is_cited_in_few_clicks_from_home(open_page: Open, settled: Settled, corpus: Corpus) -> None:
+    visitor = Visitor(open_page())
+    page = visitor.page
+    visitor.click(page.get_by_role("link", name="Cite", exact=True))
+    settled(page)
+    copy = page.locator("#cite").get_by_role("button", name="Copy citation")
+    expect(copy).to_be_in_viewport()
+    visitor.click(copy)
+    expect(page.locator("#copied")).to_have_text("Copied")
+    assert visitor.clicks <= MOST_CLICKS
+    note = lines(cite(corpus, RECORD), "chicago")[0]
+    assert page.evaluate(CLIPBOARD, "text/plain") == note.text
+    assert note.text.startswith("The piquet-corpus editors, “D130: ")
+    assert "<i>piquet-corpus</i>" in page.evaluate(CLIPBOARD, "text/html")
+
+
+@pytest.mark.usefixtures("allowed")
+def test_the_link_is_copied_and_the_button_gets_its_name_back(open_page: Open) -> None:
+    page = open_page(f"clause?clause={CLAUSE}")
+    button = page.locator(".cite-line button").nth(1)
+    expect(button).to_be_in_viewport()
+    button.click()
+    button.click()
+    expect(button).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == permanent_link(CLAUSE)
+    expect(button).to_have_text("Copy link")
+
+
+@pytest.mark.usefixtures("allowed")
+def test_a_record_is_copied_and_downloaded_in_every_format(open_page: Open, corpus: Corpus) -> None:
+    page = open_page(f"divergences?divergence={RECORD}&format=ris#cite")
+    page.get_by_text("Other formats", exact=True).click()
+    for format, known in OTHERS.items():
+        section = page.locator("section.format", has=page.get_by_role("heading", name=known.name, exact=True))
+        written = render(cite(corpus, RECORD), format)
+        section.get_by_role("button", name="Copy").click()
+        expect(section.get_by_role("button", name="Copied")).to_be_visible()
+        assert page.evaluate("navigator.clipboard.readText()") == written
+        with page.expect_download() as download:
+            section.get_by_role("button", name="Download").click()
+        assert download.value.suggested_filename == f"{RECORD}.{known.ending}"
+        assert download.value.path().read_text(encoding="utf-8") == written
+
+
+def test_a_refused_clipboard_is_said(open_page: Open) -> None:
+    page = open_page(f"clause?clause={CLAUSE}")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); }")
+    page.locator(".cite-line button").nth(1).click()
+    expect(page.locator("#copied")).to_have_text("Not copied: select the text")
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+def test_the_words_stand_above_the_fold(open_page: Open, width: int) -> None:
+    page = open_page(f"clause?clause={CLAUSE}", width)
+    for words in page.locator("blockquote.words").all():
+        expect(words).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_there_is_no_widget_of_streamlit(open_page: Open, address: str) -> None:
+    page = open_page(address)
+    elements = page.locator("[data-testid=stMain] [data-testid=stElementContainer]")
+    assert elements.count() == elements.filter(has=page.locator("[data-testid=stHtml]")).count() > 0
+
+
+def test_the_examples_of_a_clause_are_run_when_asked_for(open_page: Open, settled: Settled) -> None:
+    page = open_page(f"clause?clause={CLAUSE}")
+    expect(page.locator("#run")).to_have_count(0)
+    page.get_by_role("link", name="Run all of them now").click()
+    settled(page)
+    expect(page.get_by_role("heading", name="Its examples, run just now")).to_be_in_viewport()
+    expect(page.locator("#run td .passed").first).to_have_text("as expected")
+    expect(page.locator("#run td .failed")).to_have_count(0)
+
+
+def test_something_else_is_cited_by_its_reference(open_page: Open) -> None:
+    page = open_page("about")
+    box = page.get_by_label("Cite something else")
+    box.fill("en1651.p12")
+    box.press("Enter")
+    expect(page.get_by_role("heading", name="How to cite en1651.p12")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_the_pages_are_sound_with_everything_unfolded(
+    window: BrowserContext, site: str, settled: Settled, faults: Faults, address: str
+) -> None:
+    """In light and dark: no small text, no small target, headings in order, axe finds nothing serious; and at 200 %."""
+    page = window.new_page()
+    page.goto(site + address)
+    page.wait_for_selector("[data-testid=stHtml] h1")
+    settled(page)
+    page.evaluate("for (const one of document.querySelectorAll('[data-testid=stMain] details')) one.open = true")
+    levels = page.evaluate(LEVELS)
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert faults(page) == []
+    for width, height in ((1400, 900), (700, 450), (390, 844)):  # 700 px: a window of 1400 px at 200 %
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        assert page.evaluate(UNFIT) == []
+        main = page.locator("[data-testid=stMain]")
+        assert main.evaluate("one => one.scrollWidth") <= width
