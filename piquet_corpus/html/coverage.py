@@ -30,7 +30,7 @@ FEW = 3
 
 
 @dataclass(frozen=True)
-class Page:
+class CoveragePage:
     """A page of a list, what is on it, and how many clauses or parameters that are."""
 
     title: str
@@ -130,12 +130,12 @@ def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:
     return len(own), len(proofs), *(proofs.count(proof) for proof in PROOFS)
 
 
-def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[Page, ...]:
+def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[CoveragePage, ...]:
     """Return clauses, a chapter at a time: what rests on them, the cases that assert it, whether that proves them."""
     chapters = groupby(chosen, key=lambda covered: (covered.clause.edition, covered.clause.heading or ""))
     several = packed(((chapter, tuple(held)) for chapter, held in chapters), MOST)
     return tuple(
-        Page(_titled(corpus, page), _number(page), join(_chapter(corpus, *group) for group in page)) for page in several
+        CoveragePage(_titled(corpus, page), _number(page), join(_chapter(corpus, *group) for group in page)) for page in several
     )
 
 
@@ -206,7 +206,7 @@ def _cases(corpus: Corpus, covered: ClauseCoverage) -> Html:
     return join([*named, tag("div", f"and {more} more", class_="ground") if more > 0 else None])
 
 
-def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> tuple[Page, ...]:
+def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> tuple[CoveragePage, ...]:
     """Return what every other value of every parameter changes; and what else the proof still needs.
 
     What is not proven comes first, then the parameters of each rule set.
@@ -224,12 +224,12 @@ def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> tuple[Pa
         ]
     )
     if not chosen:
-        return (Page("", 0, join([head, tag("p", "This rule set has no parameters of its own.", class_="soft")])),)
+        return (CoveragePage("", 0, join([head, tag("p", "This rule set has no parameters of its own.", class_="soft")])),)
     ordered = sorted(chosen, key=lambda covered: covered.sensitive)
     groups = groupby(ordered, key=lambda covered: (covered.sensitive, covered.ruleset))
     several = packed(((key, tuple(held)) for key, held in groups), MOST)
     return tuple(
-        Page(
+        CoveragePage(
             "; ".join(f"{_owner(corpus, *key)} ({len(held)})" for key, held in page),
             _number(page),
             join([head, *(_of_ruleset(corpus, key, held) for key, held in page)]),

@@ -12,8 +12,7 @@ from piquet_corpus.html.passages import Mark, found
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.texts.divergence import Divergence
 from piquet_corpus.texts.tei.model import Clause
-from rules.core.cards import Card
-from rules.piquet.records.coup import Coup
+from rules.core.cards import Cards
 
 DIVERGENCE, CASE, STEP = "D130", "one-of-too-many-turned-up", 3
 """The divergence that is shown, a case that proves it, and the step of the case that the books judge differently."""
@@ -87,11 +86,10 @@ def _hand(corpus: Corpus, case: Case) -> Html:
     return tag("div", drawn, tag("div", verdicts, class_="verdicts"), class_="decides")
 
 
-def _taken(corpus: Corpus, case: Case) -> tuple[Card, ...]:
+def _taken(corpus: Corpus, case: Case) -> Cards:
     """Return the cards that the elder has taken."""
-    record = walk(case, corpus.rulesets["fr1642"])[STEP]
-    assert isinstance(record, Coup)
-    return record.state.seats.elder.taken
+    taken: Cards = walk(case, corpus.rulesets["fr1642"])[STEP].state.seats.elder.taken
+    return taken
 
 
 def _verdict(name: str, outcome: Outcome) -> Html:

@@ -67,6 +67,7 @@ def ruleset_schema() -> Schema:
     passages: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "uniqueItems": True}]}
     named = {"enum": sorted(registry())}
     more: Schema = {
+        "short": _TEXT | {"description": "a name for tables and choices, where that of the edition will not do"},
         "parts": passages | {"description": "the passages of the edition that it rests on; by default all"},
         "inherits": _TEXT | {"description": "the rule set whose rules it has, except those written here"},
         "without": {"type": "array", "items": named, "description": "rules of the inherited set that it does not have"},
