@@ -135,7 +135,8 @@ def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[CoveragePage,
     chapters = groupby(chosen, key=lambda covered: (covered.clause.edition, covered.clause.heading or ""))
     several = packed(((chapter, tuple(held)) for chapter, held in chapters), MOST)
     return tuple(
-        CoveragePage(_titled(corpus, page), _number(page), join(_chapter(corpus, *group) for group in page)) for page in several
+        CoveragePage(_titled(corpus, page), _number(page), join(_chapter(corpus, *group) for group in page))
+        for page in several
     )
 
 
@@ -224,7 +225,9 @@ def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> tuple[Co
         ]
     )
     if not chosen:
-        return (CoveragePage("", 0, join([head, tag("p", "This rule set has no parameters of its own.", class_="soft")])),)
+        return (
+            CoveragePage("", 0, join([head, tag("p", "This rule set has no parameters of its own.", class_="soft")])),
+        )
     ordered = sorted(chosen, key=lambda covered: covered.sensitive)
     groups = groupby(ordered, key=lambda covered: (covered.sensitive, covered.ruleset))
     several = packed(((key, tuple(held)) for key, held in groups), MOST)

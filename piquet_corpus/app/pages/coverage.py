@@ -88,7 +88,7 @@ def _clauses(corpus: Corpus) -> None:
         _page(found)
 
 
-def _page(several: tuple[parts.Page, ...]) -> None:
+def _page(several: tuple[parts.CoveragePage, ...]) -> None:
     """Show one page of a list."""
     at = paging.chosen(len(several))
     st.html(paging.between(COVERAGE, at, [page.title for page in several], several[at].shown))

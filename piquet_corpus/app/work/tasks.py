@@ -95,7 +95,7 @@ class Sought:
     proof: str
 
 
-def clauses(at: data.Stamp, sought: Sought) -> tuple[coverage_parts.Page, ...]:
+def clauses(at: data.Stamp, sought: Sought) -> tuple[coverage_parts.CoveragePage, ...]:
     """Return the pages of the executable clauses that are wanted, with what proves them."""
     corpus = data.corpus_at(at)
     topics = {sought.topic, *(category.id for category in corpus.topics.by_phase().get(sought.topic, ()))}
@@ -113,7 +113,7 @@ def _is_sought(covered: ClauseCoverage, sought: Sought, topics: set[str]) -> boo
     )
 
 
-def parameters(at: data.Stamp, rulesets: tuple[str, ...]) -> Mapping[str, tuple[coverage_parts.Page, ...]]:
+def parameters(at: data.Stamp, rulesets: tuple[str, ...]) -> Mapping[str, tuple[coverage_parts.CoveragePage, ...]]:
     """Return what every other value of every parameter changes: in all rule sets, and in each of some.
 
     All at once, since the work is nearly the same for all of them as for one.
