@@ -33,9 +33,28 @@ CLAUSE = "fr1642.6.3"
 PLAYED = "examples?case=a-whole-coup-with-a-pique&step=12"
 PATIENCE = 120_000
 """Milliseconds to wait for anything."""
-READ_SHOWN = "table.reading .clause"
+READ, READ_SHOWN = "read", "table.reading .clause"
+OPEN_SHOWN = "aside.panel h2"
 EMPTY_SHOWN = "[data-testid=stMarkdownContainer] p"
 CLAUSE_SHOWN = f"[data-testid=stHtml] h1:has-text('{CLAUSE}')"
+PAGES = {
+    "home": "",
+    "read": "read?at=fr1642.6.1&open=fr1642.6.4#fr1642.6.4",
+    "clause": "clause?clause=fr1642.6.4",
+    "divergence": "divergences?divergence=D130",
+    "divergences": "divergences",
+    "examples": "examples",
+    "example": "examples?case=a-whole-coup-with-a-pique&step=12",
+    "compare": "compare",
+    "glossary": "glossary",
+    "term": "glossary?term=g.point",
+    "readings": "readings",
+    "coverage": "coverage",
+    "about": "about",
+}
+"""The pages by their names."""
+NODES, HTML = 4000, 300_000
+"""The most nodes and the most HTML that a page may have."""
 OWED = "over: owed to the pages to come"
 
 
@@ -57,9 +76,9 @@ LINES = (
     Line(FRESH, EMPTY_FRESH, 2.5),
     Line(WARM, EMPTY_WARM, 1.2),
     Line(WHILE, ALONE, 1000, more=True),
-    Line(OPENED, EMPTY_WARM, 0.5, owed=True),
+    Line(OPENED, EMPTY_WARM, 0.5),
     Line(STEP, EMPTY_WARM, 0.5, owed=True),
-    Line(FOUND, EMPTY_WARM, 0.5, owed=True),
+    Line(FOUND, EMPTY_WARM, 0.5),
 )
 ANSWERS, EMPTY_ANSWERS = "the server answers", "the empty server answers"
 
@@ -134,17 +153,17 @@ def calm(page: Page) -> None:
 def inside(browser: Browser, url: str) -> Mapping[str, float]:
     """Return how long a visitor waits after doing something in a page: a search, a clause, a step."""
     with visitor(browser) as page:
-        page.goto(url)
+        page.goto(url + READ)
         page.wait_for_selector(READ_SHOWN)
         calm(page)
-        box = page.get_by_role("textbox", name="Find words")
+        box = page.get_by_role("searchbox", name="Find words")
         box.fill("quinze")
         found = waited(page, lambda: box.press("Enter"), "p.found")
-        page.goto(url)
+        page.goto(f"{url}{READ}?at={CLAUSE}")
         page.wait_for_selector(READ_SHOWN)
         calm(page)
         link = page.get_by_role("link", name=CLAUSE, exact=True)
-        to_clause = waited(page, lambda: link.click(no_wait_after=True), CLAUSE_SHOWN)
+        to_clause = waited(page, lambda: link.click(no_wait_after=True), OPEN_SHOWN)
         page.goto(url + PLAYED)
         page.wait_for_selector("ol.events li.now")
         calm(page)
@@ -175,9 +194,9 @@ def turn(browser: Browser, empty: Path) -> Mapping[str, float]:
         found[EMPTY_FRESH] = opened(browser, url, EMPTY_SHOWN)
         found[EMPTY_WARM] = opened(browser, url, EMPTY_SHOWN)
     with served(None, answers) as url:
-        found[FRESH] = opened(browser, url, READ_SHOWN)
+        found[FRESH] = opened(browser, url + READ, READ_SHOWN)
         found |= inside(browser, url)
-        found[WARM] = opened(browser, url, READ_SHOWN)
+        found[WARM] = opened(browser, url + READ, READ_SHOWN)
         found |= second(browser, url)
     return found | dict(zip((EMPTY_ANSWERS, ANSWERS), answers, strict=True))
 
@@ -190,6 +209,23 @@ def measured(turns: int) -> Mapping[str, float]:
         with playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]) as browser:
             several = [turn(browser, empty) for _ in range(turns + 1)][1:]
     return {name: median(one[name] for one in several) for name in several[0]}
+
+
+def sizes() -> Mapping[str, tuple[int, int]]:
+    """Return the number of nodes of each page, and the length of its HTML."""
+    found = {}
+    with sync_playwright() as playwright, served(None, []) as url:
+        with playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]) as browser:
+            for name, address in PAGES.items():
+                with visitor(browser) as page:
+                    page.goto(url + address)
+                    page.wait_for_selector("[data-testid=stHtml] h1")
+                    calm(page)
+                    found[name] = tuple(page.evaluate(SIZE))
+    return found
+
+
+SIZE = "[document.querySelectorAll('*').length, document.documentElement.outerHTML.length]"
 
 
 def verdict(line: Line, value: float) -> str:
@@ -213,6 +249,11 @@ def main() -> None:
     table = Table("measured", "ms", "against", "ms", "ratio", "limit", "", box=None)
     for line in LINES:
         table.add_row(*row(line, found))
+    for name, (nodes, html) in sizes().items():
+        kept = "ok" if nodes <= NODES and html <= HTML else "over"
+        table.add_row(
+            f"{name}: nodes, kB of HTML", "", "", "", f"{nodes}, {html // 1000}", f"{NODES}, {HTML // 1000}", kept
+        )
     console = Console(width=140)
     console.print(table)
     console.print(f"{ANSWERS} after {found[ANSWERS]:.0f} ms, {EMPTY_ANSWERS} after {found[EMPTY_ANSWERS]:.0f} ms")
