@@ -33,7 +33,7 @@ def clause_page(corpus: Corpus, clause: Clause) -> Html:
         decided,
         parts.examples(corpus, clause.id),
         parts.parallels(corpus, clause),
-        parts.section("Differences", listed(records) if records else Html()),
+        parts.section("Divergences", listed(records) if records else Html()),
         parts.cruxes(corpus, clause),
         parts.apparatus(clause),
         parts.behind(corpus, clause),

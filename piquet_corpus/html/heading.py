@@ -19,7 +19,7 @@ from piquet_corpus.html.markup import Html, join, tag
 NAME = "Piquet corpus"
 MENU = {
     READ: "Read",
-    DIVERGENCES: "Differences",
+    DIVERGENCES: "Divergences",
     EXAMPLES: "Examples",
     COMPARE: "Compare a deal",
     GLOSSARY: "Glossary",

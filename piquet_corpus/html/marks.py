@@ -45,7 +45,7 @@ def _divergences(corpus: Corpus, clause: Clause, opened: str) -> Iterator[Html]:
     """Return the links to the divergences that quote a clause; to all at once, if there are more than a few."""
     records = corpus.register.of(clause.id)
     if len(records) > FEW:
-        yield tag("a", counted(len(records), "difference"), href=opened, class_="divergences", data_keep="")
+        yield tag("a", counted(len(records), "divergence"), href=opened, class_="divergences", data_keep="")
     else:
         yield from (
             link(record.id, address(DIVERGENCES, divergence=record.id), class_="divergences") for record in records

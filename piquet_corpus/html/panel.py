@@ -33,7 +33,7 @@ def panel(corpus: Corpus, clause: Clause) -> Html:
         tag("p", _decides(corpus, clause)),
         _listed("Tested by", *example),
         _listed("In the other editions", *(_parallel(corpus, clause, row) for row in corpus.parallels(clause.id))),
-        _listed("Differences", *differences),
+        _listed("Divergences", *differences),
         tag("p", link("Everything about this clause", address(CLAUSE, clause=clause.id))),
         class_="panel",
     )

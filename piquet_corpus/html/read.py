@@ -272,7 +272,7 @@ class Read:
         looks = (
             _look("layer", "Regularised: with our corrections", "regularised", view.layer == "regularised"),
             _look("terms", "Terms of the game underlined", "off", view.terms, off=True),
-            _look("divergences", "Numbers of the differences", "off", view.divergences, off=True),
+            _look("divergences", "Numbers of the divergences", "off", view.divergences, off=True),
         )
         executed = view.but(executed=not view.executed)
         differing = view.but(differing=not view.differing)

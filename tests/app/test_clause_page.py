@@ -67,7 +67,7 @@ def test_all_that_is_known_stands_in_this_order(corpus: Corpus) -> None:
         "What it decides",
         "Tested by",
         "In the other editions",
-        "Differences",
+        "Divergences",
         "Cruxes",
         "Apparatus",
         "For programmers",
@@ -111,7 +111,7 @@ def test_an_unknown_reference_is_said_in_a_sentence_with_the_field_below(corpus:
 def test_the_panel_is_the_clause_in_short(corpus: Corpus) -> None:
     drawn = fromstring(panel(corpus, corpus.clauses["fr1642.6.2"]))
     assert headings(drawn) == ["Paris 1642, § 6, clause 2 fr1642.6.2"]
-    assert [one.text for one in drawn.iter("h3")] == ["Tested by", "In the other editions", "Differences"]
+    assert [one.text for one in drawn.iter("h3")] == ["Tested by", "In the other editions", "Divergences"]
     assert drawn.xpath(".//li[. = 'London 1651, chapter 7, § 1, clauses 3–4: says the same']")
     assert len(drawn.xpath(".//li/a[starts-with(@href, 'examples?case=')]")) == 1
     assert drawn.xpath("string((.//p)[last()]/a/@href)") == "clause?clause=fr1642.6.2"

@@ -52,7 +52,7 @@ def test_links_stay_in_one_document_and_back_returns_to_the_place(open_page: Ope
 def test_a_link_leaves_one_entry_in_the_history(open_page: Open, settled: Settled) -> None:
     page = open_page("read")
     before = page.evaluate("history.length")
-    for name in ("Glossary", "Differences", "Read"):
+    for name in ("Glossary", "Divergences", "Read"):
         page.locator("header nav").get_by_role("link", name=name, exact=True).click()
         settled(page)
     assert page.evaluate("history.length") == before + 3

@@ -5,7 +5,7 @@
   const follow = (selector) => () => document.querySelector(selector)?.click();
   const KEYS = {
     "/": ["Find words in the texts", () => document.querySelector("form.find input[type=search]")?.focus()],
-    n: ["Next chapter, clause or difference", follow("nav.turn a[rel=next]")],
+    n: ["Next chapter, clause or divergence", follow("nav.turn a[rel=next]")],
     p: ["The one before", follow("nav.turn a[rel=prev]")],
     "?": ["This list", () => list()],
   };
