@@ -67,6 +67,7 @@ def draw() -> None:
         _lead_on(read, {"clause": clause, "divergence": divergences, "row": clause, "case": examples, "term": glossary})
     what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")
     st.set_page_config(page_title=" – ".join(part for part in (what, page.title, "Piquet corpus") if part))
+    state.forget_other(page.url_path)
     page.run()
     DRAWN.set()
 

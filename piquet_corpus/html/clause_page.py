@@ -23,7 +23,7 @@ from piquet_corpus.texts.tei.model import Clause
 def clause_page(corpus: Corpus, clause: Clause) -> Html:
     """Return everything that is known about a clause."""
     records = corpus.register.of(clause.id)
-    there = address(READ, clause.id, editions=asked(corpus, clause.edition))
+    there = address(READ, clause.id, at=clause.id, editions=asked(corpus, clause.edition))
     decided = parts.decides(corpus, clause.id) or parts.decides_nothing(corpus, clause)
     return _page(
         parts.title(corpus, clause),

@@ -262,7 +262,7 @@ def passage_link(corpus: Corpus, id_: str, shown: str | None = None) -> Html:
     """Return the link to a clause; a heading has no page of its own, so the link goes to its place in the text."""
     if id_ in corpus.clauses:
         return clause_link(id_, shown)
-    return link(shown or id_, address(READ, id_, editions=id_.partition(".")[0]), class_="ref")
+    return link(shown or id_, address(READ, id_, at=id_, editions=id_.partition(".")[0]), class_="ref")
 
 
 def listed(records: Iterable[Divergence]) -> Html:

@@ -124,7 +124,8 @@ class Read:
             tag("p", self._foot(), class_="foot"),
             class_="text",
         )
-        return tag("div", self._contents(), text, class_="read-page", data_permanent=f"{PERMANENT}?clause=")
+        skip = tag("a", "Skip to the text", href="#text", class_="skip")
+        return tag("div", skip, self._contents(), text, class_="read-page", data_permanent=f"{PERMANENT}?clause=")
 
     # --- where one is ---
 

@@ -103,7 +103,7 @@ class Reading:
             "table",
             tag("caption", "The texts side by side, one row for each passage", class_="unseen", lang="en"),
             tag("thead", tag("tr", self.head, role="row"), role="rowgroup"),
-            tag("tbody", join(self.lines), role="rowgroup"),
+            tag("tbody", join(self.lines), role="rowgroup", id="text", tabindex="-1"),
             class_=f"reading of-{self.columns}",
             role="table",
         )

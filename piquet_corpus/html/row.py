@@ -24,7 +24,7 @@ def words(corpus: Corpus, row: Row) -> Html:
         means = "This row of the alignment shows parallel clauses: clauses of different texts about the same matter."
         said = tag("span", f"{means} {latest} compared with {others}: {RELATIONS[row.relation].long}.")
     editions = asked(corpus, *(corpus.clauses[id_].edition for id_ in row.clauses))
-    to = address(READ, row.clauses[0], editions=editions)
+    to = address(READ, row.clauses[0], at=row.clauses[0], editions=editions)
     there = link("Show in the text", to, label=f"Show in the text: {row.id}")
     return join([tag("p", said, " ", there), quotes])
 

@@ -82,7 +82,8 @@ def test_the_book_leads_from_words_to_what_executes_them(open_page: Open, settle
     expect(page.get_by_role("heading", level=1)).to_contain_text("en1651.12.4.1")
     executed = page.locator("section#executed")
     expect(executed).to_be_in_viewport()
-    expect(executed.get_by_role("table", name="Words that no rule uses here")).to_contain_text("not executed")
+    page.get_by_text("Rules, grounds, parameters and code").click()
+    expect(page.get_by_role("table", name="Words that no rule uses here")).to_contain_text("not executed")
 
 
 @pytest.mark.parametrize("book", ["fr1642", "en1651", "modern", "tarot1637"])
@@ -92,12 +93,13 @@ def test_the_book_is_sound(open_page: Open, faults: Faults, book: str) -> None:
 
 @pytest.mark.parametrize("layer", ["original", "regularised"])
 def test_words_are_coloured_in_read_too(open_page: Open, settled: Settled, layer: str) -> None:
-    page = open_page(f"?editions=en1651&layer={layer}")
+    page = open_page(f"read?editions=en1651&layer={layer}&at=en1651.12.4.1")
     assert page.locator(".fate").count() == 0
-    page.get_by_role("radiogroup", name="Executed words").get_by_role("radio", name="coloured").click()
+    page.locator("details.drop summary", has_text="Display").click()
+    page.get_by_role("link", name="Words that the rules execute, in colour").click()
     settled(page)
     assert parameters(page)["executed"] == "on"
-    said = page.locator("[id='en1651.12.4.1'] .fate.missing")
+    said = page.locator("[id='en1651.12.4.1'] .fate.missing:visible")
     expect(said).to_have_text("any thing")
 
 
@@ -127,18 +129,6 @@ def test_two_ways_of_playing_differ_as_computed_and_lead_to_their_records(open_p
     expect(rows).to_have_count(len(several))
     told = next(place for place, one in enumerate(several) if one.records)
     expect(rows.nth(told).get_by_role("link").first).to_have_text(several[told].records[0])
-
-
-def test_a_reference_is_cited_and_one_that_is_none_is_refused(open_page: Open, settled: Settled) -> None:
-    page = open_page("about")
-    field = page.get_by_label("Reference of a passage, a row of the alignment or a divergence")
-    field.fill("fr1642.6.2")
-    field.press("Enter")
-    settled(page)
-    expect(page.locator("[data-testid=stCode]")).to_contain_text("fr1642.6.2")
-    assert parameters(page) == {"ref": "fr1642.6.2"}
-    page = open_page("about?ref=fr1642.6.99")
-    expect(page.get_by_role("alert")).to_contain_text("Unknown reference 'fr1642.6.99': did you mean")
 
 
 @pytest.mark.parametrize("view", ["summary", "text&edition=fr1642", "ways", "clauses&kind=penalty"])

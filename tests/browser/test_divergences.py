@@ -234,13 +234,13 @@ def test_a_clause_names_the_divergences_that_quote_it(open_page: Open, settled: 
     page = open_page(f"clause?clause={clause}")
     expect(page.locator("ul.records li")).to_have_count(len(records))
     expect(page.get_by_role("heading", name="How to cite")).to_be_visible()
-    page = open_page(f"?editions={clause.partition('.')[0]}#{clause}")
+    page = open_page(f"read?editions={clause.partition('.')[0]}&at={clause}")
     marks = page.locator(f'[id="{clause}"] .marks')
     named = records[0].id if len(records) <= 3 else f"{len(records)} divergences"
     expect(marks).to_contain_text(named)
-    page.get_by_role("radiogroup", name="Divergences").get_by_role("radio", name="plain").click()
-    settled(page)
-    expect(page.locator(f'[id="{clause}"] .marks', has_text=named)).to_have_count(0)
+    page.locator("details.drop summary", has_text="Display").click()
+    page.get_by_label("Numbers of the divergences").uncheck()
+    expect(marks.get_by_text(named)).to_be_hidden()
     assert parameters(page)["divergences"] == "off"
 
 

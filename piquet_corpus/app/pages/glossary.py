@@ -104,7 +104,7 @@ def _place(corpus: Corpus, column: Column, id_: str) -> Html:
     if clause is not None:
         return join([clause_link(clause.of or clause.id), " ", words_of(corpus, clause)])
     heading = next((block.original for block in column.text.blocks if block.id == id_), id_)
-    return link(heading, address(READ, id_, editions=column.id))
+    return link(heading, address(READ, id_, at=id_, editions=column.id))
 
 
 def _notes(corpus: Corpus, entry: Entry) -> Html:

@@ -24,6 +24,19 @@ NAMES = {
 """What a reader calls the parameters of an address whose own names are too short for a message."""
 
 
+KEPT = ("widget:", "asked:", "place:")
+"""What the keys of a visitor's session begin with that hold choices."""
+
+
+def forget_other(page: str) -> None:
+    """Forget the choices of another page: two pages may use one parameter in two ways."""
+    session = st.session_state
+    if session.get("page") != page:
+        for key in [key for key in session if str(key).startswith(KEPT)]:
+            del session[key]
+        session["page"] = page
+
+
 def given(name: str) -> str:
     """Return a parameter of the address; empty if it is missing."""
     return str(st.query_params.get(name, "")).strip()

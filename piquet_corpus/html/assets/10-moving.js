@@ -16,7 +16,7 @@
   const FIXED = "header, nav, aside";
   const at = (element) => ({id: element.id, off: element.getBoundingClientRect().top});
   const anchor = () => {
-    for (const element of document.querySelectorAll("[data-testid=stHtml] [id]")) {
+    for (const element of document.querySelectorAll("[data-testid=stHtml] [id]:not([tabindex])")) {
       const box = element.getBoundingClientRect();
       if (box.height && box.bottom > HEAD && box.top < innerHeight && !element.closest(FIXED)) return at(element);
     }
@@ -59,6 +59,7 @@
         if (++tries === 10) elsewhere(id);
         return false;
       }
+      for (let fold = there.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
       const wanted = HEAD + 56, at = main().scrollTop, moves = there.getBoundingClientRect().top - wanted;
       main().scrollTop = at + moves;
       if (there.hasAttribute("tabindex")) there.focus({preventScroll: true});
