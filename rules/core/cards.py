@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Protocol, TypeAlias
 
 from rules.core.errors import PiquetError
+
+TEXTS_KEPT = 4096
+"""How many hands are kept with the text that they were read from: the cases have the same hands again and again."""
 
 
 class CardError(PiquetError, ValueError):
@@ -66,7 +69,7 @@ class Rank(StrEnum):
         """How a card of this rank is printed: `T` for the ten, else the value."""
         return "T" if self is Rank.TEN else self.value
 
-    @property
+    @cached_property
     def word(self) -> str:
         """The rank in words: `king`, `ten`."""
         return self.name.lower()
@@ -186,6 +189,7 @@ def parse_card(text: str) -> Card:
     return Card(rank, suit)
 
 
+@lru_cache(TEXTS_KEPT)
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards separated by spaces, commas or semicolons, in the order written.
 

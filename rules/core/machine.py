@@ -66,17 +66,13 @@ class Outcome(NamedTuple, Generic[S, D_co]):
     decided: tuple[D_co, ...] = ()
 
 
-@dataclass(frozen=True, init=False)
-class Step(Generic[D_co]):
+class Step(NamedTuple, Generic[D_co]):
     """One event with its findings, whether it was refused, and the score after it."""
 
     event: Event
     decided: tuple[D_co, ...]
     refused: bool
     score: Mapping[str, int]
-
-    def __init__(self, event: Event, decided: tuple[D_co, ...], refused: bool, score: Mapping[str, int]) -> None:
-        self.__dict__.update(event=event, decided=decided, refused=refused, score=score)  # as with Finding
 
 
 AnyStep: TypeAlias = Step[AnyDecided]

@@ -27,11 +27,11 @@ class Template(NamedTuple):
     @property
     def is_empty(self) -> bool:
         """Whether the family has no event, because there is too little to choose from."""
-        return self.choose is not None and self.least > min(self.most, len(self.among))
+        return self.choose is not None and not self.most >= self.least <= len(self.among)
 
     def make(self, chosen: object = None) -> Event:
         """Return the event with this choice."""
-        return self.event(**(self.fixed | {self.choose: chosen} if self.choose else self.fixed))
+        return self.event(**self.fixed, **({self.choose: chosen} if self.choose else {}))
 
     def draw(self, rng: Random) -> Event:
         """Return an event of the family, at random."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from rules.core import rule
 from rules.core.cards import Card
@@ -41,8 +40,7 @@ def opponent(player: str) -> str:
     return "B" if player == "A" else "A"
 
 
-@dataclass(frozen=True)
-class Pair(Generic[T]):
+class Pair(NamedTuple, Generic[T]):
     """One value for the elder hand and one for the younger."""
 
     elder: T

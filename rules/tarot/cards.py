@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-from rules.core.cards import CardError, Face
+from rules.core.cards import TEXTS_KEPT, CardError, Face
 
 
 class Suit(StrEnum):
@@ -132,6 +133,7 @@ def parse_card(text: str) -> Card:
     )
 
 
+@lru_cache(TEXTS_KEPT)
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards separated by spaces, commas or semicolons, in the order written.
 

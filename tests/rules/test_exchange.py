@@ -1,6 +1,6 @@
 import pytest
 
-from rules.core.cards import Suit, parse_cards
+from rules.core.cards import Suit
 from rules.core.rule import Finding, Params
 from rules.piquet.laws.exchange import as_many, elder, least, once, suit_ordered, suit_said, telling, younger
 
@@ -77,7 +77,7 @@ def test_counting_the_talon_is_no_matter_of_telling():
     assert not list(telling(Params(), "counts", 5, true=3))
 
 
-HELD = parse_cards("AS KH 9D")
+HELD = frozenset({Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS})
 BY_WORD = Params(binds="said")
 
 

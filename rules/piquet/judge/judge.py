@@ -27,3 +27,5 @@ class Judge(machine.Judge[Decided]):
 
 class Outcome(machine.Outcome[S, Decided]):
     """The state after an event of Piquet, and what was found."""
+
+    __slots__ = ()

@@ -7,8 +7,7 @@ Sources: 1642 §9 (the points are put together), §16 with its EXEMPLE (the orde
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
@@ -17,8 +16,7 @@ from rules.piquet.sides import HANDS, Finding, Hand, Pair
 Kind = Literal["blanche", "point", "sequence", "set", "play", "cards"]
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """Points that one player counts, of one kind, at one moment."""
 
     kind: Kind

@@ -6,8 +6,8 @@ Sources: 1642 §12; 1651 ch. IX.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.core.cards import Card, Rank
 from rules.core.domains import Choice, Number, RankList
@@ -18,8 +18,7 @@ FOUR = 4
 NUMBERS = {3: "three", FOUR: "four"}
 
 
-@dataclass(frozen=True)
-class Alike:
+class Alike(NamedTuple):
     """Three or four cards of one rank, and their name."""
 
     cards: tuple[Card, ...]

@@ -14,7 +14,7 @@ from rules.core.domains import LowestRanks, Number
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Params, rule
 from rules.core.ruleset import RuleSet
-from rules.piquet.sides import Finding
+from rules.piquet.sides import HANDS_KEPT, Finding
 
 
 @rule(
@@ -85,10 +85,11 @@ def _pack_without(removed: tuple[Rank, ...]) -> tuple[Card, ...]:
     return tuple(card for card in PACK_52 if card.rank not in removed)
 
 
-def by_suit(cards: tuple[Card, ...]) -> dict[Suit, tuple[Card, ...]]:
+@lru_cache(HANDS_KEPT)
+def by_suit(cards: tuple[Card, ...]) -> Mapping[Suit, tuple[Card, ...]]:
     """Return the cards of each suit, the highest first; every suit, in order, even if there is no card of it."""
     highest_first = sorted(cards, key=_height, reverse=True)
-    return {suit: tuple([card for card in highest_first if card.suit is suit]) for suit in _SUITS}
+    return FrozenMap({suit: tuple([card for card in highest_first if card.suit is suit]) for suit in _SUITS})
 
 
 _height = attrgetter("rank.height")

@@ -6,7 +6,7 @@ Sources: 1642 "Les coups remarquables", §17–20; 1651 ch. XI; today’s rules,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
@@ -15,8 +15,7 @@ from rules.piquet.laws.play import Played
 from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 
 
-@dataclass(frozen=True)
-class Bonus:
+class Bonus(NamedTuple):
     """Return what a pique or a repique adds, and for which player."""
 
     name: str

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
@@ -18,8 +19,7 @@ ONE = 1
 """What a card counts in play, if it counts at all."""
 
 
-@dataclass(frozen=True)
-class Trick:
+class Trick(NamedTuple):
     """A card led, and the card that answers it (None until it is answered)."""
 
     led: Card

@@ -6,8 +6,8 @@ Sources: 1642 §6; 1651 ch. VII; modern art. 6, moderne 2–4.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice
@@ -16,8 +16,7 @@ from rules.piquet.laws.pack import by_suit
 from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 
-@dataclass(frozen=True)
-class Suited:
+class Suited(NamedTuple):
     """The cards of one suit in a hand: their total, and the number that is called (the total, or how many cards)."""
 
     suit: Suit
@@ -26,8 +25,7 @@ class Suited:
     said: int
 
 
-@dataclass(frozen=True)
-class GoodPoint:
+class GoodPoint(NamedTuple):
     """Whose point is good, its total, and the number of its cards."""
 
     hand: Hand

@@ -6,8 +6,8 @@ Sources: 1642 §7–11 (names, worth, what the highest saves) and §21 (equality
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice, Table
@@ -20,8 +20,7 @@ LEAST = 3
 """The fewest cards that make a sequence."""
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     """A sequence that a hand holds: its cards from the highest down, and its name."""
 
     cards: tuple[Card, ...]

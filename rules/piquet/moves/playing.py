@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.cards import Card
+from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.piquet.judge.derived import announced_in
@@ -116,11 +117,12 @@ def _lead(judge: Judge, state: State, card: Card, decided: tuple[Decided, ...]) 
     hand = state.leader
     before = _before(judge, state, hand, decided)
     tricks = (*before.state.tricks, Trick(card))
-    outcome = _put_down(judge, before, Played(hand, card, led=True), tricks)
-    if state.seat(other(hand)).held:
+    played, answerable = Played(hand, card, led=True), bool(state.seat(other(hand)).held)
+    outcome = _put_down(judge, before, played, tricks, None if answerable else hand)
+    if answerable:
         return outcome
     found = _played_out(judge, state, other(hand), card, None)
-    return _taken(judge, Outcome(outcome.state, (*outcome.decided, *found)), hand)
+    return _after_the_trick(judge, Outcome(outcome.state, (*outcome.decided, *found)))
 
 
 def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> Outcome[State]:
@@ -135,9 +137,10 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
     state, decided = before.state, before.decided
     if len(held) == 1 and state.seat(state.leader).held:
         decided += _played_out(judge, state, hand, led, card)
-    tricks = (*state.tricks[:-1], Trick(led, card))
-    outcome = _put_down(judge, Outcome(state, decided), Played(hand, card, led=False, took=took), tricks)
-    return _taken(judge, outcome, hand if took else state.leader)
+    tricks, played = (*state.tricks[:-1], Trick(led, card)), Played(hand, card, led=False, took=took)
+    return _after_the_trick(
+        judge, _put_down(judge, Outcome(state, decided), played, tricks, hand if took else state.leader)
+    )
 
 
 def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Card | None) -> tuple[Decided, ...]:
@@ -147,13 +150,11 @@ def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Car
     return judge.ask("fault.too-few-played", short=hand, led=led, answered=answered)
 
 
-def _taken(judge: Judge, outcome: Outcome[State], winner: Hand) -> Outcome[State]:
-    """The trick is taken: the winner leads next, if he has a card; without cards the coup ends."""
+def _after_the_trick(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
+    """When a trick is taken, the coup goes on, or ends if nobody has a card left."""
     state = outcome.state
-    leader = winner if state.seat(winner).held else other(winner)
-    state = state.but(leader=leader, won=state.won.changed(winner, state.won.of(winner) + 1))
-    if state.seat(leader).held:
-        return Outcome(state, outcome.decided)
+    if state.seat(state.leader).held:
+        return outcome
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
     for_it = counting(state, _for_the_last(judge, state, last, counted))
@@ -181,15 +182,24 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 # --- what it counts ---
 
 
-def _put_down(judge: Judge, before: Outcome[State], played: Played, tricks: tuple[Trick, ...]) -> Outcome[State]:
-    """Put a card from the hand on the table: what it counts there, and whether it makes a pique."""
+def _put_down(
+    judge: Judge, before: Outcome[State], played: Played, tricks: tuple[Trick, ...], winner: Hand | None
+) -> Outcome[State]:
+    """Put a card from the hand on the table: what it counts there, and whether it makes a pique.
+
+    `winner`: who takes the trick with it, and leads next if he has a card; None if the card is still to be answered.
+    """
     state, seat, down = before.state, before.state.seat(played.hand), (played,)
     low = judge.ask("play.low", cards_down=down)
     counted = judge.ask("play.count", cards_down=down, low_cards=low[0].finding.cards if low else ())
     counted = counting(state, low + counted)
     points = sum([one.finding.points or 0 for one in counted])
     seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))
-    state = state.but(phase="play", seats=seats, tricks=tricks, played=(*state.played, (played, points)))
+    changes = {"phase": "play", "seats": seats, "tricks": tricks, "played": (*state.played, (played, points))}
+    if winner:
+        changes["won"] = state.won.changed(winner, state.won.of(winner) + 1)
+        changes["leader"] = winner if seats.of(winner).held else other(winner)
+    state = but(state, changes)
     made = _pique(judge, state, played) if points else ()
     if made:
         state = state.but(standing=(*state.standing, *made))

@@ -85,7 +85,7 @@ def _seeing(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> d
 
 def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Decided, ...]:
     """Return the findings about the suit that the elder said, or that the other orders instead."""
-    held, by_order = state.seats.elder.held, state.suit_ordered
+    held, by_order = frozenset([card.suit for card in state.seats.elder.held]), state.suit_ordered
     facts = {"act": act, "said": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
     ordered, looked = "exchange.suit-ordered" in judge.ruleset.rules, state.looked_left.elder > 0
     return (

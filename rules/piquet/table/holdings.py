@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.core.cards import Card, Rank
 from rules.core.ruleset import RuleSet
@@ -34,8 +34,7 @@ KIND_OF: Mapping[str, str] = {
 """The rules that judge each kind."""
 
 
-@dataclass(frozen=True)
-class Holding:
+class Holding(NamedTuple):
     """A thing held: its name, what decides between two of a kind, its cards."""
 
     name: str

@@ -51,7 +51,7 @@ def coup():
 
 def with_last(coup, **changes):
     """The coup with something else in its last step."""
-    return replace(coup, steps=(*coup.steps[:-1], replace(coup.steps[-1], **changes)))
+    return replace(coup, steps=(*coup.steps[:-1], coup.steps[-1]._replace(**changes)))
 
 
 def test_a_refused_event_is_noticed(coup):
