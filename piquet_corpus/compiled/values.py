@@ -1,8 +1,9 @@
 """Frozen values of ours as bytes, and back.
 
-The form is pickle, the quickest of those measured; but what reads it makes nothing except data classes, enumerations
-and frozen mappings of this program. It refuses functions and all other classes, so bytes from elsewhere cannot
-run anything. Files are written by their place in the corpus or in the rules, so that a cache can move with them.
+The form is pickle, the quickest of those measured; but what reads it makes nothing except data classes, tuples with
+named fields, enumerations and frozen mappings of this program. It refuses functions and all other classes, so bytes
+from elsewhere cannot run anything. Files are written by their place in the corpus or in the rules, so that a cache can
+move with them.
 """
 
 from __future__ import annotations
@@ -96,9 +97,14 @@ class _Unpickler(pickle.Unpickler):
         """Return a class of data. Raises UnpicklingError for anything else."""
         if module.startswith(OURS) or (module, name) in ALSO:
             found = getattr(importlib.import_module(module), name, None)
-            if isinstance(found, type) and ((module, name) in ALSO or is_dataclass(found) or issubclass(found, Enum)):
+            if isinstance(found, type) and ((module, name) in ALSO or _is_data(found)):
                 return found
         raise pickle.UnpicklingError(f"{module}.{name} is not data")
+
+
+def _is_data(made: type) -> bool:
+    """Whether objects of a class are data: those of a data class, of an enumeration, or tuples with named fields."""
+    return is_dataclass(made) or issubclass(made, Enum) or (issubclass(made, tuple) and hasattr(made, "_fields"))
 
 
 def is_game(value: object) -> TypeGuard[AnyGame]:

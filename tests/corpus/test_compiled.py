@@ -274,6 +274,11 @@ def test_only_data_is_read(value: object, small: Path) -> None:
         from_bytes(pickle.dumps(value), small)
 
 
+def test_every_kind_of_value_in_the_cases_can_be_read(corpus: Corpus) -> None:
+    """The small corpus does not have them all, and what cannot be read is silently made again each time."""
+    assert from_bytes(to_bytes(corpus.cases, corpus.directory), corpus.directory) == corpus.cases
+
+
 def test_files_move_with_the_corpus(small: Path, tmp_path: Path) -> None:
     moved = tmp_path / "moved"
     clause = next(iter(load(small).clauses.values()))
