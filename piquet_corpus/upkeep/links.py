@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
@@ -165,7 +166,7 @@ def _case_links(corpus: Corpus) -> Iterator[str]:
     """Return the links to cases, in the order of the texts."""
     for id_ in corpus.clauses:
         for case in corpus.cases_about(id_):
-            file = case.file.relative_to(corpus.directory / "cases").as_posix().removesuffix(SUFFIX)
+            file = _relative(case.file, corpus.directory / "cases").removesuffix(SUFFIX)
             yield _link(f"{_file(corpus, id_)}#{id_} case:{file}#{case.id}")
 
 
@@ -181,4 +182,10 @@ def _attributes(values: Mapping[str, str | None]) -> str:
 
 def _file(corpus: Corpus, clause: str) -> str:
     """Return the path of the file of a clause, relative to `links.xml`."""
-    return corpus.clauses[clause].file.relative_to(corpus.directory).as_posix()
+    return _relative(corpus.clauses[clause].file, corpus.directory)
+
+
+@lru_cache
+def _relative(file: Path, directory: Path) -> str:
+    """Return the path of a file, relative to a directory; thousands of links lead into a few files."""
+    return file.relative_to(directory).as_posix()

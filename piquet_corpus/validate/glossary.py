@@ -116,9 +116,12 @@ class _GlossaryCheck:
 
     def _spelling(self, form: Form, spelling: Spelling) -> Iterator[str]:
         """Say what is wrong with one spelling."""
-        words = re.compile(rf"(?<!\w){re.escape(plain(spelling.orth))}(?!\w)")
+        written = plain(spelling.orth)
+        words = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
         places = (one.id for one in self.texts[form.edition] if spelling.holds_in(one.id))
-        if not spelling.orth or not any(words.search(text) for place in places for text in self._written[place]):
+        if not spelling.orth or not any(
+            written in text and words.search(text) for place in places for text in self._written[place]
+        ):
             yield f"“{spelling.orth}” is nowhere in {form.edition} as this term; spell it as the text does"
         for place in sorted(spelling.only | spelling.without):
             passage = index_of(self.corpus).passage(place)

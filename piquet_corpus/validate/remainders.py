@@ -57,11 +57,11 @@ def _not_left(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | Non
 
 def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
     """Say which place, named as executing the words, is neither a clause nor a ground of the edition."""
-    grounds = {
-        f"{use.rule}#{use.ground}" for id_ in corpus.editions[clause.edition].by_id for use in corpus.grounds(id_)
-    }
-    for place in remainder.where:
-        if place not in grounds and place not in corpus.clauses:
+    elsewhere = [place for place in remainder.where if place not in corpus.clauses]
+    of_edition = corpus.editions[clause.edition].by_id if elsewhere else ()
+    grounds = {f"{use.rule}#{use.ground}" for id_ in of_edition for use in corpus.grounds(id_)}
+    for place in elsewhere:
+        if place not in grounds:
             known = (*grounds, *corpus.clauses)
             return f"{place} is neither a clause nor a ground of {clause.edition}{did_you_mean(nearest(place, known))}"
     return None
