@@ -1,16 +1,18 @@
 """The words that make the difference: the quotations of a divergence compared word by word.
 
-Words are compared by their norms, that is as the editors read them, in today's spelling if the text has a lexicon,
-without case or accents: a difference of spelling alone does not count. Quotations in the same language are compared
-directly. Quotations in different languages are compared through our translations, whole clause with whole clause, since
-it is unknown which words of a translation correspond to the quoted ones.
+Words are compared by their dictionary forms, as the editors read them, without case or accents: a difference of
+spelling or of ending does not count. A word is marked if it stands where the other side has others, and the quoted
+words there do not have it at all; small words that only carry the sentence (*the*, *of*) are never marked. Quotations
+in one language are compared directly. Those in different languages are compared through our translations, whole clause
+with whole clause, since it is unknown which words of a translation correspond to the quoted ones. Where most of a
+quotation would be marked, nothing is: marks would say no more than the words.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property
 
@@ -18,6 +20,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.norm import norm
+from piquet_corpus.language.small_words import grammar_words
 from piquet_corpus.language.tokens import Tokens
 from piquet_corpus.language.words import Passage
 from piquet_corpus.texts.divergence import Divergence, Side
@@ -27,14 +30,22 @@ Span = tuple[int, int]
 """The start and end of words in a layer of a text."""
 
 
+MOST, FEW = 0.6, 6
+"""Of a quotation with more than a few words, the part that may be marked; if it is more, nothing is marked."""
+
+
 @dataclass(frozen=True)
 class ComparedWord:
-    """A word in its form for comparison, and its place. `quoted`: it is among the words that a divergence quotes."""
+    """A word as it is written, and its dictionary form. `quoted`: it is among the words that a divergence quotes.
+
+    `small`: it only carries the sentence, and is never marked.
+    """
 
     start: int
     end: int
     form: str
     quoted: bool = False
+    small: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,22 +71,39 @@ def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]
     Raises UnknownReference for an unknown clause or heading.
     """
     sides = [[_Quoted(corpus, clause, side) for clause in _clauses(side)] for side in record.sides]
-    return tuple(
+    held = tuple(
         tuple(
             quoted.held_against([other for place, each in enumerate(sides) if place != at for other in each])
             for quoted in side
         )
         for at, side in enumerate(sides)
     )
+    pairs = [pair for several in zip(sides, held, strict=True) for pair in zip(*several, strict=True)]
+    if any(quoted.is_mostly(one) for quoted, one in pairs):
+        return tuple(tuple(replace(one, differing=(), translated=()) for one in side) for side in held)
+    return held
 
 
-def words_in(words: Tokens, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
-    """Return words by their norms. Words joined by a hyphen or an apostrophe count as several words."""
-    return tuple(
-        ComparedWord(start, end, norm(form), any(first < end and start < last for first, last in quoted))
-        for token in words
-        for start, end, form in _forms(token.text, token.start, token.norm)
-    )
+def words_in(
+    words: Tokens, language: str, lemma: Callable[[str], str] = norm, quoted: Sequence[Span] = ()
+) -> tuple[ComparedWord, ...]:
+    """Return the words of a text. `lemma`: gives the dictionary form of a word.
+
+    Letters without a gap are one word, even if they are two tokens, as in *cannot*. Words joined by a hyphen or an
+    apostrophe are several.
+    """
+    small = grammar_words(language)
+    found: list[ComparedWord] = []
+    for token in words:
+        for start, end, form in _forms(token.text, token.start, token.norm):
+            said = lemma(form)
+            is_small = form in small or said in small
+            if found and start <= found[-1].end:
+                before = found.pop()
+                start, said, is_small = before.start, f"{before.form} {said}", before.small and is_small
+            is_quoted = any(first < end and start < last for first, last in quoted)
+            found.append(ComparedWord(start, end, said, is_quoted, is_small))
+    return tuple(found)
 
 
 def _forms(text: str, start: int, normed: str) -> Iterator[tuple[int, int, str]]:
@@ -89,18 +117,26 @@ def _forms(text: str, start: int, normed: str) -> Iterator[tuple[int, int, str]]
 
 
 def unlike(mine: Sequence[ComparedWord], theirs: Sequence[ComparedWord]) -> frozenset[ComparedWord]:
-    """Return those of my words that are not in theirs; the other words are in the same order in both.
+    """Return those of my words that are not in theirs at this place; the other words are in the same order in both.
 
-    If some of theirs are quoted, return only those of mine that are in the place of the quoted words.
+    If some of theirs are quoted, return only those of mine that are in the place of the quoted words, and that the
+    quoted words do not have elsewhere either.
     """
     matcher = SequenceMatcher(None, [one.form for one in mine], [one.form for one in theirs], autojunk=False)
     asked = any(one.quoted for one in theirs) and not any(one.quoted for one in mine)
+    known = {one.form for one in theirs if one.quoted}
     return frozenset(
         word
         for tag, first, last, from_, to in matcher.get_opcodes()
-        if tag != "equal" and (not asked or any(one.quoted for one in _around(theirs, from_, to)))
+        if tag != "equal" and (not asked or _answers(theirs, from_, to, last - first))
         for word in mine[first:last]
+        if not word.small and word.form not in known and word.form not in {one.form for one in theirs[from_:to]}
     )
+
+
+def _answers(theirs: Sequence[ComparedWord], first: int, last: int, mine: int) -> bool:
+    """Whether a number of my words stand in the place of quoted ones: not if they are many more than those."""
+    return mine <= 2 * (last - first) + 4 and any(one.quoted for one in _around(theirs, first, last))
 
 
 def _around(words: Sequence[ComparedWord], first: int, last: int) -> Sequence[ComparedWord]:
@@ -151,7 +187,11 @@ class _Quoted:
         several = [words for words in side.words if words.clause == id_]
         self.restatement = any(words.restatement for words in several)
         self.quoted = tuple(sorted(found for words in several if (found := find(words.text, whole.text))))
-        self.words = words_in(whole, self.quoted)
+        self.words = self._words(whole, self.passage.language, self.quoted)
+
+    def _words(self, words: Tokens, language: str, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
+        """Return the words of the clause or of its translation."""
+        return words_in(words, language, index_of(self.corpus).lemmas(language).guessed, quoted)
 
     def held_against(self, others: Sequence[_Quoted]) -> Marked:
         """Return the clause with the words that differ from the others, which are on other sides."""
@@ -173,6 +213,11 @@ class _Quoted:
             spans_of(self._through_translation(others), self.translated),
             tuple(quoted.passage.id for quoted in others if quoted in alike or self._faces(quoted)),
         )
+
+    def is_mostly(self, found: Marked) -> bool:
+        """Whether most of the quoted words, or of our translation, are marked."""
+        said = [word for word in self.words if word.quoted]
+        return _are_mostly(said, found.differing) or _are_mostly(self.translated, found.translated)
 
     def _through_translation(self, others: Sequence[_Quoted]) -> frozenset[ComparedWord]:
         """Return the words of our translation that differ from the quotations in its language."""
@@ -198,7 +243,16 @@ class _Quoted:
     @cached_property
     def translated(self) -> tuple[ComparedWord, ...]:
         """The words of our translation."""
-        return words_in(index_of(self.corpus).words(self.shown, "regularised")) if self.shown else ()
+        if self.shown is None:
+            return ()
+        return self._words(index_of(self.corpus).words(self.shown, "regularised"), self.shown.language)
+
+
+def _are_mostly(words: Iterable[ComparedWord], spans: Sequence[Span]) -> bool:
+    """Whether more of some words are in marked places than helps a reader."""
+    large = [word for word in words if not word.small]
+    within = [word for word in large if any(start <= word.start and word.end <= end for start, end in spans)]
+    return len(large) >= FEW and len(within) > MOST * len(large)
 
 
 def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:

@@ -15,26 +15,9 @@ from piquet_corpus.html.markup import Html, tag
 from piquet_corpus.html.passages import LAYERS, Mark
 from piquet_corpus.html.rows import TableLine
 from piquet_corpus.language.index import index_of
+from piquet_corpus.language.small_words import small_words
 from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.tei.model import Clause
-
-SMALL_WORDS = {
-    "en": (
-        "a an the this that these those such same and or but nor if though because so then than as of to in on at "
-        "by for from with without upon into out up over under again be is are was were been being am do does did "
-        "doth have has had hath may might must can could shall should will would not no he him his himself she it "
-        "its itself they them their one oneself who whom whose which what when where there here i we us our you "
-        "your any some all every each either neither other another too also only very more most yet until till "
-        "while likewise further moreover"
-    ),
-    "fr": (
-        "un une le la les l de du des d à au aux ce cet cette ces et ou mais ni si que qu qui quoi dont où comme "
-        "en dans sur par pour avec sans sous entre être est sont était soit avoir a ont ait il elle ils elles on "
-        "l' se s son sa ses leur leurs ne n pas point plus y lui eux tout tous toute toutes quand lorsque car donc "
-        "aussi encore même"
-    ),
-}
-"""The small words of each language, by their dictionary form or as they stand."""
 
 Marks = Mapping[tuple[str, Layer], tuple[Mark, ...]]
 """What is to be marked, by clause and layer."""
@@ -67,7 +50,7 @@ def _said(corpus: Corpus, language: str, clauses: Iterable[Clause]) -> frozenset
 
 def _marks(corpus: Corpus, language: str, clause: Clause, layer: Layer, others: frozenset[str]) -> Iterable[Mark]:
     """Yield the marks of the words of a clause that are not among others."""
-    small = frozenset(SMALL_WORDS.get(language, "").split())
+    small = small_words(language)
     for (start, end), word in _words(corpus, language, clause, layer):
         if word not in others and word not in small:
             yield Mark(start, end, _differs)
