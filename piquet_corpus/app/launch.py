@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-SCRIPT = Path(__file__).parent / "script" / "piquet.py"
+SCRIPT = Path(__file__).parent / "script" / "server.py"
 
 SETTINGS = {
     "server.address": "localhost",

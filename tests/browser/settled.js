@@ -65,7 +65,7 @@
     if (look !== looked) { looked = look; changed = frame; }
     return asked && ended && frame >= changed + CALM_FRAMES
       && document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
-      && !document.querySelector("[data-testid=stSpinner], [aria-busy=true]")
+      && !document.querySelector("[data-testid=stSpinner], [aria-busy=true], #first")
       && document.fonts.status === "loaded";
   };
 })();

@@ -17,11 +17,12 @@ from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import case as parts
 from piquet_corpus.html import names
-from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, case_link, clause_link, link
+from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, case_link, link
 from piquet_corpus.html.cards import LETTERS
 from piquet_corpus.html.clause import outcome_in_words
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.pager import pages
+from piquet_corpus.html.titles import place_links
 from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.ways import Changed, value_text
 from rules.core.ruleset import set_of
@@ -182,7 +183,7 @@ def _table(corpus: Corpus, chosen: tuple[Case, ...], ran: CasesRun | None) -> Ht
 
 def _row(corpus: Corpus, case: Case) -> tuple[Html, ...]:
     """Return the row of a case."""
-    where = join((clause_link(id_) for id_ in case.stands_in), ", ") or tag("span", parts.SOURCES[case.source])
+    where = place_links(corpus, case.stands_in) or tag("span", parts.SOURCES[case.source])
     events = f", {counted(len(case.events), 'step')}" if case.events else ""
     return (
         cell("Example", case_link(case.id, case.title), tag("div", tag("code", case.id), events, class_="ground")),

@@ -10,11 +10,12 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import choices
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.addresses import READ, address, clause_link, link, term_link
+from piquet_corpus.html.addresses import READ, address, link, term_link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.columns import Column, all_columns
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.quoting import words_of
+from piquet_corpus.html.titles import place_link
 from piquet_corpus.html.wording import counted
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.languages import EXPLAINED_IN, language_name
@@ -102,7 +103,7 @@ def _place(corpus: Corpus, column: Column, id_: str) -> Html:
     """Return a clause with its words; a heading as a link to its place."""
     clause = next((clause for clause in column.text.clauses if clause.id == id_), None)
     if clause is not None:
-        return join([clause_link(clause.of or clause.id), " ", words_of(corpus, clause)])
+        return join([place_link(corpus, clause.of or clause.id), " ", words_of(corpus, clause)])
     heading = next((block.original for block in column.text.blocks if block.id == id_), id_)
     return link(heading, address(READ, id_, at=id_, editions=column.id))
 

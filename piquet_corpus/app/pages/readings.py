@@ -12,10 +12,11 @@ from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
-from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, clause_link, link
+from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.pager import packed
 from piquet_corpus.html.quoting import Quoter
+from piquet_corpus.html.titles import place_links, soft_id
 from piquet_corpus.html.wording import STATUS, counted
 from piquet_corpus.judging.readings import Alternative, Open, Rivals
 from piquet_corpus.judging.ways import Changed, Way, value_text
@@ -43,7 +44,7 @@ def draw() -> None:
         st.html(tag("p", f"No open question, only one reading: {'; '.join(unread)}.", class_="soft"))
     editions = {corpus.rulesets[id_].edition for id_ in corpus.rulesets if chosen in (ALL, id_)}
     if uncarried := [one for one in found.uncarried if one.edition in editions]:
-        st.html(_uncarried(uncarried))
+        st.html(_uncarried(corpus, uncarried))
 
 
 def _pages(corpus: Corpus, open_: Mapping[str, tuple[Open, ...]]) -> None:
@@ -145,10 +146,7 @@ def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:
     yield tag("div", link("compare both readings", to))
 
 
-def _uncarried(several: list[Rivals]) -> Html:
+def _uncarried(corpus: Corpus, several: list[Rivals]) -> Html:
     """Return the cruxes whose rival readings are values of no parameter."""
-    items = (
-        tag("li", tag("code", one.crux.id), ": ", join((clause_link(id_) for id_ in one.clauses), ", "))
-        for one in several
-    )
+    items = (tag("li", place_links(corpus, one.clauses), " ", soft_id(one.crux.id)) for one in several)
     return tag("section", tag("h2", "Cruxes for which no rule has both readings"), tag("ul", *items))

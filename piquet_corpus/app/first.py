@@ -1,0 +1,76 @@
+"""What a page shows before Streamlit has drawn it: its title, a sentence on it, and its HTML.
+
+Only pages that are quick to make are here in full; of the others only the head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import cached
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, READ
+from piquet_corpus.html.asked import view_asked
+from piquet_corpus.html.clause_page import clause_page
+from piquet_corpus.html.heading import MENU, NAME, heading
+from piquet_corpus.html.home import ABOUT
+from piquet_corpus.html.markup import Html, join
+from piquet_corpus.html.panel import panel_beside
+from piquet_corpus.html.titles import clause_title
+from piquet_corpus.texts.tei.model import Clause
+
+
+class First(NamedTuple):
+    """A page before it is drawn. `said`: what it is about, for the preview of a link; `html` is empty if not ready."""
+
+    title: str
+    said: str
+    html: Html
+
+
+def first(page: str, given: Mapping[str, str]) -> First:
+    """Return what is shown first of a page, named by its address, with the parameters of the address.
+
+    Raises CorpusError or RuleSetError when the corpus cannot be read.
+    """
+    if page == READ:
+        return _read(given)
+    if not page and not given:
+        return First(NAME, ABOUT, join([heading(page), cached.home(data.now())]))
+    return _named(data.corpus(), page, given) or _head(page, MENU.get(page, ""), ABOUT)
+
+
+def _read(given: Mapping[str, str]) -> First:
+    """Return the view of the texts that an address asks for."""
+    at = data.now()
+    corpus = data.corpus_at(at)
+    view = view_asked(corpus, lambda name: given.get(name, "").strip(), lambda *_: None)
+    page = cached.read(at, view.but(open=""))
+    return First(f"{page.title} – {NAME}", ABOUT, join([heading(READ), page.html, panel_beside(corpus, view)]))
+
+
+def _named(corpus: Corpus, page: str, given: Mapping[str, str]) -> First | None:
+    """Return the clause or the divergence that an address names; None if it names neither.
+
+    A bare address leads on to their pages: until then there is only a title.
+    """
+    clause = corpus.clauses.get(corpus.original(given.get("clause", "").strip()))
+    if clause is not None and page in ("", CLAUSE):
+        shown = join([heading(page), clause_page(corpus, clause)]) if page else Html()
+        return First(f"{clause_title(corpus, clause)} – {NAME}", _quoted(corpus, clause), shown)
+    record = corpus.register.by_id.get(given.get("divergence", "").strip())
+    return _head(page, record.title, record.title) if record and page in ("", DIVERGENCES) else None
+
+
+def _head(page: str, title: str, said: str) -> First:
+    """Return only the head of a page: it takes longer to make, or the address leads on to another."""
+    return First(f"{title} – {NAME}".removeprefix(" – "), said, heading(page) if page else Html())
+
+
+def _quoted(corpus: Corpus, clause: Clause) -> str:
+    """Return the words of a clause, with their translation if they are French."""
+    translated = (one.clause(clause.id) for one in corpus.translations_of(clause.edition))
+    words = (clause.original, *(one.original for one in translated if one))
+    return " – ".join(" ".join(each.split()) for each in words)
