@@ -54,11 +54,6 @@ def divergence_link(id_: str, shown: Content = None) -> Html:
     return link(shown or id_, address(DIVERGENCES, divergence=id_), class_=None if shown else "ref")
 
 
-def row_link(id_: str) -> Html:
-    """Return the link to a row of the alignment: its page is among the clauses."""
-    return clause_link(id_)
-
-
 def step_link(case: str, step: int, shown: str, **kept: str) -> Html:
     """Return the link to a case after one of its steps; 0 is before the first."""
     return link(shown, address(EXAMPLES, case=case, step=str(step) if step else None, **kept))

@@ -42,7 +42,7 @@ def _block(block: Block, edition: Edition, found: Coverage) -> Html:
     if block.kind == "page":
         breaks = (piece.n for piece in block.pieces if isinstance(piece, PageBreak))
         return tag("div", *(page_mark(n) for n in breaks), class_="page")
-    name = "h2" if block.kind == "title" else "h3" if block.kind in HEADINGS else "p"
+    name = "h2" if block.kind in HEADINGS else "p"
     return tag(name, passage(block.pieces, style), class_=f"block {block.kind} {block.type}".strip())
 
 

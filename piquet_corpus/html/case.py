@@ -8,11 +8,12 @@ from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
-from piquet_corpus.html.addresses import clause_link, step_link
+from piquet_corpus.html.addresses import step_link
 from piquet_corpus.html.cards import card, cards
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.quoting import Reasons
+from piquet_corpus.html.titles import place_links
 from piquet_corpus.judging.explain import Explanation, explain, sentence
 from piquet_corpus.judging.given import keys_judged
 from rules.core.cards import Cards
@@ -25,7 +26,7 @@ SOURCES = {"text": "in the text", "derived": "written by the editors", "attested
 
 def title(corpus: Corpus, case: Case) -> Html:
     """Return what the example is, and its source."""
-    where = join((clause_link(id_) for id_ in case.stands_in), ", ")
+    where = place_links(corpus, case.stands_in)
     source = join([SOURCES[case.source], ": " if where or case.attested else "", where, case.attested])
     readings = [
         f"{names.parameter(corpus, rule, parameter)}: {names.value(value)}"
@@ -187,7 +188,7 @@ def _failure(outcome: Outcome, expected: Expected) -> Failure | None:
 
 def _expectation(corpus: Corpus, expected: Expected, failure: Failure | None) -> tuple[Html, ...]:
     """Return the row of an expectation."""
-    because = join((clause_link(id_) for id_ in expected.because), ", ")
+    because = place_links(corpus, expected.because)
     grounds = f"{', '.join(expected.grounds)}: " if expected.grounds else ""
     return (
         cell("For", expected.to or expected.player, class_=None if expected.to or expected.player else "blank"),

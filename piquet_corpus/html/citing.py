@@ -6,11 +6,13 @@ What a button copies is in the page, so that this works in the app and in a stat
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
-from piquet_corpus.citation.model import Citation
+from piquet_corpus.citation import chicago
+from piquet_corpus.citation.model import Citation, CitedPassage
 from piquet_corpus.citation.permanent import permanent_link
-from piquet_corpus.citation.prose import Run
+from piquet_corpus.citation.prose import Run, listed, on_pages
 from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import lines, render
 from piquet_corpus.corpus import Corpus
@@ -56,6 +58,31 @@ def cite_block(corpus: Corpus, reference: str, title: str = "How to cite") -> Ht
 def cite_line(corpus: Corpus, reference: str) -> Html:
     """Return only the two buttons. Raises UnknownReference, which names the nearest references."""
     return _buttons(cite(corpus, reference))
+
+
+PLACE, REFERENCE = "{place}", "{reference}"
+"""What stands in the form of a note for the place in the book, and for the reference."""
+
+
+def note_form(corpus: Corpus, reference: str) -> Html:
+    """Return the note on any passage of the text of a clause: with `PLACE` and `REFERENCE` for what is to be put in."""
+    passage = _passage(corpus, reference)
+    note = chicago.passage(replace(passage, section=PLACE, pages=""))
+    form = passage.link.replace(reference, REFERENCE)
+    return _formatted(replace(run, text=run.text.replace(passage.link, form)) for run in note)
+
+
+def place_in_note(corpus: Corpus, reference: str) -> str:
+    """Return the place of a passage as a note has it: `chap. 8, par. 2, clause 3, p. 14`."""
+    passage = _passage(corpus, reference)
+    return "".join(run.text for run in listed((passage.section, on_pages(passage.pages))))
+
+
+def _passage(corpus: Corpus, reference: str) -> CitedPassage:
+    """Return the one passage that a reference names."""
+    (part,) = cite(corpus, reference).parts
+    assert isinstance(part, CitedPassage)
+    return part
 
 
 def _buttons(citation: Citation) -> Html:

@@ -9,12 +9,12 @@ from itertools import groupby
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
-from piquet_corpus.html.addresses import CLAUSE, READ, address, case_link, clause_link, link, row_link
+from piquet_corpus.html.addresses import CLAUSE, READ, address, case_link, clause_link, link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.passages import LAYERS
 from piquet_corpus.html.quoting import words_of
 from piquet_corpus.html.showing import Showing
-from piquet_corpus.html.titles import clause_title, edition_title, ruleset_title, soft_id
+from piquet_corpus.html.titles import clause_title, edition_title, place_link, ruleset_title, soft_id
 from piquet_corpus.html.wording import RELATIONS, STATUS, counted, gap_in_words, rule_name, value_in_words
 from piquet_corpus.judging.explain import sentence
 from piquet_corpus.judging.remainders import KINDS, Remainder, remainders
@@ -156,14 +156,19 @@ def parallels(corpus: Corpus, clause: Clause) -> Html:
     return section("In the other editions", *(_row(corpus, clause, row) for row in corpus.parallels(clause.id)))
 
 
+def _about(row: Row) -> Html:
+    """Return the link to the page of a row of the alignment, with its id in soft print."""
+    return tag("span", link("about this row", address(CLAUSE, clause=row.id)), " ", soft_id(row.id), class_="soft")
+
+
 def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
     """Return a row of the alignment, seen from one of its clauses."""
     if isinstance(row, Omission):
-        return tag("p", not_in(corpus, row), " ", row_link(row.id))
+        return tag("p", not_in(corpus, row), " ", _about(row))
     relation = RELATIONS[row.relation]
     name = tag("span", relation.short or "parallel", class_=f"relation {row.relation}")
     quotes = join(_parallel(corpus, one) for one in facing(corpus, clause, row))
-    return tag("div", tag("p", name, f" {relation.long} ", row_link(row.id)), quotes, class_="parallel-row")
+    return tag("div", tag("p", name, f" {relation.long} ", _about(row)), quotes, class_="parallel-row")
 
 
 def not_in(corpus: Corpus, row: Omission) -> str:
@@ -275,7 +280,7 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
 
 def _where(corpus: Corpus, remainder: Remainder) -> Html:
     """Return where words are executed: clauses as links, grounds by name."""
-    return join((clause_link(at) if at in corpus.clauses else tag("code", at) for at in remainder.where), ", ")
+    return join((place_link(corpus, at) if at in corpus.clauses else tag("code", at) for at in remainder.where), ", ")
 
 
 def _grounds(corpus: Corpus, id_: str) -> Html:

@@ -15,7 +15,7 @@ from piquet_corpus.html.citing import cite_block, cite_line
 from piquet_corpus.html.columns import asked
 from piquet_corpus.html.divergence import listed
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.titles import row_title, soft_id
+from piquet_corpus.html.titles import place_links, row_title, soft_id
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause
 
@@ -107,5 +107,5 @@ def _passage(corpus: Corpus, asked: str) -> Html:
         near = join((clause_link(id_) for id_ in dict.fromkeys(error.nearest)), ", ")
         hint = join([": did you mean ", near, "?"]) if error.nearest else "."
         return tag("p", f"Unknown reference {asked!r}", hint, class_="problem", role="alert")
-    listed = join((clause_link(clause.id) for clause in found), ", ")
+    listed = place_links(corpus, (clause.id for clause in found))
     return tag("p", f"{asked} has these clauses: ", listed)

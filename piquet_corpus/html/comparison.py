@@ -8,10 +8,11 @@ from typing import Any
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
-from piquet_corpus.html.addresses import clause_link, link
+from piquet_corpus.html.addresses import link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.pager import pages
 from piquet_corpus.html.quoting import Quoter
+from piquet_corpus.html.titles import place_links
 from piquet_corpus.html.wording import STATUS, counted
 from piquet_corpus.judging.compare import Comparison, Judged, Matter, decides
 from piquet_corpus.judging.differences import RuleDifference
@@ -180,7 +181,7 @@ def _cell(column: str, each: Judged, found: Explanation | None, matter: Matter, 
     """Return the finding of one rule set in a matter."""
     if not each.judges(matter):
         return cell(column, said_of(each, found, matter))
-    refs = join((clause_link(id_) for id_ in found.decided.clauses), ", ") if found else Html()
+    refs = place_links(quoted.corpus, found.decided.clauses) if found else Html()
     causes = [_cause(cause, each.way, quoted) for cause in matter.causes]
     if matter.differs and not matter.causes:
         causes = [tag("div", "Several differences together cause this.", class_="cause")]

@@ -12,6 +12,7 @@ from piquet_corpus.html.addresses import COVERAGE, address, case_link, clause_li
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Content, Html, cell, join, table, tag
 from piquet_corpus.html.pager import Group, K, T, packed
+from piquet_corpus.html.titles import place_link
 from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
 from piquet_corpus.judging.probing import Probe
@@ -46,12 +47,12 @@ def summary(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
     said = f"{proven} of {counted(len(executable), 'clause')} to be executed are proven, {part} more in part."
     class_ = "passed" if all(covered.accounted for covered in executable) else "failed"
     open_ = [covered for covered in executable if not covered.proven]
-    return join([tag("p", said, class_=class_, role="status"), _not_proven(open_), _numbers(corpus, found)])
+    return join([tag("p", said, class_=class_, role="status"), _not_proven(corpus, open_), _numbers(corpus, found)])
 
 
-def _not_proven(several: list[ClauseCoverage]) -> Html:
+def _not_proven(corpus: Corpus, several: list[ClauseCoverage]) -> Html:
     """Return the clauses that are not proven, or only in part, with the reason; the first of them, if they are many."""
-    rows = (_open(covered) for covered in several[:MOST])
+    rows = (_open(corpus, covered) for covered in several[:MOST])
     more = len(several) - MOST
     rest = tag("p", f"And {more} more: ", *_by_proof()) if more > 0 else None
     title = "What is not proven, or only in part"
@@ -68,11 +69,11 @@ def _by_proof() -> tuple[Html, ...]:
     )
 
 
-def _open(covered: ClauseCoverage) -> tuple[Html, ...]:
+def _open(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
     """Return the row of a clause that is not proven."""
     why = tag("span", covered.proof, class_="failed")
     return (
-        cell(OPEN[0], clause_link(covered.clause.id)),
+        cell(OPEN[0], place_link(corpus, covered.clause.id)),
         _words(OPEN[1], covered.clause),
         cell(OPEN[2], why, tag("div", why_unaccounted(covered), class_="ground")),
     )
@@ -172,7 +173,7 @@ def _clause(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
     verdict = tag("span", covered.proof, class_="passed" if covered.proven else "failed")
     why = None if covered.proven else tag("div", why_unaccounted(covered), class_="ground")
     return (
-        cell(CLAUSES[0], clause_link(covered.clause.id), tag("div", covered.clause.kind, class_="ground")),
+        cell(CLAUSES[0], place_link(corpus, covered.clause.id), tag("div", covered.clause.kind, class_="ground")),
         _words(CLAUSES[1], covered.clause),
         cell(CLAUSES[2], *_grounds(corpus, covered), class_=None if covered.grounds else "blank"),
         cell(CLAUSES[3], _cases(corpus, covered), class_=None if covered.cases else "blank"),
@@ -306,7 +307,7 @@ def not_executed(corpus: Corpus, edition: str | None) -> Html:
     said = f"{counted(len(chosen), 'clause')}. They decide nothing that a case could assert."
     rows = (
         (
-            cell(NOT_EXECUTED[0], clause_link(clause.id)),
+            cell(NOT_EXECUTED[0], place_link(corpus, clause.id)),
             _words(NOT_EXECUTED[1], clause),
             cell(NOT_EXECUTED[2], corpus.topics.label(f"kind.{clause.kind}")),
             cell(NOT_EXECUTED[3], corpus.why_not_executed(clause)),

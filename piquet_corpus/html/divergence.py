@@ -9,11 +9,12 @@ from piquet_corpus.divergences.marking import Marked, Span, marked
 from piquet_corpus.divergences.prove import difference_of
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html import names
-from piquet_corpus.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link, row_link
+from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.showing import Showing
+from piquet_corpus.html.titles import first_places, place, place_link, place_links
 from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.alignment import Omission
@@ -73,7 +74,10 @@ def _key(any_marked: bool) -> Html:
     if not any_marked:
         return tag("p", quoted, class_="soft key")
     differing = tag("mark", "Underlined", class_="differing")
-    means = ": words that the other side does not have; a difference of spelling alone is not marked. "
+    means = (
+        ": words that the other side does not have at this place. Small words, such as “the”, and differences of "
+        "spelling are not marked; nor is anything where most words differ. "
+    )
     through = "French and English are compared through our translation."
     return tag("p", quoted, differing, means, through, class_="soft key")
 
@@ -131,14 +135,19 @@ def differing(words: Html, first: bool) -> Html:
     return tag("mark", words, class_="differing")
 
 
+def _omission(corpus: Corpus, row: Omission) -> Html:
+    """Return the link to an omission, by the clauses that have no parallel there."""
+    return tag("a", first_places(corpus, row), href=address(CLAUSE, clause=row.id), class_="ref", title=row.id)
+
+
 def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
     """Say which editions do not have it, with the omission that shows it."""
     omissions = [row for id_ in record.rows if isinstance(row := corpus.alignment.by_id.get(id_), Omission)]
     said = (
         tag(
             "p",
-            f"No parallel in {names.text(corpus, edition)}: ",
-            join((row_link(row.id) for row in omissions if row.edition == edition), ", "),
+            f"No parallel in {names.text(corpus, edition)} to ",
+            join((_omission(corpus, row) for row in omissions if row.edition == edition), ", "),
             ".",
         )
         for edition in side.editions
@@ -246,7 +255,7 @@ def facets(corpus: Corpus, record: Divergence) -> Html:
     """Return its topics, the rows of the alignment that show it, and the clauses that it quotes."""
     entries = (
         ("Topics", join((_topic(corpus, id_) for id_ in record.topics), ", ")),
-        ("Rows of the alignment", join((row_link(id_) for id_ in record.rows), ", ")),
+        ("Rows of the alignment", place_links(corpus, record.rows)),
         ("Clauses", join((passage_link(corpus, id_) for id_ in record.clauses), ", ")),
     )
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
@@ -261,8 +270,9 @@ def _topic(corpus: Corpus, id_: str) -> Html:
 def passage_link(corpus: Corpus, id_: str, shown: str | None = None) -> Html:
     """Return the link to a clause; a heading has no page of its own, so the link goes to its place in the text."""
     if id_ in corpus.clauses:
-        return clause_link(id_, shown)
-    return link(shown or id_, address(READ, id_, at=id_, editions=id_.partition(".")[0]), class_="ref")
+        return clause_link(id_, shown) if shown else place_link(corpus, id_)
+    there = address(READ, id_, at=id_, editions=id_.partition(".")[0])
+    return tag("a", shown or place(corpus, id_), href=there, class_="ref", title=id_)
 
 
 def listed(records: Iterable[Divergence]) -> Html:

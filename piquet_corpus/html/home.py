@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case, walk
+from piquet_corpus.citation.places import section_in_full
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
 from piquet_corpus.html.cards import back, card
@@ -68,7 +69,8 @@ def _passage(corpus: Corpus, clause: Clause | None, text: str) -> Html:
     words = WORDS[clause.id]
     start = (clause.regularised if translated else clause.original).index(words)
     said = showing.html(clause, marks=(Mark(start, start + len(words), found),))
-    shown = clause_link(clause.id) if not translated else tag("span", "Our English", class_="soft")
+    place = section_in_full(corpus.editions[text], clause.ref) if not translated else ""
+    shown = clause_link(clause.id, place) if place else tag("span", "Our English", class_="soft")
     class_ = "words translated" if translated else "words"
     return tag("blockquote", said, " ", tag("cite", shown, lang="en"), lang=clause.language, class_=class_)
 

@@ -10,6 +10,7 @@ from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, address, case_link
 from piquet_corpus.html.citing import cite_line
 from piquet_corpus.html.clause import facing, not_in
 from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.reading import View
 from piquet_corpus.html.titles import clause_title, run_title, soft_id
 from piquet_corpus.html.wording import RELATIONS, rule_name
 from piquet_corpus.texts.alignment import Omission, Row
@@ -17,6 +18,14 @@ from piquet_corpus.texts.tei.model import Clause
 
 MOST = 2
 """The number of sentences that say what a clause decides."""
+
+
+def panel_beside(corpus: Corpus, view: View) -> Html:
+    """Return the panel of the clause that is open in a view of the texts, with a link that closes it; or nothing."""
+    if view.open not in corpus.clauses:
+        return Html()
+    close = tag("a", "Close", href=view.but(open="").address(), class_="close", data_keep="")
+    return tag("aside", close, panel(corpus, corpus.clauses[view.open]), class_="panel", aria_label="The clause")
 
 
 def panel(corpus: Corpus, clause: Clause) -> Html:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.showing import Showing
+from piquet_corpus.html.titles import place_link, place_links
 from piquet_corpus.html.wording import STATUS
 from piquet_corpus.judging.explain import Explanation, GroundExplained
 from piquet_corpus.language.words import Layer
@@ -23,7 +23,7 @@ def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms
 def silence(corpus: Corpus, omission: Omission) -> Html:
     """Say which edition an omission is about, and which clauses have no parallel there."""
     edition = corpus.editions.get(omission.edition)
-    others = join((clause_link(id_) for id_ in omission.clauses), ", ")
+    others = place_links(corpus, omission.clauses)
     return join([f"{edition.short if edition else omission.edition} has no parallel to ", others, "."])
 
 
@@ -36,7 +36,7 @@ def quote(corpus: Corpus, id_: str) -> Html:
         said = silence(corpus, cited)
     else:
         said = tag("span", "unknown clause", class_="failed")
-    return tag("div", clause_link(id_), " ", said, class_="quote")
+    return tag("div", place_link(corpus, id_), " ", said, class_="quote")
 
 
 class Quoter:
@@ -55,7 +55,7 @@ class Quoter:
         quotes = join(quote(self.corpus, id_) for id_ in fresh)
         if not named:
             return quotes
-        references = join((clause_link(id_) for id_ in named), ", ")
+        references = place_links(self.corpus, named)
         return join([quotes, tag("div", references, " (quoted above)", class_="quote")])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -9,6 +10,7 @@ from typing import Any
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import READ, address
+from piquet_corpus.html.citing import note_form, place_in_note
 from piquet_corpus.html.columns import MOST, Column, all_columns, editions_of, usual
 from piquet_corpus.html.differing import Marks, differing
 from piquet_corpus.html.fates import coloured
@@ -85,12 +87,14 @@ class Reading:
     """The table; the number of all lines it could have; the number of clauses by kind of match; the concepts found.
 
     `head`: the row with the names of the columns; `lines`: the rows of each line that is shown, with the headings
-    around it. `matching`: how many lines match the query; without one, all.
+    around it. `notes`: for each column its text and the form of a note on it, as JSON. `matching`: how many lines match
+    the query; without one, all.
     """
 
     head: Html
     lines: tuple[Html, ...]
     columns: int
+    notes: str
     of: int
     matching: int
     by: Mapping[By, int]
@@ -106,6 +110,7 @@ class Reading:
             tag("tbody", join(self.lines), role="rowgroup", id="text", tabindex="-1"),
             class_=f"reading of-{self.columns}",
             role="table",
+            data_notes=self.notes,
         )
 
 
@@ -125,7 +130,7 @@ def reading(corpus: Corpus, view: View, choose: Choose = tuple, every: tuple[Tab
     concepts = tuple(entry.id for entry in finder.entries) if finder else ()
     rows = tuple(join(table.rows(line)) for line in chosen)
     by = table.likenesses(matching)
-    return Reading(table.head(), rows, len(table.columns), len(every), len(matching), by, concepts)
+    return Reading(table.head(), rows, len(table.columns), table.notes(), len(every), len(matching), by, concepts)
 
 
 class _Table:
@@ -158,6 +163,11 @@ class _Table:
         clauses = {one.id: one for line in chosen for clause in line.clauses for one in self.found(clause)}
         counted = Counter(self.finder.by(one) for one in clauses.values()) if self.finder else Counter()
         return {by: counted[by] for by in LIKENESS if counted[by]}
+
+    def notes(self) -> str:
+        """Return the forms of the notes, which the script fills in: see `50-clause.js`."""
+        forms = ((column.id, note_form(self.corpus, column.text.clauses[0].id)) for column in self.columns)
+        return json.dumps([{"text": text, "note": form} for text, form in forms], ensure_ascii=False)
 
     def head(self) -> Html:
         """Return the names of the columns."""
@@ -285,7 +295,16 @@ class _Table:
         words = tag("p", above, pages, said, self._likeness(clause), marks)
         # Where only a translation is shown, its place is that of the original: addresses name the original.
         id_ = original.id if column.id in self.marked else clause.id
-        return tag("div", self._reference(original), words, class_=classes, id=None if again else id_)
+        if again:
+            return tag("div", self._reference(original), words, class_=classes)
+        place = place_in_note(self.corpus, clause.id)
+        part = self._paragraph(clause) if original.id in around.opens else None
+        return tag("div", self._reference(original), words, class_=classes, id=id_, data_place=place, data_part=part)
+
+    def _paragraph(self, clause: Clause) -> str:
+        """Return the paragraph that a clause begins: its reference within the text, and its place as a note has it."""
+        text = clause.id.removesuffix(f".{clause.ref}")
+        return f"{clause.paragraph} {place_in_note(self.corpus, f'{text}.{clause.paragraph}')}"
 
     def _reference(self, original: Clause) -> Html:
         """Return the reference of a clause: the link that opens it beside the text."""
@@ -361,7 +380,7 @@ class _Table:
             return Html()
         if block.kind == "page":
             return tag("div", *(page_mark(piece.n) for piece in _page_pieces((block,))), class_="page")
-        name = "h2" if block.kind == "title" else "h3" if block.kind in ("head", "label") else "p"
+        name = "h2" if block.kind in ("title", "head", "label") else "p"
         content = self.showings[column.id, self.view.layer].html(block)
         return tag(name, content, class_=f"block {original.kind} {original.type}".strip(), id=block.id)
 

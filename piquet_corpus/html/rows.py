@@ -18,8 +18,8 @@ from piquet_corpus.texts.tei.model import Block, Clause, Edition
 WEIGHT = ("conflict", "partial")
 """The relations that are more than agreement, the more important first. An empty cell shows what is missing."""
 
-Cells = list[Clause]
-"""A line being made: its clauses in the order in which they came."""
+Cells = dict[str, Clause]
+"""A line being made: its clauses by their ids, in the order in which they came."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +78,14 @@ def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[TableLi
 class _Layout:
     """The lines being made.
 
-    `first`: the first line of each clause; `laid`: the line of each row.
+    `first`: the first line that each clause was put into; `having`: all its lines; `laid`: the line of each row.
     """
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
         self.drafts: list[Cells] = []
         self.first: dict[str, Cells] = {}
+        self.having: dict[str, list[Cells]] = {}
         self.laid: dict[str, Cells] = {}
 
     def lay(self, pair: tuple[str, ...]) -> None:
@@ -94,32 +95,38 @@ class _Layout:
             ordered = _with(self.corpus, edition, pair, ordered)
         for row in ordered:
             clauses = [self.corpus.clauses[id_] for id_ in row.within(pair) if id_ in self.corpus.clauses]
-            there = next((draft for draft in self.drafts if all(clause in draft for clause in clauses)), None)
+            having = self.having.get(clauses[0].id, ()) if clauses else self.drafts
+            there = next((draft for draft in having if all(clause.id in draft for clause in clauses)), None)
             self.laid[row.id] = there or self._add(clauses, len(self.drafts))
 
     def join(self, edition: str) -> None:
         """Add the missing clauses of an edition beside their parallels, or else after the clause before them."""
         before = dict(self.first)
-        last: Cells = []
+        last: Cells = {}
         for clause in self.corpus.editions[edition].clauses:
             if clause.id in before:
-                last = [draft for draft in self.drafts if clause in draft][-1]
+                last = max(self.having[clause.id], key=lambda one: _place(one, self.drafts))
                 continue
             place = _place(last, self.drafts)
             hosts = self._hosts(clause, before)
             for host in hosts:
-                host.append(clause)
-                self.first.setdefault(clause.id, host)
-            last = min(hosts, key=lambda one: abs(_place(one, self.drafts) - place), default=[])
+                self._put(clause, host)
+            last = min(hosts, key=lambda one: abs(_place(one, self.drafts) - place), default={})
             last = last or self._add([clause], place + 1)
 
     def _add(self, clauses: list[Clause], place: int) -> Cells:
         """Add a line."""
-        draft = list(clauses)
+        draft: Cells = {}
         self.drafts.insert(place, draft)
         for clause in clauses:
-            self.first.setdefault(clause.id, draft)
+            self._put(clause, draft)
         return draft
+
+    def _put(self, clause: Clause, draft: Cells) -> None:
+        """Put a clause into a line."""
+        draft[clause.id] = clause
+        self.first.setdefault(clause.id, draft)
+        self.having.setdefault(clause.id, []).append(draft)
 
     def _hosts(self, clause: Clause, before: Mapping[str, Cells]) -> list[Cells]:
         """Return the lines with which a clause is aligned: the line of each row, or the first one of its parallel."""
@@ -141,7 +148,8 @@ def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Cells]) -> It
     """Finish the lines: say which rows each shows, and which of its clauses are already above."""
     made = []
     for draft in drafts:
-        cells = {edition: tuple(clause for clause in draft if clause.edition == edition) for edition in editions}
+        clauses = draft.values()
+        cells = {edition: tuple(clause for clause in clauses if clause.edition == edition) for edition in editions}
         made.append(TableLine(tuple(_shown(corpus, draft, len(editions))), cells, frozenset()))
     return repeated(made)
 
@@ -157,9 +165,9 @@ def repeated(lines: Iterable[TableLine]) -> Iterator[TableLine]:
 
 def _shown(corpus: Corpus, draft: Cells, columns: int) -> Iterator[Row]:
     """Return the rows that a line shows: those of its parallel or missing clauses; of one edition alone, all rows."""
-    rows = {row.id: row for clause in draft for row in corpus.parallels(clause.id)}
+    rows = {row.id: row for id_ in draft for row in corpus.parallels(id_)}
     for row in rows.values():
-        beside = {clause.edition for clause in draft if clause.id in row.clauses}
+        beside = {clause.edition for clause in draft.values() if clause.id in row.clauses}
         if columns == 1 or isinstance(row, Omission) or row.within(beside):
             yield row
 

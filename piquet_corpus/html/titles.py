@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from piquet_corpus.citation.places import section_in_full, sections_in_full
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.addresses import CLAUSE, address
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause, Edition
@@ -39,6 +40,38 @@ def row_title(corpus: Corpus, row: Row) -> str:
     if isinstance(row, Omission):
         return f"Not in {edition_title(corpus, corpus.editions[row.edition])}: {' and '.join(named)}"
     return f"Parallel: {' and '.join(named)}"
+
+
+def place(corpus: Corpus, id_: str) -> str:
+    """Return what a clause, an omission or a heading is called in a list: `1642 § 6.2`, `not in 1651: 1642 § 6.2`."""
+    known = corpus.clauses.get(id_)
+    row = corpus.alignment.by_id.get(id_)
+    if known:
+        edition = corpus.editions[known.edition]
+        numbered = known.ref[:1].isdigit()
+        return (
+            f"{edition.short} § {known.ref}" if numbered else f"{edition.short}, {section_in_full(edition, known.ref)}"
+        )
+    if row is None:
+        return f"{corpus.editions[id_.partition('.')[0]].short}, a heading" if corpus.place(id_) else id_
+    named = first_places(corpus, row)
+    return f"not in {corpus.editions[row.edition].short}: {named}" if isinstance(row, Omission) else named
+
+
+def first_places(corpus: Corpus, row: Row) -> str:
+    """Return the clauses with which a row of the alignment begins in each edition: `1642 § 6.4 = 1651 § 7.1.6`."""
+    first = {one.partition(".")[0]: one for one in reversed(row.clauses)}
+    return " = ".join(place(corpus, one) for one in reversed(first.values()))
+
+
+def place_link(corpus: Corpus, id_: str) -> Html:
+    """Return the link to a clause, an omission or a row, by its name in a list. Its id is shown to the pointer."""
+    return tag("a", place(corpus, id_), href=address(CLAUSE, clause=id_), class_="ref", title=id_)
+
+
+def place_links(corpus: Corpus, ids: Iterable[str]) -> Html:
+    """Return several of these links."""
+    return join((place_link(corpus, id_) for id_ in ids), ", ")
 
 
 def ruleset_title(corpus: Corpus, id_: str) -> Html:

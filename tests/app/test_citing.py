@@ -11,7 +11,7 @@ from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
-from piquet_corpus.html.citing import OTHERS, cite_block, cite_line
+from piquet_corpus.html.citing import OTHERS, PLACE, REFERENCE, cite_block, cite_line, note_form, place_in_note
 
 REFERENCES = ("D130", "fr1642.6.2", "fr1642.en.6.2", "par.0049", "modern.5.3", "en1651.p12", "piquet-corpus")
 
@@ -48,6 +48,16 @@ def test_the_link_is_the_permanent_address_which_is_said_to_lead_nowhere_yet(
     assert block.get("id") == "cite"
     assert block.text_content().count("not registered yet") == 1
     assert buttons(fromstring(cite_line(corpus, reference)))["Copy link"].get("data-copy") == link
+
+
+def test_the_form_of_a_note_filled_in_is_the_note_on_every_clause(corpus: Corpus) -> None:
+    texts = (*corpus.editions.values(), *corpus.translations.values())
+    for text in texts:
+        form = note_form(corpus, text.clauses[0].id)
+        for clause in text.clauses:
+            filled = form.replace(PLACE, place_in_note(corpus, clause.id)).replace(REFERENCE, clause.id)
+            note = render(cite(corpus, clause.id), "chicago").splitlines()[0]
+            assert fromstring(f"<p>{filled}</p>").text_content() == note
 
 
 @pytest.mark.parametrize("reference", REFERENCES)

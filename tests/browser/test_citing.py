@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -26,17 +25,6 @@ CLIPBOARD = """async type => {
   const [item] = await navigator.clipboard.read();
   return await (await item.getType(type)).text();
 }"""
-UNFIT = """() => [...document.querySelectorAll(
-    "[data-testid=stMain] [data-testid=stHtml] :is(.about-clause, .about-page) *")].flatMap(one => {
-  const box = one.getBoundingClientRect(), style = getComputedStyle(one);
-  const said = [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
-  if (!box.height || one.closest(".unseen, thead")) return [];
-  const small = said && parseFloat(style.fontSize) < 14 ? [`text of ${style.fontSize}`] : [];
-  const target = /^(BUTTON|SUMMARY|INPUT)$/.test(one.tagName) && box.height < 24 ? [`${box.height} px to hit`] : [];
-  return [...small, ...target].map(what => `${what}: ${one.outerHTML.slice(0, 100)}`);
-})"""
-LEVELS = """() => [...document.querySelectorAll("[data-testid=stMain] :is(h1, h2, h3, h4, h5, h6)")]
-    .map(one => Number(one.tagName[1]))"""
 
 
 class Visitor:
@@ -48,14 +36,6 @@ class Visitor:
     def click(self, what: Locator) -> None:
         what.click()
         self.clicks += 1
-
-
-@pytest.fixture(params=["light", "dark"])
-def window(new_window: NewWindow, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    window = new_window(color_scheme=request.param, viewport={"width": 1400, "height": 900})
-    window.grant_permissions(["clipboard-read", "clipboard-write"])
-    yield window
-    window.close()
 
 
 @pytest.fixture
@@ -148,25 +128,3 @@ def test_something_else_is_cited_by_its_reference(open_page: Open) -> None:
     box.fill("en1651.p12")
     box.press("Enter")
     expect(page.get_by_role("heading", name="How to cite en1651.p12")).to_be_visible()
-
-
-@pytest.mark.parametrize("address", PAGES)
-def test_the_pages_are_sound_with_everything_unfolded(
-    window: BrowserContext, site: str, settled: Settled, faults: Faults, address: str
-) -> None:
-    """In light and dark: no small text, no small target, headings in order, axe finds nothing serious; and at 200 %."""
-    page = window.new_page()
-    page.goto(site + address)
-    page.wait_for_selector("[data-testid=stHtml] h1")
-    settled(page)
-    page.evaluate("for (const one of document.querySelectorAll('[data-testid=stMain] details')) one.open = true")
-    levels = page.evaluate(LEVELS)
-    assert levels[0] == 1
-    assert all(after <= before + 1 for before, after in pairwise(levels))
-    assert faults(page) == []
-    for width, height in ((1400, 900), (700, 450), (390, 844)):  # 700 px: a window of 1400 px at 200 %
-        page.set_viewport_size({"width": width, "height": height})
-        settled(page)
-        assert page.evaluate(UNFIT) == []
-        main = page.locator("[data-testid=stMain]")
-        assert main.evaluate("one => one.scrollWidth") <= width

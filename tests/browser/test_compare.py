@@ -42,7 +42,7 @@ def test_what_differs_is_marked_with_the_clause_that_makes_it_differ(open_page: 
     )
     same = page.locator("table.compared tbody tr", has=page.get_by_text("sequence.best", exact=True))
     expect(same.locator(".conflict, td.differs")).to_have_count(0)
-    row.locator("td").nth(3).locator(".cause").get_by_role("link", name="fr1642.6.2").first.click()
+    row.locator("td").nth(3).locator(".cause").get_by_role("link", name="1642 § 6.2").first.click()
     expect(page.locator("h1")).to_contain_text("fr1642.6.2")
 
 
@@ -62,7 +62,7 @@ def test_a_deal_that_cannot_be_played_says_which_card_and_which_clause(open_page
     notice = page.get_by_role("note")
     expect(notice).to_contain_text("cannot play this deal: 6")
     expect(notice).to_contain_text("not in the pack")
-    expect(notice.get_by_role("link", name="fr1642.1.1")).to_be_visible()
+    expect(notice.get_by_role("link", name="1642 § 1.1")).to_be_visible()
     expect(page.locator("table.compared td", has_text="not played").first).to_be_visible()
     expect(page.locator("table.compared td.differs")).to_have_count(0)
 

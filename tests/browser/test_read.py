@@ -9,6 +9,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import render
+from piquet_corpus.corpus import Corpus
+
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]
 Faults = Callable[[Page], list[str]]
@@ -224,17 +228,36 @@ def test_a_clause_opens_beside_the_text_and_closes(open_page: Open, settled: Set
     assert "open" not in parameters(page)
 
 
-def test_the_link_of_a_clause_is_copied(new_window: NewWindow, site: str, settled: Settled) -> None:
+@pytest.mark.parametrize(
+    ("address", "hovered", "button", "copied"),
+    [
+        (f"read?at={CLAUSE}", CLAUSE, f"Copy link: {CLAUSE}", f"https://w3id.org/piquet-corpus/?clause={CLAUSE}"),
+        ("read?at=en1651.8.2.3", "en1651.8.2.3", "Copy citation: en1651.8.2.3", "en1651.8.2.3"),
+        ("read?at=en1651.8.2.1", "en1651.8.2.1", "Copy citation: en1651.8.2", "en1651.8.2"),
+        ("read?at=fr1642.6.1", "fr1642.6.1", "Copy citation: fr1642.6.1", "fr1642.en.6.1"),
+    ],
+)
+def test_link_and_citation_of_a_clause_and_its_paragraph_are_copied(
+    new_window: NewWindow,
+    site: str,
+    settled: Settled,
+    corpus: Corpus,
+    address: str,
+    hovered: str,
+    button: str,
+    copied: str,
+) -> None:
     window = new_window(permissions=["clipboard-read", "clipboard-write"], viewport={"width": 1400, "height": 900})
     page = window.new_page()
-    page.goto(f"{site}read?at={CLAUSE}")
+    page.goto(f"{site}{address}")
     page.wait_for_selector("table.reading")
     settled(page)
-    clause = page.locator(f'[id="{CLAUSE}"]')
-    clause.hover()
-    clause.get_by_role("button", name=f"Copy link: {CLAUSE}").click()
+    clause = page.locator(f'[id="{hovered}"]')
+    clause.locator("p").first.hover()
+    clause.get_by_role("button", name=button, exact=True).click()
     expect(clause.get_by_text("Copied")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == f"https://w3id.org/piquet-corpus/?clause={CLAUSE}"
+    said = copied if copied.startswith("http") else render(cite(corpus, copied), "chicago").splitlines()[0]
+    assert page.evaluate("navigator.clipboard.readText()") == said
     window.close()
 
 

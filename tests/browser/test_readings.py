@@ -28,7 +28,7 @@ def test_a_reading_shows_both_ways_and_leads_to_the_case_that_tells_them_apart(o
     page = open_page("readings?rules=fr1642")
     row = page.locator("table.readings tbody tr", has=page.get_by_text("point.good, compare", exact=True))
     expect(row.locator("td").nth(1)).to_contain_text("raw")
-    expect(row.locator("td").nth(1).get_by_role("link", name="fr1642.6.2")).to_be_visible()
+    expect(row.locator("td").nth(1).get_by_role("link", name="1642 § 6.2")).to_be_visible()
     expect(row.locator("td").nth(2)).to_contain_text("counted")
     expect(row.locator("td").nth(2)).to_contain_text("may mean that 36 and 39 are equal")
     case = row.locator("td").nth(3).get_by_role("link").first

@@ -125,7 +125,7 @@ def test_a_refused_event_says_so_with_the_clause_and_changes_nothing(open_page: 
     finding = page.locator("table.findings tbody tr", has=page.get_by_text("play.renounce", exact=True))
     expect(finding).to_contain_text("no man ought to renounce")
     assert held(page, "younger") == before
-    finding.get_by_role("link", name="en1651.12.6.3").first.click()
+    finding.get_by_role("link", name="1651 § 12.6.3").first.click()
     expect(page.locator("h1")).to_contain_text("en1651.12.6.3")
 
 

@@ -81,7 +81,7 @@ def test_from_clause_to_example_to_finding(open_page: Open) -> None:
     assert parameters(page) == {"case": CASE}
     finding = page.locator("table.findings tr", has=page.get_by_text("point.value", exact=True))
     expect(finding.locator("td.number")).to_contain_text("4")
-    expect(finding.get_by_role("link", name="fr1642.6.4")).to_be_visible()
+    expect(finding.get_by_role("link", name="1642 § 6.4")).to_be_visible()
     expect(finding.locator("span[lang=fr]", has_text="trente-cinq valent autant")).to_be_visible()
 
 
@@ -183,7 +183,7 @@ def test_everything_can_be_reached_from_the_keyboard(open_page: Open) -> None:
     for _ in range(40):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.textContent.trim()"))
-    assert {"Read", "Clauses", "All examples", "1642", "Run again", "fr1642.6.4"} <= reached
+    assert {"Read", "Clauses", "All examples", "1642", "Run again", "1642 § 6.4"} <= reached
 
 
 @pytest.mark.parametrize(

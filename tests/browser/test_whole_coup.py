@@ -90,5 +90,5 @@ def test_a_finding_is_explained_by_its_clause(open_page: Open) -> None:
     page = open_page(f"{COUP}&step={DECLARED + PLAYS}")
     finding = page.locator("table.findings tbody tr", has=page.get_by_text("last.made", exact=True))
     expect(finding).to_contain_text("6")
-    finding.get_by_role("link", name="tarot1637.15.9").first.click()
+    finding.get_by_role("link", name="1637 § 15.9").first.click()
     expect(page.locator("h1")).to_contain_text("tarot1637.15.9")

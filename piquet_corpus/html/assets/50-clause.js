@@ -1,24 +1,44 @@
-/* Beside the clause under the pointer, or with the focus: copy its link, or open how to cite it. */
+/* Beside the clause under the pointer, or with the focus: copy its link or its citation, or open how to cite it; where
+   a paragraph begins, the same for the paragraph. The table has the form of the note on each of its texts
+   (`data-notes`), a clause its place in the book (`data-place`) and that of its paragraph (`data-part`). */
 (() => {
   if (window.piquetClause) return;
   window.piquetClause = true;
   const tools = document.createElement("span");
   tools.className = "tools";
-  const copy = document.createElement("button"), cite = document.createElement("a");
-  copy.type = "button";
-  cite.textContent = "Cite";
-  cite.dataset.keep = "";
-  tools.append(copy, cite);
+  const button = (shown, what, said, html) => {
+    const made = Object.assign(document.createElement("button"), {type: "button", textContent: shown});
+    made.dataset.copy = said;
+    if (html) made.dataset.html = html;
+    made.setAttribute("aria-label", `${shown}: ${what}`);
+    return made;
+  };
+  const textOf = (html) => new DOMParser().parseFromString(html, "text/html").body.textContent;
+  const buttons = (form, reference, what, place) => {
+    const note = form.note.replace("{place}", () => place).replace("{reference}", `${form.text}.${reference}`);
+    const link = document.querySelector(".read-page").dataset.permanent + what;
+    return [button("Copy link", what, link), button("Copy citation", what, textOf(note), note)];
+  };
+  const line = (...shown) => {
+    const made = document.createElement("span");
+    made.append(...shown);
+    return made;
+  };
   const show = (event) => {
     if (event.pointerType === "touch") return;
     const clause = event.target.closest?.("table.reading .clause[id]");
     if (!clause || tools.parentElement === clause) return;
     const reference = clause.querySelector("a.ref"), id = reference.dataset.id;
-    copy.textContent = "Copy link";
-    copy.dataset.copy = document.querySelector(".read-page").dataset.permanent + id;
-    copy.setAttribute("aria-label", `Copy link: ${id}`);
-    cite.href = reference.href;
+    const form = JSON.parse(clause.closest("table").dataset.notes)[clause.closest("td").cellIndex];
+    const cite = Object.assign(document.createElement("a"), {textContent: "Cite", href: reference.href});
+    cite.dataset.keep = "";
     cite.setAttribute("aria-label", `Cite: ${id}`);
+    tools.replaceChildren(line(...buttons(form, reference.textContent, id, clause.dataset.place), cite));
+    if (clause.dataset.part) {
+      const [part, ...place] = clause.dataset.part.split(" ");
+      const whole = id.slice(0, id.length - reference.textContent.length) + part;
+      tools.append(line(`${place.join(" ")}:`, ...buttons(form, part, whole, place.join(" "))));
+    }
     reference.after(tools);
   };
   document.addEventListener("pointerover", show);
