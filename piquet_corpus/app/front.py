@@ -35,8 +35,8 @@ PAGES = {"/": "", **{f"/{page}": page for page in MENU}}
 TITLE, HEAD, ROOT = "<title>Streamlit</title>", "</head>", '<div id="root"></div>'
 """What the document of Streamlit has, and where the page is put in."""
 NO_SCRIPT = ("<noscript>", "</noscript>")
-AS_STREAMLIT = f"html {{ font-size: {SETTINGS['theme.baseFontSize']}px; }} body {{ margin: 0; }}"
-"""What Streamlit says of the size of letters only when it runs; so nothing moves when it begins."""
+AS_STREAMLIT = f"html {{ font-size: {SETTINGS['theme.baseFontSize']}px !important; }} body {{ margin: 0; }}"
+"""What Streamlit says of the size of letters only when it has the theme; so nothing moves until then."""
 ID = "first"
 TAKEN_AWAY = f"""
 (() => {{

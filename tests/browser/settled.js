@@ -66,6 +66,7 @@
     return asked && ended && frame >= changed + CALM_FRAMES
       && document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
       && !document.querySelector("[data-testid=stSpinner], [aria-busy=true], #first")
+      && !window.piquet?.moving()
       && document.fonts.status === "loaded";
   };
 })();

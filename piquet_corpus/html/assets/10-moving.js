@@ -95,7 +95,7 @@
     const id = decodeURIComponent(url.hash.slice(1));
     if (place) toPlace(place); else if (id) toFragment(id); else toTop();
   };
-  window.piquet = {go};
+  window.piquet = {go, moving: () => going !== 0};
 
   const ours = (element) => element && element.closest("[data-testid=stHtml]");
   document.addEventListener("click", (event) => {
