@@ -4,14 +4,20 @@
    keeps which clause stood at the top of the window and how far from it, since heights change while a page is drawn. */
 (() => {
   if (window.piquet) return;
-  const HEAD = 64, LOOK = 40, PATIENCE = 8000;
+  const HEAD = 64, LOOK = 40, PATIENCE = 8000, SOON = 300, LATE = 4000;
   const main = () => document.querySelector("[data-testid=stMain]") || document.scrollingElement;
   const running = () => document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "running";
-  let going = 0, moved = false;
+  let going = 0, moved = false, ran = 0;
+  /* A run may be shorter than the time between two looks. */
+  new MutationObserver(() => { if (running()) ran = Date.now(); })
+    .observe(document, {subtree: true, attributeFilter: ["data-test-script-state"]});
   for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) {
     addEventListener(kind, () => { moved = true; }, {capture: true, passive: true});
   }
 
+  /* The view that is drawn; another fragment of it needs no run of the script. */
+  const view = () => location.pathname + location.search;
+  let shown = view();
   /* What is always at the same place in the window shows no place. */
   const FIXED = "header, nav, aside";
   const at = (element) => ({id: element.id, off: element.getBoundingClientRect().top});
@@ -30,14 +36,15 @@
     soon = setTimeout(() => { if (!going) keep(); }, 200);
   }, {capture: true, passive: true});
 
-  /* Calls `settle` again and again until it says three times in a row that nothing is left to do. */
-  const until = (settle) => {
+  /* Calls `settle` again and again until it says three times in a row that nothing is left to do. If the address was
+     changed, a run of the script follows, and on a busy machine not soon. */
+  const until = (settle, wait) => {
     const turn = going = Date.now(), end = turn + PATIENCE;
     let still = 0, seen = false;
     moved = false;
     const look = () => {
       if (turn !== going) return;
-      seen = seen || running() || Date.now() > turn + 300;
+      seen = seen || running() || ran >= turn || Date.now() > turn + wait;
       if (moved || Date.now() > end) { going = 0; return; }
       still = seen && !running() && settle() ? still + 1 : 0;
       if (still < 3) setTimeout(look, LOOK); else { going = 0; keep(); }
@@ -45,13 +52,13 @@
     setTimeout(look, LOOK);
   };
   const by = (pixels) => { if (Math.abs(pixels) < 1) return true; main().scrollTop += pixels; return false; };
-  const toPlace = (place) => until(() => {
+  const toPlace = (place, wait) => until(() => {
     const there = place.id && document.getElementById(place.id);
     return there ? by(there.getBoundingClientRect().top - place.off) : by((place.top || 0) - main().scrollTop);
-  });
+  }, wait);
   /* The clause of a translation stands at the place of its original where that is not shown. */
   const placed = (id) => document.getElementById(id) || document.getElementById(id.replace(/^(\w+)\.[a-z]{2}\./, "$1."));
-  const toFragment = (id) => {
+  const toFragment = (id, wait) => {
     let tries = 0;
     until(() => {
       const there = placed(id);
@@ -64,7 +71,7 @@
       main().scrollTop = at + moves;
       if (there.hasAttribute("tabindex")) there.focus({preventScroll: true});
       return Math.abs(main().scrollTop - at) < 1;
-    });
+    }, wait);
   };
   /* The text is shown a chapter at a time: the clause is in another one. It used to be on the first page. */
   const elsewhere = (id) => {
@@ -73,8 +80,9 @@
     else if (!document.querySelector("table.reading") || url.searchParams.get("at") === id) return;
     url.searchParams.set("at", id);
     history.replaceState({}, "", url);
+    shown = view();
     dispatchEvent(new PopStateEvent("popstate", {state: {ours: true}}));
-    toFragment(id);
+    toFragment(id, LATE);
   };
   const toTop = () => {
     main().scrollTop = 0;
@@ -82,18 +90,20 @@
       const title = document.querySelector("[data-testid=stHtml] h1");
       if (title && !moved) { title.tabIndex = -1; title.focus({preventScroll: true}); }
       return by(-main().scrollTop);
-    });
+    }, LATE);
   };
 
-  /* `stay`: what is to keep its place in the window, or true for whatever is at its top. */
-  const go = (url, stay) => {
+  /* `stay`: what is to keep its place in the window, or true for whatever is at its top. `replaces`: Back does not
+     return to the view that is left, as with the steps of a coup. */
+  const go = (url, stay, replaces = false) => {
     const place = stay ? {...(stay === true ? anchor() : at(stay)), top: main().scrollTop} : null;
     clearTimeout(soon);
     keep();
-    history.pushState({}, "", url);
+    history[replaces ? "replaceState" : "pushState"]({}, "", url);
+    shown = view();
     dispatchEvent(new PopStateEvent("popstate", {state: {ours: true}}));
     const id = decodeURIComponent(url.hash.slice(1));
-    if (place) toPlace(place); else if (id) toFragment(id); else toTop();
+    if (place) toPlace(place, LATE); else if (id) toFragment(id, LATE); else toTop();
   };
   window.piquet = {go, moving: () => going !== 0};
 
@@ -108,11 +118,12 @@
       event.preventDefault();
       keep();
       history.pushState({}, "", url);
-      toFragment(decodeURIComponent(url.hash.slice(1)));
+      toFragment(decodeURIComponent(url.hash.slice(1)), SOON);
       return;
     }
     event.preventDefault();
-    go(url, "keep" in link.dataset && ((!link.closest(FIXED) && link.closest("[id]")) || true));
+    const stay = "keep" in link.dataset && ((!link.closest(FIXED) && link.closest("[id]")) || true);
+    go(url, stay, "replace" in link.dataset);
   });
   document.addEventListener("submit", (event) => {
     if (!ours(event.target)) return;
@@ -124,12 +135,13 @@
   addEventListener("popstate", (event) => {
     if (event.state?.ours) return;
     clearTimeout(soon);
-    const place = history.state?.place;
-    if (place) toPlace(place);
-    else if (location.hash) toFragment(decodeURIComponent(location.hash.slice(1)));
+    const place = history.state?.place, wait = view() === shown ? SOON : LATE;
+    shown = view();
+    if (place) toPlace(place, wait);
+    else if (location.hash) toFragment(decodeURIComponent(location.hash.slice(1)), wait);
   });
   /* The address with which the document was opened: Streamlit may have gone on to another page since. */
   const opened = performance.getEntriesByType("navigation")[0]?.name || location.href;
   const asked = decodeURIComponent(new URL(opened).hash.slice(1));
-  if (asked) toFragment(asked);
+  if (asked) toFragment(asked, SOON);
 })();
