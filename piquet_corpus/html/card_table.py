@@ -2,29 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from piquet_corpus.html.cards import back, card
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.wording import counted
-from rules.core.game import Pile, Place, game_of
+from rules.core.game import AnyGame, Pile, Place, game_of
 from rules.core.record import AnyRecord
 
 
-def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str) -> Html:
-    """Draw the table. `before`: the table before the step, so that new cards can be marked."""
-    places = game_of(record.ruleset.game).table(record, before)
+def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str, by_rank: bool = False) -> Html:
+    """Draw the table. `before`: the table before the step, so that new cards can be marked.
+
+    `by_rank`: hands are sorted by rank, not by suit.
+    """
+    game = game_of(record.ruleset.game)
+    places = (_in_order(game, place, by_rank) for place in game.table(record, before))
     drawn = (_seat(place, letters) if place.name else _middle(place, letters) for place in places)
     return tag("div", score(record), *drawn, class_="table", role="group", aria_label="The table")
 
 
+def _in_order(game: AnyGame, place: Place, by_rank: bool) -> Place:
+    """Return a player's side with the hand sorted."""
+    if not (place.name and place.hand):
+        return place
+    return replace(place, hand=replace(place.hand, cards=game.sorted_hand(place.hand.cards, by_rank)))
+
+
 def score(record: AnyRecord) -> Html:
-    """Return the running score, and the number of points to win, if there is one."""
-    goal = game_of(record.ruleset.game).goal(record)
+    """Return the running score as numbers and as pegs, and the number of points to win, if there is one."""
+    return score_line(record.scores.items(), game_of(record.ruleset.game).goal(record))
+
+
+def score_line(scores: Iterable[tuple[str, int]], goal: int | None = None) -> Html:
+    """Return scores as numbers and as pegs, and the number of points to win, if there is one."""
     of = tag("span", f" of {goal}", class_="soft") if goal else None
     points = (
-        tag("span", f"{who} ", tag("b", str(points).replace("-", "−")), of, class_="of")
-        for who, points in record.scores.items()
+        tag("span", f"{who} ", tag("b", str(points).replace("-", "−")), of, _pegs(points), class_="of")
+        for who, points in scores
     )
-    return tag("p", join(points), class_="score", aria_label="Score")
+    return tag("p", join(points), class_="score")
+
+
+def _pegs(points: int) -> Html:
+    """Return a score as pegs: a long one for each ten, a short one for each point beyond; nothing for a loss."""
+    tens, ones = divmod(max(0, points), 10)
+    pegs = (tag("i", class_="ten") for _ in range(tens)), (tag("i") for _ in range(ones))
+    return tag("span", *pegs[0], *pegs[1], class_="pegs", aria_hidden="true") if points > 0 else Html()
 
 
 def _seat(place: Place, letters: str) -> Html:

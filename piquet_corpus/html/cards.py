@@ -10,7 +10,10 @@ LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
 
 
 def card(one: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
-    """Draw a card of any game. `mark`: `new` for a card that has just come; screen readers say it, too."""
+    """Draw a card of any game.
+
+    `mark`: `new` for a card that has just come, `meant` for one that a finding names; screen readers say it, too.
+    """
     face = one.face
     rank = face.french if letters == "rdv" else face.rank
     red = " red" if face.red else ""

@@ -1,4 +1,4 @@
-"""The parts of the page on an example, as HTML: the cards, the findings and their reasons, what was expected."""
+"""The parts of an example, as HTML: the cards, the findings and their reasons, what was expected."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from piquet_corpus.cases.model import Case, Expected
 from piquet_corpus.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
-from piquet_corpus.html.addresses import step_link
+from piquet_corpus.html.addresses import link
 from piquet_corpus.html.cards import card, cards
 from piquet_corpus.html.clause import section
+from piquet_corpus.html.example_view import ExampleView
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.quoting import Reasons
 from piquet_corpus.html.titles import place_links
@@ -21,38 +22,46 @@ from rules.core.game import AnyGame, Key
 from rules.core.record import Given
 from rules.core.rule import AnyDecided
 
-SOURCES = {"text": "in the text", "derived": "written by the editors", "attested": "attested in another source"}
+SOURCES = {"text": "In the text", "derived": "Written by the editors", "attested": "Attested in another source"}
 
 
-def title(corpus: Corpus, case: Case) -> Html:
-    """Return what the example is, and its source."""
+def source(corpus: Corpus, case: Case) -> Html:
+    """Say where the example stands, or who wrote it."""
     where = place_links(corpus, case.stands_in)
-    source = join([SOURCES[case.source], ": " if where or case.attested else "", where, case.attested])
+    if where:
+        return join(["It stands in ", where, "."])
+    return join([case.attested or SOURCES[case.source], "."])
+
+
+def about(corpus: Corpus, case: Case) -> Html:
+    """Return the reading that the example asks for, how its numbers follow from the words, a note, and its id."""
     readings = [
         f"{names.parameter(corpus, rule, parameter)}: {names.value(value)}"
         for rule, values in case.reading.items()
         for parameter, value in values.items()
     ]
     entries = (
-        ("Source", source),
         ("Reading", tag("span", "; ".join(readings), " (another reading; not used as proof)") if readings else Html()),
         ("Calculation", tag("span", case.working) if case.working else Html()),
         ("Note", tag("span", case.note) if case.note else Html()),
+        ("Its id", tag("code", case.id)),
     )
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
-    return join([tag("h1", case.title), tag("p", tag("code", case.id)), tag("dl", listed, class_="facts")])
+    return tag(
+        "details", tag("summary", "Calculation and notes"), tag("dl", listed, class_="facts"), class_="about-example"
+    )
 
 
-def given(game: AnyGame, written: Given, letters: str) -> Html:
-    """Return the input: hands, cards on the table, tricks, and facts in numbers."""
-    tricks, facts = _tricks(game, written, letters), _told(game, written)
-    return section("The situation", hands(game, written, letters), tricks, facts)
+def given(game: AnyGame, written: Given, letters: str, by_rank: bool = False, marked: Cards = ()) -> Html:
+    """Return the input: hands, cards on the table, tricks, and facts in numbers. `marked`: cards of a finding."""
+    held = hands(game, written, letters, by_rank, marked)
+    return join([held, _tricks(game, written, letters), _told(game, written)])
 
 
-def hands(game: AnyGame, written: Given, letters: str) -> Html:
+def hands(game: AnyGame, written: Given, letters: str, by_rank: bool = False, marked: Cards = ()) -> Html:
     """Return the hands, and the cards on the table."""
     drawn = [
-        _hand(key.heading, game.sorted_hand(game.read_cards(written[key.name])), letters)
+        _hand(key.heading, game.sorted_hand(game.read_cards(written[key.name]), by_rank), letters, marked)
         for key in _given_keys(game, written)
         if key.kind is str
     ]
@@ -74,9 +83,10 @@ def played(game: AnyGame, written: Given, letters: str) -> Html:
     return section("The play", _tricks(game, written, letters), _told(game, written))
 
 
-def _hand(name: str, held: Cards, letters: str) -> Html:
+def _hand(name: str, held: Cards, letters: str, marked: Cards = ()) -> Html:
     """Return a hand."""
-    return tag("div", tag("h3", name), cards(held, letters), class_="hand")
+    drawn = (card(one, letters, mark="meant" if one in marked else "") for one in held)
+    return tag("div", tag("h3", name), tag("div", *drawn, class_="cards"), class_="hand")
 
 
 def _tricks(game: AnyGame, written: Given, letters: str) -> Html:
@@ -120,65 +130,59 @@ def _in_words(value: object) -> str:
     return str(value).replace("-", " ")
 
 
-def findings(corpus: Corpus, outcome: Outcome, letters: str) -> Html:
-    """Return the findings, each explained by its clauses in the words of the edition."""
-    shown = findings_table(corpus, outcome.case, outcome.ruleset, outcome.decided, letters)
-    return section("What the rules decide, and why", shown, _totals(outcome))
-
-
-def findings_table(corpus: Corpus, case: Case, ruleset: str, decided: Iterable[AnyDecided], letters: str) -> Html:
-    """Return some of the findings of a case, explained."""
-    columns = ("Finding", "Points", "Reason")
+def findings_list(corpus: Corpus, outcome: Outcome, decided: Iterable[AnyDecided], letters: str) -> Html:
+    """Return some of the findings of an example, each explained by its clauses in the words of the edition."""
     reasons = Reasons(corpus)
-    used = with_readings(case, corpus.rulesets[ruleset])
-    rows = [_finding(explanation, reasons, letters) for explanation in explain(decided, used, corpus)]
+    used = with_readings(outcome.case, corpus.rulesets[outcome.ruleset])
+    items = [_finding(explanation, reasons, letters) for explanation in explain(decided, used, corpus)]
     nothing = tag("p", "No rule decides anything here.", class_="soft")
-    return table("Findings", columns, rows, "facts findings") if rows else nothing
+    return tag("ol", *items, class_="findings") if items else nothing
 
 
-def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> tuple[Html, ...]:
-    """Return the row of a finding."""
+def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> Html:
+    """Return a finding: what is decided, for how many points, and why."""
     found = explanation.decided
-    points = "" if found.points is None else str(found.points).replace("-", "−")
-    rule = tag("div", names.sentence(found.rule), ". ", tag("code", found.rule), class_="ground")
+    points = None if found.points is None else f"{found.points:+d}".replace("-", "−")
+    rule = tag("p", names.sentence(found.rule), ". ", tag("code", found.rule), class_="ground")
     drawn = cards(found.cards, letters) if found.cards else None
-    return (
-        cell("Finding", tag("b", explanation.sentence), drawn, rule, class_="found"),
-        cell("Points", points, class_="number" if points else "blank"),
-        cell("Reason", reasons.of(explanation)),
-    )
+    said = tag("p", tag("b", explanation.sentence), tag("b", points, class_="points") if points else None)
+    return tag("li", said, drawn, reasons.of(explanation), rule)
 
 
-def _totals(outcome: Outcome) -> Html:
+def totals(outcome: Outcome) -> Html:
     """Return the totals."""
     counted = ", ".join(f"{who} {points}" for who, points in outcome.totals.items())
     return tag("p", tag("b", "Total: "), counted, ".") if counted else Html()
 
 
-def expectations(corpus: Corpus, outcome: Outcome) -> Html:
+def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return what was expected, and whether it was found; of a case that is played, step by step."""
     case = outcome.case
     columns = (*(("After step",) if case.events else ()), "For", "Expected", "Points", "Reason", "Found")
     rows = [
-        (*_event(case, place), *_expectation(corpus, expected, _failure(outcome, expected)))
+        (*_event(case, view, place), *_expectation(corpus, expected, _failure(outcome, expected)))
         for place, happening in enumerate(case.events, 1)
         for expected in happening.expected.get(outcome.ruleset, ())
     ]
     whole = case.expected.get(outcome.ruleset, ())
-    rows += [(*_event(case, None), *_expectation(corpus, expected, _failure(outcome, expected))) for expected in whole]
-    rows += [(*_event(case, None), *cells) for cells in _expected_totals(outcome)]
+    rows += [
+        (*_event(case, view, None), *_expectation(corpus, expected, _failure(outcome, expected))) for expected in whole
+    ]
+    rows += [(*_event(case, view, None), *cells) for cells in _expected_totals(outcome)]
     others = [failure.message for failure in outcome.failures if not failure.expected and failure.kind != "totals"]
     problems = (tag("p", message, class_="problem") for message in others)
-    return section("Expected and found", *problems, table("Expectations", columns, rows))
+    shown = table("Expectations", columns, rows)
+    return tag("details", tag("summary", "What was expected, and what is found"), *problems, shown)
 
 
-def _event(case: Case, place: int | None) -> tuple[Html, ...]:
+def _event(case: Case, view: ExampleView, place: int | None) -> tuple[Html, ...]:
     """Return the cell that names the step after which something is expected; none for a case without steps."""
     if not case.events:
         return ()
     if place is None:
         return (cell("After step", "the last step"),)
-    return (cell("After step", step_link(case.id, place, str(case.events[place - 1].event))),)
+    to = link(str(case.events[place - 1].event), view.but(step=place).address())
+    return (cell("After step", to),)
 
 
 def _failure(outcome: Outcome, expected: Expected) -> Failure | None:

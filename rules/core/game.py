@@ -145,8 +145,8 @@ class Game(Protocol[S, C, F, R]):
     def read_cards(self, text: str) -> tuple[C, ...]:
         """Read cards. Raises CardError for text that is not a card, and for a card written twice."""
 
-    def sorted_hand(self, cards: tuple[C, ...]) -> tuple[C, ...]:
-        """Return cards in the order of a hand; unchanged if a game has no such order."""
+    def sorted_hand(self, cards: tuple[C, ...], by_rank: bool = False) -> tuple[C, ...]:
+        """Return cards in the order of a hand, by suit or by rank; unchanged if a game has no such order."""
         return cards
 
     def read_facts(self, given: Given) -> F:

@@ -49,9 +49,9 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         """Read cards. Raises CardError for text that is not a card, and for a card written twice."""
         return parse_cards(text)
 
-    def sorted_hand(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return cards in the order of a hand."""
-        return sorted_hand(cards)
+    def sorted_hand(self, cards: tuple[Card, ...], by_rank: bool = False) -> tuple[Card, ...]:
+        """Return cards in the order of a hand, by suit or by rank."""
+        return sorted_hand(cards, by_rank)
 
     def read_facts(self, given: Given) -> Facts:
         """Read the input for a coup that is judged at once. Raises FactsError or CardError."""

@@ -55,10 +55,12 @@ def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) 
     return Place(f"The {hand}{player}", _tricks_of(coup, hand), held, put_out, _said(seat))
 
 
-def sorted_hand(hand: Iterable[Card]) -> tuple[Card, ...]:
-    """A hand as a player holds it: by suit, the highest first."""
+def sorted_hand(hand: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
+    """A hand as a player holds it: by suit, or, to see threes and fours, by rank; the highest first."""
     suits = list(Suit)
-    return tuple(sorted(hand, key=lambda card: (suits.index(card.suit), -card.rank.height)))
+    places = ((-card.rank.height, suits.index(card.suit), card) for card in hand)
+    key = (lambda place: place[:2]) if by_rank else (lambda place: place[1::-1])
+    return tuple(card for *_, card in sorted(places, key=key))
 
 
 def _tricks_of(coup: State, hand: Hand) -> str:

@@ -151,9 +151,18 @@ def show_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def in_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return cards in the order of a hand: the triumphs from the highest, the Mat, then suit by suit from the King."""
-    return tuple(sorted(cards, key=_place))
+def in_hand(cards: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
+    """Return cards in the order of a hand: the triumphs from the highest, the Mat, then suit by suit from the King.
+
+    With `by_rank`, the Kings of all suits come after the triumphs, then the Queens, and so on.
+    """
+    return tuple(sorted(cards, key=_place_by_rank if by_rank else _place))
+
+
+def _place_by_rank(card: Card) -> tuple[int, int, int]:
+    """Return the place of a card in a hand that is sorted by rank."""
+    suit, number = _place(card)
+    return (0, number, 0) if card.suit is None else (1, number, suit)
 
 
 def _place(card: Card) -> tuple[int, int]:

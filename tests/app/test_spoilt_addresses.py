@@ -15,7 +15,7 @@ PAGES = {
     "divergences": (
         *("divergence", "one", "other", "form", "effect", "importance", "topic", "cause", "scope", "q", "show", "by"),
     ),
-    "examples": ("case", "run", "rules", "topic", "cards", "step"),
+    "examples": ("case", "run", "rules", "topic", "cards", "step", "sort", "source", "under"),
     "compare": ("hands", "rules", "read", "game", "seed", "pack", "show", "cards", "case", "elder", "younger"),
     "readings": ("rules",),
     "glossary": ("term",),

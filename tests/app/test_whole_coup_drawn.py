@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
-from piquet_corpus.app.parts.play import event
 from piquet_corpus.cases.run import walk
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.card_table import table_drawn
+from piquet_corpus.html.steps import event, steps_played
 from rules.core.record import AnyRecord
 
 PLAYERS = ("A", "B", "C")
@@ -50,8 +50,9 @@ def test_it_has_a_table_after_every_event(moments: tuple[AnyRecord, ...]) -> Non
 
 
 def test_every_event_is_named_and_the_marks_of_all_make_nothing(moments: tuple[AnyRecord, ...]) -> None:
+    steps = steps_played(moments)
     for step in range(1, COUNT + 1):
-        assert event(moments, step).startswith(f'<p class="event">{step}. ')
+        assert event(step, steps[step - 1].said).startswith(f'<p class="event" role="status">{step}. ')
         shown = marks(table(moments, step))
         assert tuple(shown) == PLAYERS, step
         assert sum(shown.values()) == 0, step

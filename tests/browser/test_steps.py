@@ -51,23 +51,25 @@ def test_a_case_begins_before_its_first_event(open_page: Open, stepped: str) -> 
     expect(page.locator("ol.events li")).to_have_count(10)
     assert len(held(page, "elder")) == len(held(page, "younger")) == 12
     expect(page.get_by_role("img", name="12 cards in the talon")).to_be_visible()
-    expect(page.get_by_role("button", name="← Previous")).to_be_disabled()
+    expect(page.get_by_role("link", name="← Previous", exact=True)).to_be_disabled()
 
 
 def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(
     open_page: Open, stepped: str, at: At
 ) -> None:
     page = open_page(root=stepped)
-    page.get_by_role("button", name="Next →").click()
+    page.get_by_role("link", name="Next →", exact=True).click()
     at(page, 1)
-    page.get_by_role("button", name="Next →").click()
+    page.get_by_role("link", name="Next →", exact=True).click()
     at(page, 2)
     assert parameters(page)["step"] == "2"
-    page.get_by_role("button", name="← Previous").click()
+    page.get_by_role("link", name="← Previous", exact=True).click()
     at(page, 1)
     slider = page.get_by_role("slider")
     slider.focus()
     slider.press("ArrowRight")
+    at(page, 2)
+    expect(slider).to_be_focused()
     slider.press("ArrowRight")
     at(page, 3)
     assert parameters(page)["step"] == "3"
@@ -78,10 +80,77 @@ def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(
     assert parameters(page)["step"] == "6"
 
 
+def test_keys_go_through_it_and_back_leads_out_of_it(open_page: Open, stepped: str, at: At) -> None:
+    page = open_page(root=f"{stepped.partition('?')[0]}?source=derived&topic=exchange.once")
+    page.get_by_role("link", name="A coup to go through").click()
+    for key, number in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0), ("ArrowRight", 1)):
+        page.keyboard.press(key)
+        at(page, number)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Examples", exact=True)).to_be_visible()
+
+
+def test_the_first_example_of_a_chapter_is_three_clicks_away_and_its_findings_are_steps(
+    open_page: Open, settled: Settled, at: At
+) -> None:
+    page = open_page("")
+    page.get_by_role("link", name="Watch a hand being scored").click()
+    page.get_by_text("London 1651", exact=False).first.click()
+    chapter = page.locator(
+        "section", has=page.get_by_role("heading", name="CHAP. VIII. Of Sequences, and their Value.")
+    )
+    title = chapter.locator("tbody tr a").first.inner_text()
+    chapter.locator("tbody tr a").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    settled(page)
+    page.keyboard.press("ArrowRight")
+    at(page, 1)
+    expect(page.locator("p.event")).to_have_text("1. The pack has 36 cards.")
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+    expect(page.locator(".hand .card.meant").first).to_be_visible()
+    expect(page.get_by_role("link", name="London 1651")).to_have_attribute("href", "examples?source=en1651")
+
+
+def test_it_plays_by_itself_until_it_is_paused(open_page: Open, stepped: str, at: At) -> None:
+    page = open_page("&step=6", root=stepped)
+    page.keyboard.press(" ")
+    button = page.locator("nav.player button.play")
+    expect(button).to_have_text("❚❚ Pause")
+    expect(page.locator("ol.events li.now .at")).to_have_text("8")
+    button.click()
+    expect(button).to_have_text("▶ Play")
+    stands = page.locator("ol.events li.now .at").inner_text()
+    page.wait_for_timeout(2000)  # longer than from one step to the next
+    expect(page.locator("ol.events li.now .at")).to_have_text(stands)
+    button.click()
+    expect(page.locator("ol.events li.now .at")).to_have_text("9")  # the last
+    expect(button).to_have_text("▶ Play")
+
+
+def test_a_hand_is_sorted_by_rank_if_that_is_asked_for(open_page: Open, stepped: str, settled: Settled) -> None:
+    page = open_page(root=stepped)
+    page.get_by_text("Cards", exact=True).click()
+    page.get_by_role("link", name="by rank").click()
+    settled(page)
+    seat = page.locator(".seat", has=page.get_by_role("heading", name="The elder"))
+    first = seat.locator(".cards .card").evaluate_all("cards => cards.slice(0, 3).map(one => one.ariaLabel)")
+    assert first == ["ace of spades", "ace of hearts", "king of spades"]
+
+
+def test_the_table_its_controls_and_its_reasons_are_on_one_screen(open_page: Open, stepped: str) -> None:
+    page = open_page("&step=8", root=stepped, width=1024)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    for seen in ("nav.player", ".table", "ol.findings > li"):
+        box = page.locator(seen).first.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 768, seen
+
+
 def test_clicking_fast_goes_on_and_the_address_follows(open_page: Open, stepped: str, settled: Settled) -> None:
     page = open_page(root=stepped)
     for _ in range(4):
-        page.get_by_role("button", name="Next →").click()
+        page.get_by_role("link", name="Next →", exact=True).click()
         page.wait_for_timeout(100)  # as fast as a finger: Streamlit takes clicks that come at once for one
     settled(page)
     shown = page.locator("ol.events li.now .at").inner_text()
@@ -122,7 +191,7 @@ def test_a_refused_event_says_so_with_the_clause_and_changes_nothing(open_page: 
     before = held(open_page("&step=6", root=stepped), "younger")
     page = open_page("&step=7&rules=en1651", root=stepped)
     expect(page.locator("p.event")).to_have_text("7. Younger plays AD refused")
-    finding = page.locator("table.findings tbody tr", has=page.get_by_text("play.renounce", exact=True))
+    finding = page.locator("ol.findings > li", has=page.get_by_text("play.renounce", exact=True))
     expect(finding).to_contain_text("no man ought to renounce")
     assert held(page, "younger") == before
     finding.get_by_role("link", name="1651 § 12.6.3").first.click()
@@ -177,6 +246,7 @@ def test_the_transcript_can_be_copied_and_kept(open_page: Open, stepped: str) ->
 
 def test_expectations_lead_to_their_event(open_page: Open, stepped: str, at: At) -> None:
     page = open_page(root=stepped)
+    page.get_by_text("What was expected, and what is found").click()
     page.locator("td", has_text="exchange.once").locator("xpath=..").get_by_role(
         "link", name="elder discards 8H"
     ).click()

@@ -42,7 +42,7 @@ def brought(page: Page) -> list[str]:
 def go_on(page: Page, steps: range, settled: Settled) -> None:
     """Go on from event to event, and see each of them."""
     for step in steps:
-        page.get_by_role("button", name="Next →").click()
+        page.get_by_role("link", name="Next →", exact=True).click()
         settled(page)
         expect(page.locator("ol.events li.now .at")).to_have_text(str(step))
         expect(page.locator("p.event")).to_contain_text(re.compile(rf"^{step}\. "))
@@ -70,7 +70,7 @@ def test_a_coup_for_three_can_be_gone_through_from_the_deal_to_the_count(open_pa
     # B has 12 points, 13 too few: two marks to C, who has gained most.
     assert told[COUNT] == "C +2, B −2"
     assert marks(page) == {"A": 19, "B": -15, "C": -4}
-    expect(page.get_by_role("button", name="Next →")).to_be_disabled()
+    expect(page.get_by_role("link", name="Next →", exact=True)).to_be_disabled()
 
 
 def test_three_hands_fit_and_nothing_hinders_those_who_listen(open_page: Open, faults: Faults) -> None:
@@ -88,7 +88,7 @@ def test_three_hands_fit_and_nothing_hinders_those_who_listen(open_page: Open, f
 
 def test_a_finding_is_explained_by_its_clause(open_page: Open) -> None:
     page = open_page(f"{COUP}&step={DECLARED + PLAYS}")
-    finding = page.locator("table.findings tbody tr", has=page.get_by_text("last.made", exact=True))
+    finding = page.locator("ol.findings > li", has=page.get_by_text("last.made", exact=True))
     expect(finding).to_contain_text("6")
     finding.get_by_role("link", name="1637 § 15.9").first.click()
     expect(page.locator("h1")).to_contain_text("tarot1637.15.9")

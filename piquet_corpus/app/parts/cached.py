@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
+from piquet_corpus.cases.run import walk
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.html import clause_index, differences, divergence, divergence_list, glosses
 from piquet_corpus.html import home as home_page
@@ -14,6 +15,9 @@ from piquet_corpus.html.markup import Html
 from piquet_corpus.html.pager import pages
 from piquet_corpus.html.read import Read
 from piquet_corpus.html.reading import View
+from rules.core.game import FactsError
+from rules.core.record import AnyRecord
+from rules.core.ruleset import RuleSetError
 
 
 @dataclass(frozen=True)
@@ -68,3 +72,13 @@ def sides(at: data.Stamp, id_: str) -> Html:
 def matrix(at: data.Stamp) -> Html:
     """Return how many differences each two rule sets have."""
     return differences.matrix(data.corpus_at(at))
+
+
+@once(64)
+def moments(at: data.Stamp, case: str, ruleset: str) -> tuple[AnyRecord, ...]:
+    """Return a case that is played: before its first step and after each; empty if it cannot be played so."""
+    corpus = data.corpus_at(at)
+    try:
+        return walk(corpus.case(case), corpus.rulesets[ruleset])
+    except (RuleSetError, FactsError):
+        return ()  # what `run_case` returns says what is wrong

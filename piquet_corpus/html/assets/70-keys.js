@@ -2,18 +2,28 @@
 (() => {
   if (window.piquetKeys) return;
   window.piquetKeys = true;
-  const follow = (selector) => () => document.querySelector(selector)?.click();
+  /* Follows a link or presses a button; says whether there is one. */
+  const follow = (selector) => () => {
+    const there = document.querySelector(selector);
+    there?.click();
+    return Boolean(there);
+  };
   const KEYS = {
-    "/": ["Find words in the texts", () => document.querySelector("form.find input[type=search]")?.focus()],
-    n: ["Next chapter, clause or divergence", follow("nav.turn a[rel=next]")],
+    "/": ["Find words in the texts", () => { const find = document.querySelector("form.find input[type=search]"); find?.focus(); return Boolean(find); }],
+    ArrowRight: ["Next step of a coup", follow("nav.player a[data-step=on][href]")],
+    ArrowLeft: ["The step before", follow("nav.player a[data-step=back][href]")],
+    Home: ["To the start of a coup", follow("nav.player a[data-step=first][href]")],
+    " ": ["Play or pause a coup", follow("nav.player button.play")],
+    n: ["Next chapter, clause, divergence or example", follow("nav.turn a[rel=next]")],
     p: ["The one before", follow("nav.turn a[rel=prev]")],
     "?": ["This list", () => list()],
   };
+  const NAMES = {ArrowRight: "→", ArrowLeft: "←", " ": "Space"};
   const list = () => {
     const box = document.createElement("dialog");
     box.className = "keys";
     box.setAttribute("aria-label", "Keys");
-    const rows = [...Object.entries(KEYS).map(([key, [what]]) => [key, what]), ["Esc", "Close a panel, a list or the menu"],
+    const rows = [...Object.entries(KEYS).map(([key, [what]]) => [NAMES[key] || key, what]), ["Esc", "Close a panel, a list or the menu"],
       ["Tab, Enter", "Go to the next link, and open it: the number of a clause opens it beside the text"]];
     const terms = document.createElement("dl");
     for (const [key, what] of rows) {
@@ -34,10 +44,9 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog.keys")) return;
     if (event.target.closest?.("input, textarea, select, [contenteditable], [role=slider], [role=combobox]")) return;
-    const key = KEYS[event.key];
-    if (!key) return;
+    if (event.key === " " && event.target.closest?.("a, button, summary, label")) return;
+    if (!KEYS[event.key] || KEYS[event.key][1]() === false) return;
     event.preventDefault();
     event.stopPropagation();
-    key[1]();
   }, true);
 })();

@@ -1,0 +1,62 @@
+"""Choosing among the cases: those of a book, those attested elsewhere, ours; by topic, by rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from piquet_corpus.cases.model import Case
+from piquet_corpus.corpus import Corpus
+from rules.core.ruleset import set_of
+
+ALL, ATTESTED, DERIVED = "all", "attested", "derived"
+"""Sources that are no edition: every case, those attested in another source, those written by the editors."""
+
+
+@dataclass(frozen=True)
+class CasesWanted:
+    """Which cases are wanted; an empty text leaves the choice open.
+
+    `source`: the edition in which they stand, or `attested`, `derived`, `all`. `topic`: a topic of a clause that they
+    come from or rest on. `under`: a rule set under which they are run.
+    """
+
+    source: str = ""
+    topic: str = ""
+    under: str = ""
+
+    def parameters(self) -> dict[str, str]:
+        """Return the choices as parameters of an address."""
+        return {"source": self.source, "topic": self.topic, "under": self.under}
+
+
+def sources(corpus: Corpus) -> Mapping[str, int]:
+    """Return the sources that have cases, with their number: the editions, then the others, then all."""
+    books = {id_: sum(stands_in(case, id_) for case in corpus.cases) for id_ in corpus.editions}
+    others = {source: sum(case.source == source for case in corpus.cases) for source in (ATTESTED, DERIVED)}
+    return {source: number for source, number in (books | others).items() if number} | {ALL: len(corpus.cases)}
+
+
+def stands_in(case: Case, edition: str) -> bool:
+    """Whether a case is an example of a book itself."""
+    return case.source == "text" and any(id_.partition(".")[0] == edition for id_ in case.stands_in)
+
+
+def topics_of(corpus: Corpus, case: Case) -> tuple[str, ...]:
+    """Return the topics of the clauses that a case comes from or rests on, each once."""
+    clauses = (corpus.clauses[id_] for id_ in case.cited if id_ in corpus.clauses)
+    return tuple(dict.fromkeys(topic for clause in clauses for topic in clause.topics))
+
+
+def select(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
+    """Return the cases that are wanted, in the order of their files."""
+    return tuple(case for case in corpus.cases if _is_wanted(corpus, case, wanted))
+
+
+def _is_wanted(corpus: Corpus, case: Case, wanted: CasesWanted) -> bool:
+    """Whether a case is wanted."""
+    return (
+        (wanted.source in ("", ALL, case.source) or stands_in(case, wanted.source))
+        and (not wanted.topic or wanted.topic in topics_of(corpus, case))
+        and (not wanted.under or any(wanted.under == set_of(name) for name in case.rulesets))
+    )
