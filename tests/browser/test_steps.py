@@ -83,6 +83,7 @@ def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(
 def test_keys_go_through_it_and_back_leads_out_of_it(open_page: Open, stepped: str, at: At) -> None:
     page = open_page(root=f"{stepped.partition('?')[0]}?source=derived&topic=exchange.once")
     page.get_by_role("link", name="A coup to go through").click()
+    at(page, 0)
     for key, number in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0), ("ArrowRight", 1)):
         page.keyboard.press(key)
         at(page, number)
