@@ -6,7 +6,7 @@ The command and the app both use this module, so that they agree.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import product
 
@@ -23,6 +23,7 @@ WORD = re.compile(r"\w+")
 READING = ":"
 """The separator between a rule set and its changed readings."""
 EDITIONS, INTERNAL = "editions", "internal"
+BETWEEN, INSIDE = "between", "inside"
 
 
 class UnknownWanted(PiquetError, ValueError):
@@ -37,7 +38,8 @@ class Wanted:
     them on different sides; with the same name twice, those inside it. A name is that of an edition, a rule set, a
     match form, or a reading (`fr1642:pique.window=any-card`). `topic`: a topic, or a phase of play with all its topics.
     `words`: the title or the quotations have all of them, or words that begin with them; case and accents do not
-    count.
+    count; or the number of the divergence. `part`: `between` or `inside` the texts of the oldest edition's game, or the
+    name of a game.
     """
 
     between: tuple[str, ...] = ()
@@ -48,6 +50,7 @@ class Wanted:
     topic: str | None = None
     cause: str | None = None
     words: str | None = None
+    part: str | None = None
 
 
 def select(register: Register, corpus: Corpus, wanted: Wanted) -> tuple[Divergence, ...]:
@@ -65,6 +68,7 @@ def select(register: Register, corpus: Corpus, wanted: Wanted) -> tuple[Divergen
         and _has_facets(record, wanted)
         and (topics is None or not topics.isdisjoint(record.topics))
         and _has_words(record, words)
+        and (wanted.part is None or _is_in_part(corpus, record, wanted.part))
     )
 
 
@@ -80,6 +84,8 @@ def check(corpus: Corpus, wanted: Wanted) -> None:
     for facet in ("form", "scope", "effect", "importance", "cause"):
         if value := getattr(wanted, facet):
             _check_among(f"{facet} {value!r}", value, values(corpus, facet))
+    if wanted.part:
+        _check_among(f"part {wanted.part!r}", wanted.part, parts(corpus))
     if wanted.topic:
         known = [category.id for category in corpus.topics.of("topics")]
         _check_among(f"topic {wanted.topic!r}", wanted.topic, known, listed=False)
@@ -94,6 +100,39 @@ def names(corpus: Corpus) -> tuple[str, ...]:
 def values(corpus: Corpus, facet: str) -> tuple[str, ...]:
     """Return the values of a facet in topics.xml; for `form`: `omission`, `addition` and so on."""
     return tuple(category.id.removeprefix(f"{facet}.") for category in corpus.topics.of(f"{facet}s"))
+
+
+def parts(corpus: Corpus) -> tuple[str, ...]:
+    """Return the parts into which the divergences are divided: between and inside the texts of a game, other games."""
+    _, *others = dict.fromkeys(edition.game for edition in corpus.editions.values())
+    return BETWEEN, INSIDE, *others
+
+
+def _is_in_part(corpus: Corpus, record: Divergence, part: str) -> bool:
+    """Whether a divergence is in a part of them."""
+    games = {corpus.editions[id_].game for side in record.sides for id_ in side.editions}
+    if part not in (BETWEEN, INSIDE):
+        return part in games
+    mine = next(iter(corpus.editions.values())).game
+    return mine in games and (record.scope == INTERNAL) is (part == INSIDE)
+
+
+def in_order(corpus: Corpus, records: Iterable[Divergence]) -> tuple[Divergence, ...]:
+    """Return divergences by importance, then by phase of play, then by number; each fact once."""
+    grades = values(corpus, "importance")
+    phases = list(corpus.topics.by_phase())
+    places = {phase: place for place, phase in enumerate(phases)}
+
+    def place(record: Divergence) -> tuple[int, int]:
+        return grades.index(record.importance), places.get(phase_of(corpus, record), len(phases))
+
+    return tuple(sorted(corpus.register.counted(records), key=place))
+
+
+def phase_of(corpus: Corpus, record: Divergence) -> str:
+    """Return the phase of play that a divergence is about: that of its first topic; empty if none has a phase."""
+    of_topic = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
+    return next((of_topic[topic] for topic in record.topics if topic in of_topic), "")
 
 
 def _check_among(what: str, name: str, known: Collection[str], listed: bool = True) -> None:
@@ -127,6 +166,8 @@ def _has_words(record: Divergence, asked: set[str]) -> bool:
         return True
     texts = (record.title, *(words.text for side in record.sides for words in side.words))
     found = {word for text in texts for word in _folded(text)}
+    if asked == {fold(record.id)}:
+        return True
     return all(any(word.startswith(begun) for word in found) for begun in asked)
 
 

@@ -2,62 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.filter import phase_of, values
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import divergence_link
-from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.wording import counted
 from piquet_corpus.texts.divergence import Divergence, Side
 
-MOST = 50
+MOST = 40
 """The number of divergences on a page of the list."""
-COLUMNS = ("No.", "What differs", "Between", "Importance", "Effect", "Form", "Topics")
 
 
-def how_many(chosen: int, of: int, again: int) -> str:
-    """Say how many divergences match of all there are, and how many records repeat one of them.
+def how_many(chosen: int, of: int) -> str:
+    """Say how many divergences match of all there are.
 
-    >>> how_many(1, 1, 0), how_many(0, 54, 0), how_many(3, 54, 2)
-    ('1 divergence.', 'No divergence matches these filters.', '3 of 54 divergences, 2 of them recorded twice.')
+    >>> how_many(1, 1), how_many(0, 54), how_many(3, 54)
+    ('1 divergence.', 'No divergence matches these filters.', '3 of 54 divergences.')
     """
     if not chosen:
         return "No divergence matches these filters."
-    twice = f", {again} of them recorded twice" if again else ""
-    return f"{'' if chosen == of else f'{chosen} of '}{counted(of, 'divergence')}{twice}."
+    return f"{'' if chosen == of else f'{chosen} of '}{counted(of, 'divergence')}."
 
 
-def records_table(corpus: Corpus, records: Iterable[Divergence]) -> Html:
-    """Return a table of divergences, one line each."""
-    return table("Divergences", COLUMNS, (_row(corpus, record) for record in records), "facts divergences")
+def records_list(corpus: Corpus, records: Iterable[Divergence]) -> Html:
+    """Return divergences as a list, in their order; each importance and each phase of play has a heading."""
+    parts: list[Html] = []
+    for importance, graded in groupby(records, key=lambda record: record.importance):
+        parts.append(tag("h2", f"{importance.capitalize()} importance"))
+        for phase, several in groupby(graded, key=lambda record: phase_of(corpus, record)):
+            parts.append(tag("h3", phase_name(corpus, phase)))
+            parts.append(tag("ul", *(_item(corpus, record) for record in several), class_="headlines"))
+    return join(parts)
 
 
-def _row(corpus: Corpus, record: Divergence) -> tuple[Html, ...]:
-    """Return the row of a divergence."""
-    proven = tag("span", "proven by a case", class_="marks") if record.proofs else None
-    importance = tag("span", record.importance, class_=f"importance {record.importance}")
-    same = tag("span", " the same fact as ", join(map(divergence_link, record.twins), ", "), class_="ground")
-    return (
-        cell(COLUMNS[0], divergence_link(record.id)),
-        cell(
-            COLUMNS[1],
-            divergence_link(record.id, record.title),
-            " " if proven else "",
-            proven,
-            same if record.twins else None,
+def phase_name(corpus: Corpus, phase: str) -> str:
+    """Return the name of a phase of play, for a heading."""
+    return names.capital(corpus.topics.label(phase)) if phase else "About no phase of play"
+
+
+def _item(corpus: Corpus, record: Divergence) -> Html:
+    """Return a divergence: its headline, what it changes, and in small print the rest."""
+    facts = (
+        *sides_in_words(corpus, record),
+        f"affects {corpus.topics.label(f'effect.{record.effect}')}",
+        "proven by a case" if record.proofs else "",
+        join(["recorded again as ", join(map(divergence_link, record.twins), ", ")]) if record.twins else "",
+    )
+    return tag(
+        "li",
+        tag(
+            "p", divergence_link(record.id, record.title), " ", tag("span", record.id, class_="soft"), class_="headline"
         ),
-        cell(COLUMNS[2], *sides_in_words(corpus, record)),
-        cell(COLUMNS[3], importance),
-        cell(COLUMNS[4], record.effect),
-        cell(COLUMNS[5], ", ".join(record.form)),
-        cell(COLUMNS[6], ", ".join(corpus.topics.label(topic) for topic in record.topics), class_="ground"),
+        tag("p", record.changes) if record.changes else None,
+        tag("p", join((tag("span", one) for one in facts if one), " · "), class_="ground"),
+        class_=record.importance,
     )
 
 
-def sides_in_words(corpus: Corpus, record: Divergence) -> tuple[Html, ...]:
-    """Return the editions and rule sets of each side, one under the other."""
-    return tuple(tag("div", side_in_words(corpus, side)) for side in record.sides)
+def phases_nav(corpus: Corpus, records: Sequence[Divergence], to: Callable[[str], str], chosen: str) -> Html:
+    """Return the phases of play as links, each with the number of divergences about it; `to`: the address of one."""
+    of_topic = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
+    numbers = Counter(phase for record in records for phase in {of_topic.get(topic, "") for topic in record.topics})
+    items = [
+        _phase("All phases of play", len(records), to(""), not chosen),
+        *(
+            _phase(phase_name(corpus, phase), numbers[phase], to(phase), phase == chosen)
+            for phase in corpus.topics.by_phase()
+            if numbers[phase]
+        ),
+    ]
+    button = tag("button", "Phases", type="button", class_="toggle", aria_expanded="false", aria_controls="chapters")
+    return tag("nav", button, tag("ol", *items, id="chapters"), class_="chapters", aria_label="Phases of play")
+
+
+def _phase(name: str, number: int, to: str, chosen: bool) -> Html:
+    """Return the link to a phase of play."""
+    shown = join([f"{name} ", tag("span", str(number), class_="soft")])
+    return tag("li", tag("a", shown, href=to, aria_current=_now(chosen)))
+
+
+def grades(corpus: Corpus, records: Iterable[Divergence], to: Callable[[str], str], chosen: str) -> Html:
+    """Return the importances as links, each with its number; `to`: the address of one."""
+    numbers = Counter(record.importance for record in records)
+    entries = (("", "all", numbers.total()), *((one, one, numbers[one]) for one in values(corpus, "importance")))
+    links = (
+        tag("a", f"{name} ({number})", href=to(one), aria_current=_now(one == chosen)) for one, name, number in entries
+    )
+    return tag("p", tag("span", "Importance ", class_="soft"), *links, class_="choice")
+
+
+def _now(chosen: bool) -> str | None:
+    """Return what marks the one that is chosen."""
+    return "true" if chosen else None
+
+
+def sides_in_words(corpus: Corpus, record: Divergence) -> tuple[str, ...]:
+    """Return the editions and rule sets of each side."""
+    return tuple(side_in_words(corpus, side) for side in record.sides)
 
 
 def side_in_words(corpus: Corpus, side: Side) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -34,7 +34,7 @@ def parameters(page: Page) -> dict[str, str]:
 
 def listed(page: Page) -> list[str]:
     """The ids of the records in the list."""
-    return page.locator("table.divergences tbody td:first-child a").all_inner_texts()
+    return page.locator("ul.headlines > li > .headline .soft").all_inner_texts()
 
 
 def listed_on_all_pages(page: Page, settled: Settled) -> list[str]:
@@ -46,6 +46,11 @@ def listed_on_all_pages(page: Page, settled: Settled) -> list[str]:
         settled(page)
         found += listed(page)
     return found
+
+
+def once(corpus: Corpus, ids: Iterable[str]) -> set[str]:
+    """The records that repeat no other, which alone are listed."""
+    return {one.id for one in corpus.register.counted(corpus.register.by_id[id_] for id_ in ids)}
 
 
 def told(*arguments: str) -> list[str]:
@@ -62,13 +67,52 @@ def choose(page: Page, label: str, option: str) -> None:
 
 
 def test_the_list_has_every_record_and_counts_each_fact_once(open_page: Open, settled: Settled, corpus: Corpus) -> None:
+    page = open_page("divergences?part=all")
+    found = listed_on_all_pages(page, settled)
+    assert len(found) == len(set(found))
+    assert set(found) == once(corpus, corpus.register.by_id)
+    expect(page.get_by_role("status").first).to_have_text(f"{len(found)} divergences.")
+
+
+def test_the_most_important_between_texts_come_first_and_one_is_three_clicks_away(
+    open_page: Open, settled: Settled, corpus: Corpus
+) -> None:
+    page = open_page("")
+    page.get_by_role("link", name="Divergences", exact=True).click()
+    expect(page.get_by_role("heading", level=2).first).to_have_text("High importance")
+    expect(page.get_by_role("radio", name="Between texts or ways of playing")).to_be_checked()
+    record = corpus.register.by_id[listed(page)[0]]
+    assert (record.importance, record.scope) == ("high", "editions")
+    expect(page.locator("ul.headlines > li").first).to_contain_text(record.changes)
+    page.locator("ul.headlines .headline a").first.click()
+    expect(page.locator("h1")).to_have_text(record.title)
+    expect(page.locator(".proof p.flipped").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("part", "scope"), [("inside", "internal"), ("tarot", "internal")])
+def test_what_differs_inside_one_text_stands_apart(open_page: Open, corpus: Corpus, part: str, scope: str) -> None:
+    records = [corpus.register.by_id[id_] for id_ in listed(open_page(f"divergences?part={part}"))]
+    tarots = {"tarot1637" in side.editions for record in records for side in record.sides}
+    assert {record.scope for record in records} == {scope}
+    assert tarots == {part == "tarot"}
+
+
+def test_a_phase_and_an_importance_narrow_the_list(open_page: Open, settled: Settled, corpus: Corpus) -> None:
     page = open_page("divergences")
-    records = corpus.register.records
-    assert listed_on_all_pages(page, settled) == [one.id for one in records]
-    once = len(corpus.register.counted(records))
-    expect(page.get_by_role("status").first).to_have_text(
-        f"{once} divergences, {len(records) - once} of them recorded twice."
-    )
+    page.get_by_role("link", name="The blanche").click()
+    settled(page)
+    page.get_by_role("link", name=re.compile(r"^high \(")).click()
+    settled(page)
+    asked = parameters(page)
+    assert asked == {"part": "between", "topic": "phase.blanche", "importance": "high"}
+    many = int(page.locator(".choice a[aria-current]").inner_text().removeprefix("high (").rstrip(")"))
+    found = listed_on_all_pages(page, settled)
+    assert len(found) == many
+    assert all(corpus.register.by_id[id_].importance == "high" for id_ in found)
+
+
+def test_a_number_finds_its_record(open_page: Open) -> None:
+    assert listed(open_page("divergences?q=d130")) == ["D130"]
 
 
 def test_what_is_chosen_is_in_the_address_and_the_command_agrees(
@@ -81,33 +125,34 @@ def test_what_is_chosen_is_in_the_address_and_the_command_agrees(
     settled(page)
     choose(page, "and", corpus.editions[theirs].short)
     settled(page)
+    page.get_by_role("button", name="More filters").click()
     choose(page, "Effect", one.effect)
     settled(page)
-    assert parameters(page) == {"one": mine, "other": theirs, "effect": one.effect}
+    page.keyboard.press("Escape")
+    assert parameters(page) == {"part": "between", "one": mine, "other": theirs, "effect": one.effect}
     found = listed_on_all_pages(page, settled)
     assert one.id in found
     assert len(found) < len(corpus.register.records)
-    assert found == told(mine, theirs, "--effect", one.effect)
     page = open_page(f"divergences?one={mine}&other={theirs}&effect={one.effect}")
-    assert listed_on_all_pages(page, settled) == found
+    every = listed_on_all_pages(page, settled)
+    assert set(found) <= set(every)
+    assert set(every) == once(corpus, told(mine, theirs, "--effect", one.effect))
 
 
 def test_a_filter_leads_back_to_the_first_page(open_page: Open, settled: Settled) -> None:
     page = open_page("divergences?page=3")
-    third = listed(page)
-    assert third[0] != "D001"
-    choose(page, "Importance", "low")
+    choose(page, "Between", "1642")
     settled(page)
-    assert parameters(page) == {"importance": "low"}
+    assert parameters(page) == {"part": "between", "one": "fr1642"}
     page.get_by_role("link", name="Page 2", exact=True).first.click()
     settled(page)
-    assert parameters(page) == {"importance": "low", "page": "2"}
+    assert parameters(page) == {"part": "between", "one": "fr1642", "page": "2"}
 
 
 def test_a_page_that_there_is_not_is_said_in_a_sentence(open_page: Open) -> None:
     page = open_page("divergences?page=99")
     expect(page.get_by_role("alert")).to_contain_text("Unknown page '99': expected a number from 1 to")
-    expect(page.locator("table.divergences tbody tr").first).to_be_visible()
+    expect(page.locator("ul.headlines > li").first).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -119,10 +164,10 @@ def test_a_page_that_there_is_not_is_said_in_a_sentence(open_page: Open) -> None
     ],
 )
 def test_an_address_asks_as_the_command_does(
-    open_page: Open, settled: Settled, address: str, arguments: tuple[str, ...]
+    open_page: Open, settled: Settled, corpus: Corpus, address: str, arguments: tuple[str, ...]
 ) -> None:
     found = listed_on_all_pages(open_page(f"divergences?{address}"), settled)
-    assert found == told(*arguments)
+    assert set(found) == once(corpus, told(*arguments))
 
 
 def test_what_there_is_not_is_said_in_a_sentence(open_page: Open) -> None:
@@ -133,13 +178,14 @@ def test_what_there_is_not_is_said_in_a_sentence(open_page: Open) -> None:
     expect(page.locator("[data-testid=stException]")).to_have_count(0)
 
 
-def test_the_list_can_be_kept_as_files(open_page: Open, settled: Settled) -> None:
+def test_the_list_can_be_kept_as_files(open_page: Open, settled: Settled, corpus: Corpus) -> None:
     page = open_page("divergences?importance=high")
-    ids = listed_on_all_pages(page, settled)
+    ids = told("--importance", "high")
+    assert set(listed_on_all_pages(page, settled)) == once(corpus, ids)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download JSON").click()
     kept = json.loads(download.value.path().read_text(encoding="utf-8"))
-    assert [one["id"] for one in kept] == ids == told("--importance", "high")
+    assert [one["id"] for one in kept] == ids
     with page.expect_download() as download:
         page.get_by_role("button", name="Download CSV").click()
     lines = download.value.path().read_text(encoding="utf-8").splitlines()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
 from piquet_corpus.app import data
@@ -9,10 +11,10 @@ from piquet_corpus.app.parts import cached, downloads, filters, overview, paging
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.filter import select
+from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.html import divergence as parts
 from piquet_corpus.html import divergence_list as lists
-from piquet_corpus.html.addresses import DIVERGENCES, link
+from piquet_corpus.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.html.citing import cite_block, cite_line
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.divergence import Divergence
@@ -35,29 +37,39 @@ def draw() -> None:
 def _list(corpus: Corpus) -> None:
     """Show the divergences that match the filters, as a list or as a chart of their numbers."""
     lead = (
-        "Where the rules disagree, what changes, and the likely source. Each divergence (a difference between texts, "
-        "between rule sets or inside one text) quotes both sides. Where a score or a penalty changes, a case gives "
-        "different results on the two sides."
+        "Where the rules disagree, what changes, and the likely source: the most important first. Each divergence (a "
+        "difference between texts, between ways of playing or inside one text) quotes both sides."
     )
     st.html(join([tag("h1", "Divergences"), tag("p", lead)]))
     wanted, shown = filters.draw(corpus)
     chosen = select(corpus.register, corpus, wanted)
-    at = data.now()
     counted, of = (len(corpus.register.counted(some)) for some in (chosen, corpus.register.records))
-    st.html(tag("p", lists.how_many(counted, of, len(chosen) - counted), class_="found", role="status"))
-    if not chosen:
-        return
-    if shown == filters.OVERVIEW:
+    st.html(tag("p", lists.how_many(counted, of), class_="found", role="status"))
+    if shown == filters.OVERVIEW and chosen:
         overview.draw(corpus, chosen, wanted)
     else:
-        _pages(cached.divergences(at, wanted))
-        downloads.draw(at, wanted)
+        _pages(corpus, wanted)
+    if chosen:
+        downloads.draw(data.now(), wanted)
 
 
-def _pages(several: tuple[Html, ...]) -> None:
-    """Show one page of the list."""
-    place = paging.chosen(len(several))
-    st.html(paging.between(DIVERGENCES, place, [""] * len(several), several[place]))
+def _pages(corpus: Corpus, wanted: Wanted) -> None:
+    """Show one page of the list, beside the phases of play; above it the importances."""
+    several = cached.divergences(data.now(), wanted)
+    at = paging.chosen(len(several))
+    graded, placed = (
+        corpus.register.counted(select(corpus.register, corpus, wider))
+        for wider in (replace(wanted, importance=None), replace(wanted, topic=None))
+    )
+
+    def to(**changed: str) -> str:
+        return address(DIVERGENCES, **(filters.address_of(wanted) | changed))
+
+    phase = wanted.topic if wanted.topic in corpus.topics.by_phase() else None
+    by_phase = lists.phases_nav(corpus, placed, lambda id_: to(topic=id_), phase or "")
+    importances = lists.grades(corpus, graded, lambda grade: to(importance=grade), wanted.importance or "")
+    shown = paging.between(DIVERGENCES, at, [""] * len(several), several[at]) if several else Html()
+    st.html(tag("div", by_phase, tag("div", importances, shown, class_="text"), class_="read-page"))
 
 
 def _one(corpus: Corpus, record: Divergence) -> None:

@@ -70,24 +70,15 @@ def _view(corpus: Corpus, case: Case) -> ExampleView:
     """Return the view that the address asks for; only the step is still open."""
     return ExampleView(
         case.id,
-        rules=_known("rules", case.rulesets),
-        letters=_known("cards", tuple(LETTERS)) or next(iter(LETTERS)),
-        order=_known("sort", tuple(ORDERS)) or next(iter(ORDERS)),
+        rules=state.one_of("rules", case.rulesets),
+        letters=state.one_of("cards", tuple(LETTERS)) or next(iter(LETTERS)),
+        order=state.one_of("sort", tuple(ORDERS)) or next(iter(ORDERS)),
         wanted=CasesWanted(
-            _known("source", tuple(sources(corpus))),
-            _known("topic", tuple(_topics(corpus))),
-            _known("under", tuple(corpus.rulesets)),
+            state.one_of("source", tuple(sources(corpus))),
+            state.one_of("topic", tuple(_topics(corpus))),
+            state.one_of("under", tuple(corpus.rulesets)),
         ),
     )
-
-
-def _known(name: str, known: tuple[str, ...]) -> str:
-    """Return a parameter of the address that has one of a few values; empty if it has none of them."""
-    asked = state.given(name)
-    if asked and asked not in known:
-        state.unknown(name, asked, known)
-        return ""
-    return asked
 
 
 def _step(last: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
 from piquet_corpus.cases.run import walk
-from piquet_corpus.divergences.filter import Wanted, select
+from piquet_corpus.divergences.filter import Wanted, in_order, select
 from piquet_corpus.html import clause_index, differences, divergence, divergence_list, glosses
 from piquet_corpus.html import home as home_page
 from piquet_corpus.html.columns import OWN_NAMES
@@ -55,10 +55,10 @@ def index(at: data.Stamp) -> Html:
 
 @once(64)
 def divergences(at: data.Stamp, wanted: Wanted) -> tuple[Html, ...]:
-    """Return the pages of the list of divergences."""
+    """Return the pages of the list of divergences, by importance and phase of play."""
     corpus = data.corpus_at(at)
-    several = pages(select(corpus.register, corpus, wanted), divergence_list.MOST)
-    return tuple(divergence_list.records_table(corpus, records) for records in several)
+    several = pages(in_order(corpus, select(corpus.register, corpus, wanted)), divergence_list.MOST)
+    return tuple(divergence_list.records_list(corpus, records) for records in several)
 
 
 @once(64)

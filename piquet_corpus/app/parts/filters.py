@@ -8,14 +8,15 @@ import streamlit as st
 
 from piquet_corpus.app.parts import choices, state
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.filter import READING, Wanted, names, select, values
+from piquet_corpus.divergences.filter import BETWEEN, INSIDE, READING, Wanted, names, parts, select, values
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html import names as labels
 from piquet_corpus.judging.ways import UnknownReading, way
 from piquet_corpus.texts.divergence import Divergence
 from rules.core.ruleset import PLAYED_AS
 
-ANY = "any"
+ANY, ALL = "any", "all"
+FILTERS = ("one", "other", "form", "effect", "importance", "topic", "cause", "scope", "q")
 LIST, OVERVIEW = "list", "overview"
 FIND_HELP = "Searches titles and quotations. The start of a word is enough. Capitals and accents make no difference."
 NARROW, WIDE = 150, 250
@@ -23,19 +24,40 @@ NARROW, WIDE = 150, 250
 
 
 def draw(corpus: Corpus) -> tuple[Wanted, str]:
-    """Draw the choices as the address has them; return the filters, and whether a list or an overview is shown."""
+    """Draw the choices as the address has them; return the filters, and whether a list or a chart is shown."""
+    part = _part(corpus)
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         between = tuple(name for name in (_name(corpus, "one", "Between"), _name(corpus, "other", "and")) if name)
-        form, effect = (_facet(corpus, name) for name in ("form", "effect"))
-        importance, scope = (_facet(corpus, name) for name in ("importance", "scope"))
-        topic = _topic(corpus)
-        cause = _facet(corpus, "cause", WIDE)
         with st.container(width=WIDE):
             words = st.text_input("Words", key=state.begin("q"), help=FIND_HELP).strip()
             state.keep("q", words)
-        with st.container(width="content"):
-            shown = choices.one("show", "Show", {LIST: "the list", OVERVIEW: "an overview"})
-    return Wanted(between, form, scope, effect, importance, topic, cause, words or None), shown
+        with st.popover("More filters"):  # what is wrong there is said below: this is closed at first
+            form, effect, scope = (_facet(corpus, name, WIDE) for name in ("form", "effect", "scope"))
+            topic = _topic(corpus)
+            cause = _facet(corpus, "cause", WIDE)
+            shown = choices.one("show", "Show", {LIST: "the list", OVERVIEW: "a chart"})
+    for name in ("form", "effect", "scope", "cause"):
+        state.one_of(name, values(corpus, name))
+    state.keep("part", part, _part_meant())
+    importance = state.one_of("importance", values(corpus, "importance"))
+    among = None if part == ALL else part
+    return Wanted(between, form, scope, effect, importance or None, topic, cause, words or None, among), shown
+
+
+def _part(corpus: Corpus) -> str:
+    """Draw the choice of a part of the divergences."""
+    key = state.begin("part", (*parts(corpus), ALL), _part_meant())
+    names = {BETWEEN: "Between texts or ways of playing", INSIDE: "Inside one text", ALL: "All"}
+    named = {part: names.get(part) or corpus.topics.label(f"game.{part}") for part in (*parts(corpus), ALL)}
+    chosen = st.segmented_control(
+        "Which divergences", tuple(named), format_func=lambda id_: named[id_], key=key, label_visibility="collapsed"
+    )
+    return chosen or ALL
+
+
+def _part_meant() -> str:
+    """Return the part that an address means without naming one: the first; but all of them if it has filters."""
+    return ALL if any(map(state.given, FILTERS)) else BETWEEN
 
 
 def address_of(wanted: Wanted) -> dict[str, str]:
@@ -43,6 +65,7 @@ def address_of(wanted: Wanted) -> dict[str, str]:
     one, other, *_ = (*wanted.between, "", "")
     given = {"one": one, "other": other, "form": wanted.form, "scope": wanted.scope, "effect": wanted.effect}
     given |= {"importance": wanted.importance, "topic": wanted.topic, "cause": wanted.cause, "q": wanted.words}
+    given["part"] = wanted.part or ALL
     return {name: value for name, value in given.items() if value}
 
 

@@ -26,10 +26,10 @@ def chosen(several: int) -> int:
 
 
 def between(view: str, at: int, titles: Sequence[str], shown: Html) -> Html:
-    """Return one page of a list between the links to the other pages of the same view."""
+    """Return one page of a list, followed by the links to the others; they also stand above it, but on the first."""
     names = ("Pages of this list", "Pages of this list, again")
-    above, below = (pager(at, titles, lambda number: to(view, number), name) for name in names)
-    return join([above, shown, below])
+    below, above = (pager(at, titles, lambda number: to(view, number), name) for name in names)
+    return join([above if at else Html(), shown, below])
 
 
 def to(view: str, number: int, fragment: str = "") -> str:

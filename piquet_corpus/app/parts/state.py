@@ -42,6 +42,15 @@ def given(name: str) -> str:
     return str(st.query_params.get(name, "")).strip()
 
 
+def one_of(name: str, known: tuple[str, ...]) -> str:
+    """Return a parameter of the address that has one of a few values; empty if it has none of them."""
+    asked = given(name)
+    if asked and asked not in known:
+        unknown(name, asked, known)
+        return ""
+    return asked
+
+
 def begin(name: str, known: tuple[str, ...] | None = None, default: str = "") -> str:
     """Make a widget match the address before it is drawn, and return its key.
 
