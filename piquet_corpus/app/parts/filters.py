@@ -25,19 +25,19 @@ NARROW, WIDE = 150, 250
 
 def draw(corpus: Corpus) -> tuple[Wanted, str]:
     """Draw the choices as the address has them; return the filters, and whether a list or a chart is shown."""
+    for name in ("form", "effect", "scope", "cause"):
+        state.one_of(name, values(corpus, name))
     part = _part(corpus)
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         between = tuple(name for name in (_name(corpus, "one", "Between"), _name(corpus, "other", "and")) if name)
         with st.container(width=WIDE):
             words = st.text_input("Words", key=state.begin("q"), help=FIND_HELP).strip()
             state.keep("q", words)
-        with st.popover("More filters"):  # what is wrong there is said below: this is closed at first
+        with st.popover("More filters"):  # it is closed at first: what is wrong in it is said above
             form, effect, scope = (_facet(corpus, name, WIDE) for name in ("form", "effect", "scope"))
             topic = _topic(corpus)
             cause = _facet(corpus, "cause", WIDE)
             shown = choices.one("show", "Show", {LIST: "the list", OVERVIEW: "a chart"})
-    for name in ("form", "effect", "scope", "cause"):
-        state.one_of(name, values(corpus, name))
     state.keep("part", part, _part_meant())
     importance = state.one_of("importance", values(corpus, "importance"))
     among = None if part == ALL else part
