@@ -66,20 +66,22 @@ def _refusal(each: Judged, quoted: Quoter) -> Html:
 
 
 def summary(compared: Comparison, corpus: Corpus) -> Html:
-    """Return the totals under each rule set."""
-    columns = ("Rule set", *(who.capitalize() for who in compared.whom))
-    rows = [_totals(corpus, each, compared.whom) for each in compared.judged]
-    return table("Totals", columns, rows, "facts totals")
-
-
-def _totals(corpus: Corpus, each: Judged, whom: tuple[str, ...]) -> tuple[Html, ...]:
-    """Return the totals under one rule set."""
-    numbers = (
-        cell(who.capitalize(), str(each.totals.get(who, "—")).replace("-", "−"), class_="number") for who in whom
+    """Return the scores under each rule set in a row; those that are unlike the first are marked."""
+    scores = [tuple(each.totals.get(who) for who in compared.whom) for each in compared.judged]
+    tiles = (
+        _scores(corpus, each, compared.whom, each.playable and several != scores[0])
+        for each, several in zip(compared.judged, scores, strict=True)
     )
-    name = tag("b", names.capital(names.way(corpus, each.way)))
-    title = tag("div", each.way.ruleset.title, " ", tag("code", each.way.id), class_="ground")
-    return cell("Rule set", name, title), *numbers
+    return tag("ul", *tiles, class_="scores", aria_label="Scores")
+
+
+def _scores(corpus: Corpus, each: Judged, whom: tuple[str, ...], differs: bool) -> Html:
+    """Return the scores under one rule set."""
+    name = tag("b", names.capital(names.way(corpus, each.way)), title=each.way.id)
+    totals = (f"{who} {str(each.totals.get(who, '—')).replace('-', '−')}" for who in whom)
+    numbers = (tag("span", one, class_="number") for one in totals)
+    said = tag("span", "another score than the first", class_="unseen") if differs else None
+    return tag("li", name, tag("div", *numbers), said, class_="differs" if differs else None)
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,11 @@ class Findings:
 
 
 def findings(compared: Comparison, corpus: Corpus, only_differences: bool) -> Findings:
-    """Return the findings, a column for each rule set; where they differ, also the cause."""
+    """Return the findings, a column for each rule set; where they differ, also the cause.
+
+    `only_differences`: those that differ; but all of them if none does.
+    """
+    only_differences = only_differences and bool(compared.differences)
     shown = [(place, matter) for place, matter in enumerate(compared.matters) if matter.differs or not only_differences]
     several = pages(shown, max(1, MOST_CELLS // max(1, len(compared.judged))))
     differing = (

@@ -179,7 +179,7 @@ def _onward(case: Case, both: tuple[Way, Way]) -> Html:
     plain = [each.id for each in both if not each.changed]
     read = [each.id for each in both if each.changed]
     sets = ",".join(plain or dict.fromkeys(each.ruleset.id for each in both))
-    to = address(COMPARE, case=case.id, rules=sets, read=",".join(read), show="differences")
+    to = address(COMPARE, case=case.id, rules=sets, read=",".join(read))
     return tag(
         "p",
         link("Step through the example", address(EXAMPLES, case=case.id)),

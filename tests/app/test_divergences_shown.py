@@ -51,14 +51,14 @@ def test_a_proof_is_run_under_both_ways_with_what_comes_out_otherwise(corpus: Co
     assert "no finding" in html
     assert 'class="flipped"' in html
     assert 'class="failed"' not in html
-    assert f"rules=fr1642&amp;read={quote(BY_COUNT)}&amp;show=differences" in html
+    assert f"rules=fr1642&amp;read={quote(BY_COUNT)}" in html
 
 
 def test_a_played_case_says_at_which_event_the_two_part(corpus: Corpus, proven: Divergence) -> None:
     agreed = Decision("partie.next", "unless_agreed")
     html = proofs(corpus, replace(proven, proofs=(Proof("the-loser-plays-on", ("fr1642", "classic"), agreed, 1),)))
     assert "1642 and today’s game (classic) differ at step 1 of 1: B plays on." in html
-    assert "compare?case=the-loser-plays-on&amp;rules=fr1642,classic&amp;show=differences" in html
+    assert "compare?case=the-loser-plays-on&amp;rules=fr1642,classic" in html
 
 
 def test_only_what_the_one_decision_turns_is_shown_beside_it(corpus: Corpus, proven: Divergence) -> None:

@@ -47,14 +47,56 @@ def test_what_differs_is_marked_with_the_clause_that_makes_it_differ(open_page: 
 
 
 def test_only_what_differs_can_be_shown(open_page: Open, settled: Settled) -> None:
-    page = open_page(f"compare?{TYPED}&read={COUNTED}")
+    page = open_page(f"compare?{TYPED}&read={COUNTED}&show=all")
     rows = page.locator("table.compared tbody tr")
     every, differing = rows.count(), judged(rows.filter(has=page.locator(".conflict")))
-    page.get_by_role("radio", name="differences only").click()
+    page.get_by_role("radio", name="what differs").click()
     settled(page)
     assert judged(rows) == differing
     assert 0 < len(differing) < every
-    assert parameters(page)["show"] == "differences"
+    assert "show" not in parameters(page)
+
+
+def test_it_opens_on_a_deal_that_differs_and_marks_the_scores(open_page: Open) -> None:
+    page = open_page("compare")
+    scores = page.locator("ul.scores > li")
+    # In hand the elder has 28: a point of 58 for 6, a quinte for 15, a quarte for 4, three kings for 3. He leads a king,
+    # 29, and a king, 30: a pique, but in the old books only with his first card. He leads 8 cards that count, and has
+    # most tricks: 28 + 8 + 10 = 46. The younger takes with a knave, leads a king, and has the last trick: 3. In the game
+    # of today low cards count: the elder leads one, the younger two.
+    numbers = ["elder 46", "younger 3"] * 2 + ["elder 76", "younger 3"] * 2 + ["elder 77", "younger 5"]
+    expect(scores.locator(".number")).to_have_text(numbers)
+    expect(page.locator("ul.scores > li.differs")).to_have_count(3)
+    assert parameters(page) == {"seed": "110", "pack": "classic"}
+
+
+def find(page: Page, one: str, other: str) -> None:
+    """Look for a deal that two ways of playing judge differently."""
+    page.get_by_role("button", name="Find a deal that differs").click()
+    for label, way in (("Between", one), ("and", other)):
+        page.get_by_role("combobox", name=label, exact=True).click()
+        page.get_by_role("option", name=way, exact=True).first.click()
+    page.get_by_role("button", name="Find", exact=True).click()
+
+
+def test_a_deal_that_differs_is_found_and_its_address_shows_it(open_page: Open, settled: Settled) -> None:
+    page = open_page("compare")
+    find(page, "1642", "Today’s game (modern)")
+    expect(page.locator("p.found")).to_contain_text("give different scores")
+    settled(page)
+    assert parameters(page)["rules"] == "fr1642,moderne"
+    page.reload()
+    expect(page.locator("ul.scores > li")).to_have_count(2)
+    expect(page.locator("ul.scores > li.differs")).to_have_count(1)
+
+
+def test_where_no_honest_deal_differs_an_example_is_found(open_page: Open, settled: Settled) -> None:
+    page = open_page("compare")
+    find(page, "1642", "1651")
+    expect(page.locator("p.found")).to_contain_text("None of 2,000 random deals, played without faults")
+    settled(page)
+    assert parameters(page).keys() == {"case", "rules"}
+    expect(page.locator("table.compared td.differs").first).to_be_visible()
 
 
 def test_a_deal_that_cannot_be_played_says_which_card_and_which_clause(open_page: Open) -> None:
@@ -83,7 +125,7 @@ def test_a_deal_at_random_is_another_each_time_and_comes_back_by_its_address(ope
 
 
 def test_the_cards_of_a_deal_can_be_changed(open_page: Open, settled: Settled) -> None:
-    page = open_page("compare?seed=3&cards=rdv")
+    page = open_page("compare?seed=3&cards=rdv&show=all")
     findings = page.locator("table.compared").inner_text()
     page.get_by_role("link", name="Change these cards").click()
     elder = page.get_by_label("The elder holds, after the exchange")
@@ -134,7 +176,7 @@ def test_what_cannot_be_is_said_in_a_sentence(open_page: Open, address: str, sai
 def test_what_happens_in_an_example_is_compared_event_by_event(open_page: Open, settled: Settled) -> None:
     page = open_page("examples?case=the-loser-plays-on")
     page.get_by_role("link", name="Compare this deal under each rule set").click()
-    expect(page.locator("table.totals thead th")).to_have_text(["Rule set", "A", "B"])
+    expect(page.locator("ul.scores > li").first.locator(".number")).to_have_text(["A 0", "B 0"])
     assert parameters(page) == {"case": "the-loser-plays-on"}
     for other in ("classic", "ancient", "modern"):
         page.get_by_role("button", name=f"Today’s game ({other})", exact=True).click()

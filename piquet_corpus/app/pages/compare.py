@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import randrange
 
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.parts import choices, paging, state, waiting
+from piquet_corpus.app.parts import choices, finding, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus
@@ -36,6 +36,8 @@ from rules.core.record import Given as Written
 from rules.core.text import shortened, whole_number
 
 FIRST_DEAL = "1"
+TELLING_PACK, TELLING_DEAL = "classic", "110"
+"""What the page opens on: in this deal a pique is made under one half of the rule sets, and none under the other."""
 LAST_DEAL = 999_999
 COMPARING = "Judging the deal under each rule set"
 
@@ -51,8 +53,14 @@ def draw() -> None:
         "Differences are marked, with the clauses that cause them."
     )
     st.html(join([tag("h1", "Compare a deal"), tag("p", lead)]))
-    game = _game(corpus)
-    several, letters, only = _choices(corpus, game)
+    row = st.container(horizontal=True, gap="small", vertical_alignment="bottom")
+    with row:
+        game = _game(corpus)
+    _leave_out_others(corpus, game)
+    with row:
+        several, letters, only = _choices(corpus, game)
+        wanted = finding.ask(_ways(corpus, game))
+    finding.look(corpus, game, wanted, _can_deal(corpus, game))
     deal = _deal(corpus, game)
     if deal is None:
         return
@@ -73,7 +81,8 @@ def _game(corpus: Corpus) -> AnyGame:
     asked = [corpus.rulesets[name].game for name in map(ruleset_of, _asked_for()) if name in corpus.rulesets]
     first = asked[0] if asked and not state.given("game") else next(iter(known))
     games = {name: name.capitalize() for name in (first, *known)}
-    return known[choices.one("game", "Game", games)]
+    with st.container(width="content"):
+        return known[choices.one("game", "Game", games)]
 
 
 def _named(corpus: Corpus, game: AnyGame) -> str:
@@ -144,19 +153,17 @@ def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]
     """Draw the choices as the address has them; return rule sets, card letters, and whether only differences show."""
     sets = tuple(rulesets_in_order(corpus, game))
     known = (*sets, *_as_forms(corpus, game))
-    _leave_out_others(corpus, game)
-    which, more, how, what = st.columns([3.8, 2.8, 1.4, 2.2])
-    with which:
+    with st.container(width="content"):
         key = state.begin_several("rules", known, sets)
         called = names.rulesets(corpus, known)
         chosen = st.pills("Rule sets", known, selection_mode="multi", key=key, format_func=lambda id_: called[id_])
         state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(sets))
-    with more:
-        read = _readings(corpus, known)
-    with how:
+    with st.container(width="content"):
+        shown = choices.one("show", "Show", {"differences": "what differs", "all": "everything"})
+    readings = _readings_known(corpus, known)
+    with st.popover("Readings and cards"):
+        read = _readings(readings)
         letters = choices.one("cards", "Court cards", LETTERS)
-    with what:
-        shown = choices.one("show", "Show", {"all": "everything", "differences": "differences only"})
     ids = (*(id_ for id_ in known if id_ in chosen), *read)
     return tuple(way(corpus, id_) for id_ in ids), letters, shown == "differences"
 
@@ -194,23 +201,46 @@ def _as_forms(corpus: Corpus, game: AnyGame) -> Iterator[str]:
     return (name for name in asked if name in played and played[name].game == game.name)
 
 
-def _readings(corpus: Corpus, known: tuple[str, ...]) -> tuple[str, ...]:
+def _readings(known: Mapping[str, str]) -> tuple[str, ...]:
     """Draw the choice of other readings; each adds a column. Return the ids of the changed rule sets."""
-    offered = [
+    key = state.begin_several("read", tuple(known), ())
+    chosen = st.multiselect(
+        "With other readings", tuple(known), format_func=lambda id_: known[id_], key=key, placeholder="none"
+    )
+    state.keep("read", ",".join(chosen))
+    return tuple(chosen)
+
+
+def _readings_known(corpus: Corpus, rulesets: tuple[str, ...]) -> dict[str, str]:
+    """Return the changed rule sets that can be chosen, by id, with their names; say which ones asked for are none.
+
+    This is said here, since the choice itself is folded.
+    """
+    asked = [one for one in state.given("read").split(",") if one]
+    known = {way.id: names.way(corpus, way) for way in (*_offered(corpus, rulesets), *_asked(corpus, asked))}
+    for one in asked:
+        if one not in known:
+            state.unknown("read", one, tuple(known))
+    if not set(asked) <= set(known):
+        st.query_params["read"] = ",".join(one for one in asked if one in known)
+    return known
+
+
+def _offered(corpus: Corpus, known: Sequence[str]) -> list[Way]:
+    """Return the rule sets with each of their other readings."""
+    return [
         Way(corpus.rulesets[id_], (Changed(rule.name, parameter.name, value_text(reading.value)),))
         for id_ in known
         for rule in corpus.rulesets[id_].rules.values()
         for parameter in rule.parameters.values()
         for reading in parameter.readings
     ]
-    asked = [one for one in state.given("read").split(",") if one]
-    named = {way.id: names.way(corpus, way) for way in (*offered, *_asked(corpus, asked))}
-    key = state.begin_several("read", tuple(named), ())
-    chosen = st.multiselect(
-        "With other readings", tuple(named), format_func=lambda id_: named[id_], key=key, placeholder="none"
-    )
-    state.keep("read", ",".join(chosen))
-    return tuple(chosen)
+
+
+def _ways(corpus: Corpus, game: AnyGame) -> dict[str, str]:
+    """Return all ways of playing a game by id, with their names: the rule sets, then their other readings."""
+    sets = rulesets_in_order(corpus, game)
+    return names.rulesets(corpus, tuple(sets)) | {each.id: names.way(corpus, each) for each in _offered(corpus, sets)}
 
 
 def _asked(corpus: Corpus, asked: list[str]) -> list[Way]:
@@ -232,16 +262,20 @@ def _is_typed(game: AnyGame) -> bool:
 def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
     """Draw the choices for a deal at random, and deal it."""
     sets = names.rulesets(corpus, tuple(rulesets_in_order(corpus, game)))
+    bare = not state.given("seed") and TELLING_PACK in sets
     packs = {id_: f"{len(game.pack(corpus.rulesets[id_]))} cards: {name}" for id_, name in sets.items()}
-    which, pack, again = st.columns([1.6, 2.4, 6], vertical_alignment="bottom")
-    with again:
+    row = st.container(horizontal=True, gap="small", vertical_alignment="bottom")
+    with row:
+        which, pack = st.container(width=110), st.container(width=320)
         if st.button("Deal another", type="primary"):
             st.query_params["seed"] = str(randrange(1, LAST_DEAL))
     with which:
-        seed = st.text_input("Deal number", key=state.begin("seed", default=FIRST_DEAL)).strip()
+        seed = st.text_input(
+            "Deal number", key=state.begin("seed", default=TELLING_DEAL if bare else FIRST_DEAL)
+        ).strip()
         state.keep("seed", seed)
     with pack:
-        ruleset = choices.one_of_many("pack", "Pack of", packs)
+        ruleset = choices.one_of_many("pack", "Pack of", packs, TELLING_PACK if bare else None)
     number = whole_number(seed)
     if number is None or number < 0:
         said = f"Deal number {shortened(seed)!r}: expected a whole number from 0, of at most nine digits"

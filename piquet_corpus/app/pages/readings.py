@@ -142,7 +142,7 @@ def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:
     how = "this case uses the other reading" if other.shown else "the other reading changes its result"
     yield tag("div", how, class_="ground")
     way = Way(corpus.rulesets[other.ruleset], (Changed(one.rule, one.parameter, value_text(other.value)),))
-    to = address(COMPARE, case=case.id, rules=other.ruleset, read=way.id, show="differences")
+    to = address(COMPARE, case=case.id, rules=other.ruleset, read=way.id)
     yield tag("div", link("compare both readings", to))
 
 

@@ -18,12 +18,13 @@ from piquet_corpus.html import proof
 from piquet_corpus.html.book import book as book_drawn
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.quoting import Quoter
+from piquet_corpus.judging import finding_deals
 from piquet_corpus.judging.compare import Deal, Given, compare, deal_of, remarks
 from piquet_corpus.judging.coverage import ClauseCoverage, Coverage, cover
 from piquet_corpus.judging.given import all_hands
 from piquet_corpus.judging.readings import Readings, read
 from piquet_corpus.judging.ways import games_in_order, way
-from rules.core.game import FactsError
+from rules.core.game import AnyGame, FactsError
 from rules.core.record import Given as Written
 from rules.core.ruleset import set_of
 
@@ -161,8 +162,7 @@ def compare_given(
 ) -> Compared:
     """Compare a deal that somebody has given, or that was dealt at random."""
     corpus = data.corpus_at(at)
-    named = {one.name: one for one in games_in_order(corpus)}
-    return _compared(corpus, Given(named[game], given), ways, letters, only)
+    return _compared(corpus, Given(_game(corpus, game), given), ways, letters, only)
 
 
 def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
@@ -173,10 +173,30 @@ def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, o
         return Compared(tag("p", f"{error}.", class_="problem", role="alert"), Html(), None, Html())
     hands = case_parts.deal(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     refusals = comparison_parts.refusals(compared, Quoter(corpus))
-    summary = join([hands, refusals, comparison_parts.summary(compared, corpus)])
+    summary = join([comparison_parts.summary(compared, corpus), hands, refusals])
     if not compared.matters and compared.playable:
         said = f"Nothing to compare yet: type in {all_hands(deal.game)}."
         return Compared(summary, tag("p", said, class_="problem", role="status"), None, Html())
     played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     told = join(tag("p", remark, class_="problem") for remark in remarks(deal))
     return Compared(summary, told, comparison_parts.findings(compared, corpus, only), played)
+
+
+def differing_deal(at: data.Stamp, game: str, ways: tuple[str, str], seeds: range) -> int | None:
+    """Return the first of some random deals to which two ways of playing give different scores."""
+    corpus = data.corpus_at(at)
+    one, other = (way(corpus, id_) for id_ in ways)
+    return finding_deals.differing_deal(_game(corpus, game), one, other, seeds)
+
+
+def differing_case(at: data.Stamp, game: str, ways: tuple[str, str]) -> str | None:
+    """Return the first case in which two ways of playing decide differently."""
+    corpus = data.corpus_at(at)
+    one, other = (way(corpus, id_) for id_ in ways)
+    found = finding_deals.differing_case(corpus, _game(corpus, game), one, other)
+    return found.id if found else None
+
+
+def _game(corpus: Corpus, name: str) -> AnyGame:
+    """Return a game by its name."""
+    return {game.name: game for game in games_in_order(corpus)}[name]

@@ -1,0 +1,88 @@
+"""Looking for a deal that two ways of playing judge differently: the choice of the two, the search, what it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from piquet_corpus.app import data
+from piquet_corpus.app.parts import waiting
+from piquet_corpus.app.work import tasks
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import names
+from piquet_corpus.html.addresses import DIVERGENCES, address, link
+from piquet_corpus.html.markup import tag
+from piquet_corpus.judging.finding_deals import smaller_pack
+from piquet_corpus.judging.ways import way
+from rules.core.game import AnyGame
+
+MOST, AT_ONCE = 2000, 250
+"""The number of random deals that are tried, and how many before the page says how far it is."""
+FOUND = "found:differing"
+"""Where a visitor's session keeps what was said of the deal that was found."""
+
+
+def ask(ways: Mapping[str, str]) -> tuple[str, str] | None:
+    """Draw the choice of two ways of playing, by id and name; return them if a deal is to be looked for."""
+    with st.popover("Find a deal that differs"):
+        ids = tuple(ways)
+        one = st.selectbox("Between", ids, format_func=lambda id_: ways[id_], key="find:one")
+        other = st.selectbox("and", ids, index=len(ids) - 1, format_func=lambda id_: ways[id_], key="find:other")
+        asked = st.button("Find", type="primary", disabled=one == other)
+    return (one, other) if asked and one and other else None
+
+
+def look(corpus: Corpus, game: AnyGame, wanted: tuple[str, str] | None, can_deal: bool) -> None:
+    """Look for a deal in which two ways of playing differ, if there are two; say what was found by the last search."""
+    if wanted:
+        _look(corpus, game, wanted, can_deal)
+    if said := st.session_state.pop(FOUND, ""):
+        st.html(tag("p", said, class_="found", role="status"))
+
+
+def _look(corpus: Corpus, game: AnyGame, ways: tuple[str, str], can_deal: bool) -> None:
+    """Look among random deals, then among the examples; show what is found by its address."""
+    one, other = (way(corpus, id_) for id_ in ways)
+    both = " and ".join(names.named(corpus, id_) for id_ in ways)
+    seed = _among_deals(game, ways) if can_deal else None
+    if seed is not None:
+        pack = smaller_pack(game, one, other).ruleset.id.partition(":")[0]
+        said = f"Deal {seed} is the first of the random deals to which {both} give different scores."
+        _show(said, ways, seed=str(seed), pack=pack, game=game.name)
+    case = waiting.result("Looking among the examples", tasks.differing_case, data.now(), game.name, ways)
+    honest = f"None of {MOST:,} random deals, played without faults, is scored differently by {both}. "
+    before = honest if can_deal else ""
+    if case is not None:
+        _show(f"{before}This example is.", ways, case=case)
+    records = address(DIVERGENCES, one=one.id, other=other.id)
+    st.html(
+        tag(
+            "p",
+            f"{before}No example is judged differently either. ",
+            link("The divergences between them", records),
+            class_="found",
+            role="status",
+        )
+    )
+
+
+def _among_deals(game: AnyGame, ways: tuple[str, str]) -> int | None:
+    """Return the first random deal that differs."""
+    for start in range(1, MOST + 1, AT_ONCE):
+        saying = f"Looking for a deal that differs: {start - 1:,} of {MOST:,} tried"
+        seeds = range(start, start + AT_ONCE)
+        seed = waiting.result(saying, tasks.differing_deal, data.now(), game.name, ways, seeds)
+        if seed is not None:
+            return seed
+    return None
+
+
+def _show(said: str, ways: tuple[str, str], **deal: str) -> None:
+    """Go to a deal under two ways of playing."""
+    st.session_state[FOUND] = said
+    kept = {name: value for name in ("cards", "show") if (value := st.query_params.get(name))}
+    plain = [id_ for id_ in ways if ":" not in id_] or [ways[0].partition(":")[0]]
+    changed = [id_ for id_ in ways if ":" in id_]
+    st.query_params.from_dict(kept | deal | {"rules": ",".join(plain), "read": ",".join(changed)})
+    st.rerun()
