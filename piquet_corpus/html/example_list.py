@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from piquet_corpus.cases.filter import ALL, ATTESTED, DERIVED, CasesWanted, select, sources, stands_in, topics_of
 from piquet_corpus.cases.model import Case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.chapters import Chapter, chapters, heading_in
+from piquet_corpus.html.example_filter import ALL, ATTESTED, DERIVED, CasesWanted, select, sources, stands_in, topics_of
 from piquet_corpus.html.example_view import ExampleView
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.pager import Group

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from piquet_corpus.cases.filter import CasesWanted
 from piquet_corpus.html.addresses import EXAMPLES, address
 from piquet_corpus.html.cards import LETTERS
+from piquet_corpus.html.example_filter import CasesWanted
 
 ORDERS = {"suit": "by suit", "rank": "by rank"}
 """How a hand can be sorted; the first is the usual order."""

@@ -60,10 +60,10 @@ def test_only_what_differs_can_be_shown(open_page: Open, settled: Settled) -> No
 def test_it_opens_on_a_deal_that_differs_and_marks_the_scores(open_page: Open) -> None:
     page = open_page("compare")
     scores = page.locator("ul.scores > li")
-    # In hand the elder has 28: a point of 58 for 6, a quinte for 15, a quarte for 4, three kings for 3. He leads a king,
-    # 29, and a king, 30: a pique, but in the old books only with his first card. He leads 8 cards that count, and has
-    # most tricks: 28 + 8 + 10 = 46. The younger takes with a knave, leads a king, and has the last trick: 3. In the game
-    # of today low cards count: the elder leads one, the younger two.
+    # In hand the elder has 28: a point of 58 for 6, a quinte for 15, a quarte for 4, three kings for 3. He leads a
+    # king, 29, and a king, 30: a pique, but in the old books only with his first card. He leads 8 cards that count,
+    # and has most tricks: 28 + 8 + 10 = 46. The younger takes with a knave, leads a king, and has the last trick: 3.
+    # In the game of today low cards count: the elder leads one, the younger two.
     numbers = ["elder 46", "younger 3"] * 2 + ["elder 76", "younger 3"] * 2 + ["elder 77", "younger 5"]
     expect(scores.locator(".number")).to_have_text(numbers)
     expect(page.locator("ul.scores > li.differs")).to_have_count(3)

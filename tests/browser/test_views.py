@@ -152,6 +152,20 @@ def test_the_list_is_narrowed_by_the_address(open_page: Open) -> None:
     expect(page.get_by_role("radio", name="London 1651")).to_be_checked()
 
 
+def test_the_books_examples_are_run_under_every_rule_set(open_page: Open, faults: Faults) -> None:
+    page = open_page("examples?view=rulesets&topic=exchange.once")
+    heads = page.locator("table.matrix-of-examples thead").first.locator("th")
+    expect(heads).to_have_text(
+        ["Example", "1642", "1651", *(f"Today’s game ({kind})" for kind in ("classic", "ancient", "modern"))]
+    )
+    expect(page.locator("p.found")).to_contain_text("under every rule set")
+    page = open_page("examples?view=rulesets")
+    flipped = page.locator("table.matrix-of-examples").first.locator("td.differs").first
+    expect(flipped.get_by_role("link", name=re.compile("^D[0-9]+$"))).to_be_visible()
+    expect(flipped.get_by_role("link", name="compare")).to_be_visible()
+    assert faults(page) == []
+
+
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [

@@ -8,14 +8,14 @@ from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached, choices, paging, state, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import CasesRun
-from piquet_corpus.cases.filter import ALL, CasesWanted, select, sources, topics_of
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html import example, names
+from piquet_corpus.html import example, example_matrix, names
 from piquet_corpus.html import example_list as lists
 from piquet_corpus.html.addresses import EXAMPLES, link
 from piquet_corpus.html.cards import LETTERS
+from piquet_corpus.html.example_filter import ALL, CasesWanted, select, sources, topics_of
 from piquet_corpus.html.example_view import ORDERS, ExampleView
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.pager import packed
@@ -25,8 +25,10 @@ from rules.core.text import shortened, whole_number
 from rules.core.transcript import write_transcript
 
 RUNNING = "Running the examples"
-MOST = 70
-"""The number of examples on a page of the list."""
+MOST, AT_ONCE = 70, 40
+"""The number of examples on a page of the list, and on a page of those that are run under every rule set."""
+LIST, EVERY = "list", "rulesets"
+VIEWS = {LIST: "the list", EVERY: "under every rule set"}
 
 
 def draw() -> None:
@@ -118,9 +120,13 @@ def _list(corpus: Corpus) -> None:
         under = choices.one_of_many("under", "Rule set", {ALL: "all rule sets"} | sets)
     wanted = CasesWanted(source, *("" if one == ALL else one for one in (topic, under)))
     chosen = select(corpus, wanted)
-    with third:
+    with third, st.container(horizontal=True, gap="small"):
         if st.button(f"Run these {len(chosen)}", disabled=not chosen):
             st.query_params["run"] = ALL
+    shown = choices.one("view", "Show", VIEWS)
+    if shown == EVERY and chosen:
+        _under_every_ruleset(corpus, wanted)
+        return
     ran = _run_all(chosen, wanted.under) if state.given("run") == ALL else None
     st.html(_summary(ran) if ran else tag("p", _how_many(chosen), class_="found", role="status"))
     if not chosen:
@@ -129,6 +135,18 @@ def _list(corpus: Corpus) -> None:
     place = paging.chosen(len(several))
     results = ran.outcomes if ran else None
     shown = lists.examples_table(corpus, several[place], wanted, results)
+    st.html(paging.between(EXAMPLES, place, [""] * len(several), shown))
+
+
+def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
+    """Show one page of the examples under every rule set of their game."""
+    groups = lists.groups(corpus, wanted)
+    ids = tuple(case.id for _, cases in groups for case in cases)
+    found = waiting.result("Running the examples under every rule set", tasks.flips, data.now(), ids)
+    several = packed(example_matrix.flipped_first(groups, found), AT_ONCE)
+    place = paging.chosen(len(several))
+    st.html(tag("p", example_matrix.how_many(found), class_="found", role="status"))
+    shown = example_matrix.matrix(corpus, several[place], found, wanted)
     st.html(paging.between(EXAMPLES, place, [""] * len(several), shown))
 
 

@@ -10,6 +10,7 @@ from piquet_corpus.app import data
 from piquet_corpus.app.once import once
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.flipping import Under, under_every_ruleset
 from piquet_corpus.html import case as case_parts
 from piquet_corpus.html import clause as clause_parts
 from piquet_corpus.html import comparison as comparison_parts
@@ -180,6 +181,12 @@ def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, o
     played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     told = join(tag("p", remark, class_="problem") for remark in remarks(deal))
     return Compared(summary, told, comparison_parts.findings(compared, corpus, only), played)
+
+
+def flips(at: data.Stamp, ids: tuple[str, ...]) -> dict[str, dict[str, Under]]:
+    """Return what examples show under each rule set of their game."""
+    corpus = data.corpus_at(at)
+    return {id_: under_every_ruleset(corpus, corpus.case(id_)) for id_ in ids}
 
 
 def differing_deal(at: data.Stamp, game: str, ways: tuple[str, str], seeds: range) -> int | None:
