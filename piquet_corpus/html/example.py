@@ -21,6 +21,9 @@ from piquet_corpus.judging.explain import explain
 from piquet_corpus.judging.ways import Changed, value_text
 from rules.core.record import AnyRecord
 
+OWN = "own"
+"""How an address asks for the view in which a reader writes an example."""
+
 
 def head(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return the links to the other examples, the title, and the result."""
@@ -119,18 +122,30 @@ def unplayable(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), said, class_="example")
 
 
+def own_case(corpus: Corpus, outcome: Outcome) -> Html:
+    """Return a case that a reader has written: whether it is as expected, and all that the rules decide."""
+    letters = ExampleView(outcome.case.id).letters
+    found = parts.findings_list(corpus, outcome, outcome.decided, letters)
+    said = tag(
+        "p", f"Under {names.ruleset(corpus, outcome.ruleset)}: ", outcome_in_words(outcome), ".", class_="outcome"
+    )
+    return tag("section", tag("h2", outcome.case.title), said, parts.totals(outcome), found, class_="own-case")
+
+
 def foot(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return what stands below: the working, what was expected, and the same deal under the other rule sets."""
     case = outcome.case
-    return join([_compare(case), parts.about(corpus, case), parts.expectations(corpus, view, outcome)])
+    return join([_elsewhere(case), parts.about(corpus, case), parts.expectations(corpus, view, outcome)])
 
 
-def _compare(case: Case) -> Html:
-    """Return the link to the same deal under each rule set, and with the reading that the case asks for."""
+def _elsewhere(case: Case) -> Html:
+    """Return the links to change the case, and to its deal under each rule set, with the reading it asks for."""
     asked = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
     changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in asked]
     read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
-    return tag("p", link("Compare this deal under each rule set", address(COMPARE, case=case.id, read=read)))
+    compared = link("Compare this deal under each rule set", address(COMPARE, case=case.id, read=read))
+    changed_by = link("Change it and run it", address(EXAMPLES, view=OWN, like=case.id))
+    return tag("p", compared, " · ", changed_by)
 
 
 def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:

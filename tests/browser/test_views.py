@@ -166,6 +166,22 @@ def test_the_books_examples_are_run_under_every_rule_set(open_page: Open, faults
     assert faults(page) == []
 
 
+def test_an_example_is_changed_and_run(open_page: Open, faults: Faults) -> None:
+    page = open_page(f"examples?case={CASE}")
+    page.get_by_role("link", name="Change it and run it").click()
+    field = page.get_by_label("Your example")
+    expect(field).to_have_value(re.compile(f"- id: {CASE}"))
+    page.get_by_role("button", name="Run it").click()
+    expect(page.locator(".own-case .passed")).to_have_count(2)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the file").click()
+    assert download.value.suggested_filename == "yours.cases.yaml"
+    field.fill(field.input_value().replace("title:", "titel:"))
+    page.get_by_role("button", name="Run it").click()
+    expect(page.get_by_role("alert")).to_contain_text("did you mean title")
+    assert faults(page) == []
+
+
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [

@@ -9,6 +9,7 @@ from piquet_corpus.app.parts import cached, choices, paging, state, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import CasesRun
 from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.own import LONGEST, NAME, written
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import example, example_matrix, names
@@ -28,7 +29,9 @@ RUNNING = "Running the examples"
 MOST, AT_ONCE = 70, 40
 """The number of examples on a page of the list, and on a page of those that are run under every rule set."""
 LIST, EVERY = "list", "rulesets"
-VIEWS = {LIST: "the list", EVERY: "under every rule set"}
+VIEWS = {LIST: "the list", EVERY: "under every rule set", example.OWN: "write your own"}
+SIMPLE = "a-point-of-thirty"
+"""The example from which a reader begins who has chosen none."""
 
 
 def draw() -> None:
@@ -124,6 +127,9 @@ def _list(corpus: Corpus) -> None:
         if st.button(f"Run these {len(chosen)}", disabled=not chosen):
             st.query_params["run"] = ALL
     shown = choices.one("view", "Show", VIEWS)
+    if shown == example.OWN:
+        _own(corpus)
+        return
     if shown == EVERY and chosen:
         _under_every_ruleset(corpus, wanted)
         return
@@ -148,6 +154,25 @@ def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
     st.html(tag("p", example_matrix.how_many(found), class_="found", role="status"))
     shown = example_matrix.matrix(corpus, several[place], found, wanted)
     st.html(paging.between(EXAMPLES, place, [""] * len(several), shown))
+
+
+def _own(corpus: Corpus) -> None:
+    """Draw a field in which an example is written, and run it."""
+    cases = {case.id: case for case in corpus.cases}
+    asked = state.one_of("like", tuple(cases))
+    text = (
+        "Change this example, and run it: other cards, other rule sets, other steps. What you expect is compared with "
+        "what the rules decide. A file of examples is run in the same way by the command "
+    )
+    st.html(tag("p", text, tag("code", f"piquet-corpus run {NAME}"), "."))
+    key = f"own:{asked}"
+    st.session_state.setdefault(key, written(cases[asked or SIMPLE]))
+    typed = st.text_area("Your example", key=key, height=340, max_chars=LONGEST)
+    with st.container(horizontal=True, gap="small"):
+        run = st.button("Run it", type="primary")
+        st.download_button("Download the file", typed, NAME, "text/yaml", on_click="ignore")
+    if run:
+        st.html(waiting.result("Running your example", tasks.run_own, data.now(), typed))
 
 
 def _how_many(chosen: tuple[Case, ...]) -> str:

@@ -8,6 +8,7 @@ from time import perf_counter
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
+from piquet_corpus.cases.own import OwnCaseError, read_own
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.flipping import Under, under_every_ruleset
@@ -17,6 +18,7 @@ from piquet_corpus.html import comparison as comparison_parts
 from piquet_corpus.html import coverage as coverage_parts
 from piquet_corpus.html import proof
 from piquet_corpus.html.book import book as book_drawn
+from piquet_corpus.html.example import own_case
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.judging import finding_deals
@@ -187,6 +189,16 @@ def flips(at: data.Stamp, ids: tuple[str, ...]) -> dict[str, dict[str, Under]]:
     """Return what examples show under each rule set of their game."""
     corpus = data.corpus_at(at)
     return {id_: under_every_ruleset(corpus, corpus.case(id_)) for id_ in ids}
+
+
+def run_own(at: data.Stamp, text: str) -> Html:
+    """Run cases that a reader has written, each under all of its rule sets; or say what is wrong with them."""
+    corpus = data.corpus_at(at)
+    try:
+        cases = read_own(text, corpus.case_context)
+    except OwnCaseError as error:
+        return tag("p", str(error), class_="problem", role="alert")
+    return join(own_case(corpus, run_case(case, corpus.rulesets[id_])) for case in cases for id_ in case.rulesets)
 
 
 def differing_deal(at: data.Stamp, game: str, ways: tuple[str, str], seeds: range) -> int | None:
