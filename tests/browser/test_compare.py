@@ -207,3 +207,26 @@ def test_an_address_can_ask_for_a_rule_set_as_a_match_form(open_page: Open, sett
         ]
     )
     assert parameters(page)["rules"] == "fr1642,classic,moderne+rubicon"
+
+
+def test_a_fault_is_put_in_and_judged(open_page: Open, settled: Settled) -> None:
+    page = open_page("compare?case=kings-counted-for-aces")
+    page.get_by_text("Change the steps, or put in a fault").click()
+    steps = page.get_by_label("Steps, one in a line")
+    own = steps.input_value().splitlines()
+    steps.fill("\n".join(own[:1]))
+    page.get_by_role("button", name="Play these steps").click()
+    settled(page)
+    assert parameters(page)["events"] == own[0]
+    page.get_by_role("combobox", name="Add a step").fill("spreads the talon")
+    page.get_by_role("option", name="spreads the talon").first.click()
+    settled(page)
+    expect(steps).to_have_value(f"{own[0]}\n<hand> spreads the talon")
+    page.locator("p.problem").get_by_text("Line 2: ").wait_for()
+    steps.fill(f"{own[0]}\nelder spreads the talon")
+    page.get_by_role("button", name="Play these steps").click()
+    expect(page.locator("ul.scores")).to_be_visible()
+    settled(page)
+    page.reload()
+    expect(steps).to_have_value(f"{own[0]}\nelder spreads the talon")
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import randrange
+from typing import NamedTuple
 
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.parts import choices, finding, paging, state, waiting
+from piquet_corpus.app.parts import choices, events, finding, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.corpus import Corpus
@@ -41,8 +42,23 @@ TELLING_PACK, TELLING_DEAL = "classic", "110"
 LAST_DEAL = 999_999
 COMPARING = "Judging the deal under each rule set"
 
-Asked = str | tuple[str, Written]
-"""The deal to compare: the id of a case, or the name of a game and what is given."""
+
+class OfCase(NamedTuple):
+    """The deal of a case; with other steps than its own, if there are any."""
+
+    case: str
+    events: tuple[str, ...]
+
+
+class OfGame(NamedTuple):
+    """A deal of a game, as it is given."""
+
+    game: str
+    given: Written
+
+
+Asked = OfCase | OfGame
+"""The deal to compare."""
 
 
 def draw() -> None:
@@ -61,7 +77,7 @@ def draw() -> None:
         several, letters, only = _choices(corpus, game)
         wanted = finding.ask(_ways(corpus, game))
     finding.look(corpus, game, wanted, _can_deal(corpus, game))
-    deal = _deal(corpus, game)
+    deal = _deal(corpus, game, several)
     if deal is None:
         return
     if not several:
@@ -95,13 +111,13 @@ def _asked_for() -> list[str]:
     return [one for one in f"{state.given('rules')},{state.given('read')}".split(",") if one]
 
 
-def _deal(corpus: Corpus, game: AnyGame) -> Asked | None:
+def _deal(corpus: Corpus, game: AnyGame, several: tuple[Way, ...]) -> Asked | None:
     """Draw the fields that give the deal, and return it; None if it is missing or wrong."""
     if state.given("case"):
-        return _of_case(corpus)
+        return _of_case(corpus, several)
     typed = _is_typed(game) or not _can_deal(corpus, game)
     given = _typed(game, _can_deal(corpus, game)) if typed else _dealt(corpus, game)
-    return (game.name, given) if given else None
+    return OfGame(game.name, given) if given else None
 
 
 def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
@@ -110,8 +126,8 @@ def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
     return game.deal(corpus.rulesets[first], int(FIRST_DEAL)) is not None
 
 
-def _of_case(corpus: Corpus) -> str | None:
-    """Return the case that the address names."""
+def _of_case(corpus: Corpus, several: tuple[Way, ...]) -> OfCase | None:
+    """Return the case that the address names, with its steps as they were changed."""
     cases = {case.id: case for case in corpus.cases}
     asked = state.given("case")
     if asked not in cases:
@@ -120,17 +136,20 @@ def _of_case(corpus: Corpus) -> str | None:
     to_case = case_link(asked, cases[asked].title)
     others = link("deal at random instead", address(COMPARE, seed=FIRST_DEAL, game=_named(corpus, cases[asked].game)))
     st.html(tag("p", "This deal comes from the example ", to_case, ". Or ", others, "."))
-    return asked
+    case = cases[asked]
+    if not case.events or not several:
+        return OfCase(asked, ())
+    steps = events.changed(case, several[0].ruleset)
+    return None if steps is None else OfCase(asked, steps)
 
 
 def _compared(deal: Asked, several: tuple[Way, ...], letters: str, only: bool) -> None:
     """Show a deal under each rule set."""
     ways = tuple(one.id for one in several)
-    if isinstance(deal, str):
-        found = waiting.result(COMPARING, tasks.compare_case, data.now(), deal, ways, letters, only)
+    if isinstance(deal, OfCase):
+        found = waiting.result(COMPARING, tasks.compare_case, data.now(), *deal, ways, letters, only)
     else:
-        game, given = deal
-        found = waiting.result(COMPARING, tasks.compare_given, data.now(), game, given, ways, letters, only)
+        found = waiting.result(COMPARING, tasks.compare_given, data.now(), *deal, ways, letters, only)
     draw_html(found.summary)
     draw_html(found.remarks)
     if found.findings is not None:

@@ -22,7 +22,7 @@ from piquet_corpus.html.example import own_case
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.judging import finding_deals
-from piquet_corpus.judging.compare import Deal, Given, compare, deal_of, remarks
+from piquet_corpus.judging.compare import Deal, EventsPlayed, Given, compare, deal_of, remarks
 from piquet_corpus.judging.coverage import ClauseCoverage, Coverage, cover
 from piquet_corpus.judging.given import all_hands
 from piquet_corpus.judging.readings import Readings, read
@@ -154,10 +154,17 @@ class Compared:
     play: Html
 
 
-def compare_case(at: data.Stamp, case: str, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
-    """Compare the deal of a case under several rule sets; with `only`, show only what differs."""
+def compare_case(
+    at: data.Stamp, id_: str, events: tuple[str, ...], ways: tuple[str, ...], letters: str, only: bool
+) -> Compared:
+    """Compare the deal of a case under several rule sets; with `events`, these are its steps.
+
+    With `only`, show only what differs.
+    """
     corpus = data.corpus_at(at)
-    return _compared(corpus, deal_of(corpus.case(case)), ways, letters, only)
+    case = corpus.case(id_)
+    deal = EventsPlayed(case.game, case.given, tuple(map(case.game.grammar.read, events))) if events else deal_of(case)
+    return _compared(corpus, deal, ways, letters, only)
 
 
 def compare_given(

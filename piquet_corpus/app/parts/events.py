@@ -1,0 +1,103 @@
+"""The steps of an example, to be changed: typed, or chosen from those that can happen and from all there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import streamlit as st
+
+from piquet_corpus.app.parts import state
+from piquet_corpus.cases.model import Case
+from piquet_corpus.cases.run import begin
+from piquet_corpus.html.markup import tag
+from rules.core.cards import CardError
+from rules.core.game import FactsError
+from rules.core.machine import Impossible
+from rules.core.phrases import EventError
+from rules.core.record import AnyRecord
+from rules.core.ruleset import RuleSet
+
+NAME = "events"
+"""The parameter of the address that has changed steps, one in a line."""
+OF_CASE = f"place:{NAME}"
+"""Where a visitor's session keeps the case whose steps these are."""
+BETWEEN = " | "
+"""What stands between the choices of a step that can happen now."""
+MOST = 300
+"""The number of steps that are played."""
+
+
+def changed(case: Case, ruleset: RuleSet) -> tuple[str, ...] | None:
+    """Draw the steps of a case; return them if they are others than its own, else nothing; None if a line is no step.
+
+    `ruleset`: the one under which it is found out what can happen next.
+    """
+    own = "\n".join(str(happening.event) for happening in case.events)
+    if st.session_state.get(OF_CASE) != case.id:
+        st.session_state.pop(f"asked:{NAME}", None)
+        st.session_state[OF_CASE] = case.id
+    key = state.begin(NAME, default=own)
+    with st.expander("Change the steps, or put in a fault", expanded=bool(state.given(NAME))):
+        typed = st.text_area("Steps, one in a line", key=key, height=240)
+        lines = tuple(line for line in map(str.strip, typed.splitlines()) if line)[:MOST]
+        _add(case, ruleset, lines, key)
+        st.button("Play these steps", type="primary")
+    state.keep(NAME, "\n".join(lines), own)
+    if problem := _problem(case, lines):
+        st.html(tag("p", problem, class_="problem", role="alert"))
+        return None
+    return () if "\n".join(lines) == own else lines
+
+
+def _add(case: Case, ruleset: RuleSet, lines: tuple[str, ...], key: str) -> None:
+    """Draw the list of steps to add one: first those that can happen now, then all kinds of steps."""
+    meanings = dict(case.game.grammar.meanings())
+    possible = tuple(dict.fromkeys(_possible(case, ruleset, lines)))
+    chooser = f"{key}:add"
+
+    def add() -> None:
+        """Put the chosen step at the end."""
+        if step := st.session_state[chooser]:
+            st.session_state[key] = f"{st.session_state[key].rstrip()}\n{step}"
+            st.session_state[chooser] = None
+
+    st.selectbox(
+        "Add a step",
+        (*possible, *meanings),
+        index=None,
+        key=chooser,
+        on_change=add,
+        format_func=lambda step: step if step in possible else f"{step}: {meanings[step]}",
+        placeholder="what can happen now, then every kind of step",
+        help="In a kind of step, replace the words in brackets: `<hand>` by elder or younger, `<cards>` by cards.",
+    )
+
+
+def _possible(case: Case, ruleset: RuleSet, lines: tuple[str, ...]) -> Iterator[str]:
+    """Yield what can happen after some steps; nothing if they cannot be played."""
+    try:
+        record = begin(ruleset, case)
+        for line in lines:
+            record = record.apply(case.game.grammar.read(line)) if record else None
+    except (EventError, CardError, FactsError, Impossible):
+        return
+    for template in _templates(record):
+        first, *others = template.split(BETWEEN)
+        said, _, _ = first.rpartition(" ")
+        yield first
+        yield from (f"{said} {other}" for other in others)
+
+
+def _templates(record: AnyRecord | None) -> Iterator[str]:
+    """Yield the kinds of steps that are legal now."""
+    yield from map(str, record.templates()) if record else ()
+
+
+def _problem(case: Case, lines: tuple[str, ...]) -> str:
+    """Return what is wrong with the first line that is no step; empty if all are steps."""
+    for number, line in enumerate(lines, 1):
+        try:
+            case.game.grammar.read(line)
+        except (EventError, CardError) as error:
+            return f"Line {number}: {error}."
+    return ""
