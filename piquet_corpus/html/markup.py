@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from rules.core.messages import _
+
 
 class Html(str):
     """Text that is HTML already. Only the functions of this module should make it."""
@@ -39,6 +41,15 @@ def tag(name: str, /, *contents: Content, **attributes: str | int | None) -> Htm
         if value is not None
     )
     return Html(f"<{name}{written}>{join(contents)}</{name}>")
+
+
+def phrase(message: str, /, **fields: Content) -> Html:
+    """Return a message in the language of the reader as HTML, with its fields filled in; they may have HTML.
+
+    >>> phrase("See {there} & more.", there=tag("a", "this", href="x"))
+    'See <a href="x">this</a> &amp; more.'
+    """
+    return Html(text(_(message)).format(**{name: text(content) for name, content in fields.items()}))
 
 
 def table(name: str, columns: Iterable[str], rows: Iterable[Iterable[Html]], class_: str = "facts") -> Html:
