@@ -168,7 +168,7 @@ def inside(browser: Browser, url: str) -> Mapping[str, float]:
         page.goto(url + PLAYED)
         page.wait_for_selector("ol.events li.now")
         calm(page)
-        button = page.get_by_role("button", name="Next →")
+        button = page.get_by_role("link", name="Next →", exact=True)
         step = waited(page, button.click, "ol.events li.now .at:text-is('13')")
     return {FOUND: found, OPENED: to_clause, STEP: step}
 
@@ -178,10 +178,10 @@ def second(browser: Browser, url: str) -> Mapping[str, float]:
     there = f"{url}clause?clause={CLAUSE}"
     alone = opened(browser, there, CLAUSE_SHOWN)
     with visitor(browser) as first:
-        first.goto(f"{url}examples")
+        first.goto(f"{url}examples?source=all")
         first.wait_for_selector("table.facts")
         calm(first)
-        first.get_by_role("button", name="Run all").click()
+        first.get_by_role("button", name="Run these").click()
         first.wait_for_selector("[data-testid=stApp][data-test-script-state=running]")
         meanwhile = opened(browser, there, CLAUSE_SHOWN)
     return {ALONE: alone, WHILE: meanwhile}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -59,8 +60,8 @@ def test_a_clause_is_shown_while_another_visitor_runs_all_examples(
     open_page: Open, new_window: NewWindow, serve: Serve, tmp_path: Path
 ) -> None:
     with serve(tmp_path / "server") as url:
-        first = open_page("examples", root=url)
-        first.get_by_role("button", name="Run all").click()
+        first = open_page("examples?source=all", root=url)
+        first.get_by_role("button", name=re.compile("^Run these")).click()
         working = first.locator("p.working")
         expect(working).to_contain_text("Running the examples")
         busy = workers(url)

@@ -122,7 +122,8 @@
       return;
     }
     event.preventDefault();
-    const stay = "keep" in link.dataset && ((!link.closest(FIXED) && link.closest("[id]")) || true);
+    const near = !link.closest(FIXED) && link.closest("[data-testid=stHtml] [id]");
+    const stay = "keep" in link.dataset && (near || true);
     go(url, stay, "replace" in link.dataset);
   });
   document.addEventListener("submit", (event) => {
