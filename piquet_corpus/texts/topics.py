@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
+from rules.core.messages import language
 
 CATEGORY, CAT_DESC = f"{TEI}category", f"{TEI}catDesc"
 
@@ -25,9 +26,9 @@ class Category:
     reason: str | None
     line: int
 
-    def label(self, language: str = "en") -> str:
-        """Return its name in a language, or else in any language, or else its id."""
-        return self.labels.get(language) or next(iter(self.labels.values()), self.id)
+    def label(self, spoken: str | None = None) -> str:
+        """Return its name in a language, by default that of the reader; or else in any language, or else its id."""
+        return self.labels.get(spoken or language()) or next(iter(self.labels.values()), self.id)
 
 
 @dataclass(frozen=True)
@@ -56,10 +57,10 @@ class Topics:
         category = self.categories.get(f"kind.{kind}")
         return category is not None and "executable" in category.marks
 
-    def label(self, id_: str, language: str = "en") -> str:
-        """Return the name of a category; the id itself if it is unknown."""
+    def label(self, id_: str, spoken: str | None = None) -> str:
+        """Return the name of a category in a language, by default that of the reader; its id if it is unknown."""
         category = self.categories.get(id_)
-        return category.label(language) if category else id_
+        return category.label(spoken) if category else id_
 
 
 def read_topics(document: Document) -> Topics:
