@@ -17,14 +17,17 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit.file_util import get_static_dir
 
+from piquet_corpus.app import language
 from piquet_corpus.app.launch import SETTINGS
 from piquet_corpus.html.assets import style
 from piquet_corpus.html.heading import MENU
 from piquet_corpus.html.markup import Html, tag
+from rules.core.messages import ENGLISH, speaking
 
 if TYPE_CHECKING:
     from piquet_corpus.app.first import First
@@ -34,6 +37,9 @@ PAGES = {"/": "", **{f"/{page}": page for page in MENU}}
 """The pages by their paths."""
 TITLE, HEAD, ROOT = "<title>Streamlit</title>", "</head>", '<div id="root"></div>'
 """What the document of Streamlit has, and where the page is put in."""
+LANGUAGE = '<html lang="en"'
+YEAR = 365 * 24 * 60 * 60
+"""How long a choice of the language is kept, in seconds."""
 NO_SCRIPT = ("<noscript>", "</noscript>")
 AS_STREAMLIT = f"html {{ font-size: {SETTINGS['theme.baseFontSize']}px !important; }} body {{ margin: 0; }}"
 """What Streamlit says of the size of letters only when it has the theme; so nothing moves until then."""
@@ -63,20 +69,31 @@ class Front:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request for a page; leave everything else to Streamlit."""
         page = PAGES.get(scope["path"]) if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") else None
-        answer: ASGIApp = self._app
+        answer: ASGIApp | HTMLResponse = self._app
         if page is not None:
             given = dict(parse_qsl(scope["query_string"].decode("utf-8", "replace")))
-            if document := await run_in_threadpool(_document, page, given):
-                answer = HTMLResponse(document, headers={"Cache-Control": "no-cache"})
+            spoken = _language(Headers(scope=scope), given)
+            if made := await run_in_threadpool(_document, page, given, spoken):
+                answer = HTMLResponse(made, headers={"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"})
+                if given.get(language.NAME) == spoken:
+                    answer.set_cookie(language.NAME, spoken, max_age=YEAR, samesite="lax")
         await answer(scope, receive, send)
 
 
-def _document(page: str, given: Mapping[str, str]) -> str:
+def _language(headers: Headers, given: Mapping[str, str]) -> str:
+    """Return the language in which a page is asked for."""
+    chosen = language.of_cookies(headers.get("cookie", ""))
+    return language.wanted(given.get(language.NAME, ""), chosen, headers.get("accept-language", ""))
+
+
+def _document(page: str, given: Mapping[str, str], spoken: str) -> str:
     """Return the document of a page; empty if there is something wrong with it, which Streamlit will say."""
     try:
         from piquet_corpus.app.first import first  # the server answers before the pages are imported
 
-        return document(_empty(), first(page, given))
+        with speaking(spoken):
+            shown = first(page, {name: value for name, value in given.items() if name != language.NAME})
+        return document(_empty(), shown, spoken)
     except Exception:
         LOG.warning("a page cannot be shown at once", exc_info=True)
         return ""
@@ -88,8 +105,8 @@ def _empty() -> str:
     return (Path(get_static_dir()) / "index.html").read_text(encoding="utf-8")
 
 
-def document(empty: str, page: First) -> str:
-    """Put a page into the empty document of Streamlit: its title, what it is about, and what it shows first."""
+def document(empty: str, page: First, spoken: str = ENGLISH) -> str:
+    """Put a page into the empty document of Streamlit: its title and language, what it is about, what it shows first."""
     title, said = html.escape(page.title), html.escape(page.said)
     head = (
         f'<meta name="description" content="{said}"><meta property="og:title" content="{title}">'
@@ -100,6 +117,7 @@ def document(empty: str, page: First) -> str:
     before, _, rest = empty.partition(NO_SCRIPT[0])
     _, _, after = rest.partition(NO_SCRIPT[1])
     made = before + after if after else empty
+    made = made.replace(LANGUAGE, f'<html lang="{spoken}"', 1)
     made = made.replace(TITLE, f"<title>{title}</title>", 1).replace(HEAD, head, 1)
     return made.replace(ROOT, f"{ROOT}{shown}", 1)
 

@@ -9,6 +9,7 @@ from threading import Event
 import streamlit as st
 from streamlit.navigation.page import Page as StreamlitPage
 
+from piquet_corpus.app import language
 from piquet_corpus.app.pages import about as about_page
 from piquet_corpus.app.pages import clause as clause_page
 from piquet_corpus.app.pages import compare as compare_page
@@ -33,12 +34,14 @@ from piquet_corpus.html.addresses import (
     READINGS,
 )
 from piquet_corpus.html.assets import script, style
-from piquet_corpus.html.heading import heading
+from piquet_corpus.html.heading import NAME, heading
 from piquet_corpus.html.markup import tag
+from piquet_corpus.html.words import words
 from rules.core.errors import RuleSetError
+from rules.core.messages import N_, _, say, speaking
 
 LOG = logging.getLogger(__name__)
-FAULT = "This page cannot be shown. The error is ours, not yours; the server’s log has the details."
+FAULT = N_("This page cannot be shown. The error is ours, not yours; the server’s log has the details.")
 DRAWN = Event()
 """Whether a page has been drawn."""
 NAMED = {"row": "clause"}
@@ -46,27 +49,39 @@ NAMED = {"row": "clause"}
 
 
 def draw() -> None:
+    """Draw the page that the address asks for, in the language of the visitor."""
+    with speaking(_language()):
+        _draw()
+
+
+def _language() -> str:
+    """Return the language of the visitor."""
+    chosen = st.context.cookies.get(language.NAME, "")
+    return language.wanted(state.given(language.NAME), chosen, st.context.headers.get("Accept-Language", ""))
+
+
+def _draw() -> None:
     """Draw the page that the address asks for."""
     st.set_page_config(layout="wide", initial_sidebar_state="collapsed")
     st.html(f"<style>{style()}</style>")
-    st.html(f"<script>{script()}</script>", unsafe_allow_javascript=True)
-    home = st.Page(_safely(home_page.draw), title="Home", default=True)
-    read = st.Page(_safely(read_page.draw), title="Read", url_path=READ)
-    clause = st.Page(_safely(clause_page.draw), title="Clause", url_path=CLAUSE)
-    divergences = st.Page(_safely(divergences_page.draw), title="Divergences", url_path=DIVERGENCES)
-    examples = st.Page(_safely(examples_page.draw), title="Examples", url_path=EXAMPLES)
-    compare = st.Page(_safely(compare_page.draw), title="Compare a deal", url_path=COMPARE)
-    readings = st.Page(_safely(readings_page.draw), title="Readings", url_path=READINGS)
-    glossary = st.Page(_safely(glossary_page.draw), title="Glossary", url_path=GLOSSARY)
-    coverage = st.Page(_safely(coverage_page.draw), title="Coverage", url_path=COVERAGE)
-    about = st.Page(_safely(about_page.draw), title="About and cite", url_path=ABOUT)
+    st.html(f"{words()}<script>{script()}</script>", unsafe_allow_javascript=True)
+    home = st.Page(_safely(home_page.draw), title=_("Home"), default=True)
+    read = st.Page(_safely(read_page.draw), title=_("Read"), url_path=READ)
+    clause = st.Page(_safely(clause_page.draw), title=_("Clause"), url_path=CLAUSE)
+    divergences = st.Page(_safely(divergences_page.draw), title=_("Divergences"), url_path=DIVERGENCES)
+    examples = st.Page(_safely(examples_page.draw), title=_("Examples"), url_path=EXAMPLES)
+    compare = st.Page(_safely(compare_page.draw), title=_("Compare a deal"), url_path=COMPARE)
+    readings = st.Page(_safely(readings_page.draw), title=_("Readings"), url_path=READINGS)
+    glossary = st.Page(_safely(glossary_page.draw), title=_("Glossary"), url_path=GLOSSARY)
+    coverage = st.Page(_safely(coverage_page.draw), title=_("Coverage"), url_path=COVERAGE)
+    about = st.Page(_safely(about_page.draw), title=_("About and cite"), url_path=ABOUT)
     pages = [home, read, clause, divergences, glossary, examples, compare, readings, coverage, about]
     page = st.navigation(pages, position="hidden")
     st.html(heading(page.url_path))
     if page == home:
         _lead_on(read, {"clause": clause, "divergence": divergences, "row": clause, "case": examples, "term": glossary})
     what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")
-    st.set_page_config(page_title=" – ".join(part for part in (what, page.title, "Piquet corpus") if part))
+    st.set_page_config(page_title=" – ".join(part for part in (what, page.title, _(NAME)) if part))
     state.forget_other(page.url_path)
     page.run()
     DRAWN.set()
@@ -80,8 +95,9 @@ def _lead_on(read: StreamlitPage, pages: Mapping[str, StreamlitPage]) -> None:
     for name, page in pages.items():
         if asked := state.given(name):
             st.switch_page(page, query_params={NAMED.get(name, name): asked})
-    if st.query_params:
-        st.switch_page(read, query_params=dict(st.query_params))
+    others = {str(name): str(value) for name, value in st.query_params.items() if name != language.NAME}
+    if others:
+        st.switch_page(read, query_params=others)
 
 
 def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:
@@ -94,9 +110,9 @@ def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:
         try:
             draw_page()
         except (CorpusError, RuleSetError, UnknownReference) as error:
-            st.html(tag("p", f"The corpus cannot be read: {error}", class_="problem", role="alert"))
+            st.html(tag("p", say("The corpus cannot be read: {error}", error=error), class_="problem", role="alert"))
         except Exception:
             LOG.exception("a page cannot be drawn")
-            st.html(tag("p", FAULT, class_="problem fault", role="alert"))
+            st.html(tag("p", _(FAULT), class_="problem fault", role="alert"))
 
     return drawn

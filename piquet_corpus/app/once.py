@@ -8,6 +8,8 @@ from concurrent.futures import Future
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
+from rules.core.messages import language
+
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -41,11 +43,11 @@ def _failed(found: Future[T]) -> bool:
     return found.done() and (found.cancelled() or found.exception() is not None)
 
 
-def once(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def once(most: int, spoken: bool = False) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Keep the newest `most` results of a function, by its arguments; they must not be changed by those who get them.
 
-    Unlike `st.cache_data` it makes no copy each time, and unlike `lru_cache` it makes a result once even when two
-    threads ask at once.
+    With `spoken`, a result is kept for each language in which it is asked for. Unlike `st.cache_data` it makes no copy
+    each time, and unlike `lru_cache` it makes a result once even when two threads ask at once.
     """
 
     def kept(make: Callable[P, T]) -> Callable[P, T]:
@@ -58,7 +60,7 @@ def once(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
                 fresh.append(Future())
                 return fresh[0]
 
-            found = results.ask((args, tuple(kwargs.items())), begin)
+            found = results.ask((args, tuple(kwargs.items()), language() if spoken else None), begin)
             if fresh:
                 _make(found, lambda: make(*args, **kwargs))
             return found.result()

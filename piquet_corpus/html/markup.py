@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from rules.core.messages import _
+from rules.core.messages import ENGLISH, _, language
 
 
 class Html(str):
@@ -53,11 +53,11 @@ def phrase(message: str, /, **fields: Content) -> Html:
 
 
 def table(name: str, columns: Iterable[str], rows: Iterable[Iterable[Html]], class_: str = "facts") -> Html:
-    """Return a table in English: its name for screen readers, the titles of the columns, rows of cells (`td`).
+    """Return a table in the language of the reader: its name for screen readers, titles of columns, rows of cells (`td`).
 
     The roles are written out because on a narrow screen the rows are shown as blocks.
     """
-    head = join(tag("th", column, scope="col", lang="en", role="columnheader") for column in columns)
+    head = join(tag("th", column, scope="col", lang=language(), role="columnheader") for column in columns)
     body = join(tag("tr", *row, role="row") for row in rows)
     return tag(
         "table",
@@ -65,12 +65,20 @@ def table(name: str, columns: Iterable[str], rows: Iterable[Iterable[Html]], cla
         tag("thead", tag("tr", head, role="row"), role="rowgroup"),
         tag("tbody", body, role="rowgroup"),
         class_=class_,
-        lang="en",
+        lang=language(),
         role="table",
     )
 
 
-def cell(column: str, *contents: Content, lang: str = "en", class_: str | None = None) -> Html:
-    """Return a cell of such a table; the title of its column is shown in it where rows are stacked."""
-    title = tag("span", column, class_="column", lang="en", aria_hidden="true")
-    return tag("td", title, tag("div", *contents), lang=lang, class_=class_, role="cell")
+def cell(column: str, *contents: Content, lang: str | None = None, class_: str | None = None) -> Html:
+    """Return a cell of such a table; the title of its column is shown in it where rows are stacked.
+
+    `lang`: the language of its contents, if it is not that of the reader.
+    """
+    title = tag("span", column, class_="column", lang=language(), aria_hidden="true")
+    return tag("td", title, tag("div", *contents), lang=lang or language(), class_=class_, role="cell")
+
+
+def english(content: Content) -> Html:
+    """Return what is written in English only, and marked so where the reader reads another language."""
+    return text(content) if language() == ENGLISH else tag("span", content, lang=ENGLISH)

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from piquet_corpus.html.addresses import link
 from piquet_corpus.html.markup import Html, join, tag
+from rules.core.messages import _, say
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -55,8 +56,9 @@ def pager(at: int, titles: Sequence[str], to: To, name: str) -> Html:
     """
     if len(titles) < 2:
         return Html()
-    said = tag("span", f"Page {at + 1} of {len(titles)}", class_="soft")
-    steps = (_step(at - 1, "← Previous page", titles, to), said, _step(at + 1, "Next page →", titles, to))
+    said = tag("span", say("Page {number} of {last}", number=at + 1, last=len(titles)), class_="soft")
+    before, after = _("← Previous page"), _("Next page →")
+    steps = (_step(at - 1, before, titles, to), said, _step(at + 1, after, titles, to))
     return tag("nav", tag("div", *steps, class_="turn"), _all(at, titles, to), class_="pager", aria_label=name)
 
 
@@ -70,12 +72,12 @@ def _all(at: int, titles: Sequence[str], to: To) -> Html:
     items = join(tag("li", one) for one in _links(at, titles, to))
     if not any(titles):
         return tag("ol", items, class_="numbers")
-    return tag("details", tag("summary", "All pages"), tag("ol", items))
+    return tag("details", tag("summary", _("All pages")), tag("ol", items))
 
 
 def _links(at: int, titles: Sequence[str], to: To) -> Iterator[Html]:
     """Return the link to each page, by its title or its number."""
     for place, title in enumerate(titles):
         here = "page" if place == at else None
-        label = None if title else f"Page {place + 1}"
+        label = None if title else say("Page {number}", number=place + 1)
         yield tag("a", title or str(place + 1), href=to(place + 1), aria_current=here, aria_label=label)

@@ -9,12 +9,13 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, address, case_link, link
 from piquet_corpus.html.citing import cite_line
 from piquet_corpus.html.clause import facing, not_in
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.reading import View
 from piquet_corpus.html.titles import clause_title, run_title, soft_id
 from piquet_corpus.html.wording import RELATIONS, rule_name
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause
+from rules.core.messages import _, several
 
 MOST = 2
 """The number of sentences that say what a clause decides."""
@@ -24,8 +25,8 @@ def panel_beside(corpus: Corpus, view: View) -> Html:
     """Return the panel of the clause that is open in a view of the texts, with a link that closes it; or nothing."""
     if view.open not in corpus.clauses:
         return Html()
-    close = tag("a", "Close", href=view.but(open="").address(), class_="close", data_keep="")
-    return tag("aside", close, panel(corpus, corpus.clauses[view.open]), class_="panel", aria_label="The clause")
+    close = tag("a", _("Close"), href=view.but(open="").address(), class_="close", data_keep="")
+    return tag("aside", close, panel(corpus, corpus.clauses[view.open]), class_="panel", aria_label=_("The clause"))
 
 
 def panel(corpus: Corpus, clause: Clause) -> Html:
@@ -40,10 +41,10 @@ def panel(corpus: Corpus, clause: Clause) -> Html:
         tag("h2", clause_title(corpus, clause), " ", soft_id(clause.id)),
         cite_line(corpus, clause.id),
         tag("p", _decides(corpus, clause)),
-        _listed("Tested by", *example),
-        _listed("In the other editions", *(_parallel(corpus, clause, row) for row in corpus.parallels(clause.id))),
-        _listed("Divergences", *differences),
-        tag("p", link("Everything about this clause", address(CLAUSE, clause=clause.id))),
+        _listed(_("Tested by"), *example),
+        _listed(_("In the other editions"), *(_parallel(corpus, clause, row) for row in corpus.parallels(clause.id))),
+        _listed(_("Divergences"), *differences),
+        tag("p", link(_("Everything about this clause"), address(CLAUSE, clause=clause.id))),
         class_="panel",
     )
 
@@ -57,9 +58,9 @@ def _decides(corpus: Corpus, clause: Clause) -> str:
     """Say what a clause decides, in one or two sentences; or why it decides nothing."""
     rules = corpus.rules_on(clause.id)
     if not rules:
-        return f"It decides nothing. {corpus.why_not_executed(clause) or 'No rule rests on it.'}"
+        return " ".join((_("It decides nothing."), corpus.why_not_executed(clause) or _("No rule rests on it.")))
     more = len(rules) - MOST
-    others = [f"And {more} more."] if more > 0 else []
+    others = [several("And {number} more.", "And {number} more.", more)] if more > 0 else []
     return " ".join([*map(rule_name, rules[:MOST]), *others])
 
 
@@ -68,6 +69,6 @@ def _parallel(corpus: Corpus, clause: Clause, row: Row) -> Html:
     if isinstance(row, Omission):
         return tag("li", not_in(corpus, row))
     others = groupby(facing(corpus, clause, row), lambda one: one.edition)
-    grouped = (run for edition, several in others for run in runs(corpus.editions[edition], several))
+    grouped = (run for edition, clauses in others for run in runs(corpus.editions[edition], clauses))
     named = join((link(run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in grouped), "; ")
-    return tag("li", named, f": {RELATIONS[row.relation].long}")
+    return tag("li", phrase("{what}: {said}", what=named, said=_(RELATIONS[row.relation].long)))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from piquet_corpus.html.markup import Content, Html, join, tag, text
+from piquet_corpus.html.markup import Content, Html, join, phrase, tag, text
 from piquet_corpus.html.wording import gap_in_words
 from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.tei.model import (
@@ -24,8 +24,9 @@ from piquet_corpus.texts.tei.model import (
     TranscriberNote,
     TranslatorNote,
 )
+from rules.core.messages import ENGLISH, N_, _, language, say
 
-LAYERS: dict[Layer, str] = {"original": "Original", "regularised": "Regularised"}
+LAYERS: dict[Layer, str] = {"original": N_("Original"), "regularised": N_("Regularised")}
 
 
 STRANDED = re.compile(r" (?=[;:?!»])")
@@ -67,12 +68,15 @@ def passage(pieces: tuple[Piece, ...], style: PassageStyle, marks: tuple[Mark, .
 
 def page_mark(n: str) -> Html:
     """Return the mark of a page that begins."""
-    return join([tag("span", f"p. {n}", class_="pb", lang="en"), " "])
+    return join([tag("span", say("p. {page}", page=n), class_="pb", lang=language()), " "])
 
 
-def _note(*contents: Content, space: str = "") -> Html:
-    """Return an editor's remark, in English, in brackets. A space before it is part of it: the text has none."""
-    return tag("span", space, "[", *contents, "]", class_="ed", lang="en")
+def _note(*contents: Content, space: str = "", lang: str | None = None) -> Html:
+    """Return an editor's remark in brackets. A space before it is part of it: the text has none.
+
+    `lang`: its language, if it is not that of the reader.
+    """
+    return tag("span", space, "[", *contents, "]", class_="ed", lang=lang or language())
 
 
 class _PassageWriter:
@@ -95,26 +99,33 @@ class _PassageWriter:
     def correction(self, choice: Choice) -> Html:
         """Show an error and its correction; the one of the other layer is in brackets after it."""
         if self.original:
-            first, other, class_, words = choice.original, choice.regularised, "sic", ("read ", "leave out")
+            first, other, class_ = choice.original, choice.regularised, "sic"
         else:
             first, other, class_ = choice.regularised, choice.original, "corr"
-            words = ("as transcribed: ", "not in the transcription")
         bare = first.rstrip()
-        foreign = tag("span", other.strip(), lang=self.style.language, class_="other")
-        remark = (words[0], foreign) if other.strip() else (words[1],)
+        remark = self._remark(other.strip())
         if not bare:
-            return join([_note(*remark, other[len(other.rstrip()) :]), self.words(first)])
+            return join([_note(remark, other[len(other.rstrip()) :]), self.words(first)])
         shown = tag("span", self.words(bare), class_=class_)
-        return join([shown, _note(*remark, space=" "), self.words(first[len(bare) :])])
+        return join([shown, _note(remark, space=" "), self.words(first[len(bare) :])])
+
+    def _remark(self, other: str) -> Content:
+        """Say what the other layer has in place of words; it may have none."""
+        if not other:
+            return _("leave out") if self.original else _("not in the transcription")
+        foreign = tag("span", other, lang=self.style.language, class_="other")
+        if self.original:
+            return phrase("read {words}", words=foreign)
+        return phrase("as transcribed: {words}", words=foreign)
 
     def choice(self, choice: Choice) -> Html:
         """Show a choice. Spelling alone needs no remark: the other form is in the title and in the apparatus."""
         if choice.kind == "correction":
             return self.correction(choice)
-        first, other = choice.original, choice.regularised
-        if not self.original:
-            first, other = other, first
-        title = f"{'regularised' if self.original else 'as transcribed'}: {other}"
+        if self.original:
+            first, title = choice.original, say("regularised: {words}", words=choice.regularised)
+        else:
+            first, title = choice.regularised, say("as transcribed: {words}", words=choice.original)
         return tag("span", self.words(first), class_="reg", title=title)
 
     def supplied(self, piece: Supplied) -> Html:
@@ -134,11 +145,11 @@ class _PassageWriter:
 
     def transcriber(self, note: TranscriberNote) -> Html:
         """Show the transcriber's own mark, raised."""
-        return tag("span", note.text.strip(), class_="transcriber", lang="en", title="the transcriber’s mark")
+        return tag("span", note.text.strip(), class_="transcriber", lang="en", title=_("the transcriber’s mark"))
 
     def translator(self, note: TranslatorNote) -> Html:
         """Show the translator's note."""
-        return _note(note.text, space=" ")
+        return _note(note.text, space=" ", lang=ENGLISH)
 
     def hi(self, piece: Hi) -> Html:
         """Show words that the text sets apart."""

@@ -13,14 +13,14 @@ from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.divergence import crux_link, state_in_words
-from piquet_corpus.html.markup import Html, cell, join, table, tag, text
+from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag, text
 from piquet_corpus.html.quoting import Quoter
-from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.compare import Comparison, Matter, compare, deal_of
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, way
 from piquet_corpus.texts.divergence import Divergence, Proof
 from rules.core.game import FactsError
+from rules.core.messages import _, say, several
 from rules.core.text import called
 
 MOST = 12
@@ -30,14 +30,15 @@ MOST = 12
 def proofs(corpus: Corpus, record: Divergence) -> Html:
     """Return the proofs of a divergence, each run under both rule sets; or say why there is none."""
     if not record.proofs:
-        needless = "No test needed: no score or penalty changes."
         if record.unproven:
-            why = f"No case. {record.unproven}"
+            why = say("No case. {why}", why=record.unproven)
+        elif record.decides:
+            why = _("No case proves it yet.")
         else:
-            why = "No case proves it yet." if record.decides else needless
+            why = _("No test needed: no score or penalty changes.")
         cruxes = join((crux_link(corpus, one) for one in record.cruxes), ", ")
-        return section("Test case", tag("p", f"{why} ", cruxes, class_="soft"))
-    title = "Test case, run just now" if len(record.proofs) == 1 else "Test cases, run just now"
+        return section(_("Test case"), tag("p", why, " ", cruxes, class_="soft"))
+    title = several("Test case, run just now", "Test cases, run just now", len(record.proofs))
     quoted = Quoter(corpus)
     return section(title, *(_proof(corpus, proof, quoted) for proof in record.proofs))
 
@@ -46,7 +47,7 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
     """Return a proof: the case, its results under each rule set, and what the one decision changes."""
     case = next((case for case in corpus.cases if case.id == proof.case), None)
     if case is None:
-        return tag("p", f"Unknown case {proof.case!r}.", class_="problem", role="alert")
+        return tag("p", say("Unknown case {case}.", case=repr(proof.case)), class_="problem", role="alert")
     try:
         mine, theirs = (way(corpus, name) for name in proof.ways)
         parting = part(case, mine, theirs, proof.decision)
@@ -68,17 +69,27 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
 
 def _where(corpus: Corpus, compared: Comparison, parting: Parting, both: tuple[Way, Way]) -> Html:
     """Say at which step the two rule sets differ."""
-    ways = " and ".join(names.way(corpus, each) for each in both)
+    one, other = (names.way(corpus, each) for each in both)
     if not parting.apart:
-        return tag("p", f"The results are the same under {ways}.", class_="failed", role="status")
+        said = say("The results are the same under {one} and {other}.", one=one, other=other)
+        return tag("p", said, class_="failed", role="status")
     first, earliest = _first_event(parting.flipped or parting.apart), _first_event(parting.apart)
     if not first:
-        said = f"{names.capital(ways)} give different findings."
+        said = say("{one} and {other} give different findings.", one=one, other=other)
     else:
         events = compared.deal.events
-        said = f"{names.capital(ways)} differ at step {first} of {len(events)}: {events[first - 1]}."
-    before = f" For other reasons they already differ at step {earliest}." if earliest and earliest < first else None
-    return tag("p", tag("b", said), before, class_="outcome", role="status")
+        said = say(
+            "{one} and {other} differ at step {step} of {last}: {event}.",
+            one=one,
+            other=other,
+            step=first,
+            last=len(events),
+            event=events[first - 1],
+        )
+    shown = [tag("b", names.capital(said))]
+    if earliest and earliest < first:
+        shown.append(text(say("For other reasons they already differ at step {step}.", step=earliest)))
+    return tag("p", join(shown, " "), class_="outcome", role="status")
 
 
 def _first_event(aspects: Iterable[Aspect]) -> int:
@@ -92,15 +103,19 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
         matter for matter in compared.differences if ("event", matter.event, matter.rule, matter.to) in parting.flipped
     ]
     able = (turned or compared.differences)[:MOST]
-    columns = (compare_parts.WHAT, *(names.capital(names.way(quoted.corpus, each.way)) for each in compared.judged))
+    columns = (_(compare_parts.WHAT), *(names.capital(names.way(quoted.corpus, each.way)) for each in compared.judged))
     rows = [_row(compared, matter, columns, quoted) for matter in able]
     totals = _totals(compared, columns)
     if totals:
         rows.append(totals)
     more = len(compared.differences) - len(able)
-    further = f"{counted(more, 'more finding')} {'differs' if more == 1 else 'differ'}, later or for other reasons."
+    further = several(
+        "{number} more finding differs, later or for other reasons.",
+        "{number} more findings differ, later or for other reasons.",
+        more,
+    )
     rest = tag("p", further, class_="soft") if more else None
-    return join([table("What differs", columns, rows, "facts compared") if rows else None, rest])
+    return join([table(_("What differs"), columns, rows, "facts compared") if rows else None, rest])
 
 
 def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted: Quoter) -> tuple[Html, ...]:
@@ -110,7 +125,7 @@ def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted:
         if matter.event
         else None
     )
-    whom = tag("div", f"for {called(matter.to)}", class_="ground") if matter.to else None
+    whom = tag("div", say("for {side}", side=called(matter.to)), class_="ground") if matter.to else None
     what = cell(columns[0], event, names.rule_shown(quoted.corpus, matter.rule), whom)
     return what, *(
         cell(column, compare_parts.said_of(each, finding, matter), _because(finding, quoted))
@@ -128,9 +143,9 @@ def _totals(compared: Comparison, columns: tuple[str, ...]) -> tuple[Html, ...] 
     judged = compared.judged
     if len({each.reached for each in judged}) > 1 or len({tuple(each.totals.items()) for each in judged}) < 2:
         return None
-    sums = (", ".join(f"{who} {points}" for who, points in each.totals.items()) for each in judged)
+    sums = (", ".join(f"{_(who)} {points}" for who, points in each.totals.items()) for each in judged)
     cells = (cell(column, tag("b", said)) for column, said in zip(columns[1:], sums, strict=True))
-    return cell(columns[0], "Totals"), *cells
+    return cell(columns[0], _("Totals")), *cells
 
 
 def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
@@ -139,34 +154,37 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
     name = names.parameter(corpus, rule, parameter) if parameter else names.rule(corpus, rule)
     id_ = f"{rule}, {parameter}" if parameter else rule
     states = join(
-        (join([names.way(corpus, each), ": ", tag("b", state_in_words(proof.decision, each))]) for each in both),
+        (
+            phrase("{what}: {said}", what=names.way(corpus, each), said=tag("b", state_in_words(proof.decision, each)))
+            for each in both
+        ),
         "; ",
     )
     what = join([name, " ", tag("code", id_), " (", states, ")"])
     if not parting.flipped:
-        return tag("p", "Changing only ", what, " changes none of this.", class_="failed")
+        return tag("p", phrase("Changing only {what} changes none of this.", what=what), class_="failed")
     flipped = join((_aspect(corpus, aspect) for aspect in parting.flipped), ", ")
-    return tag(
-        "p",
-        "One decision causes this: ",
-        what,
-        ". If one rule set takes over only this from the other, these results change: ",
-        flipped,
-        ".",
-        class_="flipped",
+    said = phrase(
+        "One decision causes this: {what}. If one rule set takes over only this from the other, these results change: "
+        "{results}.",
+        what=what,
+        results=flipped,
     )
+    return tag("p", said, class_="flipped")
 
 
 def _aspect(corpus: Corpus, aspect: Aspect) -> Html:
     """Say what it is that differs."""
     kind, *more = aspect
     if kind == "total":
-        return text(f"the total of {_whose(more[0])}")
+        return text(say("the total of {side}", side=_whose(more[0])))
     if kind != "event":
-        return text("how far the coup is played")
+        return text(_("how far the coup is played"))
     event, rule, to = more
-    whose = f" for {_whose(to)}" if to else ""
-    return join([names.rule(corpus, str(rule)), whose, f" at step {event}" if event else ""])
+    said = text(names.rule(corpus, str(rule)))
+    if to:
+        said = phrase("{finding} for {side}", finding=said, side=_whose(to))
+    return phrase("{finding} at step {step}", finding=said, step=str(event)) if event else said
 
 
 def _whose(to: object) -> str:
@@ -182,8 +200,9 @@ def _onward(case: Case, both: tuple[Way, Way]) -> Html:
     to = address(COMPARE, case=case.id, rules=sets, read=",".join(read))
     return tag(
         "p",
-        link("Step through the example", address(EXAMPLES, case=case.id)),
-        "; ",
-        link("compare the deal under both rule sets", to),
-        ".",
+        phrase(
+            "{example}; {comparison}.",
+            example=link(_("Step through the example"), address(EXAMPLES, case=case.id)),
+            comparison=link(_("compare the deal under both rule sets"), to),
+        ),
     )

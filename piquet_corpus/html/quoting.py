@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import place_link, place_links
 from piquet_corpus.html.wording import STATUS
@@ -13,6 +13,7 @@ from piquet_corpus.judging.explain import Explanation, GroundExplained
 from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.tei.model import Clause
+from rules.core.messages import _, say
 
 
 def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms: bool = False) -> Html:
@@ -24,7 +25,8 @@ def silence(corpus: Corpus, omission: Omission) -> Html:
     """Say which edition an omission is about, and which clauses have no parallel there."""
     edition = corpus.editions.get(omission.edition)
     others = place_links(corpus, omission.clauses)
-    return join([f"{edition.short if edition else omission.edition} has no parallel to ", others, "."])
+    name = edition.short if edition else omission.edition
+    return phrase("{edition} has no parallel to {clauses}.", edition=name, clauses=others)
 
 
 def quote(corpus: Corpus, id_: str) -> Html:
@@ -35,7 +37,7 @@ def quote(corpus: Corpus, id_: str) -> Html:
     elif isinstance(cited, Omission):
         said = silence(corpus, cited)
     else:
-        said = tag("span", "unknown clause", class_="failed")
+        said = tag("span", _("unknown clause"), class_="failed")
     return tag("div", place_link(corpus, id_), " ", said, class_="quote")
 
 
@@ -56,7 +58,7 @@ class Quoter:
         if not named:
             return quotes
         references = place_links(self.corpus, named)
-        return join([quotes, tag("div", references, " (quoted above)", class_="quote")])
+        return join([quotes, tag("div", phrase("{clauses} (quoted above)", clauses=references), class_="quote")])
 
 
 class Reasons(Quoter):
@@ -76,6 +78,7 @@ class Reasons(Quoter):
 
     def _meaning(self, ground: GroundExplained) -> Html:
         """Return what a ground means, and how the text supports it if it does not state it."""
-        plain = ground.status == "stated"
-        why = "" if plain else f" ({STATUS[ground.status]}: {ground.why})"
-        return tag("div", ground.meaning, why, class_="ground")
+        if ground.status == "stated":
+            return tag("div", ground.meaning, class_="ground")
+        why = say("({status}: {why})", status=_(STATUS[ground.status]), why=ground.why)
+        return tag("div", ground.meaning, " ", why, class_="ground")

@@ -13,11 +13,11 @@ from piquet_corpus.html.chapters import Chapter, chapters, heading_in
 from piquet_corpus.html.columns import MOST, Column, all_columns, beside_each_other, editions_of, of_game
 from piquet_corpus.html.finding import LIKENESS
 from piquet_corpus.html.legend import legend
-from piquet_corpus.html.markup import Content, Html, join, tag
+from piquet_corpus.html.markup import Content, Html, join, phrase, tag
 from piquet_corpus.html.reading import Reading, View, reading
 from piquet_corpus.html.rows import TableLine, lines
-from piquet_corpus.html.wording import counted
 from piquet_corpus.texts.tei.read import GAME
+from rules.core.messages import _, meant, say, several
 
 AT_ONCE = 40
 """The most matches that are shown on a page."""
@@ -101,7 +101,7 @@ class Read:
     def title(self) -> str:
         """The title of the chapter, in the language in which its text is shown; or what was searched for."""
         if self.view.query:
-            return f"“{self.view.query}” in the texts"
+            return say("“{query}” in the texts", query=self.view.query)
         return self.chapter.subject or self._heading(self.chapter)
 
     def _heading(self, chapter: Chapter) -> str:
@@ -124,7 +124,7 @@ class Read:
             tag("p", self._foot(), class_="foot"),
             class_="text",
         )
-        skip = tag("a", "Skip to the text", href="#text", class_="skip")
+        skip = tag("a", _("Skip to the text"), href="#text", class_="skip")
         return tag("div", skip, self._contents(), text, class_="read-page", data_permanent=f"{PERMANENT}?clause=")
 
     # --- where one is ---
@@ -133,11 +133,12 @@ class Read:
         """Say which part of which text is shown."""
         edition = next(column for column in self.columns if column.edition.id == self.view.lead)
         if self.view.query:
-            return f"In {', '.join(dict.fromkeys(column.named for column in self.columns))}"
+            return say("In {texts}", texts=", ".join(dict.fromkeys(column.named for column in self.columns)))
         heading = self._heading(self.chapter).rstrip(".")
         part = (heading, self.chapter.paragraphs) if self.chapter.subject else ()
         game = self.corpus.topics.label(f"{GAME}{edition.edition.game}")
-        return ", ".join(filter(None, (f"{game}, in the order of {edition.edition.short}", *part)))
+        order = say("{game}, in the order of {text}", game=game, text=edition.edition.short)
+        return ", ".join(filter(None, (order, *part)))
 
     def _contents(self) -> Html:
         """Return the chapters as links; those of ours stand under the heading that they divide."""
@@ -156,11 +157,10 @@ class Read:
             )
         short = self.corpus.editions[self.view.lead].short
         button = tag(
-            "button", "Chapters", type="button", class_="toggle", aria_expanded="false", aria_controls="chapters"
+            "button", _("Chapters"), type="button", class_="toggle", aria_expanded="false", aria_controls="chapters"
         )
-        return tag(
-            "nav", button, tag("ol", *items, id="chapters"), class_="chapters", aria_label=f"Chapters of {short}"
-        )
+        name = say("Chapters of {text}", text=short)
+        return tag("nav", button, tag("ol", *items, id="chapters"), class_="chapters", aria_label=name)
 
     def _turn(self) -> Html:
         """Return the links to the chapters, or pages of matches, before and after."""
@@ -168,16 +168,16 @@ class Read:
             links = tuple(self._pages())
         else:
             links = (self._to_chapter(self.number - 1, "← "), self._to_chapter(self.number + 1, "", " →"))
-        return tag("nav", *links, class_="turn", aria_label="Before and after")
+        return tag("nav", *links, class_="turn", aria_label=_("Before and after"))
 
     def _pages(self) -> Iterator[Html]:
         """Yield the links to the matches before and after those that are shown."""
         start = self.view.start
         if start:
             to = self.view.but(start=max(0, start - AT_ONCE)).address()
-            yield tag("a", "← Matches before", href=to, rel="prev")
+            yield tag("a", _("← Matches before"), href=to, rel="prev")
         if start + AT_ONCE < self.table.matching:
-            yield tag("a", "More matches →", href=self.view.but(start=start + AT_ONCE).address(), rel="next")
+            yield tag("a", _("More matches →"), href=self.view.but(start=start + AT_ONCE).address(), rel="next")
 
     def _to_chapter(self, number: int, before: str = "", after: str = "") -> Html:
         """Return the link to a chapter; nothing before the first and after the last."""
@@ -190,7 +190,8 @@ class Read:
     def _foot(self) -> str:
         """Return what is printed at the foot: which texts these are, and where they stand."""
         texts = "; ".join(_cited(column) for column in self.columns)
-        return f"{texts}. In: piquet-corpus, {PERMANENT}?clause={self.chapter.first}"
+        address = f"{PERMANENT}?clause={self.chapter.first}"
+        return say("{texts}. In: piquet-corpus, {address}", texts=texts, address=address)
 
     # --- what can be chosen ---
 
@@ -198,9 +199,9 @@ class Read:
         """Return the line of controls."""
         return tag(
             "div",
-            _drop("Texts", join(self._texts())),
-            _drop("Order", join(self._orders())),
-            _drop("Display", join(self._display())),
+            _drop(_("Texts"), join(self._texts())),
+            _drop(meant("the order of the rows", "Order"), join(self._orders())),
+            _drop(meant("how the texts look", "Display"), join(self._display())),
             self._find(),
             class_="controls",
         )
@@ -216,7 +217,7 @@ class Read:
         others = dict.fromkeys(edition.game for edition in self.corpus.editions.values())
         others.pop(game)
         links = (self._to(self.corpus.topics.label(f"{GAME}{other}"), of_game(self.corpus, other)) for other in others)
-        yield tag("ul", *(tag("li", "Another game: ", link) for link in links))
+        yield tag("ul", *(tag("li", phrase("Another game: {game}", game=link)) for link in links))
 
     def _text(self, id_: str, shown: bool) -> Html:
         """Return the link that adds a text, or takes it away."""
@@ -226,25 +227,26 @@ class Read:
         left = tuple(each for each in columns if each.partition(".")[0] != id_)
         if shown:
             said = join([tag("b", f"✓ {name}"), " "])
-            return join([said, self._to("take away", left, label=f"take away {name}")]) if left else said
+            label = say("take away {text}", text=name)
+            return join([said, self._to(_("take away"), left, label=label)]) if left else said
         if len(columns) == MOST:
-            return tag("span", name, " (four columns at most)", class_="soft")
+            return tag("span", say("{text} (four columns at most)", text=name), class_="soft")
         language = self.columns[0].language
         added = next((column for column in of_game(self.corpus, edition.game, language) if column.startswith(id_)), id_)
-        return self._to(f"add {name}", (*columns, added))
+        return self._to(say("add {text}", text=name), (*columns, added))
 
     def _useful(self, game: str) -> Iterator[tuple[str, tuple[str, ...], bool]]:
         """Yield choices of columns with their names, and whether the words that differ are marked."""
-        yield "All in English", of_game(self.corpus, game, "en"), False
-        yield "All in French", of_game(self.corpus, game, "fr"), False
+        yield _("All in English"), of_game(self.corpus, game, "en"), False
+        yield _("All in French"), of_game(self.corpus, game, "fr"), False
         for translation in self.corpus.translations.values():
             edition = self.corpus.editions[translation.of]
             if edition.game == game:
-                yield f"{edition.short}: French beside English", (edition.id, translation.id), False
+                yield say("{text}: French beside English", text=edition.short), (edition.id, translation.id), False
         english = of_game(self.corpus, game, "en")
         if len(english) > 1:
-            names = [all_columns(self.corpus)[id_].short for id_ in english[:2]]
-            yield f"The translator at work: {names[0]} beside {names[1]}", english[:2], True
+            one, other = (all_columns(self.corpus)[id_].short for id_ in english[:2])
+            yield say("The translator at work: {one} beside {other}", one=one, other=other), english[:2], True
 
     def _to(self, name: str, ids: Iterable[str], marked: bool | None = None, label: str | None = None) -> Html:
         """Return the link to the view with some columns; it keeps the place in the text."""
@@ -258,7 +260,7 @@ class Read:
 
     def _orders(self) -> Iterator[Html]:
         """Yield the choice of the text whose order the rows have."""
-        yield tag("p", "The rows stand in the order of:", class_="soft")
+        yield tag("p", _("The rows stand in the order of:"), class_="soft")
         items = []
         for id_ in editions_of(self.columns):
             short = self.corpus.editions[id_].short
@@ -271,15 +273,15 @@ class Read:
         """Yield what changes how the text looks; the first three are done by the browser."""
         view = self.view
         looks = (
-            _look("layer", "Regularised: with our corrections", "regularised", view.layer == "regularised"),
-            _look("terms", "Terms of the game underlined", "off", view.terms, off=True),
-            _look("divergences", "Numbers of the divergences", "off", view.divergences, off=True),
+            _look("layer", _("Regularised: with our corrections"), "regularised", view.layer == "regularised"),
+            _look("terms", _("Terms of the game underlined"), "off", view.terms, off=True),
+            _look("divergences", _("Numbers of the divergences"), "off", view.divergences, off=True),
         )
         executed = view.but(executed=not view.executed)
         differing = view.but(differing=not view.differing)
         links = (
-            _switch("Words that texts of one language do not share", view.differing, differing),
-            _switch("Words that the rules execute, in colour", view.executed, executed),
+            _switch(_("Words that texts of one language do not share"), view.differing, differing),
+            _switch(_("Words that the rules execute, in colour"), view.executed, executed),
         )
         yield tag("ul", *(tag("li", item) for item in (*looks, *links)))
 
@@ -292,10 +294,10 @@ class Read:
             type="search",
             name="q",
             value=self.view.query,
-            aria_label="Find words",
-            placeholder="Find words, in French or English",
+            aria_label=_("Find words"),
+            placeholder=_("Find words, in French or English"),
         )
-        button = tag("button", "Find", type="submit", class_="button")
+        button = tag("button", _("Find"), type="submit", class_="button")
         return tag("form", asked, *hidden, button, action=READ, role="search", class_="find")
 
     # --- what was found ---
@@ -305,16 +307,27 @@ class Read:
         if not self.view.query:
             return Html()
         table = self.table
-        match = "matches" if table.matching == 1 else "match"
-        words = f"{table.matching} of {counted(table.of, 'passage')} {match} “{self.view.query}”"
-        how = ", ".join(f"{number} {LIKENESS[by]}" for by, number in table.by.items())
-        none = "" if table.matching else " Try fewer words, or more texts."
-        clauses = f" Clauses found: {how}." if how else ""
-        back = tag("a", "Back to the text", href=self.view.but(query="", start=0).address())
-        said = tag("p", f"{words}.{clauses}{none} ", back, class_="found", role="status")
+        sentences = [
+            several(
+                "{number} of {passages} matches “{query}”.",
+                "{number} of {passages} match “{query}”.",
+                table.matching,
+                passages=several("{number} passage", "{number} passages", table.of),
+                query=self.view.query,
+            )
+        ]
+        if table.by:
+            how = ", ".join(f"{number} {_(LIKENESS[by])}" for by, number in table.by.items())
+            sentences.append(say("Clauses found: {how}.", how=how))
+        if not table.matching:
+            sentences.append(_("Try fewer words, or more texts."))
+        back = tag("a", _("Back to the text"), href=self.view.but(query="", start=0).address())
+        said = tag("p", join([*sentences, back], " "), class_="found", role="status")
         entries = [entry for id_ in table.concepts if (entry := self.corpus.glossary.entry(id_))]
+        if not entries:
+            return said
         links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
-        return join([said, tag("p", "In the glossary: ", links, class_="found") if entries else Html()])
+        return join([said, tag("p", phrase("In the glossary: {terms}", terms=links), class_="found")])
 
 
 def _cited(column: Column) -> str:

@@ -26,6 +26,7 @@ from piquet_corpus.language.languages import language_name
 from piquet_corpus.language.searchable import By
 from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.tei.model import Block, Clause, PageBreak
+from rules.core.messages import _, language, meant, say
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ class Reading:
         """The table."""
         return tag(
             "table",
-            tag("caption", "The texts side by side, one row for each passage", class_="unseen", lang="en"),
+            tag("caption", _("The texts side by side, one row for each passage"), class_="unseen", lang=language()),
             tag("thead", tag("tr", self.head, role="row"), role="rowgroup"),
             tag("tbody", join(self.lines), role="rowgroup", id="text", tabindex="-1"),
             class_=f"reading of-{self.columns}",
@@ -175,8 +176,8 @@ class _Table:
 
     def _title(self, place: int, column: Column) -> Html:
         """Return the head of a column: the name of the text, its languages, and links that move or remove it."""
-        name = tag("b", column.named, lang="en")
-        moves = tag("span", *self._moves(place), class_="moves", lang="en")
+        name = tag("b", column.named, lang=language())
+        moves = tag("span", *self._moves(place), class_="moves", lang=language())
         title = tag("i", column.text.title)
         return tag(
             "th", name, self._languages(column), moves, title, scope="col", lang=column.language, role="columnheader"
@@ -189,12 +190,12 @@ class _Table:
         translations = self.corpus.translations_of(edition.id)
         if not translations or mine[0] != column.id:
             return Html()
-        shown: list[tuple[str, tuple[str, ...]]] = [(language_name(edition.language), (edition.id,))]
-        shown += [(language_name(translation.language), (translation.id,)) for translation in translations]
+        shown: list[tuple[str, tuple[str, ...]]] = [(_(language_name(edition.language)), (edition.id,))]
+        shown += [(_(language_name(translation.language)), (translation.id,)) for translation in translations]
         if len(self.view.columns) - len(mine) + 2 <= MOST:
-            shown.append(("both", (edition.id, translations[0].id)))
+            shown.append((meant("both languages of a text", "both"), (edition.id, translations[0].id)))
         choices = (self._language(name, ids, edition.id, set(ids) == set(mine)) for name, ids in shown)
-        return tag("span", join(choices, " | "), class_="languages", lang="en")
+        return tag("span", join(choices, " | "), class_="languages", lang=language())
 
     def _language(self, name: str, ids: tuple[str, ...], edition: str, chosen: bool) -> Html:
         """Return the link to the view in which a text is shown in some columns; only its name, if it is so now."""
@@ -207,21 +208,24 @@ class _Table:
             elif not set(ids) & set(columns):
                 columns += ids
         of = self.corpus.editions[edition].short
-        return _keeping(name, self.view.but(columns=tuple(columns)), f"{of} in {name}" if len(ids) == 1 else None)
+        label = say("{text} in {language}", text=of, language=name) if len(ids) == 1 else None
+        return _keeping(name, self.view.but(columns=tuple(columns)), label)
 
     def _moves(self, place: int) -> Iterator[Html]:
         """Return the links to the views in which a column has changed places with a neighbour, or is gone."""
         short, ids = self.columns[place].short, self.view.columns
-        for by, arrow, side in ((-1, "←", "left"), (1, "→", "right")):
+        to_left = say("move {text} to the left", text=short)
+        to_right = say("move {text} to the right", text=short)
+        for by, arrow, label in ((-1, "←", to_left), (1, "→", to_right)):
             if 0 <= place + by < len(ids):
                 moved = list(ids)
                 moved[place], moved[place + by] = moved[place + by], moved[place]
-                yield _keeping(arrow, self.view.but(columns=tuple(moved)), f"move {short} to the {side}")
+                yield _keeping(arrow, self.view.but(columns=tuple(moved)), label)
         if len(ids) > 1:
             left = tuple(id_ for id_ in ids if id_ != ids[place])
             editions = {id_.partition(".")[0] for id_ in left}
             lead = self.view.lead if self.view.lead in editions else left[0].partition(".")[0]
-            yield _keeping("×", self.view.but(columns=left, lead=lead), f"remove {short}")
+            yield _keeping("×", self.view.but(columns=left, lead=lead), say("remove {text}", text=short))
 
     def rows(self, line: TableLine) -> Iterator[Html]:
         """Return a line, with the headings before and the signatures after it; a list of matches has neither."""
@@ -235,7 +239,7 @@ class _Table:
         """Return the row of a line: a cell for each column."""
         marks = differing(self.corpus, line, self.columns) if self.view.differing else {}
         cells = join(self._cell(line, column, marks) for column in self.columns)
-        relations = dict.fromkeys(relation for relation, _ in line.relations)
+        relations = dict.fromkeys(relation for relation, between in line.relations)
         lacking = ("omission",) if any(line.lacks(id_) for id_ in line.cells) else ()
         return tag("tr", cells, class_=" ".join(("line", *relations, *lacking)), role="row")
 
@@ -251,15 +255,15 @@ class _Table:
         if not found:
             return Html()
         relation, others = next(iter(found.items()))
-        shown = RELATIONS[relation].short
+        shown = _(RELATIONS[relation].short)
         if set(others) != older:
-            shown = f"{shown} with {self._names(others)}"
+            shown = say("{relation} with {texts}", relation=shown, texts=self._names(others))
         title = "; ".join(self._relation(*one) for one in found.items())
-        return tag("span", shown, class_=f"relation {relation}", lang="en", title=title)
+        return tag("span", shown, class_=f"relation {relation}", lang=language(), title=title)
 
     def _relation(self, relation: str, others: list[str]) -> str:
         """Say what a relation is, and with which editions."""
-        said = RELATIONS[relation].long
+        said = _(RELATIONS[relation].long)
         return f"{said} ({self._names(others)})" if others else said
 
     def _names(self, editions: list[str]) -> str:
@@ -271,7 +275,7 @@ class _Table:
         edition = column.edition
         relations = self._relations(line, edition.id) if column.id in self.marked else None
         if line.lacks(edition.id):
-            content = tag("p", f"not in {edition.short}", class_="nothing", lang="en")
+            content = tag("p", say("not in {text}", text=edition.short), class_="nothing", lang=language())
         else:
             again = line.again
             content = join(
@@ -289,7 +293,7 @@ class _Table:
         breaks = () if column.translation else around.pages.get(original.id, ())
         pages = join(page_mark(piece.n) for piece in _page_pieces(breaks))
         classes = "clause again" if again else "clause opens" if original.id in around.opens else "clause"
-        above = join([tag("span", "as above", class_="marks", lang="en"), " "]) if again else None
+        above = join([tag("span", _("as above"), class_="marks", lang=language()), " "]) if again else None
         marks = None if again else self._marks(original, column)
         said = self._layers(clause, column, again, differ)
         words = tag("p", above, pages, said, self._likeness(clause), marks)
@@ -350,7 +354,9 @@ class _Table:
     def _likeness(self, clause: Clause) -> Html:
         """Say how a clause was found, if not by the exact words."""
         by = self.finder.by(clause) if self.finder else None
-        return tag("span", f" {LIKENESS[by]}", class_="by", lang="en") if by and by != "form" else Html()
+        if not by or by == "form":
+            return Html()
+        return tag("span", " ", _(LIKENESS[by]), class_="by", lang=language())
 
     def _marks(self, clause: Clause, column: Column) -> Html:
         """Return the marks of a clause, in words; beside its own words only."""
@@ -358,12 +364,12 @@ class _Table:
             return Html()
         opened = self.view.but(open=clause.id).address()
         marks = list(marks_of(self.corpus, clause, opened))
-        return join([" ", tag("span", join(marks, ", "), class_="marks", lang="en")]) if marks else Html()
+        return join([" ", tag("span", join(marks, ", "), class_="marks", lang=language())]) if marks else Html()
 
     def _between(self, line: TableLine, where: str) -> Iterator[Html]:
         """Return a row with what comes before or after the clauses of a line, if anything does."""
         cells = [(column, self._blocks(line, column, where)) for column in self.columns]
-        if any(html for _, html in cells):
+        if any(html for column, html in cells):
             yield tag("tr", *(_heading_cell(column, html) for column, html in cells), class_="heads", role="row")
 
     def _blocks(self, line: TableLine, column: Column, where: str) -> Html:
@@ -387,7 +393,7 @@ class _Table:
 
 def _name(column: Column) -> Html:
     """Return the name of a column, shown at each cell where rows are stacked."""
-    return tag("span", column.named, class_="column", lang="en", aria_hidden="true")
+    return tag("span", column.named, class_="column", lang=language(), aria_hidden="true")
 
 
 def _heading_cell(column: Column, html: Html) -> Html:

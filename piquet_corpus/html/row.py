@@ -9,8 +9,10 @@ from piquet_corpus.html.columns import asked
 from piquet_corpus.html.divergence import listed
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.quoting import quote, silence
+from piquet_corpus.html.titles import together
 from piquet_corpus.html.wording import RELATIONS
 from piquet_corpus.texts.alignment import Omission, Parallel, Row
+from rules.core.messages import _, say
 
 
 def words(corpus: Corpus, row: Row) -> Html:
@@ -20,12 +22,14 @@ def words(corpus: Corpus, row: Row) -> Html:
         said = silence(corpus, row)
     else:
         latest = corpus.editions[row.latest].short
-        others = " and ".join(corpus.editions[id_].short for id_ in _others(corpus, row))
-        means = "This row of the alignment shows parallel clauses: clauses of different texts about the same matter."
-        said = tag("span", f"{means} {latest} compared with {others}: {RELATIONS[row.relation].long}.")
+        others = together(corpus.editions[id_].short for id_ in _others(corpus, row))
+        means = _("This row of the alignment shows parallel clauses: clauses of different texts about the same matter.")
+        relation = _(RELATIONS[row.relation].long)
+        compared = say("{one} compared with {others}: {relation}.", one=latest, others=others, relation=relation)
+        said = tag("span", means, " ", compared)
     editions = asked(corpus, *(corpus.clauses[id_].edition for id_ in row.clauses))
     to = address(READ, row.clauses[0], at=row.clauses[0], editions=editions)
-    there = link("Show in the text", to, label=f"Show in the text: {row.id}")
+    there = link(_("Show in the text"), to, label=say("Show in the text: {row}", row=row.id))
     return join([tag("p", said, " ", there), quotes])
 
 
@@ -38,6 +42,6 @@ def _others(corpus: Corpus, row: Parallel) -> tuple[str, ...]:
 def divergences(corpus: Corpus, row: Row) -> Html:
     """Return the divergences that a row shows, or why it shows none."""
     if records := [record for record in corpus.register.records if row.id in record.rows]:
-        return section("Divergences", listed(records))
+        return section(_("Divergences"), listed(records))
     waiver = corpus.register.waived.get(row.id)
-    return section("Divergences", tag("p", f"None: {waiver.why}")) if waiver else Html()
+    return section(_("Divergences"), tag("p", say("None: {why}", why=waiver.why))) if waiver else Html()

@@ -7,35 +7,37 @@ from typing import NamedTuple
 
 from piquet_corpus.html.example_view import ExampleView
 from piquet_corpus.html.markup import Html, tag
+from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyDecided
 from rules.core.tally import gains
 
-PLAY, PAUSE = "▶ Play", "❚❚ Pause"
+PLAY, PAUSE = N_("▶ Play"), N_("❚❚ Pause")
 
 
 def player(view: ExampleView, last: int) -> Html:
     """Return the controls: to the start, one step back, play or pause, one step on, and a slider."""
     at = view.step
+    said = say("Step {step} of {last}", step=at, last=last)
     slider = tag(
         "input",
         type="range",
         min=0,
         max=last,
         value=at,
-        aria_label="Step",
-        aria_valuetext=f"{at} of {last}",
+        aria_label=_("Step"),
+        aria_valuetext=say("{step} of {last}", step=at, last=last),
         data_go=view.but(step=0).address(),
     )
     return tag(
         "nav",
-        _to(view, 0, "first", "Start", "To the start", at > 0),
-        _to(view, at - 1, "back", "← Previous", None, at > 0),
-        tag("button", PLAY, type="button", class_="button play", data_play=PLAY, data_pause=PAUSE),
-        _to(view, at + 1, "on", "Next →", None, at < last),
-        tag("span", tag("span", f"Step {at} of {last}", class_="at"), slider, class_="slider"),
+        _to(view, 0, "first", meant("a button: back to the first step", "Start"), _("To the start"), at > 0),
+        _to(view, at - 1, "back", _("← Previous"), None, at > 0),
+        tag("button", _(PLAY), type="button", class_="button play", data_play=_(PLAY), data_pause=_(PAUSE)),
+        _to(view, at + 1, "on", _("Next →"), None, at < last),
+        tag("span", tag("span", said, class_="at"), slider, class_="slider"),
         class_="player",
-        aria_label="Steps",
+        aria_label=_("Steps"),
     )
 
 
@@ -61,7 +63,7 @@ def event(at: int, said: str, refused: bool = False) -> Html:
     """Say what happened last; `at` is 0 before the first step."""
     if not at:
         return tag("p", said, class_="event", role="status")
-    mark = tag("span", "refused", class_="refused") if refused else None
+    mark = tag("span", _("refused"), class_="refused") if refused else None
     return tag("p", f"{at}. {said[0].upper()}{said[1:]} ", mark, class_="event", role="status")
 
 
@@ -76,21 +78,21 @@ class StepShown(NamedTuple):
 def steps_played(moments: Sequence[AnyRecord]) -> tuple[StepShown, ...]:
     """Return the steps of a coup that is played."""
     steps = (moment.steps[-1] for moment in moments if moment.steps)
-    return tuple(StepShown(str(step.event), made(step.decided), bool(step.refused)) for step in steps)
+    return tuple(StepShown(step.event.said, made(step.decided), bool(step.refused)) for step in steps)
 
 
 def step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
     """Return the list of steps, each a link to what is shown after it, with what it scores."""
-    start = StepShown("start", {})
+    start = StepShown(meant("the first in the list of steps", "start"), {})
     items = (_item(view, place, step) for place, step in enumerate((start, *steps)))
-    return tag("ol", *items, class_="events", aria_label="All steps")
+    return tag("ol", *items, class_="events", aria_label=_("All steps"))
 
 
 def _item(view: ExampleView, place: int, step: StepShown) -> Html:
     """Return one step of the list."""
-    refused = tag("span", "refused", class_="refused") if step.refused else None
+    refused = tag("span", _("refused"), class_="refused") if step.refused else None
     to = tag("a", step.said, href=view.but(step=place).address(), data_keep="", data_replace="")
-    scored = ", ".join(f"{who} {points:+d}".replace("-", "−") for who, points in step.made.items() if points)
+    scored = ", ".join(f"{_(who)} {points:+d}".replace("-", "−") for who, points in step.made.items() if points)
     return tag(
         "li",
         tag("span", str(place), class_="at"),

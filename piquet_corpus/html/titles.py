@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from piquet_corpus.citation.places import section_in_full, sections_in_full
 from piquet_corpus.corpus import Corpus
@@ -11,6 +12,7 @@ from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause, Edition
 from piquet_corpus.texts.tei.read import GAME
+from rules.core.messages import say
 
 
 def edition_title(corpus: Corpus, edition: Edition) -> str:
@@ -36,10 +38,17 @@ def run_title(corpus: Corpus, run: Sequence[Clause]) -> str:
 def row_title(corpus: Corpus, row: Row) -> str:
     """Return the name of a row of the alignment: the clauses it begins with, or the edition that has none."""
     first = {id_.partition(".")[0]: id_ for id_ in reversed(row.clauses)}
-    named = [clause_title(corpus, corpus.clauses[id_]) for id_ in reversed(first.values())]
+    named = together(clause_title(corpus, corpus.clauses[id_]) for id_ in reversed(first.values()))
     if isinstance(row, Omission):
-        return f"Not in {edition_title(corpus, corpus.editions[row.edition])}: {' and '.join(named)}"
-    return f"Parallel: {' and '.join(named)}"
+        edition = edition_title(corpus, corpus.editions[row.edition])
+        return say("Not in {text}: {clauses}", text=edition, clauses=named)
+    return say("Parallel: {clauses}", clauses=named)
+
+
+def together(named: Iterable[str]) -> str:
+    """Return names in a row, with "and" between them."""
+    first, *more = named
+    return reduce(lambda one, other: say("{one} and {other}", one=one, other=other), more, first)
 
 
 def place(corpus: Corpus, id_: str) -> str:
@@ -53,9 +62,13 @@ def place(corpus: Corpus, id_: str) -> str:
             f"{edition.short} § {known.ref}" if numbered else f"{edition.short}, {section_in_full(edition, known.ref)}"
         )
     if row is None:
-        return f"{corpus.editions[id_.partition('.')[0]].short}, a heading" if corpus.place(id_) else id_
+        if not corpus.place(id_):
+            return id_
+        return say("{text}, a heading", text=corpus.editions[id_.partition(".")[0]].short)
     named = first_places(corpus, row)
-    return f"not in {corpus.editions[row.edition].short}: {named}" if isinstance(row, Omission) else named
+    if isinstance(row, Omission):
+        return say("not in {text}: {clauses}", text=corpus.editions[row.edition].short, clauses=named)
+    return named
 
 
 def first_places(corpus: Corpus, row: Row) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from rules.core.messages import N_
+
 NAMES = {
-    "de": "German",
-    "en": "English",
-    "es": "Spanish",
-    "fr": "French",
-    "it": "Italian",
-    "la": "Latin",
-    "nl": "Dutch",
-    "pt": "Portuguese",
+    "de": N_("German"),
+    "en": N_("English"),
+    "es": N_("Spanish"),
+    "fr": N_("French"),
+    "it": N_("Italian"),
+    "la": N_("Latin"),
+    "nl": N_("Dutch"),
+    "pt": N_("Portuguese"),
 }
 
 EXPLAINED_IN = ("en", "fr")

@@ -23,6 +23,7 @@ from inspect import getdoc
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from rules.core.errors import PiquetError
+from rules.core.messages import _
 
 
 class EventError(PiquetError, ValueError):
@@ -56,10 +57,19 @@ class Event:
 
     def __str__(self) -> str:
         """Return the event as a line of a transcript."""
+        return self._phrase().write(self)
+
+    @property
+    def said(self) -> str:
+        """The event in the language of the reader; in English, as a line of a transcript."""
+        return self._phrase().say(self)
+
+    def _phrase(self) -> Phrase:
+        """Return the phrase with just the fields that are given."""
         given = {field.name for field in fields(self) if getattr(self, field.name) is not None}
         for phrase in self.phrases:
             if set(phrase.names) == given:
-                return phrase.write(self)
+                return phrase
         raise EventError(f"no phrase of {type(self).__name__} has the fields {', '.join(sorted(given))}")
 
 
@@ -118,6 +128,10 @@ class Phrase:
         """Write an event with this phrase."""
         return re.sub(r"<(\w+)>", lambda field: self.kinds[field[1]].write(getattr(event, field[1])), self.text)
 
+    def say(self, event: Event) -> str:
+        """Say an event with this phrase in the language of the reader."""
+        return re.sub(r"<(\w+)>", lambda field: _(self.kinds[field[1]].write(getattr(event, field[1]))), _(self.text))
+
 
 E = TypeVar("E", bound=type[Event])
 
@@ -149,7 +163,7 @@ class Grammar:
             if match := phrase.pattern.fullmatch(text):
                 values = {name: self.kinds[name].read(match[name]) for name in phrase.names}
                 return cls(**values)
-        for phrase, _ in self._known:
+        for phrase, _event in self._known:
             if match := phrase.matching(wide=True).fullmatch(text):
                 for name in phrase.names:
                     self.kinds[name].read(match[name])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from rules.core.messages import _
+
 WRITTEN = r"-?[0-9]{1,9}"
 """A whole number of at most nine digits: there are no larger ones in these games."""
 
@@ -36,9 +38,9 @@ def number_of(number: int, one: str) -> str:
 
 
 def called(name: str) -> str:
-    """Return a side or a player as a sentence names it: a name as it is, a word with its article.
+    """Return a side or a player as a sentence in the language of the reader names it: a word with its article.
 
     >>> called("elder"), called("A")
     ('the elder', 'A')
     """
-    return name if name[:1].isupper() else f"the {name}"
+    return name if name[:1].isupper() else _(f"the {name}")  # the messages are in `parties`

@@ -28,32 +28,32 @@ class ReadPage:
     html: Html
 
 
-@once(2)
+@once(4, spoken=True)
 def home(at: data.Stamp) -> Html:
     """Return the start page."""
     return home_page.home(data.corpus_at(at))
 
 
-@once(64)
+@once(64, spoken=True)
 def read(at: data.Stamp, view: View) -> ReadPage:
     """Return the page of a view of the texts."""
     made = Read(data.corpus_at(at), view)
     return ReadPage(made.title, made.html)
 
 
-@once(2)
+@once(4, spoken=True)
 def definitions(at: data.Stamp) -> Html:
     """Return what all terms mean."""
     return glosses.definitions(data.corpus_at(at), OWN_NAMES)
 
 
-@once(2)
+@once(4, spoken=True)
 def index(at: data.Stamp) -> Html:
     """Return links to all clauses, by edition and chapter."""
     return clause_index.index(data.corpus_at(at))
 
 
-@once(64)
+@once(64, spoken=True)
 def divergences(at: data.Stamp, wanted: Wanted) -> tuple[Html, ...]:
     """Return the pages of the list of divergences, by importance and phase of play."""
     corpus = data.corpus_at(at)
@@ -61,14 +61,14 @@ def divergences(at: data.Stamp, wanted: Wanted) -> tuple[Html, ...]:
     return tuple(divergence_list.records_list(corpus, records) for records in several)
 
 
-@once(64)
+@once(64, spoken=True)
 def sides(at: data.Stamp, id_: str) -> Html:
     """Return the sides of a divergence."""
     corpus = data.corpus_at(at)
     return divergence.sides(corpus, corpus.register.by_id[id_])
 
 
-@once(2)
+@once(4, spoken=True)
 def matrix(at: data.Stamp) -> Html:
     """Return how many differences each two rule sets have."""
     return differences.matrix(data.corpus_at(at))

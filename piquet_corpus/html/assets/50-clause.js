@@ -6,18 +6,23 @@
   window.piquetClause = true;
   const tools = document.createElement("span");
   tools.className = "tools";
+  const labelled = (button, clause) => piquetWords("buttonFor", "{button}: {clause}")
+    .replace("{button}", () => button).replace("{clause}", () => clause);
   const button = (shown, what, said, html) => {
     const made = Object.assign(document.createElement("button"), {type: "button", textContent: shown});
     made.dataset.copy = said;
     if (html) made.dataset.html = html;
-    made.setAttribute("aria-label", `${shown}: ${what}`);
+    made.setAttribute("aria-label", labelled(shown, what));
     return made;
   };
   const textOf = (html) => new DOMParser().parseFromString(html, "text/html").body.textContent;
   const buttons = (form, reference, what, place) => {
     const note = form.note.replace("{place}", () => place).replace("{reference}", `${form.text}.${reference}`);
     const link = document.querySelector(".read-page").dataset.permanent + what;
-    return [button("Copy link", what, link), button("Copy citation", what, textOf(note), note)];
+    return [
+      button(piquetWords("copyLink", "Copy link"), what, link),
+      button(piquetWords("copyCitation", "Copy citation"), what, textOf(note), note),
+    ];
   };
   const line = (...shown) => {
     const made = document.createElement("span");
@@ -30,14 +35,16 @@
     if (!clause || tools.parentElement === clause) return;
     const reference = clause.querySelector("a.ref"), id = reference.dataset.id;
     const form = JSON.parse(clause.closest("table").dataset.notes)[clause.closest("td").cellIndex];
-    const cite = Object.assign(document.createElement("a"), {textContent: "Cite", href: reference.href});
+    const said = piquetWords("cite", "Cite");
+    const cite = Object.assign(document.createElement("a"), {textContent: said, href: reference.href});
     cite.dataset.keep = "";
-    cite.setAttribute("aria-label", `Cite: ${id}`);
+    cite.setAttribute("aria-label", labelled(said, id));
     tools.replaceChildren(line(...buttons(form, reference.textContent, id, clause.dataset.place), cite));
     if (clause.dataset.part) {
       const [part, ...place] = clause.dataset.part.split(" ");
+      const named = piquetWords("paragraph", "{paragraph}:").replace("{paragraph}", () => place.join(" "));
       const whole = id.slice(0, id.length - reference.textContent.length) + part;
-      tools.append(line(`${place.join(" ")}:`, ...buttons(form, part, whole, place.join(" "))));
+      tools.append(line(named, ...buttons(form, part, whole, place.join(" "))));
     }
     reference.after(tools);
   };

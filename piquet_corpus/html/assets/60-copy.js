@@ -34,6 +34,11 @@
     const button = event.target.closest?.("button[data-copy], button[data-save]");
     if (!button) return;
     if ("save" in button.dataset) { save(button); return; }
-    try { await copy(button); say(button, "Copied"); } catch { say(button, "Not copied: select the text"); }
+    try {
+      await copy(button);
+      say(button, piquetWords("copied", "Copied"));
+    } catch {
+      say(button, piquetWords("notCopied", "Not copied: select the text"));
+    }
   });
 })();

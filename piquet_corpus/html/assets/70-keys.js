@@ -8,23 +8,34 @@
     there?.click();
     return Boolean(there);
   };
+  /* The words are asked for when the list is shown: they come with the page. */
   const KEYS = {
-    "/": ["Find words in the texts", () => { const find = document.querySelector("form.find input[type=search]"); find?.focus(); return Boolean(find); }],
-    ArrowRight: ["Next step of a coup", follow("nav.player a[data-step=on][href]")],
-    ArrowLeft: ["The step before", follow("nav.player a[data-step=back][href]")],
-    Home: ["To the start of a coup", follow("nav.player a[data-step=first][href]")],
-    " ": ["Play or pause a coup", follow("nav.player button.play")],
-    n: ["Next chapter, clause, divergence or example", follow("nav.turn a[rel=next]")],
-    p: ["The one before", follow("nav.turn a[rel=prev]")],
-    "?": ["This list", () => list()],
+    "/": [() => piquetWords("find", "Find words in the texts"), () => { const find = document.querySelector("form.find input[type=search]"); find?.focus(); return Boolean(find); }],
+    ArrowRight: [() => piquetWords("nextStep", "Next step of a coup"), follow("nav.player a[data-step=on][href]")],
+    ArrowLeft: [() => piquetWords("stepBefore", "The step before"), follow("nav.player a[data-step=back][href]")],
+    Home: [() => piquetWords("toStart", "To the start of a coup"), follow("nav.player a[data-step=first][href]")],
+    " ": [() => piquetWords("playOrPause", "Play or pause a coup"), follow("nav.player button.play")],
+    n: [() => piquetWords("next", "Next chapter, clause, divergence or example"), follow("nav.turn a[rel=next]")],
+    p: [() => piquetWords("before", "The one before"), follow("nav.turn a[rel=prev]")],
+    "?": [() => piquetWords("thisList", "This list"), () => list()],
   };
-  const NAMES = {ArrowRight: "→", ArrowLeft: "←", " ": "Space"};
+  const names = () => ({
+    ArrowRight: "→",
+    ArrowLeft: "←",
+    Home: piquetWords("homeKey", "Home"),
+    " ": piquetWords("spaceKey", "Space"),
+  });
   const list = () => {
     const box = document.createElement("dialog");
     box.className = "keys";
-    box.setAttribute("aria-label", "Keys");
-    const rows = [...Object.entries(KEYS).map(([key, [what]]) => [NAMES[key] || key, what]), ["Esc", "Close a panel, a list or the menu"],
-      ["Tab, Enter", "Go to the next link, and open it: the number of a clause opens it beside the text"]];
+    box.setAttribute("aria-label", piquetWords("keys", "Keys"));
+    const called = names();
+    const rows = [
+      ...Object.entries(KEYS).map(([key, [what]]) => [called[key] || key, what()]),
+      [piquetWords("escapeKey", "Esc"), piquetWords("closeOpen", "Close a panel, a list or the menu")],
+      [piquetWords("tabKey", "Tab, Enter"),
+        piquetWords("toLink", "Go to the next link, and open it: the number of a clause opens it beside the text")],
+    ];
     const terms = document.createElement("dl");
     for (const [key, what] of rows) {
       const name = document.createElement("dt"), means = document.createElement("dd");
@@ -33,7 +44,7 @@
       terms.append(name, means);
     }
     const close = document.createElement("button");
-    close.textContent = "Close";
+    close.textContent = piquetWords("close", "Close");
     close.className = "button";
     close.addEventListener("click", () => box.close());
     box.addEventListener("close", () => box.remove());

@@ -1,0 +1,44 @@
+"""In which language a visitor reads: that of the address, else that chosen before, else that of the browser."""
+
+from __future__ import annotations
+
+import re
+from http.cookies import CookieError, SimpleCookie
+
+from rules.core.messages import ENGLISH, languages
+
+NAME = "lang"
+"""The parameter of an address, and the cookie, that name a language."""
+NAMES = {ENGLISH: "English", "fr": "Français"}
+"""The languages as they call themselves."""
+RANGE = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]*)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?")
+"""A language of the header Accept-Language, and how much it is wanted."""
+
+
+def wanted(asked: str, chosen: str, accepted: str) -> str:
+    """Return the language for a visitor.
+
+    `asked`: by the address; `chosen`: by the cookie; `accepted`: the header Accept-Language of the browser.
+    """
+    known = languages()
+    return next((one for one in (asked, chosen) if one in known), None) or _first(accepted, known)
+
+
+def _first(accepted: str, known: tuple[str, ...]) -> str:
+    """Return the language that a browser wants most of those known; English if it wants none of them."""
+    found: list[tuple[float, str]] = []
+    for part in accepted.split(",")[:20]:
+        match = RANGE.fullmatch(part)
+        if match and match[1].lower() in known:
+            found.append((float(match[2] or 1), match[1].lower()))
+    best = max(found, key=lambda one: one[0], default=(0.0, ENGLISH))
+    return best[1] if best[0] else ENGLISH
+
+
+def of_cookies(header: str) -> str:
+    """Return the language that the header Cookie names; empty if it names none."""
+    try:
+        named = SimpleCookie(header).get(NAME)
+    except CookieError:
+        return ""
+    return named.value if named else ""

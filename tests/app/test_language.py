@@ -1,0 +1,76 @@
+"""The language of a visitor, and the messages in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from piquet_corpus.app import language
+from piquet_corpus.upkeep.messages import as_mo
+from rules.core import messages
+from rules.core.messages import _, meant, say, several, speaking
+
+
+@pytest.fixture
+def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A French catalogue of a few messages, in place of ours."""
+    catalogue = Catalog(locale="fr")
+    catalogue.add("Next page", "Page suivante")
+    catalogue.add("{who} leads {card}.", "{card} : {who} entame.")
+    catalogue.add(("{number} case", "{number} cases"), ("{number} cas", "{number} cas en tout"))
+    catalogue.add("and", "et", context="between two choices")
+    written = tmp_path / "fr" / "LC_MESSAGES" / "messages.mo"
+    written.parent.mkdir(parents=True)
+    written.write_bytes(as_mo(catalogue))
+    monkeypatch.setattr(messages, "_folders", [tmp_path])
+    messages._catalogue.cache_clear()
+    yield
+    messages._catalogue.cache_clear()
+
+
+@pytest.mark.usefixtures("french")
+def test_messages_are_said_in_the_language_of_now_and_in_english_without_a_translation() -> None:
+    assert _("Next page") == "Next page"
+    with speaking("fr"):
+        assert _("Next page") == "Page suivante"
+        assert _("Previous page") == "Previous page"
+        assert _("") == ""
+        assert say("{who} leads {card}.", who="A", card="AS") == "AS : A entame."
+        assert meant("between two choices", "and") == "et"
+        assert [several("{number} case", "{number} cases", n) for n in (0, 1, 2)] == [
+            *("0 cas", "1 cas", "2 cas en tout"),
+        ]
+    assert _("Next page") == "Next page"
+    assert [several("{number} case", "{number} cases", n) for n in (0, 1, 2)] == ["0 cases", "1 case", "2 cases"]
+
+
+@pytest.mark.usefixtures("french")
+@pytest.mark.parametrize(
+    ("asked", "chosen", "accepted", "found"),
+    [
+        ("", "", "", "en"),
+        ("fr", "en", "en", "fr"),
+        ("", "fr", "en", "fr"),
+        ("", "", "fr-CH, en;q=0.9", "fr"),
+        ("", "", "de, fr;q=0.3, en;q=0.7", "en"),
+        ("", "", "fr;q=0, en;q=0", "en"),
+        ("", "", "fr;q=0", "en"),
+        ("xx", "<script>", "de", "en"),
+        ("", "", ",;q=;;fr", "en"),
+        ("en", "fr", "fr", "en"),
+    ],
+)
+def test_the_address_decides_then_the_choice_then_the_browser(
+    asked: str, chosen: str, accepted: str, found: str
+) -> None:
+    assert language.wanted(asked, chosen, accepted) == found
+
+
+@pytest.mark.parametrize(
+    ("header", "found"), [("", ""), ("a=b; lang=fr", "fr"), ("lang=", ""), ("\x00;=;", ""), ("language=fr", "")]
+)
+def test_the_choice_is_kept_in_a_cookie(header: str, found: str) -> None:
+    assert language.of_cookies(header) == found
