@@ -106,7 +106,7 @@ def _empty() -> str:
 
 
 def document(empty: str, page: First, spoken: str = ENGLISH) -> str:
-    """Put a page into the empty document of Streamlit: its title and language, what it is about, what it shows first."""
+    """Put a page into the empty document of Streamlit: its title and language, what it is about and shows first."""
     title, said = html.escape(page.title), html.escape(page.said)
     head = (
         f'<meta name="description" content="{said}"><meta property="og:title" content="{title}">'

@@ -53,7 +53,7 @@ def phrase(message: str, /, **fields: Content) -> Html:
 
 
 def table(name: str, columns: Iterable[str], rows: Iterable[Iterable[Html]], class_: str = "facts") -> Html:
-    """Return a table in the language of the reader: its name for screen readers, titles of columns, rows of cells (`td`).
+    """Return a table in the language of the reader: its name for screen readers, titles, rows of cells (`td`).
 
     The roles are written out because on a narrow screen the rows are shown as blocks.
     """

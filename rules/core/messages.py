@@ -9,13 +9,15 @@ without a message, the English stands. What is looked up later is marked where i
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import gettext
 
 ENGLISH = "en"
 DOMAIN, FOLDER = "messages", "locale"
@@ -54,6 +56,8 @@ def speaking(wanted: str) -> Iterator[None]:
 @cache
 def _catalogue(wanted: str) -> gettext.NullTranslations:
     """Return the messages of a language, of all packages together."""
+    import gettext  # who reads English need not wait for it
+
     found = gettext.NullTranslations()
     for folder in _folders:
         one = gettext.translation(DOMAIN, folder, [wanted], fallback=True)
