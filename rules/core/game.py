@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from rules.core.cards import AnyCard, Cards
 from rules.core.errors import PiquetError
+from rules.core.messages import _
 from rules.core.phrases import Grammar
 from rules.core.record import AnyRecord, Given
 from rules.core.rule import Decided, games
@@ -187,7 +188,7 @@ class Game(Protocol[S, C, F, R]):
     @property
     def how_dealt(self) -> str:
         """How the coups of `deal` are made, in one sentence."""
-        return "Dealt at random."
+        return _("Dealt at random.")
 
     def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> R:
         """Play a coup at random; `whole`: as many as make up a game, if the game has such a thing."""
@@ -214,7 +215,7 @@ class Game(Protocol[S, C, F, R]):
         return None
 
     def sentence(self, one: Decided[S, C]) -> str:
-        """Say a finding in one English sentence that begins in lower case."""
+        """Say a finding in one sentence, in the language of now; in English it begins in lower case."""
 
 
 AnyGame: TypeAlias = Game[str, AnyCard, Any, AnyRecord]

@@ -7,6 +7,7 @@ from random import Random
 
 from rules.core.cards import Card, parse_cards
 from rules.core.game import Game, Key, Place
+from rules.core.messages import N_
 from rules.core.phrases import Grammar
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
@@ -37,8 +38,8 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     sides = HANDS
     players = PLAYERS
     keys: tuple[Key, ...] = KEYS
-    notation = "Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V."
-    how_dealt = "Dealt at random, with a simple exchange, and played by following suit."
+    notation = N_("Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V.")
+    how_dealt = N_("Dealt at random, with a simple exchange, and played by following suit.")
     grammar: Grammar = GRAMMAR
 
     def pack(self, ruleset: RuleSet) -> tuple[Card, ...]:
@@ -127,7 +128,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         return record.state.number if isinstance(record, Partie) else None
 
     def sentence(self, finding: Decided) -> str:
-        """Say a finding in one English sentence that begins in lower case."""
+        """Say a finding in one sentence, in the language of now; in English it begins in lower case."""
         return sentence(finding)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core.game import Key
+from rules.core.messages import N_
 from rules.piquet.laws.pique import RECALLS
 from rules.piquet.sides import HANDS, PLAYERS
 from rules.piquet.table.setting import PHASES
@@ -29,8 +30,8 @@ KEYS: tuple[Key, ...] = (
         "the elder's cards after the exchange",
         judged=True,
         played=True,
-        heading="The elder holds",
-        label="The elder holds, after the exchange",
+        heading=N_("The elder holds"),
+        label=N_("The elder holds, after the exchange"),
         example="AS KS QS JS TS 9S AH AD AC KH KD KC",
     ),
     Key(
@@ -39,8 +40,8 @@ KEYS: tuple[Key, ...] = (
         "the younger's cards after the exchange",
         judged=True,
         played=True,
-        heading="The younger holds",
-        label="The younger holds, after the exchange",
+        heading=N_("The younger holds"),
+        label=N_("The younger holds, after the exchange"),
         example="8S 7S QH JH TH 9H QD JD TD QC JC TC",
     ),
     Key(
@@ -49,8 +50,8 @@ KEYS: tuple[Key, ...] = (
         "the elder's cards before the exchange",
         judged=True,
         played=True,
-        heading="The elder is dealt",
-        label="The elder was dealt",
+        heading=N_("The elder is dealt"),
+        label=N_("The elder was dealt"),
     ),
     Key(
         "younger_dealt",
@@ -58,17 +59,23 @@ KEYS: tuple[Key, ...] = (
         "the younger's cards before the exchange",
         judged=True,
         played=True,
-        heading="The younger is dealt",
-        label="The younger was dealt",
+        heading=N_("The younger is dealt"),
+        label=N_("The younger was dealt"),
     ),
-    Key("table", str, "without events: single cards to be judged, not in a hand", judged=True, heading="On the table"),
+    Key(
+        "table",
+        str,
+        "without events: single cards to be judged, not in a hand",
+        judged=True,
+        heading=N_("On the table"),
+    ),
     Key(
         "tricks",
         list,
         "without events: the first tricks, each with the card led and the card that answers it",
         judged=True,
-        heading="Played",
-        label="The first tricks, or all",
+        heading=N_("Played"),
+        label=N_("The first tricks, or all"),
         example="AS 7S; KS 8S",
     ),
     Key(
@@ -77,8 +84,8 @@ KEYS: tuple[Key, ...] = (
         "without events: the number of tricks that each has won, twelve in all",
         each=HANDS,
         judged=True,
-        heading="Tricks won in all",
-        label="Tricks won in all",
+        heading=N_("Tricks won in all"),
+        label=N_("Tricks won in all"),
         example="7:5",
     ),
     Key(
@@ -86,8 +93,8 @@ KEYS: tuple[Key, ...] = (
         RECALLS,
         "without events: the moment at which a forgotten pique is remembered",
         judged=True,
-        heading="Remembered",
-        label="A forgotten pique is remembered",
+        heading=N_("Remembered"),
+        label=N_("A forgotten pique is remembered"),
         example="in-play",
     ),
     Key(
@@ -97,8 +104,8 @@ KEYS: tuple[Key, ...] = (
         each=HANDS,
         judged=True,
         played=True,
-        heading="Points still needed",
-        label="Points still needed",
+        heading=N_("Points still needed"),
+        label=N_("Points still needed"),
         example="100:12",
     ),
     Key("phase", PHASES, "with events: the phase; if it is left out, it follows from the given cards", played=True),

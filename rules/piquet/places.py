@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from rules.core.cards import Card, Suit
 from rules.core.game import Pile, Place
+from rules.core.messages import N_, _, meant, say, several
 from rules.piquet.laws.play import Trick
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie
+from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Hand, other
-from rules.piquet.table.state import Seat, State
+from rules.piquet.table.holdings import point_name
+from rules.piquet.table.state import Ending, Seat, State
+
+SIDES: Mapping[Hand, str] = {"elder": N_("The elder"), "younger": N_("The younger")}
+"""The headings of the two sides."""
+ENDINGS: Mapping[Ending, str] = {
+    "played": N_("the coup has ended: played"),
+    "void": N_("the coup has ended: void"),
+    "new deal": N_("the coup has ended: new deal"),
+    "other deals": N_("the coup has ended: other deals"),
+    "annulled": N_("the coup has ended: annulled"),
+}
+"""What is said of a coup that has ended."""
 
 
 def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
@@ -19,13 +33,13 @@ def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, .
     lifting = tuple(_lifting(partie)) if partie else ()
     coup, earlier = _state(record), _state(before) if before else None
     if coup is None:
-        return lifting or (Place("", said=("No coup has begun yet.",)),)
-    several = (
+        return lifting or (Place("", said=(_("No coup has begun yet."),)),)
+    return (
+        *lifting,
         _seat(partie, coup, "younger", earlier),
         _middle(coup),
         _seat(partie, coup, "elder", earlier),
     )
-    return (*lifting, *several)
 
 
 def _state(record: Coup | Partie) -> State | None:
@@ -37,12 +51,12 @@ def _state(record: Coup | Partie) -> State | None:
 def _lifting(partie: Partie) -> Iterator[Place]:
     """What has been lifted for the deal, during the lifting; and who has won the partie."""
     if partie.winner:
-        yield Place("", said=(f"{partie.winner} has won the partie.",))
+        yield Place("", said=(say("{player} has won the partie.", player=partie.winner),))
     if partie.state.stage != "lift":
         return
     for lifts in partie.state.lifted:
-        dropped = (Pile("dropping", lifts.dropped),) if lifts.dropped else ()
-        yield Place("", hand=Pile(f"{lifts.player} lifts", lifts.cards), piles=dropped)
+        dropped = (Pile(_("dropping"), lifts.dropped),) if lifts.dropped else ()
+        yield Place("", hand=Pile(say("{player} lifts", player=lifts.player), lifts.cards), piles=dropped)
 
 
 def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) -> Place:
@@ -50,9 +64,10 @@ def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) 
     seat = coup.seat(hand)
     player = f", {partie.state.player(hand)}" if partie and partie.state.dealer else ""
     had = before.seat(hand).held if before else seat.held
-    held = Pile("holds", sorted_hand(seat.held), new=tuple(card for card in seat.held if card not in had))
-    put_out = (Pile("discarded", sorted_hand(seat.discarded)),) if seat.discarded else ()
-    return Place(f"The {hand}{player}", _tricks_of(coup, hand), held, put_out, _said(seat))
+    held = Pile(_("holds"), sorted_hand(seat.held), new=tuple(card for card in seat.held if card not in had))
+    discarded = Pile(meant("cards that a player has discarded", "discarded"), sorted_hand(seat.discarded))
+    put_out = (discarded,) if seat.discarded else ()
+    return Place(f"{_(SIDES[hand])}{player}", _tricks_of(coup, hand), held, put_out, _said(seat))
 
 
 def sorted_hand(hand: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
@@ -66,26 +81,34 @@ def sorted_hand(hand: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]
 def _tricks_of(coup: State, hand: Hand) -> str:
     """The number of tricks that a player has, once there are any."""
     won = coup.won.of(hand)
-    return _counted(won, "trick") if won or coup.won.of(other(hand)) or coup.tricks else ""
-
-
-def _counted(number: int, what: str) -> str:
-    """A number of things: `1 trick`, `2 tricks`."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    if won or coup.won.of(other(hand)) or coup.tricks:
+        return several("{number} trick", "{number} tricks", won)
+    return ""
 
 
 def _said(seat: Seat) -> tuple[str, ...]:
     """Say what a player has called and shown, and what he has lost."""
     claims = seat.claims
-    called = [f"point {claims.point}" if claims.point is not None else "", *claims.runs, *claims.sets]
+    called = [point_name(claims.point)] if claims.point is not None else []
+    called += [*claims.runs, *claims.sets]
     parts = [
-        f"called {', '.join(one for one in called if one)}" if any(called) else "",
-        f"showed {', '.join(_in_order(claims.shown))}" if claims.shown else "",
-        "showed his blanche" if seat.showed else "",
-        f"{_counted(seat.excess, 'card')} too many, lying apart" if seat.excess else "",
-        "counts nothing" if seat.nothing else "",
+        say("called {things}", things=_listed(called)) if called else "",
+        say("showed {things}", things=_listed(_in_order(claims.shown))) if claims.shown else "",
+        _("showed his blanche") if seat.showed else "",
+        _too_many(seat.excess) if seat.excess else "",
+        _("counts nothing") if seat.nothing else "",
     ]
     return tuple(part for part in parts if part)
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Return the names of things in a row."""
+    return ", ".join(map(named, names))
+
+
+def _too_many(excess: int) -> str:
+    """Say how many cards too many lie apart."""
+    return several("{number} card too many, lying apart", "{number} cards too many, lying apart", excess)
 
 
 def _in_order(shown: Iterable[str]) -> list[str]:
@@ -95,13 +118,13 @@ def _in_order(shown: Iterable[str]) -> list[str]:
 
 def _middle(coup: State) -> Place:
     """Return the middle of the table: the pack or the talon, the trick, and what limits the next event."""
-    lying = (("pack", coup.pack), ("talon", coup.talon))
+    lying = ((_("pack"), coup.pack), (_("talon"), coup.talon))
     down = [Pile(name, cards, face_down=True, number=len(cards)) for name, cards in lying if cards]
     binding = [
-        f"the elder must lead {coup.must_lead.word}" if coup.must_lead else "",
-        f"the {coup.choice} must choose" if coup.choice else "",
-        f"the {coup.thrown} has thrown up his cards" if coup.thrown else "",
-        f"the coup has ended: {coup.ending}" if coup.ending else "",
+        say("the elder must lead {suit}", suit=_(coup.must_lead.word)) if coup.must_lead else "",
+        say("{who} must choose", **forms(coup.choice)) if coup.choice else "",
+        say("{who} has thrown up his cards", **forms(coup.thrown)) if coup.thrown else "",
+        _(ENDINGS[coup.ending]) if coup.ending else "",
     ]
     said = "; ".join(part for part in binding if part)
     words = (f"{said[0].upper()}{said[1:]}.",) if said else ()
@@ -114,11 +137,13 @@ def _trick(coup: State) -> Iterator[Pile]:
         last = coup.tricks[-1]
         number = coup.won.elder + coup.won.younger + (1 if last.answered is None else 0)
         cards = (last.led,) if last.answered is None else (last.led, last.answered)
-        yield Pile(f"trick {number}: {_taken(last)}", cards)
+        yield Pile(_taken(last, number), cards)
 
 
-def _taken(trick: Trick) -> str:
-    """Say what happened to a trick."""
+def _taken(trick: Trick, number: int) -> str:
+    """Return the number of a trick, and say what happened to it."""
     if trick.answered is None:
-        return "not yet answered"
-    return "taken by the answer" if trick.taken_by_answer else "taken by the card led"
+        return say("trick {number}: not yet answered", number=number)
+    if trick.taken_by_answer:
+        return say("trick {number}: taken by the answer", number=number)
+    return say("trick {number}: taken by the card led", number=number)

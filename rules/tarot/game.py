@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from rules.core.game import Game, Key, Place
+from rules.core.messages import N_
 from rules.core.phrases import Grammar
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
@@ -31,7 +32,9 @@ class Tarot(Game[str, Card, Facts, Coup]):
     sides = PLAYERS
     players = ()
     keys: tuple[Key, ...] = KEYS
-    notation = "Cards are written `T21 KS QB NC JD TS 7C AD`; the Knight is N, the Valet J, a triumph T1 to T21 or Mat."
+    notation = N_(
+        "Cards are written `T21 KS QB NC JD TS 7C AD`; the Knight is N, the Valet J, a triumph T1 to T21 or Mat."
+    )
     grammar: Grammar = GRAMMAR
 
     def pack(self, ruleset: RuleSet) -> tuple[Card, ...]:
@@ -98,7 +101,7 @@ class Tarot(Game[str, Card, Facts, Coup]):
         return table(record, before)
 
     def sentence(self, finding: Decided) -> str:
-        """Say a finding in one English sentence."""
+        """Say a finding in one sentence, in the language of now."""
         return sentence(finding)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.game import Key
+from rules.core.messages import N_
 from rules.tarot.sides import MORT, PLAYERS
 
 _EXAMPLES = {
@@ -12,6 +13,17 @@ _EXAMPLES = {
     "B": "T17 T14 T13 T1 QB NB JB TS 9S 8S 7S AC 2C 3C 4C AD 2D 8B 7B 6B",
     "C": "T12 T11 T10 T9 T8 T7 T6 T5 T4 T3 T2 KD QD ND JD QC NC JC 6S 5S",
 }
+
+_HOLDS = {"A": N_("A holds"), "B": N_("B holds"), "C": N_("C holds")}
+_HOLDS_NOW = {
+    "A": N_("A holds, after the discards"),
+    "B": N_("B holds, after the discards"),
+    "C": N_("C holds, after the discards"),
+}
+_TAKEN = {"A": N_("A has taken"), "B": N_("B has taken"), "C": N_("C has taken")}
+_AT_END = {"A": N_("A has at the end"), "B": N_("B has at the end"), "C": N_("C has at the end")}
+_DEALT = {"A": N_("A is dealt"), "B": N_("B is dealt"), "C": N_("C is dealt")}
+_DISCARDED = {"A": N_("A has discarded"), "B": N_("B has discarded"), "C": N_("C has discarded")}
 
 
 def _of_each() -> Iterator[Key]:
@@ -23,8 +35,8 @@ def _of_each() -> Iterator[Key]:
             f"{one}'s hand after the discards: twenty cards, or fewer during the play",
             judged=True,
             played=True,
-            heading=f"{one} holds",
-            label=f"{one} holds, after the discards",
+            heading=_HOLDS[one],
+            label=_HOLDS_NOW[one],
             example=_EXAMPLES[one],
         )
     for one in PLAYERS:
@@ -34,31 +46,38 @@ def _of_each() -> Iterator[Key]:
             f"the cards that {one} has taken in tricks; without events, also his discards",
             judged=True,
             played=True,
-            heading=f"{one} has taken",
-            label=f"{one} has at the end",
+            heading=_TAKEN[one],
+            label=_AT_END[one],
         )
     for one in PLAYERS:
         whole = f"{one}'s hand before the discards: twenty-four cards for the dealer, twenty-one for the others"
-        yield Key(f"{one}_dealt", str, whole, played=True, heading=f"{one} is dealt")
-        yield Key(f"{one}_discards", str, f"the discards of {one}", played=True, heading=f"{one} has discarded")
+        yield Key(f"{one}_dealt", str, whole, played=True, heading=_DEALT[one])
+        yield Key(f"{one}_discards", str, f"the discards of {one}", played=True, heading=_DISCARDED[one])
 
 
 KEYS: tuple[Key, ...] = (
     *_of_each(),
-    Key(MORT, str, "if two play: the cards of the Mort that are not yet drawn", played=True, heading="The Mort has"),
-    Key(f"{MORT}_dealt", str, "if two play: the Mort's twenty-one cards", played=True, heading="The Mort is dealt"),
+    Key(
+        MORT, str, "if two play: the cards of the Mort that are not yet drawn", played=True, heading=N_("The Mort has")
+    ),
+    Key(f"{MORT}_dealt", str, "if two play: the Mort's twenty-one cards", played=True, heading=N_("The Mort is dealt")),
     Key(
         "cuts",
         str,
         "the cards that A, B and C cut to see who deals, in this order",
         judged=True,
-        heading="They cut",
-        label="A, B and C cut",
+        heading=N_("They cut"),
+        label=N_("A, B and C cut"),
         example="KS T3 Mat",
     ),
     Key("points", int, "the points that each has counted at the end of the coup", each=PLAYERS, judged=True),
     Key(
-        "table", str, "single cards to be judged, not in a hand", judged=True, heading="The cards", label="Single cards"
+        "table",
+        str,
+        "single cards to be judged, not in a hand",
+        judged=True,
+        heading=N_("The cards"),
+        label=N_("Single cards"),
     ),
     Key("players", int, "the number of players: 3, or 2 with the Mort", played=True),
     Key("dealer", PLAYERS, "who deals, or has dealt", played=True),
@@ -67,7 +86,7 @@ KEYS: tuple[Key, ...] = (
         str,
         "the sixty-six cards in the order in which they are dealt, the first card first",
         played=True,
-        heading="The pack",
+        heading=N_("The pack"),
     ),
     Key("leader", PLAYERS, "during the play: who leads next", played=True),
     Key("tricks", int, "during the play: the number of tricks that each has taken", each=PLAYERS, played=True),

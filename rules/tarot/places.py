@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.game import Pile, Place
-from rules.tarot.cards import Card, in_hand
+from rules.core.messages import _, meant, say, several
+from rules.tarot.cards import in_hand
 from rules.tarot.laws.playing import Played
 from rules.tarot.records.coup import Coup
 from rules.tarot.sentences import marks
+from rules.tarot.sentences import player as player_in_words
 from rules.tarot.sides import MORT
 from rules.tarot.table.state import State
 
@@ -26,23 +28,28 @@ def _seat(coup: Coup, player: str, before: State | None) -> Place:
     """One player's side."""
     state, seat = coup.state, coup.state.seat(player)
     had = before.seat(player).held if before else seat.held
-    held = Pile("holds", in_hand(seat.held), new=tuple(card for card in seat.held if card not in had))
-    lots = (("discards", seat.discarded or ()), (f"has lifted {_counted(seat.tricks, 'trick')}", seat.pile))
+    held = Pile(_("holds"), in_hand(seat.held), new=tuple(card for card in seat.held if card not in had))
+    lifted = several("has lifted {number} trick", "has lifted {number} tricks", seat.tricks)
+    discards = meant("cards that a player has put out", "discards")
+    lots = ((discards, seat.discarded or ()), (lifted, seat.pile))
     piles = tuple(Pile(name, in_hand(cards)) for name, cards in lots if cards)
-    note = "deals" if state.dealer == player else ""
+    note = meant("a note after the name of a player", "deals") if state.dealer == player else ""
     return Place(player, note, held if seat.held else None, piles, tuple(_said(coup, player)))
 
 
 def _said(coup: Coup, player: str) -> Iterator[str]:
     """Say a player's marks, his declarations, and his faults."""
     seat, won = coup.state.seat(player), coup.scores.get(player, 0)
-    yield f"{'has lost ' if won < 0 else 'has won '}{marks(abs(won))}"
+    if won < 0:
+        yield say("has lost {marks}", marks=marks(-won))
+    else:
+        yield say("has won {marks}", marks=marks(won))
     if seat.declared:
-        yield f"has declared {', '.join(seat.declared)}"
+        yield say("has declared {things}", things=", ".join(map(_, seat.declared)))
     if seat.renounce:
-        yield f"has renounced with {seat.renounce.card}"
+        yield say("has renounced with {card}", card=seat.renounce.card)
     if seat.nothing:
-        yield "scores nothing after this"
+        yield _("scores nothing after this")
 
 
 def _mort(state: State) -> Place:
@@ -50,34 +57,31 @@ def _mort(state: State) -> Place:
     cards = state.seat(MORT).held
     lifted = state.seat(MORT).pile
     piles = (
-        Pile("left", face_down=True, number=len(cards)),
-        *((Pile("has lifted", in_hand(lifted)),) if lifted else ()),
+        Pile(meant("cards that are not yet drawn", "left"), face_down=True, number=len(cards)),
+        *((Pile(_("has lifted"), in_hand(lifted)),) if lifted else ()),
     )
-    return Place("The Mort", piles=piles)
+    return Place(_("The Mort"), piles=piles)
 
 
 def _middle(state: State) -> Place:
     """Return the pack before the deal, the cards cut, and the open trick, or else the last one."""
-    piles = [Pile("pack", face_down=True, number=len(state.pack))] if state.pack and state.phase == "deal" else []
-    piles += [Pile(f"{player} cuts", (card,)) for player, card in state.cuts]
+    piles = [Pile(_("pack"), face_down=True, number=len(state.pack))] if state.pack and state.phase == "deal" else []
+    piles += [Pile(say("{player} cuts", player=player), (card,)) for player, card in state.cuts]
     if state.trick:
-        piles.append(Pile(f"trick {state.done + 1}: {_players(state.trick)}", _cards(state.trick)))
+        piles.append(_pile(state.done + 1, state.trick))
     elif state.last:
-        piles.append(Pile(f"trick {state.done}: {_players(state.last)}", _cards(state.last)))
-    asked = state.asking and f"{state.asking[0]} asks for a new deal, and offers {marks(state.asking[1])} to each."
-    return Place("", piles=tuple(piles), said=(asked,) if asked else ())
+        piles.append(_pile(state.done, state.last))
+    return Place("", piles=tuple(piles), said=tuple(_asked(state)))
 
 
-def _players(trick: tuple[Played, ...]) -> str:
-    """The players who have played, in order."""
-    return ", ".join(player for player, _ in trick)
+def _asked(state: State) -> Iterator[str]:
+    """Say who has asked for a new deal, and what he offers."""
+    if state.asking:
+        who, offer = state.asking
+        yield say("{player} asks for a new deal, and offers {marks} to each.", player=who, marks=marks(offer))
 
 
-def _cards(trick: tuple[Played, ...]) -> tuple[Card, ...]:
-    """Return the cards that they have played."""
-    return tuple(card for _, card in trick)
-
-
-def _counted(number: int, what: str) -> str:
-    """A number of things: `1 trick`, `2 tricks`."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+def _pile(number: int, trick: tuple[Played, ...]) -> Pile:
+    """Return a trick with its number and the players who have played, in order."""
+    players = ", ".join(player_in_words(who) for who, card in trick)
+    return Pile(say("trick {number}: {players}", number=number, players=players), tuple(card for who, card in trick))

@@ -4,105 +4,188 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rules.core.cards import show_cards
+from rules.core.messages import N_, say
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
-from rules.piquet.sentences.words import held, instead, who
+from rules.piquet.sentences.words import his, his_held, instead, losing, named, parties, told
 from rules.piquet.sides import Decided
 
 REFUSED = "refused"
 
 
-def _loses(finding: Decided) -> str:
-    """Return `, and loses the 14 he had counted`, or nothing."""
-    return f", and loses the {-finding.points} he had counted" if finding.points else ""
-
-
 def _showing(finding: Decided) -> str:
-    things, ground = finding.name or "things", finding.grounds[0]
-    it = "them" if things.endswith("s") else "it"
+    ground = finding.grounds[0]
     if ground == "custom":
-        return f"{who(finding)} shows his {held(finding)}."
+        return say("{who} shows {his_things}.", **parties(finding), his_things=his_held(finding))
     if ground == "other":
-        return f"{who(finding)} may show his {things}, because the other has lost his own."
+        return _of_things(finding, N_("{who} may show {his_things}, because the other has lost his own."))
     if ground == "late":
-        return f"{who(finding)} has played another card, so it is too late to show his {things}."
-    if finding.ruling == REFUSED:
-        return f"{who(finding)} has played without showing his {things}, and may not come back to {it}."
-    return f"{who(finding)} plays without showing his {things}, and loses {it}."
+        return _of_things(finding, N_("{who} has played another card, so it is too late to show {his_things}."))
+    one, many = _UNSHOWN[finding.ruling == REFUSED]
+    return _of_things(finding, many if (finding.name or "things").endswith("s") else one)
+
+
+def _of_things(finding: Decided, message: str) -> str:
+    """Say a marked message about things that a player has not shown."""
+    return told(finding, message, his_things=his(finding, "things"))
+
+
+_UNSHOWN: Mapping[bool, tuple[str, str]] = {
+    False: (
+        N_("{who} plays without showing {his_things}, and loses it."),
+        N_("{who} plays without showing {his_things}, and loses them."),
+    ),
+    True: (
+        N_("{who} has played without showing {his_things}, and may not come back to it."),
+        N_("{who} has played without showing {his_things}, and may not come back to them."),
+    ),
+}
+"""What is lost that was not shown, one thing or several; and what is refused later."""
 
 
 def _forgotten(finding: Decided) -> str:
-    return f"{who(finding)} has begun to play: it is too late to count {_things(finding)}, which he forgot."
+    return say(
+        "{who} has begun to play: it is too late to count {his_thing}, which he forgot.",
+        **parties(finding),
+        his_thing=his(finding),
+    )
 
 
-def _things(finding: Decided) -> str:
-    """Return `his point`, `his tierce major`, `his three kings`."""
-    return f"his {finding.name or 'hand'}"
+_COMING_BACK: Mapping[str, str] = {
+    "first-word": N_("the first word stands: {who} may not come back with {his_thing}."),
+    "late": N_("{who} has played a card: it is too late to come back with {his_thing}."),
+    "though-led": N_("{who}, though the other has played, may come back with {his_thing}."),
+    "comes-back": N_("{who} may come back with {his_thing}."),
+}
 
 
 def _retracting(finding: Decided) -> str:
-    ground = finding.grounds[0]
+    ground, lost = finding.grounds[0], -(finding.points or 0)
     if ground == "deducts":
-        return f"{who(finding)} takes off the {-(finding.points or 0)} that he had counted at the other's cost."
+        return say("{who} takes off the {lost} that he had counted at the other's cost.", **parties(finding), lost=lost)
     if ground == "word":
-        return f"{who(finding)} corrects his call, and takes off the {-(finding.points or 0)} that he had counted."
-    if ground == "first-word":
-        return f"the first word stands: {who(finding)} may not come back with {_things(finding)}."
-    if ground == "late":
-        return f"{who(finding)} has played a card: it is too late to come back with {_things(finding)}."
-    though = ", though the other has played," if ground == "though-led" else ""
-    return f"{who(finding)}{though} may come back with {_things(finding)}."
+        return say(
+            "{who} corrects his call, and takes off the {lost} that he had counted.", **parties(finding), lost=lost
+        )
+    return told(finding, _COMING_BACK[ground], his_thing=his(finding))
 
 
 def _sounding(finding: Decided) -> str:
-    said = "less" if finding.grounds[0] == "less" else "more"
-    return (
-        f"{who(finding)} had called {said} than he has, and now calls {finding.number} for his point{_loses(finding)}."
+    if finding.grounds[0] == "less":
+        return losing(
+            finding,
+            N_("{who} had called less than he has, and now calls {number} for his point."),
+            N_(
+                "{who} had called less than he has, and now calls {number} for his point, "
+                "and loses the {lost} he had counted."
+            ),
+            number=finding.number,
+        )
+    return losing(
+        finding,
+        N_("{who} had called more than he has, and now calls {number} for his point."),
+        N_(
+            "{who} had called more than he has, and now calls {number} for his point, "
+            "and loses the {lost} he had counted."
+        ),
+        number=finding.number,
     )
+
+
+_ASKED: Mapping[str, str] = {
+    REFUSED: N_("{who} has not counted {his_thing} yet: nobody may ask which card is missing."),
+    "must show": N_("{who} must show {his_thing}, which the other wants to see."),
+    "must tell": N_("{who} must say which card is missing from {his_thing}, or show them."),
+}
+"""What follows when a player asks about three of a rank, for each ruling."""
 
 
 def _broken(finding: Decided) -> str:
     ground = finding.grounds[0]
     if ground == "asked":
-        if finding.ruling == REFUSED:
-            return f"{who(finding)} has not counted {_things(finding)} yet: nobody may ask which card is missing."
-        if finding.ruling == "must show":
-            return f"{who(finding)} must show {_things(finding)}, which the other wants to see."
-        return f"{who(finding)} must say which card is missing from {_things(finding)}, or show them."
+        return told(finding, _ASKED[finding.ruling or ""], his_thing=his(finding))
     if ground == "refuses":
-        return f"{who(finding)} must truly say which card is missing from {_things(finding)}, or show them."
-    if ground == "tells":
-        return (
-            f"{who(finding)} says which card is missing from {_things(finding)}: {' '.join(map(str, finding.cards))}."
+        return say(
+            "{who} must truly say which card is missing from {his_thing}, or show them.",
+            **parties(finding),
+            his_thing=his(finding),
         )
-    return f"{who(finding)} shows his {held(finding)}."
+    if ground == "tells":
+        return say(
+            "{who} says which card is missing from {his_thing}: {cards}.",
+            **parties(finding),
+            his_thing=his(finding),
+            cards=show_cards(finding.cards),
+        )
+    return say("{who} shows {his_things}.", **parties(finding), his_things=his_held(finding))
 
 
 def _false_claim(finding: Decided) -> str:
     ground = finding.grounds[0]
     if ground == "unplayed":
-        back = f"he has played no card, and only takes it back{_loses(finding)}"
-        return f"{who(finding)} does not have {finding.name}; {back}."
+        return losing(
+            finding,
+            N_("{who} does not have {thing}; he has played no card, and only takes it back."),
+            N_(
+                "{who} does not have {thing}; he has played no card, and only takes it back, "
+                "and loses the {lost} he had counted."
+            ),
+            thing=named(finding.name),
+        )
     if ground == "other":
-        return f"{who(finding)} may count everything that he has."
+        return say("{who} may count everything that he has.", **parties(finding))
     if ground == "play":
-        return f"{who(finding)} still counts what he makes in play."
+        return say("{who} still counts what he makes in play.", **parties(finding))
     if ground == "bonus":
-        takes_off = f", and takes off the {-finding.points} of his pique" if finding.points else ""
-        return f"{who(finding)} makes his {finding.name}, which the false claim does not hinder{takes_off}."
-    return f"{who(finding)} does not have {finding.name}: he counts nothing in this coup{_loses(finding)}."
+        return losing(
+            finding,
+            N_("{who} makes {his_thing}, which the false claim does not hinder."),
+            N_(
+                "{who} makes {his_thing}, which the false claim does not hinder, and takes off the {lost} of his pique."
+            ),
+            his_thing=his(finding),
+        )
+    return losing(
+        finding,
+        N_("{who} does not have {thing}: he counts nothing in this coup."),
+        N_("{who} does not have {thing}: he counts nothing in this coup, and loses the {lost} he had counted."),
+        thing=named(finding.name),
+    )
 
 
 def _one_for_another(finding: Decided) -> str:
     if finding.grounds[0] == "in-time":
-        return f"{who(finding)} takes back {_things(finding)} in time{_loses(finding)}."
-    return f"{who(finding)} called {finding.name} for what he has, and counts nothing in this coup{_loses(finding)}."
+        return losing(
+            finding,
+            N_("{who} takes back {his_thing} in time."),
+            N_("{who} takes back {his_thing} in time, and loses the {lost} he had counted."),
+            his_thing=his(finding),
+        )
+    return losing(
+        finding,
+        N_("{who} called {thing} for what he has, and counts nothing in this coup."),
+        N_(
+            "{who} called {thing} for what he has, and counts nothing in this coup, "
+            "and loses the {lost} he had counted."
+        ),
+        thing=named(finding.name),
+    )
 
 
 def _changing(finding: Decided) -> str:
     if finding.ruling == INSTEAD:
         return instead(finding)
-    what = "counts nothing in this coup" if finding.ruling == NOTHING else "has lost the set"
-    return f"{who(finding)} is caught changing cards: he {what}{_loses(finding)}."
+    if finding.ruling == NOTHING:
+        return losing(
+            finding,
+            N_("{who} is caught changing cards: he counts nothing in this coup."),
+            N_("{who} is caught changing cards: he counts nothing in this coup, and loses the {lost} he had counted."),
+        )
+    return losing(
+        finding,
+        N_("{who} is caught changing cards: he has lost the set."),
+        N_("{who} is caught changing cards: he has lost the set, and loses the {lost} he had counted."),
+    )
 
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {

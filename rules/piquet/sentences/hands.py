@@ -5,119 +5,226 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.core.cards import Suit, show_cards
-from rules.piquet.sentences.words import article, counts, held, who
+from rules.core.messages import N_, _, say
+from rules.piquet.sentences.words import a_thing, counts, held, named, parties, the, the_card, told
 from rules.piquet.sides import Decided
 
 
 def _pack(finding: Decided) -> str:
     if finding.ruling == "refused":
-        return f"the {finding.cards[0].words} ({finding.cards[0]}) is not in the pack."
-    return f"the pack has {finding.number} cards."
+        return say("{card} is not in the pack.", card=the_card(finding.cards[0]))
+    return say("the pack has {number} cards.", number=finding.number)
 
 
 def _blanche_two(finding: Decided) -> str:
-    nothing = " and counts nothing" if finding.points == 0 else ""
     if finding.ruling == "barred":
-        return f"{who(finding)}'s blanche is barred{nothing}."
-    return f"{who(finding)}'s blanche hinders the other's pique and repique{nothing}."
+        if finding.points == 0:
+            return say("{whose} blanche is barred and counts nothing.", **parties(finding))
+        return say("{whose} blanche is barred.", **parties(finding))
+    if finding.points == 0:
+        return say("{whose} blanche hinders the other's pique and repique and counts nothing.", **parties(finding))
+    return say("{whose} blanche hinders the other's pique and repique.", **parties(finding))
 
 
 def _blanche_both(finding: Decided) -> str:
-    counts_it = "" if finding.points is None else ", and does not count"
-    return f"both have a blanche: that of {who(finding)} hinders the other's pique and repique{counts_it}."
+    if finding.points is None:
+        return say("both have a blanche: that of {who} hinders the other's pique and repique.", **parties(finding))
+    return say(
+        "both have a blanche: that of {who} hinders the other's pique and repique, and does not count.",
+        **parties(finding),
+    )
+
+
+def _blanche_worth(finding: Decided) -> str:
+    return counts(finding, N_("{who} counts {points} for the blanche."), N_("{who} counts nothing for the blanche."))
 
 
 def _point_suit(finding: Decided) -> str:
-    suit = Suit(finding.name or "S").word
-    return f"{who(finding)} has most in {suit}: {finding.number} ({show_cards(finding.cards)})."
+    return say(
+        "{who} has most in {suit}: {number} ({cards}).",
+        **parties(finding),
+        suit=named(Suit(finding.name or "S").word),
+        number=finding.number,
+        cards=show_cards(finding.cards),
+    )
 
 
-def _point_good(finding: Decided) -> str:
-    if finding.ruling == "equal":
-        return f"{who(finding)}'s {finding.number} is equalled by the other's, so it counts nothing."
-    return f"{who(finding)}'s {finding.number} is {finding.ruling}."
+_POINT: Mapping[str, str] = {
+    "equal": N_("{whose} {number} is equalled by the other's, so it counts nothing."),
+    "good": N_("{whose} {number} is good."),
+    "not good": N_("{whose} {number} is not good."),
+}
+"""What is said of a point, for each ruling."""
+_SUMS: Mapping[str, str] = {
+    "as much": N_("{whose} cards make {number}, as much as the other's."),
+    "more": N_("{whose} cards make {number}, more than the other's."),
+    "less": N_("{whose} cards make {number}, less than the other's."),
+}
+"""What is said of the sum that decides between points, for each ruling."""
 
 
-def _point_sums(finding: Decided) -> str:
-    than = "as" if finding.ruling == "as much" else "than"
-    return f"{who(finding)}'s cards make {finding.number}, {finding.ruling} {than} the other's."
+def _by_ruling(said: Mapping[str, str]) -> Callable[[Decided], str]:
+    """Return sentences with a side and a number, one for each ruling."""
+    return lambda finding: told(finding, said[finding.ruling or ""], number=finding.number)
+
+
+def _point_value(finding: Decided) -> str:
+    return counts(
+        finding,
+        N_("{who} counts {points} for a point of {number}."),
+        N_("{who} counts nothing for a point of {number}."),
+        number=finding.number,
+    )
+
+
+def _point_cards(finding: Decided) -> str:
+    return counts(
+        finding,
+        N_("{who} counts {points} for a point of {number} cards."),
+        N_("{who} counts nothing for a point of {number} cards."),
+        number=finding.number,
+    )
+
+
+def _sequence(finding: Decided) -> str:
+    if finding.cards:
+        return say("{who} holds {a_thing}.", **parties(finding), a_thing=a_thing(finding))
+    return say("{who} has called {a_thing}.", **parties(finding), a_thing=a_thing(finding))
 
 
 def _best(finding: Decided) -> str:
+    with_article = a_thing if finding.rule == "sequence.best" else held
     if finding.ruling == "good":
-        return counts(finding, article(held(finding)) if finding.rule == "sequence.best" else held(finding))
+        return counts(
+            finding,
+            N_("{who} counts {points} for {a_thing}."),
+            N_("{who} counts nothing for {a_thing}."),
+            a_thing=with_article(finding),
+        )
+    fields = {**parties(finding), "thing": held(finding), "a_thing": with_article(finding)}
     if finding.ruling == "equal":
-        return f"{who(finding)}'s {held(finding)} is equalled by the other's, so it counts nothing."
-    return f"{who(finding)}'s {held(finding)}: {finding.ruling}, and counts nothing."
+        return say("{whose} {thing} is equalled by the other's, so it counts nothing.", **fields)
+    return say("{whose} {thing}: not good, and counts nothing.", **fields)
 
 
 def _set_rank(finding: Decided) -> str:
     if finding.ruling == "counts":
-        return f"{who(finding)} holds {held(finding)}, a rank that counts."
-    return f"{who(finding)} holds {held(finding)}, a rank that counts nothing."
+        return say("{who} holds {thing}, a rank that counts.", **parties(finding), thing=held(finding))
+    return say("{who} holds {thing}, a rank that counts nothing.", **parties(finding), thing=held(finding))
+
+
+_BONUS: Mapping[str, tuple[str, str]] = {
+    "pique": (
+        N_("{who} makes a pique: {points} more, {number} in all."),
+        N_("{who} reaches {number}, but makes no pique."),
+    ),
+    "repique": (
+        N_("{who} makes a repique: {points} more, {number} in all."),
+        N_("{who} reaches {number}, but makes no repique."),
+    ),
+}
+"""What is said of a bonus that is made, and of one that is not."""
 
 
 def _bonus(finding: Decided) -> str:
-    if finding.points:
-        return f"{who(finding)} makes {article(finding.rule)}: {finding.points} more, {finding.number} in all."
-    return f"{who(finding)} reaches {finding.number}, but makes no {finding.rule}."
+    return counts(finding, *_BONUS[finding.rule], number=finding.number)
 
 
 def _recall(finding: Decided) -> str:
+    bonus = named(finding.name)
     if finding.ruling == "lost":
-        return f"{who(finding)} remembers the {finding.name} too late, and loses {-(finding.points or 0)}."
-    return f"{who(finding)} remembers the {finding.name} in time, and keeps it."
+        return say(
+            "{who} remembers the {bonus} too late, and loses {lost}.",
+            **parties(finding),
+            bonus=bonus,
+            lost=-(finding.points or 0),
+        )
+    return say("{who} remembers the {bonus} in time, and keeps it.", **parties(finding), bonus=bonus)
+
+
+def _low(finding: Decided) -> str:
+    return counts(
+        finding,
+        N_("{who} counts {points} for {card}, which is low."),
+        N_("{who} counts nothing for {card}, which is low."),
+        card=the_card(finding.cards[0]),
+    )
+
+
+def _card(finding: Decided) -> str:
+    return counts(
+        finding,
+        N_("{who} counts {points} for {card}."),
+        N_("{who} counts nothing for {card}."),
+        card=the_card(finding.cards[0]),
+    )
+
+
+def _cards(finding: Decided) -> str:
+    return counts(finding, N_("{who} counts {points} for the cards."), N_("{who} counts nothing for the cards."))
 
 
 ARRIVAL: Mapping[str, str] = {
-    "blanche": "with the blanche",
-    "point": "with the point",
-    "sequence": "with sequences",
-    "set": "with threes and fours",
-    "play": "in play",
-    "cards": "with the points for the cards",
+    "blanche": N_("{who} arrives first, with the blanche, and wins the set."),
+    "point": N_("{who} arrives first, with the point, and wins the set."),
+    "sequence": N_("{who} arrives first, with sequences, and wins the set."),
+    "set": N_("{who} arrives first, with threes and fours, and wins the set."),
+    "play": N_("{who} arrives first, in play, and wins the set."),
+    "cards": N_("{who} arrives first, with the points for the cards, and wins the set."),
 }
+"""What is said of the winner, for each kind of count with which he arrives."""
+
+
+def _arrives(finding: Decided) -> str:
+    if finding.to:
+        return told(finding, ARRIVAL[finding.name or ""])
+    return _("The coup stops there: what would be played after it changes nothing.")
+
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "pack.composition": _pack,
-    "card.value": lambda finding: f"the {finding.cards[0].words} ({finding.cards[0]}) is worth {finding.number}.",
-    "card.order": lambda finding: f"the {finding.cards[0].words} takes the {finding.cards[1].words}.",
-    "blanche.held": lambda finding: f"{who(finding)} has a blanche: neither king, queen nor knave.",
+    "card.value": lambda finding: say(
+        "{card} is worth {number}.", card=the_card(finding.cards[0]), number=finding.number
+    ),
+    "card.order": lambda finding: say("{card} takes {taken}.", card=the(finding.cards[0]), taken=the(finding.cards[1])),
+    "blanche.held": lambda finding: say("{who} has a blanche: neither king, queen nor knave.", **parties(finding)),
     "blanche.two": _blanche_two,
     "blanche.both": _blanche_both,
-    "blanche.alone": lambda finding: (
-        f"only {who(finding)} can have a blanche: there are {finding.number} white cards, not enough for two."
+    "blanche.alone": lambda finding: say(
+        "only {who} can have a blanche: there are {number} white cards, not enough for two.",
+        **parties(finding),
+        number=finding.number,
     ),
-    "blanche.worth": lambda finding: counts(finding, "the blanche"),
+    "blanche.worth": _blanche_worth,
     "point.suit": _point_suit,
-    "point.good": _point_good,
-    "point.sums": _point_sums,
-    "point.value": lambda finding: counts(finding, f"a point of {finding.number}"),
-    "point.cards": lambda finding: counts(finding, f"a point of {finding.number} cards"),
-    "sequence.name": lambda finding: (
-        f"{who(finding)} {'holds' if finding.cards else 'has called'} {article(held(finding))}."
-    ),
+    "point.good": _by_ruling(_POINT),
+    "point.sums": _by_ruling(_SUMS),
+    "point.value": _point_value,
+    "point.cards": _point_cards,
+    "sequence.name": _sequence,
     "sequence.best": _best,
     "set.ranks": _set_rank,
     "set.best": _best,
-    "count.together": lambda finding: (
-        f"{who(finding)} has {finding.number} in hand, the sum of everything he announced."
+    "count.together": lambda finding: say(
+        "{who} has {number} in hand, the sum of everything he announced.", **parties(finding), number=finding.number
     ),
-    "equality.rest": lambda finding: f"{who(finding)} counts only what he makes in play, because all else is equal.",
+    "equality.rest": lambda finding: say(
+        "{who} counts only what he makes in play, because all else is equal.", **parties(finding)
+    ),
     "repique": _bonus,
     "pique": _bonus,
-    "repique.lead": lambda finding: (
-        f"the point of the {finding.cards[0].words} ({finding.cards[0]}) does not hinder {who(finding)}’s repique."
+    "repique.lead": lambda finding: say(
+        "the point of {card} does not hinder {who}’s repique.",
+        **parties(finding),
+        card=the_card(finding.cards[0]),
     ),
     "pique.recall": _recall,
-    "play.low": lambda finding: counts(finding, f"the {finding.cards[0].words} ({finding.cards[0]}), which is low"),
-    "play.count": lambda finding: counts(finding, f"the {finding.cards[0].words} ({finding.cards[0]})"),
-    "capot": lambda finding: f"{who(finding)} wins all the cards, a capot: {finding.points}.",
-    "cards.most": lambda finding: counts(finding, "the cards"),
-    "count.order": lambda finding: (
-        f"{who(finding)} arrives first, {ARRIVAL.get(finding.name or '', finding.name)}, and wins the set."
-        if finding.to
-        else "The coup stops there: what would be played after it changes nothing."
+    "play.low": _low,
+    "play.count": _card,
+    "capot": lambda finding: say(
+        "{who} wins all the cards, a capot: {points}.", **parties(finding), points=finding.points
     ),
+    "cards.most": _cards,
+    "count.order": _arrives,
 }
 """The sentences for the findings of each rule; each begins in lower case and ends with a full stop."""

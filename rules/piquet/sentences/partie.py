@@ -4,140 +4,217 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.piquet.sentences.words import who
+from rules.core.messages import N_, _, say, several
+from rules.piquet.sentences.words import parties, the_card, the_cards, told
 from rules.piquet.sides import Decided
 
 
 def _length(finding: Decided) -> str:
     if finding.grounds == ("usual",):
-        return f"they have agreed on no number, so they play for the usual {finding.number}."
-    return f"they agree to play for {finding.number}."
+        return say("they have agreed on no number, so they play for the usual {number}.", number=finding.number)
+    return say("they agree to play for {number}.", number=finding.number)
+
+
+def _marking(finding: Decided) -> str:
+    if finding.number:
+        return say("{player} marks {number}.", player=finding.player, number=finding.number)
+    return say("{player} marks nothing.", player=finding.player)
 
 
 def _taking(finding: Decided) -> str:
     if finding.ruling == "refused":
-        return f"{finding.player} may not lift only {finding.number} card{'' if finding.number == 1 else 's'}."
-    return f"{finding.player} lifts {finding.number} cards."
+        return several(
+            "{player} may not lift only {number} card.",
+            "{player} may not lift only {number} cards.",
+            finding.number or 0,
+            player=finding.player,
+        )
+    return say("{player} lifts {number} cards.", player=finding.player, number=finding.number)
+
+
+def _dropped(finding: Decided) -> str:
+    return say(
+        "{player} shows {card}, which stays in his hand.", player=finding.player, card=the_card(finding.cards[0])
+    )
 
 
 def _who(finding: Decided) -> str:
-    words = " and ".join(f"the {card.words} ({card})" for card in finding.cards)
+    cards = the_cards(finding.cards)
     if finding.ruling == "deals":
-        return f"{finding.player} shows the lower card, {words}, and deals."
-    return f"neither of {words} is the lower, so they lift again."
+        return say("{player} shows the lower card, {cards}, and deals.", player=finding.player, cards=cards)
+    return say("neither of {cards} is the lower, so they lift again.", cards=cards)
 
 
 def _drawing(finding: Decided) -> str:
     if finding.ruling == "refused":
-        return f"{finding.player} must draw one card, not {finding.number}."
-    return f"{finding.player} draws one card."
+        return say("{player} must draw one card, not {number}.", player=finding.player, number=finding.number)
+    return say("{player} draws one card.", player=finding.player)
 
 
 def _highest(finding: Decided) -> str:
-    words = " and ".join(f"the {card.words} ({card})" for card in finding.cards)
+    cards = the_cards(finding.cards)
     if finding.player:
-        return f"{finding.player} draws the higher card, {words}, and chooses who deals."
-    return f"neither of {words} is the higher, so they draw again."
+        return say(
+            "{player} draws the higher card, {cards}, and chooses who deals.", player=finding.player, cards=cards
+        )
+    return say("neither of {cards} is the higher, so they draw again.", cards=cards)
+
+
+_ANNULLED: Mapping[str, str] = {
+    "offer": N_("{who} offers to annul the coup."),
+    "elder": N_("{who} may not offer to annul the coup: only the elder may."),
+    "early": N_("{who} may not offer to annul the coup before he has exchanged."),
+    "late": N_("{who} may not offer to annul the coup, because something has been announced."),
+    "played": N_("{who} refuses to annul the coup, so it is played."),
+    "agreed": N_("{who} agrees, so the coup does not count."),
+}
+"""What is said about annulling the coup, for each ground."""
 
 
 def _annulled(finding: Decided) -> str:
     if finding.points:
-        return f"{who(finding)} loses the {-finding.points} he had counted, because the coup is annulled."
-    said = {
-        "offer": "offers to annul the coup",
-        "elder": "may not offer to annul the coup: only the elder may",
-        "early": "may not offer to annul the coup before he has exchanged",
-        "late": "may not offer to annul the coup, because something has been announced",
-        "played": "refuses to annul the coup, so it is played",
-        "agreed": "agrees, so the coup does not count",
-    }
+        return say(
+            "{who} loses the {lost} he had counted, because the coup is annulled.",
+            **parties(finding),
+            lost=-finding.points,
+        )
     if finding.ruling == "refused" and finding.grounds[0] == "played":
-        return f"{who(finding)} may not offer it again: the coup is played."
-    return f"{who(finding)} {said[finding.grounds[0]]}."
+        return say("{who} may not offer it again: the coup is played.", **parties(finding))
+    return told(finding, _ANNULLED[finding.grounds[0]])
+
+
+_WINS: Mapping[bool, tuple[str, str]] = {
+    True: (
+        N_("{player} is the first to reach the number, and wins the set."),
+        N_("{player} is the first to reach the number, and wins the set, and the {stake} staked."),
+    ),
+    False: (
+        N_("{player} has reached the number, and wins the set."),
+        N_("{player} has reached the number, and wins the set, and the {stake} staked."),
+    ),
+}
+"""What is said of the winner, if he is the first there, or simply is there: without a stake, and with it."""
 
 
 def _win(finding: Decided) -> str:
-    comes = "is the first to reach" if "first" in finding.grounds else "has reached"
-    stake = "" if finding.number is None else f", and the {finding.number} staked"
-    return f"{finding.player} {comes} the number, and wins the set{stake}."
+    plain, staked = _WINS["first" in finding.grounds]
+    return told(finding, plain if finding.number is None else staked, player=finding.player, stake=finding.number)
 
 
-_WHY_DEALS: Mapping[str, str] = {
-    "alternate": "who was elder, deals next",
-    "again": "who dealt, must deal again",
-    "void": "who dealt, deals again, because the coup does not count",
-    "other": "whose turn it is, deals",
+_DEALS: Mapping[str, str] = {
+    "alternate": N_("{player}, who was elder, deals next."),
+    "again": N_("{player}, who dealt, must deal again."),
+    "void": N_("{player}, who dealt, deals again, because the coup does not count."),
+    "other": N_("{player}, whose turn it is, deals."),
 }
+"""What is said of the next dealer, for each ground."""
+
+_ARRIVES: Mapping[str, str] = {
+    "blanche": N_("{who} reaches the number with his blanche, and wins: the coup stops."),
+    "point": N_("{who} reaches the number with his point, and wins: the coup stops."),
+    "sequence": N_("{who} reaches the number with his sequences, and wins: the coup stops."),
+    "set": N_("{who} reaches the number with his threes and fours, and wins: the coup stops."),
+    "play": N_("{who} reaches the number with what he makes in play, and wins: the coup stops."),
+    "cards": N_("{who} reaches the number with the cards, and wins: the coup stops."),
+}
+"""What is said of a player who reaches the number, for each kind of count."""
+
+_PLAYED_OUT: Mapping[str, tuple[str, str]] = {
+    "both equal": (
+        N_("all the cards are played: both have reached the number and are equal, so another coup is played."),
+        N_(
+            "all the cards are played: both have reached the number ({number} beyond it) and are equal, "
+            "so another coup is played."
+        ),
+    ),
+    "higher": (
+        N_("all the cards are played: both have reached the number; {who} has more, and wins."),
+        N_("all the cards are played: both have reached the number; {who} has more ({number} beyond it), and wins."),
+    ),
+    "equal": (
+        N_("all the cards are played: both are equal; {who} reached the number first, and wins."),
+        N_("all the cards are played: both are equal ({number} beyond it); {who} reached the number first, and wins."),
+    ),
+    "alone": (
+        N_("all the cards are played: only {who} has reached the number, and wins."),
+        N_("all the cards are played: only {who} has reached the number ({number} beyond it), and wins."),
+    ),
+}
+"""What is said when all the cards are played: with just the number, and with more."""
 
 
 def _arriving(finding: Decided) -> str:
     if finding.ruling == "not counted":
-        return f"the {finding.to} does not count the {-(finding.points or 0)} that come after that."
-    if finding.name:
-        return f"the {finding.to} reaches the number with {_WITH[finding.name]}, and wins: the coup stops."
-    beyond = f" ({finding.number} beyond it)" if finding.number else ""
-    if finding.to is None:
-        return (
-            f"all the cards are played: both have reached the number{beyond} and are equal, so another coup is played."
+        return say(
+            "{who} does not count the {lost} that come after that.", **parties(finding), lost=-(finding.points or 0)
         )
-    if "higher" in finding.grounds:
-        return f"all the cards are played: both have reached the number; the {finding.to} has more{beyond}, and wins."
-    if "equal" in finding.grounds:
-        return f"all the cards are played: both are equal{beyond}; the {finding.to} reached the number first, and wins."
-    return f"all the cards are played: only the {finding.to} has reached the number{beyond}, and wins."
-
-
-_WITH: Mapping[str, str] = {
-    "blanche": "his blanche",
-    "point": "his point",
-    "sequence": "his sequences",
-    "set": "his threes and fours",
-    "play": "what he makes in play",
-    "cards": "the cards",
-}
+    if finding.name:
+        return told(finding, _ARRIVES[finding.name])
+    if finding.to is None:
+        how = "both equal"
+    else:
+        how = next((ground for ground in ("higher", "equal") if ground in finding.grounds), "alone")
+    exactly, beyond = _PLAYED_OUT[how]
+    return told(finding, beyond if finding.number else exactly, number=finding.number)
 
 
 def _games(finding: Decided) -> str:
     if finding.ruling == "wins the match":
-        return f"{finding.player} has won {finding.number} games, and the match."
+        return say("{player} has won {number} games, and the match.", player=finding.player, number=finding.number)
     if "belle" in finding.grounds:
-        return "each has won a game: a third, the belle, decides."
-    return "two games are needed to win the match: they play another."
+        return _("each has won a game: a third, the belle, decides.")
+    return _("two games are needed to win the match: they play another.")
 
 
 def _deals(finding: Decided) -> str:
     if finding.player:
-        return f"the last coup is played: {finding.player} has the higher total, and wins the set."
+        return say("the last coup is played: {player} has the higher total, and wins the set.", player=finding.player)
     if finding.ruling == "drawn":
-        return "the totals are equal again: nobody wins."
-    tie = "the totals are equal: " if "tie" in finding.grounds else ""
-    return f"{tie}{finding.number} more coup{' is' if finding.number == 1 else 's are'} played."
+        return _("the totals are equal again: nobody wins.")
+    if "tie" in finding.grounds:
+        return several(
+            "the totals are equal: {number} more coup is played.",
+            "the totals are equal: {number} more coups are played.",
+            finding.number or 0,
+        )
+    return several("{number} more coup is played.", "{number} more coups are played.", finding.number or 0)
 
 
 def _settlement(finding: Decided) -> str:
-    how = "the sum of the totals" if "under" in finding.grounds else "the difference of the totals"
-    where = "has not reached" if "under" in finding.grounds else "has reached"
-    return f"the loser {where} the Rubicon: {finding.player} gains {how} and the bonus, {finding.number}."
+    if "under" in finding.grounds:
+        return say(
+            "the loser has not reached the Rubicon: {player} gains the sum of the totals and the bonus, {number}.",
+            player=finding.player,
+            number=finding.number,
+        )
+    return say(
+        "the loser has reached the Rubicon: {player} gains the difference of the totals and the bonus, {number}.",
+        player=finding.player,
+        number=finding.number,
+    )
 
 
 def _next_partie(finding: Decided) -> str:
     if finding.player:
-        return f"for the new set the deal goes on: {finding.player}, who was elder, deals."
-    return "for the new set they lift again to see who deals."
+        return say("for the new set the deal goes on: {player}, who was elder, deals.", player=finding.player)
+    return _("for the new set they lift again to see who deals.")
 
 
 def _stopping(finding: Decided) -> str:
     if finding.ruling == "refused":
-        return f"{finding.player} may not stop before the set has ended."
+        return say("{player} may not stop before the set has ended.", player=finding.player)
     if finding.grounds == ("cheat",):
-        has = ", and has the set" if finding.ruling == "wins the set" else ""
-        return f"{finding.player} leaves a player who was caught changing cards{has}."
-    return f"{finding.player} is free to stop."
+        if finding.ruling == "wins the set":
+            return say(
+                "{player} leaves a player who was caught changing cards, and has the set.", player=finding.player
+            )
+        return say("{player} leaves a player who was caught changing cards.", player=finding.player)
+    return say("{player} is free to stop.", player=finding.player)
 
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "partie.length": _length,
-    "partie.marking": lambda finding: f"{finding.player} marks {finding.number or 'nothing'}.",
+    "partie.marking": _marking,
     "partie.win": _win,
     "partie.won": _win,
     "partie.next": _next_partie,
@@ -146,17 +223,15 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "match.games": _games,
     "match.deals": _deals,
     "match.settlement": _settlement,
-    "deal.next": lambda finding: f"{finding.player}, {_WHY_DEALS[finding.grounds[0]]}.",
-    "deal.turn": lambda finding: f"{finding.player}, {_WHY_DEALS['alternate']}.",
-    "deal.annulled": lambda finding: f"{finding.player} deals, because the coup was annulled.",
+    "deal.next": lambda finding: told(finding, _DEALS[finding.grounds[0]], player=finding.player),
+    "deal.turn": lambda finding: told(finding, _DEALS["alternate"], player=finding.player),
+    "deal.annulled": lambda finding: say("{player} deals, because the coup was annulled.", player=finding.player),
     "coup.annulled": _annulled,
     "lift.drawing": _drawing,
     "lift.highest": _highest,
-    "lift.choice": lambda finding: f"{finding.player} deals, as was chosen.",
+    "lift.choice": lambda finding: say("{player} deals, as was chosen.", player=finding.player),
     "lift.taking": _taking,
-    "lift.dropped": lambda finding: (
-        f"{finding.player} shows the {finding.cards[0].words} ({finding.cards[0]}), which stays in his hand."
-    ),
+    "lift.dropped": _dropped,
     "lift.who": _who,
 }
 """The sentences for the findings of each rule."""
