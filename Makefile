@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version-check
 
-.PHONY: help venv app test browser slow check bench bench-app bench-growth pictures soak lock clean
+.PHONY: help venv app test browser slow check bench bench-app bench-growth pictures messages soak lock clean
 
 help:
 	@echo 'make app      serve the reading app on localhost'
@@ -17,6 +17,7 @@ help:
 	@echo 'make bench-app  how long a visitor of the app waits, against an empty page (needs chromium): ten minutes'
 	@echo 'make bench-growth  how reading, running and proving grow with a corpus up to ten times as large: some minutes'
 	@echo 'make pictures  take the picture of the app in the README (needs chromium)'
+	@echo 'make messages  bring the catalogues for translators up to date with the code'
 	@echo 'make soak     20,000 coups at random under each rule set, then mutants of the rules (an hour)'
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
 	@echo 'make clean    remove the environment and what tools left behind'
@@ -71,6 +72,9 @@ pictures: .venv/installed
 	$(BIN)/python bench/pictures.py
 
 # Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
+messages: .venv/installed
+	$(BIN)/python -m piquet_corpus.upkeep.messages
+
 soak: .venv/installed
 	$(BIN)/python bench/soak.py
 	$(BIN)/python bench/mutants.py

@@ -64,7 +64,7 @@ def _draw() -> None:
     """Draw the page that the address asks for."""
     st.set_page_config(layout="wide", initial_sidebar_state="collapsed")
     st.html(f"<style>{style()}</style>")
-    st.html(f"{words()}<script>{script()}</script>", unsafe_allow_javascript=True)
+    st.html(f"<script>{words()}\n{script()}</script>", unsafe_allow_javascript=True)
     home = st.Page(_safely(home_page.draw), title=_("Home"), default=True)
     read = st.Page(_safely(read_page.draw), title=_("Read"), url_path=READ)
     clause = st.Page(_safely(clause_page.draw), title=_("Clause"), url_path=CLAUSE)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import json
 
-from piquet_corpus.html.markup import Html
 from rules.core.messages import _, meant
 
-ID = "words"
-"""The id of the element in which the scripts look for them."""
 
-
-def words() -> Html:
-    """Return the element that has the words, by their names. Nothing in it can end the element."""
+def words() -> str:
+    """Return the script that has the words, by their names. Nothing in it can end the script."""
     said = json.dumps({**_copying(), **_keys()}, ensure_ascii=False).replace("<", "\\u003c")
-    return Html(f'<script type="application/json" id="{ID}">{said}</script>')
+    return f"window.piquetSaid = {said};"
 
 
 def _copying() -> dict[str, str]:

@@ -9,6 +9,7 @@ from piquet_corpus.app.parts import cached, state, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.html import clause_page as pages
 from piquet_corpus.html.markup import tag
+from rules.core.messages import _
 
 
 def draw() -> None:
@@ -31,5 +32,5 @@ def _clause(id_: str) -> None:
     st.html(pages.clause_page(data.corpus(), data.corpus().clauses[id_]))
     st.html(cached.definitions(at))
     if state.given("run"):
-        ran = waiting.result("Running its examples", tasks.examples, at, id_)
+        ran = waiting.result(_("Running its examples"), tasks.examples, at, id_)
         st.html(tag("div", ran, class_="about-clause"))

@@ -18,6 +18,7 @@ from piquet_corpus.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.html.citing import cite_block, cite_line
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.divergence import Divergence
+from rules.core.messages import _
 
 
 def draw() -> None:
@@ -27,20 +28,20 @@ def draw() -> None:
     if asked in corpus.register.by_id:
         _one(corpus, corpus.register.by_id[asked])
     elif asked:
-        st.html(tag("h1", "Divergences"))
+        st.html(tag("h1", _("Divergences")))
         state.unknown("divergence", asked, tuple(corpus.register.by_id))
-        st.html(tag("p", link("All divergences", DIVERGENCES)))
+        st.html(tag("p", link(_("All divergences"), DIVERGENCES)))
     else:
         _list(corpus)
 
 
 def _list(corpus: Corpus) -> None:
     """Show the divergences that match the filters, as a list or as a chart of their numbers."""
-    lead = (
+    lead = _(
         "Where the rules disagree, what changes, and the likely source: the most important first. Each divergence (a "
         "difference between texts, between ways of playing or inside one text) quotes both sides."
     )
-    st.html(join([tag("h1", "Divergences"), tag("p", lead)]))
+    st.html(join([tag("h1", _("Divergences")), tag("p", lead)]))
     wanted, shown = filters.draw(corpus)
     chosen = select(corpus.register, corpus, wanted)
     counted, of = (len(corpus.register.counted(some)) for some in (chosen, corpus.register.records))
@@ -81,4 +82,4 @@ def _one(corpus: Corpus, record: Divergence) -> None:
     proofs = st.container()  # filled last: what stands below it need not wait
     draw_html(parts.facets(corpus, record), cite_block(corpus, record.id))
     with proofs:
-        st.html(waiting.result("Running its case under both rule sets", tasks.proofs, at, record.id))
+        st.html(waiting.result(_("Running its case under both rule sets"), tasks.proofs, at, record.id))

@@ -18,18 +18,18 @@ from piquet_corpus.html.addresses import EXAMPLES, link
 from piquet_corpus.html.cards import LETTERS
 from piquet_corpus.html.example_filter import ALL, CasesWanted, select, sources, topics_of
 from piquet_corpus.html.example_view import ORDERS, ExampleView
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.pager import packed
-from piquet_corpus.html.wording import counted
+from rules.core.messages import N_, _, say, several
 from rules.core.record import AnyRecord
 from rules.core.text import shortened, whole_number
 from rules.core.transcript import write_transcript
 
-RUNNING = "Running the examples"
+RUNNING = N_("Running the examples")
 MOST, AT_ONCE = 70, 40
 """The number of examples on a page of the list, and on a page of those that are run under every rule set."""
 LIST, EVERY = "list", "rulesets"
-VIEWS = {LIST: "the list", EVERY: "under every rule set", example.OWN: "write your own"}
+VIEWS = {LIST: N_("the list"), EVERY: N_("under every rule set"), example.OWN: N_("write your own")}
 SIMPLE = "a-point-of-thirty"
 """The example from which a reader begins who has chosen none."""
 
@@ -42,9 +42,9 @@ def draw() -> None:
     if asked in cases:
         _one(corpus, cases[asked])
     elif asked:
-        st.html(tag("h1", "Examples"))
+        st.html(tag("h1", _("Examples")))
         state.unknown("case", asked, tuple(cases))
-        st.html(tag("p", link("All examples", EXAMPLES)))
+        st.html(tag("p", link(_("All examples"), EXAMPLES)))
     else:
         _list(corpus)
 
@@ -91,16 +91,18 @@ def _step(last: int) -> int:
     asked = state.given("step")
     number = whole_number(asked)
     if asked and (number is None or number < 0):
-        said = f"Unknown step {shortened(asked)!r}: expected a number from 0 to {max(0, last)}"
+        said = say(
+            "Unknown step {step}: expected a number from 0 to {last}", step=repr(shortened(asked)), last=max(0, last)
+        )
         st.html(tag("p", said, class_="problem", role="alert"))
     return max(0, min(number or 0, last))
 
 
 def _transcript(corpus: Corpus, case: Case, ruleset: str, played: AnyRecord) -> None:
     """Draw the transcript, to copy or to save."""
-    with st.expander("Transcript"):
+    with st.expander(_("Transcript")):
         text = write_transcript(played, corpus.rulesets)
-        st.download_button("Download", text, f"{case.id}.{ruleset}.txt", "text/plain", on_click="ignore")
+        st.download_button(_("Download"), text, f"{case.id}.{ruleset}.txt", "text/plain", on_click="ignore")
         st.code(text, language=None, wrap_lines=True)
 
 
@@ -109,24 +111,25 @@ def _transcript(corpus: Corpus, case: Case, ruleset: str, played: AnyRecord) -> 
 
 def _list(corpus: Corpus) -> None:
     """Show the list that matches the filters, and run all of it if that is asked for."""
-    lead = (
+    lead = _(
         "An example is a situation of the game with its result. Open one to watch it: each finding (one thing that a "
         "rule decides) is explained by the words of its book."
     )
-    st.html(join([tag("h1", "Examples"), tag("p", lead)]))
-    source = choices.one("source", "Examples of", lists.source_names(corpus))
+    st.html(join([tag("h1", _("Examples")), tag("p", lead)]))
+    source = choices.one("source", _("Examples of"), lists.source_names(corpus))
     first, second, third = st.columns([3, 3, 2], vertical_alignment="bottom")
     with first:
-        topic = choices.one_of_many("topic", "Topic", {ALL: "all topics"} | _topics(corpus))
+        topic = choices.one_of_many("topic", _("Topic"), {ALL: _("all topics")} | _topics(corpus))
     with second:
         sets = names.rulesets(corpus, tuple(corpus.rulesets))
-        under = choices.one_of_many("under", "Rule set", {ALL: "all rule sets"} | sets)
+        under = choices.one_of_many("under", _("Rule set"), {ALL: _("all rule sets")} | sets)
     wanted = CasesWanted(source, *("" if one == ALL else one for one in (topic, under)))
     chosen = select(corpus, wanted)
     with third, st.container(horizontal=True, gap="small"):
-        if st.button(f"Run these {len(chosen)}", disabled=not chosen):
+        run_these = several("Run these {number}", "Run these {number}", len(chosen))
+        if st.button(run_these, disabled=not chosen):
             st.query_params["run"] = ALL
-    shown = choices.one("view", "Show", VIEWS)
+    shown = choices.one("view", _("Show"), {id_: _(shown) for id_, shown in VIEWS.items()})
     if shown == example.OWN:
         _own(corpus)
         return
@@ -137,59 +140,62 @@ def _list(corpus: Corpus) -> None:
     st.html(_summary(ran) if ran else tag("p", _how_many(chosen), class_="found", role="status"))
     if not chosen:
         return
-    several = packed(_failed_first(lists.groups(corpus, wanted), ran), MOST)
-    place = paging.chosen(len(several))
+    listed = packed(_failed_first(lists.groups(corpus, wanted), ran), MOST)
+    place = paging.chosen(len(listed))
     results = ran.outcomes if ran else None
-    shown = lists.examples_table(corpus, several[place], wanted, results)
-    st.html(paging.between(EXAMPLES, place, [""] * len(several), shown))
+    shown = lists.examples_table(corpus, listed[place], wanted, results)
+    st.html(paging.between(EXAMPLES, place, [""] * len(listed), shown))
 
 
 def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
     """Show one page of the examples under every rule set of their game."""
     groups = lists.groups(corpus, wanted)
     ids = tuple(case.id for _, cases in groups for case in cases)
-    found = waiting.result("Running the examples under every rule set", tasks.flips, data.now(), ids)
-    several = packed(example_matrix.flipped_first(groups, found), AT_ONCE)
-    place = paging.chosen(len(several))
+    found = waiting.result(_("Running the examples under every rule set"), tasks.flips, data.now(), ids)
+    listed = packed(example_matrix.flipped_first(groups, found), AT_ONCE)
+    place = paging.chosen(len(listed))
     st.html(tag("p", example_matrix.how_many(found), class_="found", role="status"))
-    shown = example_matrix.matrix(corpus, several[place], found, wanted)
-    st.html(paging.between(EXAMPLES, place, [""] * len(several), shown))
+    shown = example_matrix.matrix(corpus, listed[place], found, wanted)
+    st.html(paging.between(EXAMPLES, place, [""] * len(listed), shown))
 
 
 def _own(corpus: Corpus) -> None:
     """Draw a field in which an example is written, and run it."""
     cases = {case.id: case for case in corpus.cases}
     asked = state.one_of("like", tuple(cases))
-    text = (
+    said = phrase(
         "Change this example, and run it: other cards, other rule sets, other steps. What you expect is compared with "
-        "what the rules decide. A file of examples is run in the same way by the command "
+        "what the rules decide. A file of examples is run in the same way by the command {command}.",
+        command=tag("code", f"piquet-corpus run {NAME}"),
     )
-    st.html(tag("p", text, tag("code", f"piquet-corpus run {NAME}"), "."))
+    st.html(tag("p", said))
     key = f"own:{asked}"
     st.session_state.setdefault(key, written(cases[asked or SIMPLE]))
-    typed = st.text_area("Your example", key=key, height=340, max_chars=LONGEST)
+    typed = st.text_area(_("Your example"), key=key, height=340, max_chars=LONGEST)
     with st.container(horizontal=True, gap="small"):
-        run = st.button("Run it", type="primary")
-        st.download_button("Download the file", typed, NAME, "text/yaml", on_click="ignore")
+        run = st.button(_("Run it"), type="primary")
+        st.download_button(_("Download the file"), typed, NAME, "text/yaml", on_click="ignore")
     if run:
-        st.html(waiting.result("Running your example", tasks.run_own, data.now(), typed))
+        st.html(waiting.result(_("Running your example"), tasks.run_own, data.now(), typed))
 
 
 def _how_many(chosen: tuple[Case, ...]) -> str:
     """Say how many examples match."""
-    return f"{counted(len(chosen), 'example')}." if chosen else "No example matches these filters."
+    if not chosen:
+        return _("No example matches these filters.")
+    return several("{number} example.", "{number} examples.", len(chosen))
 
 
-def _failed_first(several: tuple[lists.Examples, ...], ran: CasesRun | None) -> tuple[lists.Examples, ...]:
+def _failed_first(groups: tuple[lists.Examples, ...], ran: CasesRun | None) -> tuple[lists.Examples, ...]:
     """Return groups of cases; those that were run and are not as expected come first."""
-    failed = tuple(case for _, cases in several for case in cases if ran and case.id in ran.failures)
-    left = ((heading, tuple(case for case in cases if case not in failed)) for heading, cases in several)
-    return tuple((heading, cases) for heading, cases in (("Not as expected", failed), *left) if cases)
+    failed = tuple(case for group in groups for case in group[1] if ran and case.id in ran.failures)
+    left = ((heading, tuple(case for case in cases if case not in failed)) for heading, cases in groups)
+    return tuple((heading, cases) for heading, cases in ((_("Not as expected"), failed), *left) if cases)
 
 
 def _run_all(chosen: tuple[Case, ...], ruleset: str) -> CasesRun:
     """Run cases under the chosen rule set, or each under all of its own."""
-    return waiting.result(RUNNING, tasks.run_all, data.now(), tuple(case.id for case in chosen), ruleset or ALL)
+    return waiting.result(_(RUNNING), tasks.run_all, data.now(), tuple(case.id for case in chosen), ruleset or ALL)
 
 
 def _topics(corpus: Corpus) -> dict[str, str]:
@@ -200,6 +206,23 @@ def _topics(corpus: Corpus) -> dict[str, str]:
 
 def _summary(ran: CasesRun) -> Html:
     """Say how many cases passed, and how long it took."""
-    verdict = "all as expected" if not ran.failed else f"{ran.failed} not as expected"
-    said = f"{counted(len(ran.outcomes), 'example')}, run {counted(ran.runs, 'time')} in {ran.seconds * 1000:.0f} ms"
-    return tag("p", f"{said}: {verdict}.", class_="failed" if ran.failed else "passed", role="status")
+    number, time = len(ran.outcomes), f"{ran.seconds * 1000:.0f}"
+    times = several("{number} time", "{number} times", ran.runs)
+    if not ran.failed:
+        said = several(
+            "{number} example, run {times} in {milliseconds} ms: all as expected.",
+            "{number} examples, run {times} in {milliseconds} ms: all as expected.",
+            number,
+            times=times,
+            milliseconds=time,
+        )
+        return tag("p", said, class_="passed", role="status")
+    said = several(
+        "{number} example, run {times} in {milliseconds} ms: {failed} not as expected.",
+        "{number} examples, run {times} in {milliseconds} ms: {failed} not as expected.",
+        number,
+        times=times,
+        milliseconds=time,
+        failed=ran.failed,
+    )
+    return tag("p", said, class_="failed", role="status")

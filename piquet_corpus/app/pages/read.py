@@ -7,7 +7,9 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached, state
 from piquet_corpus.html.asked import view_asked
+from piquet_corpus.html.heading import NAME
 from piquet_corpus.html.panel import panel_beside
+from rules.core.messages import _
 
 
 def draw() -> None:
@@ -15,7 +17,7 @@ def draw() -> None:
     corpus, at = data.corpus(), data.now()
     view = view_asked(corpus, state.given, state.unknown)
     page = cached.read(at, view.but(open=""))
-    st.set_page_config(page_title=f"{page.title} – Piquet corpus")
+    st.set_page_config(page_title=f"{page.title} – {_(NAME)}")
     st.html(page.html)
     if panel := panel_beside(corpus, view):
         st.html(panel)

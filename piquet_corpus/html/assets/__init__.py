@@ -6,10 +6,13 @@ for what it serves when something happens: the pages come and go.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
+COMMENT = re.compile(r"^[ ]*/\*.*?\*/[ ]*\n", re.MULTILINE | re.DOTALL)
+INDENTATION = re.compile(r"^[ ]+|\n(?=\n)", re.MULTILINE)
 
 
 @cache
@@ -25,5 +28,6 @@ def script() -> str:
 
 
 def _together(ending: str) -> str:
-    """Return the contents of all files with an ending."""
-    return "\n".join(file.read_text(encoding="utf-8") for file in sorted(HERE.glob(f"*.{ending}")))
+    """Return the contents of all files with an ending, without comments of whole lines and without indentation."""
+    several = "\n".join(file.read_text(encoding="utf-8") for file in sorted(HERE.glob(f"*.{ending}")))
+    return INDENTATION.sub("", COMMENT.sub("", several))
