@@ -53,6 +53,7 @@ def _of_rules() -> Iterator[str]:
         yield from rule.grounds.values()
         yield from rule.asks.values()
     for game in map(game_of, games()):
+        yield from game.names()
         for text, meaning in game.grammar.meanings():
             yield from (text, meaning)
         for kind in game.grammar.kinds.values():

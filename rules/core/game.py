@@ -13,7 +13,7 @@ know which games there are. What is common to all transcripts is in `rules.core.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -213,6 +213,9 @@ class Game(Protocol[S, C, F, R]):
     def goal(self, record: R) -> int | None:
         """Return the number that they play for, to show beside the scores; None if they play for no number."""
         return None
+
+    def names(self) -> Iterator[str]:
+        """Yield the names that occur in sentences and events, for translators."""
 
     def sentence(self, one: Decided[S, C]) -> str:
         """Say a finding in one sentence, in the language of now; in English it begins in lower case."""

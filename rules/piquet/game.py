@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from rules.core.cards import Card, parse_cards
@@ -17,6 +17,7 @@ from rules.piquet.judge.decide import check_pack, decide
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
+from rules.piquet.names import names
 from rules.piquet.places import sorted_hand, table
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.outline import given_of
@@ -126,6 +127,10 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     def goal(self, record: Coup | Partie) -> int | None:
         """Return the number that they play for in a partie."""
         return record.state.number if isinstance(record, Partie) else None
+
+    def names(self) -> Iterator[str]:
+        """Yield the names that occur in sentences and events."""
+        return names()
 
     def sentence(self, finding: Decided) -> str:
         """Say a finding in one sentence, in the language of now; in English it begins in lower case."""

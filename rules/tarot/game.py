@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from rules.core.game import Game, Key, Place
@@ -16,6 +16,7 @@ from rules.tarot.judge.decide import judge_facts, refused_cards
 from rules.tarot.judge.facts import Facts, read_cards
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.pack import PACK
+from rules.tarot.names import names
 from rules.tarot.places import table
 from rules.tarot.records.coup import Coup
 from rules.tarot.sentences import sentence
@@ -99,6 +100,10 @@ class Tarot(Game[str, Card, Facts, Coup]):
     def table(self, record: Coup, before: Coup | None) -> tuple[Place, ...]:
         """The players, and what lies between them."""
         return table(record, before)
+
+    def names(self) -> Iterator[str]:
+        """Yield the names that occur in sentences and events."""
+        return names()
 
     def sentence(self, finding: Decided) -> str:
         """Say a finding in one sentence, in the language of now."""
