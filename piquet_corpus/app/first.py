@@ -20,6 +20,7 @@ from piquet_corpus.html.markup import Html, join
 from piquet_corpus.html.panel import panel_beside
 from piquet_corpus.html.titles import clause_title
 from piquet_corpus.texts.tei.model import Clause
+from rules.core.messages import _
 
 
 class First(NamedTuple):
@@ -38,8 +39,8 @@ def first(page: str, given: Mapping[str, str]) -> First:
     if page == READ:
         return _read(given)
     if not page and not given:
-        return First(NAME, ABOUT, join([heading(page), cached.home(data.now())]))
-    return _named(data.corpus(), page, given) or _head(page, MENU.get(page, ""), ABOUT)
+        return First(_(NAME), _(ABOUT), join([heading(page), cached.home(data.now())]))
+    return _named(data.corpus(), page, given) or _head(page, _(MENU.get(page, "")), _(ABOUT))
 
 
 def _read(given: Mapping[str, str]) -> First:
@@ -48,7 +49,7 @@ def _read(given: Mapping[str, str]) -> First:
     corpus = data.corpus_at(at)
     view = view_asked(corpus, lambda name: given.get(name, "").strip(), lambda *_: None)
     page = cached.read(at, view.but(open=""))
-    return First(f"{page.title} – {NAME}", ABOUT, join([heading(READ), page.html, panel_beside(corpus, view)]))
+    return First(f"{page.title} – {_(NAME)}", _(ABOUT), join([heading(READ), page.html, panel_beside(corpus, view)]))
 
 
 def _named(corpus: Corpus, page: str, given: Mapping[str, str]) -> First | None:
@@ -59,14 +60,14 @@ def _named(corpus: Corpus, page: str, given: Mapping[str, str]) -> First | None:
     clause = corpus.clauses.get(corpus.original(given.get("clause", "").strip()))
     if clause is not None and page in ("", CLAUSE):
         shown = join([heading(page), clause_page(corpus, clause)]) if page else Html()
-        return First(f"{clause_title(corpus, clause)} – {NAME}", _quoted(corpus, clause), shown)
+        return First(f"{clause_title(corpus, clause)} – {_(NAME)}", _quoted(corpus, clause), shown)
     record = corpus.register.by_id.get(given.get("divergence", "").strip())
     return _head(page, record.title, record.title) if record and page in ("", DIVERGENCES) else None
 
 
 def _head(page: str, title: str, said: str) -> First:
     """Return only the head of a page: it takes longer to make, or the address leads on to another."""
-    return First(f"{title} – {NAME}".removeprefix(" – "), said, heading(page) if page else Html())
+    return First(f"{title} – {_(NAME)}".removeprefix(" – "), said, heading(page) if page else Html())
 
 
 def _quoted(corpus: Corpus, clause: Clause) -> str:

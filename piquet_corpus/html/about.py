@@ -10,18 +10,18 @@ from piquet_corpus.errors import UnknownReference
 from piquet_corpus.html.addresses import ABOUT, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address, link
 from piquet_corpus.html.asking import reference_field
 from piquet_corpus.html.citing import cite_block
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.titles import edition_title, soft_id
-from piquet_corpus.html.wording import counted
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.tei.model import Edition, Licence, Translation
 from piquet_corpus.texts.tei.xml import TEI, Element, text_of
+from rules.core.messages import N_, _, say, several
 
-SEEN = (
+SEEN = N_(
     "The letters of the old books are those of transcriptions. What follows is what the header of each text says: who "
     "made it, from what, and what was changed."
 )
-EXPLAINED = (
+EXPLAINED = N_(
     "An emendation is a correction by the editors. A crux is a passage that is corrupt or can be read in more than one "
     "way."
 )
@@ -34,16 +34,16 @@ def about_page(corpus: Corpus, asked: str = "") -> Html:
     translations = (_translation(corpus, one, roots[one.file]) for one in corpus.translations.values())
     return tag(
         "div",
-        tag("h1", "About and cite"),
+        tag("h1", _("About and cite")),
         _cited(corpus, asked),
-        reference_field(ABOUT, "ref", "Cite something else: its reference", "fr1642.6.2, en1651.p12, D001", asked),
-        tag("h2", "What this is"),
-        tag("p", *_what(corpus)),
-        tag("h2", "The texts"),
-        tag("p", SEEN),
-        tag("p", EXPLAINED, class_="soft"),
+        reference_field(ABOUT, "ref", _("Cite something else: its reference"), "fr1642.6.2, en1651.p12, D001", asked),
+        tag("h2", _("What this is")),
+        tag("p", join(_what(), " ")),
+        tag("h2", _("The texts")),
+        tag("p", _(SEEN)),
+        tag("p", _(EXPLAINED), class_="soft"),
         *editions,
-        tag("h2", "The translations"),
+        tag("h2", _("The translations")),
         *translations,
         class_="about-page",
     )
@@ -51,44 +51,45 @@ def about_page(corpus: Corpus, asked: str = "") -> Html:
 
 def _cited(corpus: Corpus, asked: str) -> Html:
     """Return how to cite the whole, or what was asked for; or say that there is nothing of that name."""
-    whole = link("How to cite the whole corpus", ABOUT)
+    title = _("How to cite the whole corpus")
+    whole = link(title, ABOUT)
     if not asked:
-        return cite_block(corpus, WHOLE, "How to cite the whole corpus")
+        return cite_block(corpus, WHOLE, title)
     try:
-        return join([cite_block(corpus, asked, f"How to cite {asked}"), tag("p", whole)])
+        return join([cite_block(corpus, asked, say("How to cite {reference}", reference=asked)), tag("p", whole)])
     except UnknownReference as error:
         said = str(error)
         return join([tag("p", said[0].upper() + said[1:], class_="problem", role="alert"), tag("p", whole)])
 
 
-def _what(corpus: Corpus) -> Iterator[str]:
-    """Say what the corpus is, with links to its parts."""
-    yield "Historical rules of card games, divided into clauses: short passages, each with its own reference. "
-    yield "Every clause can be "
-    yield link("read beside its parallels", READ)
-    yield " (the clauses of other texts about the same matter). It can be cited: its reference never changes its "
-    yield "meaning. And it can be executed: a rule is a small function of the program, and each of its grounds (the "
-    yield "reasons for what it decides) names the clause it rests on. "
-    yield link("Every example of the books is a case that is run", EXAMPLES)
-    yield ". The differences between the texts are in "
-    yield link("the list of divergences", DIVERGENCES)
-    yield ". What is proven, and what is not executed, is in "
-    yield link("the proof of coverage", COVERAGE)
-    yield ". The French texts can be "
-    yield link("read in English", READ)
-    yield ", clause by clause. Every technical term, whatever each text calls it, is in "
-    yield link("the glossary", GLOSSARY)
-    yield "."
+def _what() -> Iterator[str]:
+    """Say what the corpus is, with links to its parts; one sentence or two at a time."""
+    yield _("Historical rules of card games, divided into clauses: short passages, each with its own reference.")
+    there = link(_("read beside its parallels"), READ)
+    yield phrase("Every clause can be {read} (the clauses of other texts about the same matter).", read=there)
+    yield _(
+        "It can be cited: its reference never changes its meaning. And it can be executed: a rule is a small function "
+        "of the program, and each of its grounds (the reasons for what it decides) names the clause it rests on."
+    )
+    yield join([link(_("Every example of the books is a case that is run"), EXAMPLES), "."])
+    there = link(_("the list of divergences"), DIVERGENCES)
+    yield phrase("The differences between the texts are in {divergences}.", divergences=there)
+    there = link(_("the proof of coverage"), COVERAGE)
+    yield phrase("What is proven, and what is not executed, is in {proof}.", proof=there)
+    there = link(_("read in English"), READ)
+    yield phrase("The French texts can be {read}, clause by clause.", read=there)
+    there = link(_("the glossary"), GLOSSARY)
+    yield phrase("Every technical term, whatever each text calls it, is in {glossary}.", glossary=there)
 
 
 def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
     """Return what an edition is, its source and makers, how long it is, its licences, and how the text was treated."""
     imprint = f" {edition.place}: {edition.publisher}, {edition.year}." if edition.place else ""
     numbers = (
-        counted(len(edition.clauses), "clause"),
-        counted(len(edition.emendations), "emendation"),
-        counted(sum(not crux.comment for crux in edition.cruxes), "crux", "cruxes"),
-        counted(sum(crux.comment for crux in edition.cruxes), "comment"),
+        several("{number} clause", "{number} clauses", len(edition.clauses)),
+        several("{number} emendation", "{number} emendations", len(edition.emendations)),
+        several("{number} crux", "{number} cruxes", sum(not crux.comment for crux in edition.cruxes)),
+        several("{number} comment", "{number} comments", sum(crux.comment for crux in edition.cruxes)),
     )
     copy = map(text_of, root.iterfind(f".//{TEI}sourceDesc/{TEI}biblStruct/{TEI}note"))
     title = tag("i", edition.title, lang=edition.language)
@@ -97,11 +98,11 @@ def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
         tag("h3", link(edition_title(corpus, edition), address(READ, editions=edition.id)), " ", soft_id(edition.id)),
         tag("p", title, ".", imprint),
         _facts(
-            ("Made by", _makers(root)),
-            ("Transcription", [edition.source.transcription]),
-            ("The book", copy),
-            ("Contents", [f"{', '.join(numbers)}."]),
-            ("Licences", (*_licences(edition.licences), *_credits(root))),
+            (_("Made by"), _makers(root)),
+            (_("Transcription"), [edition.source.transcription]),
+            (_("The book"), copy),
+            (_("Contents"), [f"{', '.join(numbers)}."]),
+            (_("Licences"), (*_licences(edition.licences), *_credits(root))),
         ),
         _treated(root),
     )
@@ -109,15 +110,17 @@ def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
 
 def _translation(corpus: Corpus, translation: Translation, root: Element) -> Html:
     """Return what a translation is, how it was made, and its licence."""
-    name = f"{edition_title(corpus, corpus.editions[translation.of])}, in {language_name(translation.language)}"
+    text = edition_title(corpus, corpus.editions[translation.of])
+    name = say("{text}, in {language}", text=text, language=_(language_name(translation.language)))
+    clauses = several("{number} clause", "{number} clauses", len(translation.clauses))
     return tag(
         "section",
         tag("h3", link(name, address(READ, editions=translation.id)), " ", soft_id(translation.id)),
         tag("p", tag("i", translation.title, lang=translation.language), "."),
         _facts(
-            ("Made by", _makers(root)),
-            ("Contents", [f"{counted(len(translation.clauses), 'clause')}."]),
-            ("Licences", _licences(translation.licences)),
+            (_("Made by"), _makers(root)),
+            (_("Contents"), [f"{clauses}."]),
+            (_("Licences"), _licences(translation.licences)),
         ),
         _treated(root),
     )
@@ -125,7 +128,7 @@ def _translation(corpus: Corpus, translation: Translation, root: Element) -> Htm
 
 def _facts(*entries: tuple[str, Iterable[str]]) -> Html:
     """Return facts with their names; those without contents are left out."""
-    told = ((name, [tag("dd", one) for one in several if one]) for name, several in entries)
+    told = ((name, [tag("dd", one) for one in held if one]) for name, held in entries)
     return tag("dl", *(join([tag("dt", name), *said]) for name, said in told if said), class_="about-facts")
 
 
@@ -150,4 +153,4 @@ def _treated(root: Element) -> Html:
     """Return how the text was treated, in the words of its header; folded."""
     said = [text_of(element) for element in root.iterfind(f".//{TEI}editorialDecl/*/{TEI}p")]
     paragraphs = (tag("p", one) for one in said)
-    return tag("details", tag("summary", "How the text was treated"), *paragraphs) if said else Html()
+    return tag("details", tag("summary", _("How the text was treated")), *paragraphs) if said else Html()

@@ -8,13 +8,15 @@ from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.fates import legend, linked
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.passages import PassageStyle, page_mark, passage
-from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
 from piquet_corpus.texts.tei.model import Block, Edition, PageBreak
+from rules.core.messages import N_, _, language, several
 
 HEADINGS = ("title", "head", "label")
 SIGNS: dict[ProofState, str] = {"proven": "", "in part": "◐", "not proven": "○"}
 """The sign beside the number of a clause that is not fully proven."""
+STATES: dict[ProofState, str] = {"proven": N_("proven"), "in part": N_("in part"), "not proven": N_("not proven")}
+"""Whether a clause is proven, as it is said of it."""
 
 
 def book(edition: Edition, found: Coverage) -> Html:
@@ -28,10 +30,26 @@ def book(edition: Edition, found: Coverage) -> Html:
 def _numbers(edition: Edition, found: Coverage) -> Html:
     """Say how many clauses are proven, fully or in part."""
     proofs = [covered.proof for covered in found.clauses if covered.clause.edition == edition.id and covered.executable]
-    parts = [f"{proofs.count(proof)} {proof}" + (f" {SIGNS[proof]}" if SIGNS[proof] else "") for proof in PROOFS]
-    said = f"{counted(len(proofs), 'clause')} to be executed: {', '.join(parts)}."
-    others = " The other clauses are grey. They decide nothing, and are not counted."
-    return tag("p", said, tag("span", others, class_="ground"), class_="found", role="status")
+    parts = ", ".join(f"{_counted(proof, proofs.count(proof))} {SIGNS[proof]}".rstrip() for proof in PROOFS)
+    said = several(
+        "{number} clause to be executed: {proofs}.",
+        "{number} clauses to be executed: {proofs}.",
+        len(proofs),
+        proofs=parts,
+    )
+    others = _("The other clauses are grey. They decide nothing, and are not counted.")
+    return tag("p", said, tag("span", " ", others, class_="ground"), class_="found", role="status")
+
+
+def _counted(proof: ProofState, number: int) -> str:
+    """Say how many clauses are proven, or in part, or not."""
+    match proof:
+        case "proven":
+            return several("{number} proven", "{number} proven", number)
+        case "in part":
+            return several("{number} in part", "{number} in part", number)
+        case "not proven":
+            return several("{number} not proven", "{number} not proven", number)
 
 
 def _block(block: Block, edition: Edition, found: Coverage) -> Html:
@@ -58,5 +76,5 @@ def _number(covered: ClauseCoverage) -> Html:
     """Return the number of a clause, with a sign if it is not fully proven."""
     sign = SIGNS[covered.proof] if covered.executable else ""
     shown = clause_link(covered.clause.id, covered.clause.ref)
-    mark = tag("span", sign, title=covered.proof, class_="failed", lang="en") if sign else None
+    mark = tag("span", sign, title=_(STATES[covered.proof]), class_="failed", lang=language()) if sign else None
     return tag("span", shown, mark, class_="number")

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from piquet_corpus.html.cards import back, card
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.wording import counted
 from rules.core.game import AnyGame, Pile, Place, game_of
+from rules.core.messages import _, say, several
 from rules.core.record import AnyRecord
 
 
@@ -20,7 +20,7 @@ def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str, by_ra
     game = game_of(record.ruleset.game)
     places = (_in_order(game, place, by_rank) for place in game.table(record, before))
     drawn = (_seat(place, letters) if place.name else _middle(place, letters) for place in places)
-    return tag("div", score(record), *drawn, class_="table", role="group", aria_label="The table")
+    return tag("div", score(record), *drawn, class_="table", role="group", aria_label=_("The table"))
 
 
 def _in_order(game: AnyGame, place: Place, by_rank: bool) -> Place:
@@ -37,9 +37,9 @@ def score(record: AnyRecord) -> Html:
 
 def score_line(scores: Iterable[tuple[str, int]], goal: int | None = None) -> Html:
     """Return scores as numbers and as pegs, and the number of points to win, if there is one."""
-    of = tag("span", f" of {goal}", class_="soft") if goal else None
+    of = tag("span", " ", say("of {goal}", goal=goal), class_="soft") if goal else None
     points = (
-        tag("span", f"{who} ", tag("b", str(points).replace("-", "−")), of, _pegs(points), class_="of")
+        tag("span", _(who), " ", tag("b", str(points).replace("-", "−")), of, _pegs(points), class_="of")
         for who, points in scores
     )
     return tag("p", join(points), class_="score")
@@ -64,7 +64,7 @@ def _hand(place: Place, letters: str) -> Html:
     if place.hand is None:
         return Html()
     if not place.hand.cards:
-        return tag("p", "No cards.", class_="soft")
+        return tag("p", _("No cards."), class_="soft")
     return tag("div", *_cards(place.hand, letters), class_="cards")
 
 
@@ -103,8 +103,9 @@ def _middle(place: Place, letters: str) -> Html:
 def _stack(pile: Pile, letters: str) -> Html:
     """Draw cards in a stack or in a row, with their name after them; of cards face down, their number."""
     if pile.face_down:
-        label = f"{counted(pile.number, 'card')} in the {pile.name}"
-        name = tag("span", f"{pile.name}: {pile.number}", class_="small", aria_hidden="true")
+        label = several("{number} card in the {pile}", "{number} cards in the {pile}", pile.number, pile=pile.name)
+        said = say("{what}: {said}", what=pile.name, said=pile.number)
+        name = tag("span", said, class_="small", aria_hidden="true")
         return tag("div", back(label), name, class_="stack")
     name, row = _named_row(pile, letters)
     return tag("div", row, name, class_="stack trick")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from piquet_corpus.html.markup import Html, join, tag
 from rules.core.cards import AnyCard, Cards
+from rules.core.messages import say
 
 LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
 """The two sets of letters for the court cards: English, and French (roi, dame, valet)."""
@@ -19,8 +20,13 @@ def card(one: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
     red = " red" if face.red else ""
     # U+FE0E asks for the sign as text: some systems would draw a coloured picture instead.
     sign = tag("span", f"{face.sign}\ufe0e" if face.sign else "", class_="suit")
-    label = f"{one.words}, {mark}" if mark else one.words
+    label = _marked(one.words, mark) if mark else one.words
     return tag("span", tag("span", rank), sign, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
+
+
+def _marked(words: str, mark: str) -> str:
+    """Say that a card has just come, or that a finding names it."""
+    return say("{card}, new", card=words) if mark == "new" else say("{card}, meant", card=words)
 
 
 def back(label: str) -> Html:

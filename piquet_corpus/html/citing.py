@@ -17,6 +17,7 @@ from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import lines, render
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.markup import Html, join, tag
+from rules.core.messages import N_, _, meant
 
 
 class Format(NamedTuple):
@@ -32,24 +33,26 @@ OTHERS = {
     "bibtex": Format("BibTeX", "bib", "application/x-bibtex"),
     "ris": Format("RIS", "ris", "application/x-research-info-systems"),
     "csl-json": Format("CSL-JSON", "json", "application/vnd.citationstyles.csl+json"),
-    "chicago": Format("Chicago, with the words quoted", "chicago.txt", "text/plain"),
+    "chicago": Format(N_("Chicago, with the words quoted"), "chicago.txt", "text/plain"),
 }
 """The other formats, and Chicago once more with all that is quoted."""
-UNREGISTERED = "This permanent address is not registered yet, so it leads nowhere yet. Its meaning will never change."
+UNREGISTERED = N_(
+    "This permanent address is not registered yet, so it leads nowhere yet. Its meaning will never change."
+)
 
 
-def cite_block(corpus: Corpus, reference: str, title: str = "How to cite") -> Html:
+def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     """Return how to cite what a reference names. Raises UnknownReference, which names the nearest references."""
     citation = cite(corpus, reference)
-    link = tag("p", tag("code", permanent_link(reference)), " ", UNREGISTERED, class_="soft")
+    link = tag("p", tag("code", permanent_link(reference)), " ", _(UNREGISTERED), class_="soft")
     others = (_other(citation, format) for format in OTHERS)
     return tag(
         "section",
-        tag("h2", title),
+        tag("h2", title or _("How to cite")),
         tag("p", _formatted(_note(citation)), class_="citation"),
         _buttons(citation),
         link,
-        tag("details", tag("summary", "Other formats"), *others),
+        tag("details", tag("summary", _("Other formats")), *others),
         id="cite",
         class_="cite",
     )
@@ -89,9 +92,10 @@ def _buttons(citation: Citation) -> Html:
     """Return the buttons that copy the citation and the link."""
     note = _note(citation)
     plain = "".join(run.text for run in note)
-    copied = tag("button", "Copy citation", type="button", class_="button", data_copy=plain, data_html=_formatted(note))
+    html = _formatted(note)
+    copied = tag("button", _("Copy citation"), type="button", class_="button", data_copy=plain, data_html=html)
     link = permanent_link(citation.reference)
-    linked = tag("button", "Copy link", type="button", class_="button", data_copy=link)
+    linked = tag("button", _("Copy link"), type="button", class_="button", data_copy=link)
     return tag("p", copied, linked, class_="cite-line")
 
 
@@ -108,8 +112,9 @@ def _formatted(words: Iterable[Run]) -> Html:
 def _other(citation: Citation, format: str) -> Html:
     """Return a citation in another format, to copy or to keep as a file."""
     name, ending, media = OTHERS[format]
-    copied = tag("button", "Copy", type="button", class_="button", data_copy="")
+    copied = tag("button", meant("a button", "Copy"), type="button", class_="button", data_copy="")
     file = f"{citation.reference}.{ending}"
-    kept = tag("button", "Download", type="button", class_="button", data_save=file, data_media=media)
+    download = meant("a button", "Download")
+    kept = tag("button", download, type="button", class_="button", data_save=file, data_media=media)
     written = tag("pre", render(citation, format))
-    return tag("section", tag("h3", name), written, tag("p", copied, kept, class_="cite-line"), class_="format")
+    return tag("section", tag("h3", _(name)), written, tag("p", copied, kept, class_="cite-line"), class_="format")

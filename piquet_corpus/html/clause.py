@@ -10,20 +10,32 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
 from piquet_corpus.html.addresses import CLAUSE, READ, address, case_link, clause_link, link
-from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
 from piquet_corpus.html.passages import LAYERS
 from piquet_corpus.html.quoting import words_of
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import clause_title, edition_title, place_link, ruleset_title, soft_id
-from piquet_corpus.html.wording import RELATIONS, STATUS, counted, gap_in_words, rule_name, value_in_words
+from piquet_corpus.html.wording import RELATIONS, STATUS, gap_in_words, rule_name, value_in_words
 from piquet_corpus.judging.explain import sentence
 from piquet_corpus.judging.remainders import KINDS, Remainder, remainders
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.alignment import Omission, Parallel, Row
 from piquet_corpus.texts.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
+from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import Authority
+
+CHANGES = (N_("correction"), N_("regularisation"), N_("abbreviation"))
+"""The sorts of changes by the editors, as the data name them."""
+REASONS = (N_("omitted in original"), N_("illegible"))
+"""Why words are supplied, as the data name it, with spaces."""
+CERTAINTIES = (N_("high"), N_("medium"), N_("low"), N_("unknown"))
+"""The grades of certainty, as the data name them."""
+EVIDENCE = (N_("internal"), N_("external"), N_("conjecture"))
+"""The sorts of evidence, as the data name them."""
+UNUSED = (N_("connective"), N_("restated"), N_("not executed"))
+"""The kinds of words that no rule uses, as the data name them."""
 
 
 def section(title: str, *contents: Html, id_: str | None = None) -> Html:
@@ -37,7 +49,7 @@ def title(corpus: Corpus, clause: Clause) -> Html:
     where = (
         tag("i", edition.title, lang=edition.language),
         tag("span", clause.heading, lang=clause.language) if clause.heading else None,
-        f"p. {clause.page}" if clause.page else None,
+        say("p. {page}", page=clause.page) if clause.page else None,
         *(corpus.topics.label(topic) for topic in clause.topics),
     )
     named = tag("h1", clause_title(corpus, clause), " ", soft_id(clause.id))
@@ -50,9 +62,10 @@ def words(corpus: Corpus, clause: Clause) -> Html:
     read = Showing(corpus, clause.edition, "regularised").pieces(clause)
     if clause.original == regularised_of(read):
         layers = ("original",)
-    own = (_quotation(corpus, clause, LAYERS[layer] if len(layers) > 1 else "", layer) for layer in layers)
+    own = (_quotation(corpus, clause, _(LAYERS[layer]) if len(layers) > 1 else "", layer) for layer in layers)
     translations = (
-        _quotation(corpus, one, f"In {language_name(one.language)}") for one in corpus.translated(clause.id)
+        _quotation(corpus, one, say("In {language}", language=_(language_name(one.language))))
+        for one in corpus.translated(clause.id)
     )
     return tag("div", *own, *translations, class_="words-facing")
 
@@ -65,35 +78,51 @@ def _quotation(corpus: Corpus, clause: Clause, name: str, layer: Layer = "origin
 
 def apparatus(clause: Clause) -> Html:
     """Return every change that we, the editors, make in a clause, with its certainty and evidence."""
-    columns = ("As transcribed", "We read", "Change", "Certainty", "Evidence")
-    rows = [_change(piece, clause.language) for piece in clause.pieces if isinstance(piece, Choice | Supplied | Gap)]
-    return section("Apparatus", table("Apparatus", columns, rows) if rows else Html())
+    changes = [piece for piece in clause.pieces if isinstance(piece, Choice | Supplied | Gap)]
+    if not changes:
+        return Html()
+    columns = (
+        _("As transcribed"),
+        _("We read"),
+        meant("the sort of a change by the editors", "Change"),
+        _("Certainty"),
+        _("Evidence"),
+    )
+    rows = [_change(piece, clause.language, columns) for piece in changes]
+    return section(_("Apparatus"), table(_("Apparatus"), columns, rows))
 
 
-def _change(piece: Choice | Supplied | Gap, language: str) -> tuple[Html, ...]:
-    """Return the row of a change."""
+def _change(piece: Choice | Supplied | Gap, language: str, columns: tuple[str, ...]) -> tuple[Html, ...]:
+    """Return the row of a change, under the titles of its columns."""
     printed, read, kind = _both(piece)
     cert = "" if isinstance(piece, Gap) else piece.cert or ""
     evidence = () if isinstance(piece, Gap) else piece.evidence
     source = () if isinstance(piece, Gap) else piece.source
-    reasons = join([", ".join(evidence), ": " if evidence and source else "", join(map(clause_link, source), ", ")])
+    reasons = _reasons(", ".join(_(one) for one in evidence), join(map(clause_link, source), ", "))
     return (
-        cell("As transcribed", printed, lang=language if printed != "—" else "en"),
-        cell("We read", read, lang=language if read != "—" else "en"),
-        cell("Change", kind),
-        cell("Certainty", cert, class_=None if cert else "blank"),
-        cell("Evidence", reasons, class_=None if reasons else "blank"),
+        cell(columns[0], printed, lang=language if printed != "—" else None),
+        cell(columns[1], read, lang=language if read != "—" else None),
+        cell(columns[2], kind),
+        cell(columns[3], _(cert), class_=None if cert else "blank"),
+        cell(columns[4], reasons, class_=None if reasons else "blank"),
     )
+
+
+def _reasons(evidence: str, sources: Html) -> Html:
+    """Return the sorts of evidence for a change, and the clauses that have it; each may be empty."""
+    if evidence and sources:
+        return phrase("{what}: {said}", what=evidence, said=sources)
+    return join([evidence, sources])
 
 
 def _both(piece: Piece) -> tuple[str, str, str]:
     """Return what the transcription has, what we read, and the sort of change."""
     if isinstance(piece, Choice):
-        return piece.original.strip() or "—", piece.regularised.strip() or "—", piece.kind
+        return piece.original.strip() or "—", piece.regularised.strip() or "—", _(piece.kind)
     if isinstance(piece, Supplied):
-        return "—", piece.text.strip(), f"supplied, {piece.reason}".replace("-", " ")
+        return "—", piece.text.strip(), say("supplied, {reason}", reason=_(piece.reason.replace("-", " ")))
     if isinstance(piece, Gap):
-        return "[…]", "—", f"gap: {gap_in_words(piece)}"
+        return "[…]", "—", say("gap: {size}", size=gap_in_words(piece))
     return "", "", ""
 
 
@@ -101,9 +130,9 @@ def facts(corpus: Corpus, clause: Clause) -> Html:
     """Return its kind, its topics by their phases of play, and the notes on it."""
     notes = (note.text for note in corpus.editions[clause.edition].notes if clause.id in note.targets)
     entries = [
-        ("Kind", tag("span", corpus.topics.label(f"kind.{clause.kind}"))),
-        ("Topics", join((_topic(corpus, id_) for id_ in clause.topics), ", ")),
-        *(("Note", tag("span", note)) for note in notes),
+        (_("Kind"), tag("span", corpus.topics.label(f"kind.{clause.kind}"))),
+        (_("Topics"), join((_topic(corpus, id_) for id_ in clause.topics), ", ")),
+        *((_("Note"), tag("span", note)) for note in notes),
     ]
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
     return tag("dl", listed, class_="facts")
@@ -119,20 +148,20 @@ def _topic(corpus: Corpus, id_: str) -> Html:
 def decides(corpus: Corpus, id_: str) -> Html:
     """Say in words what a clause or an omission decides: the rules that rest on it, with their grounds and values."""
     told = [_decided(corpus, id_, rule) for rule in corpus.rules_on(id_)]
-    return section("What it decides", tag("ul", *told, class_="decided") if told else Html(), id_="executed")
+    return section(_("What it decides"), tag("ul", *told, class_="decided") if told else Html(), id_="executed")
 
 
 def decides_nothing(corpus: Corpus, clause: Clause) -> Html:
     """Say that a clause decides nothing, and why."""
-    why = corpus.why_not_executed(clause) or "No rule rests on this clause."
-    return section("What it decides", tag("p", f"Nothing. {why}"), id_="executed")
+    why = corpus.why_not_executed(clause) or _("No rule rests on this clause.")
+    return section(_("What it decides"), tag("p", say("Nothing. {why}", why=why)), id_="executed")
 
 
 def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
     """Return a rule in a sentence, and what in it rests on a clause."""
     grounds = ((registry()[rule].grounds[use.ground], use.authority) for use in corpus.grounds(id_) if use.rule == rule)
     values = (
-        (f"{use.parameter.name.replace('_', ' ')}: {value_in_words(use.parameter.value)}", use.authority)
+        (_named(use.parameter.name.replace("_", " "), value_in_words(use.parameter.value)), use.authority)
         for use in corpus.parameters(id_)
         if use.rule == rule
     )
@@ -141,24 +170,30 @@ def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
     return tag("li", tag("b", rule_name(rule)), tag("ul", *points))
 
 
+def _named(name: str, value: str) -> str:
+    """Return something with its name before it."""
+    return say("{what}: {said}", what=name, said=value)
+
+
 def examples(corpus: Corpus, id_: str) -> Html:
     """Return the example that tests a clause most closely, then the others, folded; and the link that runs them."""
     first, *others = [tag("li", case_link(case, name)) for case, name in corpus.examples_of(id_)] or [Html()]
     if not first:
         return Html()
-    folded = tag("details", tag("summary", f"{counted(len(others), 'more example')}"), tag("ul", *others))
-    run = link("Run all of them now" if others else "Run it now", address(CLAUSE, "run", clause=id_, run="on"))
-    return section("Tested by", tag("ul", first), folded if others else Html(), tag("p", run))
+    more = several("{number} more example", "{number} more examples", len(others))
+    folded = tag("details", tag("summary", more), tag("ul", *others))
+    run = link(_("Run all of them now") if others else _("Run it now"), address(CLAUSE, "run", clause=id_, run="on"))
+    return section(_("Tested by"), tag("ul", first), folded if others else Html(), tag("p", run))
 
 
 def parallels(corpus: Corpus, clause: Clause) -> Html:
     """Return the clauses of the other editions about the same matter."""
-    return section("In the other editions", *(_row(corpus, clause, row) for row in corpus.parallels(clause.id)))
+    return section(_("In the other editions"), *(_row(corpus, clause, row) for row in corpus.parallels(clause.id)))
 
 
 def _about(row: Row) -> Html:
     """Return the link to the page of a row of the alignment, with its id in soft print."""
-    return tag("span", link("about this row", address(CLAUSE, clause=row.id)), " ", soft_id(row.id), class_="soft")
+    return tag("span", link(_("about this row"), address(CLAUSE, clause=row.id)), " ", soft_id(row.id), class_="soft")
 
 
 def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
@@ -166,14 +201,15 @@ def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
     if isinstance(row, Omission):
         return tag("p", not_in(corpus, row), " ", _about(row))
     relation = RELATIONS[row.relation]
-    name = tag("span", relation.short or "parallel", class_=f"relation {row.relation}")
+    short = _(relation.short) or meant("a relation of clauses", "parallel")
+    name = tag("span", short, class_=f"relation {row.relation}")
     quotes = join(_parallel(corpus, one) for one in facing(corpus, clause, row))
-    return tag("div", tag("p", name, f" {relation.long} ", _about(row)), quotes, class_="parallel-row")
+    return tag("div", tag("p", name, " ", _(relation.long), " ", _about(row)), quotes, class_="parallel-row")
 
 
 def not_in(corpus: Corpus, row: Omission) -> str:
     """Say which edition has nothing about the matter of an omission."""
-    return f"Not in {edition_title(corpus, corpus.editions[row.edition])}."
+    return say("Not in {text}.", text=edition_title(corpus, corpus.editions[row.edition]))
 
 
 def facing(corpus: Corpus, clause: Clause, row: Parallel) -> tuple[Clause, ...]:
@@ -193,30 +229,35 @@ def cruxes(corpus: Corpus, clause: Clause) -> Html:
     """Return the notes on passages that are corrupt or can be read in two ways, and then those that only comment."""
     edition = corpus.editions[clause.edition]
     found = edition.cruxes_of(clause.id)
-    weighed = section("Cruxes", *_explained([_crux(corpus, edition, crux) for crux in found if not crux.comment]))
-    return join([weighed, section("Comments", *(_crux(corpus, edition, crux) for crux in found if crux.comment))])
+    weighed = section(_("Cruxes"), *_explained([_crux(corpus, edition, crux) for crux in found if not crux.comment]))
+    return join([weighed, section(_("Comments"), *(_crux(corpus, edition, crux) for crux in found if crux.comment))])
 
 
-def _explained(several: list[Html]) -> list[Html]:
+def _explained(found: list[Html]) -> list[Html]:
     """Return cruxes after a sentence that says what a crux is; nothing if there are none."""
-    said = "A crux is a passage that is corrupt or can be read in more than one way."
-    return [tag("p", said, class_="soft"), *several] if several else []
+    said = _("A crux is a passage that is corrupt or can be read in more than one way.")
+    return [tag("p", said, class_="soft"), *found] if found else []
 
 
 def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
     """Return a crux: the problem, and the rival readings."""
     causes = ", ".join(corpus.topics.label(cause) for cause in crux.causes)
-    causes = f"likely source: {causes}" if causes else ""
-    facts = "; ".join(part for part in (f"certainty {crux.cert}" if crux.cert else "", causes) if part)
+    source = say("likely source: {causes}", causes=causes) if causes else ""
+    facts = "; ".join(part for part in (_certainty(crux.cert) if crux.cert else "", source) if part)
     rivals = tag("ol", *(_rival(item, edition.language) for item in crux.items)) if crux.items else None
     paragraphs = (tag("p", paragraph) for paragraph in crux.paragraphs)
     head = tag("p", crux.id, f" ({facts})" if facts else "", class_="ground")
     return tag("div", head, *paragraphs, rivals, class_="crux")
 
 
+def _certainty(cert: str) -> str:
+    """Say how certain something is."""
+    return say("certainty {degree}", degree=_(cert))
+
+
 def _rival(item: CruxItem, language: str) -> Html:
     """Return a rival reading."""
-    cert = f" (certainty {item.cert})" if item.cert else ""
+    cert = f" ({_certainty(item.cert)})" if item.cert else ""
     said = f": {item.text}" if item.text else ""
     return tag("li", tag("i", item.reading, lang=language), cert, said)
 
@@ -224,7 +265,7 @@ def _rival(item: CruxItem, language: str) -> Html:
 def behind(corpus: Corpus, clause: Clause) -> Html:
     """Return what a programmer asks for: kind and topics, rules, words that no rule uses, parameters, code; folded."""
     parts = (facts(corpus, clause), _left(corpus, clause), *rules_behind(corpus, clause.id))
-    return section("For programmers", folded("Rules, grounds, parameters and code", *parts))
+    return section(_("For programmers"), folded(_("Rules, grounds, parameters and code"), *parts))
 
 
 def rules_behind(corpus: Corpus, id_: str) -> tuple[Html, ...]:
@@ -249,18 +290,19 @@ def _code(corpus: Corpus, id_: str) -> Html:
 
 def _function(rule: Rule) -> Html:
     """Return the code of a rule."""
-    title = join(["Code of ", tag("code", rule.name), " in ", tag("code", rule.module)])
+    title = phrase("Code of {rule} in {module}", rule=tag("code", rule.name), module=tag("code", rule.module))
     return join([tag("h3", title), tag("pre", tag("code", inspect.getsource(rule.function)))])
 
 
 def _left(corpus: Corpus, clause: Clause) -> Html:
     """Return the words of a clause that no rule uses, with the reason; the few that need no reason are left out."""
-    columns = ("Words", "Kind", "Reason, or where they are executed")
+    columns = (_("Words"), _("Kind"), _("Reason, or where they are executed"))
     rows = (
         (
             cell(columns[0], tag("span", remainder.words.text, lang=clause.language, class_="quote")),
             cell(
-                columns[1], tag("span", remainder.kind, class_="failed" if remainder.kind == "not executed" else None)
+                columns[1],
+                tag("span", _(remainder.kind), class_="failed" if remainder.kind == "not executed" else None),
             ),
             cell(
                 columns[2],
@@ -274,7 +316,7 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
         )
     )
     shown = tuple(rows)
-    name = "Words that no rule uses here"
+    name = _("Words that no rule uses here")
     return _part(name, table(name, columns, shown) if shown else Html())
 
 
@@ -285,7 +327,7 @@ def _where(corpus: Corpus, remainder: Remainder) -> Html:
 
 def _grounds(corpus: Corpus, id_: str) -> Html:
     """Return the grounds that rest on a clause or an omission."""
-    columns = ("Rule sets", "Words", "Rule", "Ground (reason in the rule)", "Support in the text")
+    columns = (_("Rule sets"), _("Words"), _("Rule"), _("Ground (reason in the rule)"), _("Support in the text"))
     rows = []
     for use in corpus.grounds(id_):
         rule = registry()[use.rule]
@@ -293,12 +335,12 @@ def _grounds(corpus: Corpus, id_: str) -> Html:
             (
                 _sets(corpus, use.rulesets),
                 _evidence(corpus, id_, use.authority),
-                cell("Rule", tag("code", use.rule), " ", rule_name(use.rule)),
-                cell("Ground (reason in the rule)", tag("code", use.ground), " ", rule.grounds[use.ground]),
-                cell("Support in the text", _authority(use.authority)),
+                cell(columns[2], tag("code", use.rule), " ", rule_name(use.rule)),
+                cell(columns[3], tag("code", use.ground), " ", rule.grounds[use.ground]),
+                cell(columns[4], _authority(use.authority)),
             )
         )
-    return _part("Grounds", table("Rules that execute it", columns, rows) if rows else Html())
+    return _part(_("Grounds"), table(_("Rules that execute it"), columns, rows) if rows else Html())
 
 
 def _evidence(corpus: Corpus, id_: str, authority: Authority) -> Html:
@@ -306,24 +348,32 @@ def _evidence(corpus: Corpus, id_: str, authority: Authority) -> Html:
     words = authority.words.get(id_, ())
     language = corpus.clauses[id_].language if words else "en"
     said = (tag("div", one.text, lang=language, class_="quote") for one in words)
-    return cell("Words", *said, class_=None if words else "blank")
+    return cell(_("Words"), *said, class_=None if words else "blank")
 
 
 def _authority(authority: Authority) -> str:
     """Say how the clauses support something, and why."""
-    return STATUS[authority.status] + (f": {authority.why}" if authority.why else "")
+    status = _(STATUS[authority.status])
+    return _named(status, authority.why) if authority.why else status
 
 
 def _sets(corpus: Corpus, ids: Iterable[str]) -> Html:
     """Return the cell with rule sets by name."""
-    return cell("Rule sets", *(tag("div", ruleset_title(corpus, id_)) for id_ in ids))
+    return cell(_("Rule sets"), *(tag("div", ruleset_title(corpus, id_)) for id_ in ids))
 
 
 def _parameters(corpus: Corpus, id_: str) -> Html:
     """Return the parameters that rest on a clause or an omission, with the other readings that the text allows."""
-    columns = ("Rule sets", "Words", "Parameter", "Value", "Support in the text", "Other readings")
+    columns = (
+        _("Rule sets"),
+        _("Words"),
+        _("Parameter"),
+        _("Value"),
+        _("Support in the text"),
+        _("Other readings"),
+    )
     rows = [_parameter(corpus, id_, use) for use in corpus.parameters(id_)]
-    name = "Parameters (values of rules) that it decides"
+    name = _("Parameters (values of rules) that it decides")
     return _part(name, table(name, columns, rows) if rows else Html())
 
 
@@ -331,21 +381,22 @@ def _parameter(corpus: Corpus, id_: str, use: ParameterUse) -> tuple[Html, ...]:
     """Return the row of a parameter."""
     parameter = use.parameter
     readings = join(
-        tag("div", tag("b", value_in_words(reading.value)), f": {reading.why}") for reading in parameter.readings
+        tag("div", phrase("{what}: {said}", what=tag("b", value_in_words(reading.value)), said=reading.why))
+        for reading in parameter.readings
     )
     return (
         _sets(corpus, use.rulesets),
         _evidence(corpus, id_, use.authority),
-        cell("Parameter", tag("code", f"{use.rule}, {parameter.name}")),
-        cell("Value", value_in_words(parameter.value)),
-        cell("Support in the text", _authority(parameter.authority)),
-        cell("Other readings", readings, class_=None if readings else "blank"),
+        cell(_("Parameter"), tag("code", f"{use.rule}, {parameter.name}")),
+        cell(_("Value"), value_in_words(parameter.value)),
+        cell(_("Support in the text"), _authority(parameter.authority)),
+        cell(_("Other readings"), readings, class_=None if readings else "blank"),
     )
 
 
 def cases(corpus: Corpus, clause: Clause) -> Html:
     """Run the cases about a clause, and return the result of each."""
-    columns = ("Example", "Rule set", "Outcome", "Findings that rest on this clause")
+    columns = (_("Example"), _("Rule set"), _("Outcome"), _("Findings that rest on this clause"))
     runs = (
         (case, run_case(case, corpus.rulesets[ruleset]))
         for case in corpus.cases_about(clause.id)
@@ -353,8 +404,8 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
         if corpus.rulesets[ruleset].edition == clause.edition or clause.id not in case.stands_in
     )
     rows = [_run(corpus, case, outcome, clause.id) for case, outcome in runs if _concerns(case, outcome, clause.id)]
-    shown = table("Cases", columns, rows) if rows else tag("p", "No example is about this clause.")
-    return section("Its examples, run just now", shown, id_="run")
+    shown = table(_("Cases"), columns, rows) if rows else tag("p", _("No example is about this clause."))
+    return section(_("Its examples, run just now"), shown, id_="run")
 
 
 def _concerns(case: Case, outcome: Outcome, id_: str) -> bool:
@@ -367,19 +418,19 @@ def _run(corpus: Corpus, case: Case, outcome: Outcome, id_: str) -> tuple[Html, 
     found = [finding for finding in outcome.decided if id_ in finding.clauses]
     said = join(tag("div", sentence(finding)) for finding in found)
     return (
-        cell("Example", case_link(case.id, case.title)),
-        cell("Rule set", ruleset_title(corpus, outcome.ruleset)),
-        cell("Outcome", outcome_in_words(outcome)),
-        cell("Findings that rest on this clause", said, class_=None if said else "blank"),
+        cell(_("Example"), case_link(case.id, case.title)),
+        cell(_("Rule set"), ruleset_title(corpus, outcome.ruleset)),
+        cell(_("Outcome"), outcome_in_words(outcome)),
+        cell(_("Findings that rest on this clause"), said, class_=None if said else "blank"),
     )
 
 
 def outcome_in_words(outcome: Outcome) -> Html:
     """Say whether a case had the expected result, and if not, why."""
     if outcome.passed:
-        return tag("span", "as expected", class_="passed")
+        return tag("span", _("as expected"), class_="passed")
     why = "; ".join(failure.message for failure in outcome.failures)
-    return tag("span", f"not as expected: {why}", class_="failed")
+    return tag("span", say("not as expected: {why}", why=why), class_="failed")
 
 
 def index(edition: Edition) -> Html:

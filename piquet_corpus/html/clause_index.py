@@ -7,8 +7,8 @@ from itertools import groupby
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.wording import counted
 from piquet_corpus.texts.tei.model import Edition
+from rules.core.messages import several
 
 
 def index(corpus: Corpus) -> Html:
@@ -20,7 +20,8 @@ def index(corpus: Corpus) -> Html:
 def _text(edition: Edition, is_open: bool) -> Html:
     """Return the clauses of a text, under its name."""
     name = join([edition.short, " ", tag("i", edition.source.short_title or edition.title, lang=edition.language)])
-    number = tag("span", f" {counted(len(edition.clauses), 'clause')}", class_="ground")
+    counted = several("{number} clause", "{number} clauses", len(edition.clauses))
+    number = tag("span", " ", counted, class_="ground")
     head = tag("summary", tag("h2", name, number))
     return tag("details", head, *_chapters(edition), open="open" if is_open else None)
 

@@ -14,10 +14,11 @@ from piquet_corpus.html.asking import reference_field
 from piquet_corpus.html.citing import cite_block, cite_line
 from piquet_corpus.html.columns import asked
 from piquet_corpus.html.divergence import listed
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.titles import place_links, row_title, soft_id
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause
+from rules.core.messages import _
 
 
 def clause_page(corpus: Corpus, clause: Clause) -> Html:
@@ -29,11 +30,11 @@ def clause_page(corpus: Corpus, clause: Clause) -> Html:
         parts.title(corpus, clause),
         cite_line(corpus, clause.id),
         parts.words(corpus, clause),
-        tag("p", link("Show in the text", there)),
+        tag("p", link(_("Show in the text"), there)),
         decided,
         parts.examples(corpus, clause.id),
         parts.parallels(corpus, clause),
-        parts.section("Divergences", listed(records) if records else Html()),
+        parts.section(_("Divergences"), listed(records) if records else Html()),
         parts.cruxes(corpus, clause),
         parts.apparatus(clause),
         parts.behind(corpus, clause),
@@ -46,7 +47,7 @@ def clause_page(corpus: Corpus, clause: Clause) -> Html:
 def row_page(corpus: Corpus, row: Row) -> Html:
     """Return a row of the alignment: its clauses, or what an edition leaves out and what rests on that."""
     omission = isinstance(row, Omission)
-    code = parts.folded("Rules, grounds, parameters and code", *parts.rules_behind(corpus, row.id))
+    code = parts.folded(_("Rules, grounds, parameters and code"), *parts.rules_behind(corpus, row.id))
     resting = omission and corpus.rules_on(row.id)
     return _page(
         tag("h1", row_title(corpus, row), " ", soft_id(row.id)),
@@ -54,7 +55,7 @@ def row_page(corpus: Corpus, row: Row) -> Html:
         row_parts.words(corpus, row),
         parts.decides(corpus, row.id),
         row_parts.divergences(corpus, row),
-        parts.section("For programmers", code) if resting else Html(),
+        parts.section(_("For programmers"), code) if resting else Html(),
         cite_block(corpus, row.id),
         clause_field(),
     )
@@ -62,18 +63,18 @@ def row_page(corpus: Corpus, row: Row) -> Html:
 
 def clauses_page(index: Html) -> Html:
     """Return the page that leads to every clause. `index`: the links to them."""
-    lead = "A clause is a short passage of a text, with its own reference. Choose one, or type its reference."
-    return _page(tag("h1", "Clauses"), tag("p", lead), clause_field(), index)
+    lead = _("A clause is a short passage of a text, with its own reference. Choose one, or type its reference.")
+    return _page(tag("h1", _("Clauses")), tag("p", lead), clause_field(), index)
 
 
 def passage_page(corpus: Corpus, asked: str) -> Html:
     """Return links to the clauses of a paragraph, chapter, page or edition; or say that the reference is unknown."""
-    return _page(tag("h1", "Clause"), _passage(corpus, asked), clause_field(asked))
+    return _page(tag("h1", _("Clause")), _passage(corpus, asked), clause_field(asked))
 
 
 def clause_field(asked: str = "") -> Html:
     """Return the field for the reference of a clause."""
-    return reference_field(CLAUSE, "clause", "Reference of a clause", "fr1642.6.2", asked)
+    return reference_field(CLAUSE, "clause", _("Reference of a clause"), "fr1642.6.2", asked)
 
 
 def _page(*contents: Html) -> Html:
@@ -88,7 +89,7 @@ def _turn(corpus: Corpus, clause: Clause) -> Html:
         before = one if other.id == clause.id else before
         after = other if one.id == clause.id else after
     links = _to(corpus, before, "← "), _to(corpus, after, "", " →")
-    return tag("nav", *links, class_="turn", aria_label="Previous and next clause")
+    return tag("nav", *links, class_="turn", aria_label=_("Previous and next clause"))
 
 
 def _to(corpus: Corpus, clause: Clause | None, before: str = "", after: str = "") -> Html:
@@ -104,8 +105,14 @@ def _passage(corpus: Corpus, asked: str) -> Html:
     try:
         found = corpus.passage(asked)
     except UnknownReference as error:
-        near = join((clause_link(id_) for id_ in dict.fromkeys(error.nearest)), ", ")
-        hint = join([": did you mean ", near, "?"]) if error.nearest else "."
-        return tag("p", f"Unknown reference {asked!r}", hint, class_="problem", role="alert")
-    listed = place_links(corpus, (clause.id for clause in found))
-    return tag("p", f"{asked} has these clauses: ", listed)
+        return tag("p", _unknown(asked, tuple(dict.fromkeys(error.nearest))), class_="problem", role="alert")
+    clauses = place_links(corpus, (clause.id for clause in found))
+    return tag("p", phrase("{reference} has these clauses: {clauses}", reference=asked, clauses=clauses))
+
+
+def _unknown(asked: str, nearest: tuple[str, ...]) -> Html:
+    """Say that a reference is unknown, and which are near to it."""
+    if not nearest:
+        return phrase("Unknown reference {reference}.", reference=repr(asked))
+    near = join(map(clause_link, nearest), ", ")
+    return phrase("Unknown reference {reference}: did you mean {near}?", reference=repr(asked), near=near)

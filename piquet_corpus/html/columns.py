@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.tei.model import Block, Clause, Edition, Translation
+from rules.core.messages import _, say
 
 OWN_NAMES = {"en": "In English", "fr": "En français"}
 """The name of the choice to read everything in one language, in that language."""
@@ -41,7 +42,9 @@ class Column:
     def short(self) -> str:
         """Its short name: `1642`, `1642 in English`."""
         name = self.edition.short
-        return f"{name} in {language_name(self.language)}" if self.translation else name
+        if self.translation is None:
+            return name
+        return say("{text} in {language}", text=name, language=_(language_name(self.language)))
 
     @property
     def named(self) -> str:

@@ -9,18 +9,19 @@ from typing import Any
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import link
-from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
 from piquet_corpus.html.pager import pages
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.titles import place_links
-from piquet_corpus.html.wording import STATUS, counted
+from piquet_corpus.html.wording import STATUS
 from piquet_corpus.judging.compare import Comparison, Judged, Matter, decides
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import Way
+from rules.core.messages import N_, _, say, several
 from rules.core.text import called
 
-WHAT = "What is decided"
+WHAT = N_("What is decided")
 
 
 MOST_CELLS = 150
@@ -46,41 +47,40 @@ def refusals(compared: Comparison, quoted: Quoter) -> Html:
 
 def _stopped(corpus: Corpus, each: Judged, why: str) -> Html:
     """Say that an event cannot happen under one rule set."""
-    return tag(
-        "div",
-        tag("b", names.capital(names.way(corpus, each.way))),
-        f": {why}; nothing after that is judged.",
-        class_="problem",
-        role="note",
-    )
+    name = tag("b", names.capital(names.way(corpus, each.way)))
+    said = phrase("{ruleset}: {why}; nothing after that is judged.", ruleset=name, why=why)
+    return tag("div", said, class_="problem", role="note")
 
 
 def _refusal(each: Judged, quoted: Quoter) -> Html:
     """Say why the deal cannot be played under one rule set."""
     cards = [card for explanation in each.refused for card in explanation.decided.cards]
-    several = "are" if len(cards) > 1 else "is"
-    said = f"cannot play this deal: {', '.join(map(card_in_sign, cards))} {several} not in the pack."
+    named = ", ".join(map(card_in_sign, cards))
     ids = dict.fromkeys(id_ for explanation in each.refused for id_ in explanation.decided.clauses)
     name = tag("b", names.capital(names.way(quoted.corpus, each.way)))
-    return tag("div", name, f" {said}", quoted.clauses(ids), class_="problem", role="note")
+    if len(cards) > 1:
+        said = phrase("{ruleset} cannot play this deal: {cards} are not in the pack.", ruleset=name, cards=named)
+    else:
+        said = phrase("{ruleset} cannot play this deal: {card} is not in the pack.", ruleset=name, card=named)
+    return tag("div", said, quoted.clauses(ids), class_="problem", role="note")
 
 
 def summary(compared: Comparison, corpus: Corpus) -> Html:
     """Return the scores under each rule set in a row; those that are unlike the first are marked."""
     scores = [tuple(each.totals.get(who) for who in compared.whom) for each in compared.judged]
     tiles = (
-        _scores(corpus, each, compared.whom, each.playable and several != scores[0])
-        for each, several in zip(compared.judged, scores, strict=True)
+        _scores(corpus, each, compared.whom, each.playable and score != scores[0])
+        for each, score in zip(compared.judged, scores, strict=True)
     )
-    return tag("ul", *tiles, class_="scores", aria_label="Scores")
+    return tag("ul", *tiles, class_="scores", aria_label=_("Scores"))
 
 
 def _scores(corpus: Corpus, each: Judged, whom: tuple[str, ...], differs: bool) -> Html:
     """Return the scores under one rule set."""
     name = tag("b", names.capital(names.way(corpus, each.way)), title=each.way.id)
-    totals = (f"{who} {str(each.totals.get(who, '—')).replace('-', '−')}" for who in whom)
+    totals = (f"{_(who)} {str(each.totals.get(who, '—')).replace('-', '−')}" for who in whom)
     numbers = (tag("span", one, class_="number") for one in totals)
-    said = tag("span", "another score than the first", class_="unseen") if differs else None
+    said = tag("span", _("another score than the first"), class_="unseen") if differs else None
     return tag("li", name, tag("div", *numbers), said, class_="differs" if differs else None)
 
 
@@ -109,33 +109,32 @@ def findings(compared: Comparison, corpus: Corpus, only_differences: bool) -> Fi
     """
     only_differences = only_differences and bool(compared.differences)
     shown = [(place, matter) for place, matter in enumerate(compared.matters) if matter.differs or not only_differences]
-    several = pages(shown, max(1, MOST_CELLS // max(1, len(compared.judged))))
+    held_together = pages(shown, max(1, MOST_CELLS // max(1, len(compared.judged))))
     differing = (
         Place(_named(corpus, matter), number, _fragment(place))
-        for number, held in enumerate(several)
+        for number, held in enumerate(held_together)
         for place, matter in held
         if matter.differs and len(compared.playable) > 1
     )
-    tables = tuple(_page(compared, held, Quoter(corpus)) for held in several)
-    return Findings(_verdict(compared), tuple(differing), tables or (tag("p", "No differences."),))
+    tables = tuple(_page(compared, held, Quoter(corpus)) for held in held_together)
+    return Findings(_verdict(compared), tuple(differing), tables or (tag("p", _("No differences.")),))
 
 
 def _verdict(compared: Comparison) -> str:
     """Say how many findings differ."""
     among = len(compared.playable)
     if among < 2:
-        return "Fewer than two rule sets can play this deal, so there is nothing to compare."
+        return _("Fewer than two rule sets can play this deal, so there is nothing to compare.")
     if not compared.differences:
-        return f"No difference between these {among} rule sets."
-    differs = "differs" if len(compared.differences) == 1 else "differ"
-    return f"{counted(len(compared.differences), 'finding')} {differs}."
+        return say("No difference between these {number} rule sets.", number=among)
+    return several("{number} finding differs.", "{number} findings differ.", len(compared.differences))
 
 
 def _named(corpus: Corpus, matter: Matter) -> str:
     """Name a matter: the rule, and the player or side it is for."""
-    of = f"step {matter.event}: " if matter.event else ""
     name = names.rule(corpus, matter.rule)
-    return f"{of}{name} ({matter.to})" if matter.to else f"{of}{name}"
+    named = f"{name} ({_(matter.to)})" if matter.to else name
+    return say("step {step}: {finding}", step=matter.event, finding=named) if matter.event else named
 
 
 def _fragment(place: int) -> str:
@@ -151,14 +150,14 @@ def to_differences(found: Findings, to: Callable[[Place], str]) -> Html:
         return said
     if len(found.differing) <= FEW:
         return join([said, items])
-    return join([said, tag("details", tag("summary", "Which findings differ"), items)])
+    return join([said, tag("details", tag("summary", _("Which findings differ")), items)])
 
 
 def _page(compared: Comparison, shown: Sequence[tuple[int, Matter]], quoted: Quoter) -> Html:
     """Return the table of some findings."""
-    columns = (WHAT, *_columns(compared, quoted.corpus))
+    columns = (_(WHAT), *_columns(compared, quoted.corpus))
     rows = [_row(compared, place, matter, quoted) for place, matter in shown]
-    return table("Findings side by side", columns, rows, "facts compared")
+    return table(_("Findings side by side"), columns, rows, "facts compared")
 
 
 def _columns(compared: Comparison, corpus: Corpus) -> tuple[str, ...]:
@@ -169,18 +168,18 @@ def _columns(compared: Comparison, corpus: Corpus) -> tuple[str, ...]:
 def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> tuple[Html, ...]:
     """Return the row of a matter."""
     corpus = quoted.corpus
-    mark = tag("div", tag("span", "differs", class_="relation conflict")) if matter.differs else None
+    mark = tag("div", tag("span", _("differs"), class_="relation conflict")) if matter.differs else None
     first = place == 0 or compared.matters[place - 1].event != matter.event
     event = f"{matter.event}. {compared.deal.events[matter.event - 1]}" if matter.event else ""
     what = cell(
-        WHAT,
+        _(WHAT),
         tag("div", event, class_="happened" if first else "happened again") if event else None,
         mark,
         tag("div", names.rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
-        tag("div", f"for {called(matter.to)}", class_="ground") if matter.to else None,
+        tag("div", say("for {who}", who=called(matter.to)), class_="ground") if matter.to else None,
     )
-    several = zip(_columns(compared, corpus), compared.judged, matter.cells, strict=True)
-    return what, *(_cell(column, each, found, matter, quoted) for column, each, found in several)
+    cells = zip(_columns(compared, corpus), compared.judged, matter.cells, strict=True)
+    return what, *(_cell(column, each, found, matter, quoted) for column, each, found in cells)
 
 
 def _cell(column: str, each: Judged, found: Explanation | None, matter: Matter, quoted: Quoter) -> Html:
@@ -190,7 +189,7 @@ def _cell(column: str, each: Judged, found: Explanation | None, matter: Matter, 
     refs = place_links(quoted.corpus, found.decided.clauses) if found else Html()
     causes = [_cause(cause, each.way, quoted) for cause in matter.causes]
     if matter.differs and not matter.causes:
-        causes = [tag("div", "Several differences together cause this.", class_="cause")]
+        causes = [tag("div", _("Several differences together cause this."), class_="cause")]
     said = said_of(each, found, matter)
     return cell(column, said, tag("div", refs, class_="refs"), *causes, class_="differs" if matter.differs else None)
 
@@ -198,9 +197,9 @@ def _cell(column: str, each: Judged, found: Explanation | None, matter: Matter, 
 def said_of(each: Judged, found: Explanation | None, matter: Matter) -> Html:
     """Say the finding of one rule set in a matter, or why there is none."""
     if not each.playable:
-        return tag("span", "not played", class_="soft")
+        return tag("span", _("not played"), class_="soft")
     if not each.judges(matter):
-        return tag("span", "not judged", class_="soft")
+        return tag("span", _("not judged"), class_="soft")
     if found is None:
         return _nothing(decides(each.way, matter.rule))
     return tag("b" if matter.differs else "span", found.sentence)
@@ -208,7 +207,7 @@ def said_of(each: Judged, found: Explanation | None, matter: Matter) -> Html:
 
 def _nothing(has_rule: bool) -> Html:
     """Say that a rule set has no finding in a matter."""
-    return tag("span", "no finding" if has_rule else "does not have this rule", class_="nothing")
+    return tag("span", _("no finding") if has_rule else _("does not have this rule"), class_="nothing")
 
 
 def _cause(cause: RuleDifference, way: Way, quoted: Quoter) -> Html:
@@ -216,13 +215,18 @@ def _cause(cause: RuleDifference, way: Way, quoted: Quoter) -> Html:
     parameter = cause.of(way)
     clauses = quoted.clauses(cause.clauses(way))
     if parameter is None:
-        state = "has" if cause.state(way) else "does not have"
-        name = f"because it {state} the rule: {names.rule(quoted.corpus, cause.rule)} "
-        return tag("div", name, tag("code", cause.rule), clauses, class_="cause")
+        rule = names.rule(quoted.corpus, cause.rule)
+        if cause.state(way):
+            said = phrase("because it has the rule: {rule}", rule=rule)
+        else:
+            said = phrase("because it does not have the rule: {rule}", rule=rule)
+        return tag("div", said, " ", tag("code", cause.rule), clauses, class_="cause")
     why = cause.why(way)
-    reason = tag("div", f"{STATUS[parameter.authority.status]}: {why}", class_="ground") if why else None
-    name = f"because of {names.parameter(quoted.corpus, cause.rule, cause.parameter or '')}: "
-    value = tag("b", names.value(parameter.value))
-    return tag(
-        "div", name, value, " ", tag("code", f"{cause.rule}, {cause.parameter}"), reason, clauses, class_="cause"
+    status = _(STATUS[parameter.authority.status])
+    reason = tag("div", say("{what}: {said}", what=status, said=why), class_="ground") if why else None
+    said = phrase(
+        "because of {parameter}: {value}",
+        parameter=names.parameter(quoted.corpus, cause.rule, cause.parameter or ""),
+        value=tag("b", names.value(parameter.value)),
     )
+    return tag("div", said, " ", tag("code", f"{cause.rule}, {cause.parameter}"), reason, clauses, class_="cause")

@@ -9,21 +9,24 @@ from itertools import groupby
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COVERAGE, address, case_link, clause_link, link
+from piquet_corpus.html.book import STATES
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.markup import Content, Html, cell, join, table, tag
+from piquet_corpus.html.markup import Content, Html, cell, join, phrase, table, tag
 from piquet_corpus.html.pager import Group, K, T, packed
 from piquet_corpus.html.titles import place_link
-from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
 from piquet_corpus.judging.probing import Probe
 from piquet_corpus.texts.tei.model import Clause
+from rules.core.messages import N_, _, language, meant, say, several
 from rules.core.rule import registry
 
-MEASURES = ("Clauses", "To be executed", "Proven", "In part", "Not proven")
-CLAUSES = ("Clause", "Words", "Grounds that rest on it", "Cases", "Proof")
-PARAMETERS = ("Parameter", "Value", "Other values, and a case that each changes", "Proof")
-NOT_EXECUTED = ("Clause", "Words", "Kind", "Why not")
-OPEN = ("Clause", "Words", "Why")
+MEASURES = (N_("Clauses"), N_("To be executed"), N_("Proven"), N_("In part"), N_("Not proven"))
+CLAUSES = (N_("Clause"), N_("Words"), N_("Grounds that rest on it"), N_("Cases"), N_("Proof"))
+PARAMETERS = (N_("Parameter"), N_("Value"), N_("Other values, and a case that each changes"), N_("Proof"))
+NOT_EXECUTED = (N_("Clause"), N_("Words"), N_("Kind"), N_("Why not"))
+OPEN = (N_("Clause"), N_("Words"), N_("Why"))
+KINDS = (N_("rule"), N_("definition"), N_("penalty"), N_("custom"), N_("example"))
+"""The kinds of clauses that are executed, as the data name them."""
 MOST = 40
 """The number of clauses or parameters on a page."""
 FEW = 3
@@ -44,38 +47,47 @@ def summary(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
     executable = [covered for covered in found if covered.executable]
     proven = sum(covered.proven for covered in executable)
     part = sum(covered.proof == "in part" for covered in executable)
-    said = f"{proven} of {counted(len(executable), 'clause')} to be executed are proven, {part} more in part."
+    said = several(
+        "{proven} of {number} clause to be executed are proven, {part} more in part.",
+        "{proven} of {number} clauses to be executed are proven, {part} more in part.",
+        len(executable),
+        proven=proven,
+        part=part,
+    )
     class_ = "passed" if all(covered.accounted for covered in executable) else "failed"
     open_ = [covered for covered in executable if not covered.proven]
     return join([tag("p", said, class_=class_, role="status"), _not_proven(corpus, open_), _numbers(corpus, found)])
 
 
-def _not_proven(corpus: Corpus, several: list[ClauseCoverage]) -> Html:
+def _not_proven(corpus: Corpus, found: list[ClauseCoverage]) -> Html:
     """Return the clauses that are not proven, or only in part, with the reason; the first of them, if they are many."""
-    rows = (_open(corpus, covered) for covered in several[:MOST])
-    more = len(several) - MOST
-    rest = tag("p", f"And {more} more: ", *_by_proof()) if more > 0 else None
-    title = "What is not proven, or only in part"
-    return section(title, table("Not proven", OPEN, rows, "facts covered") if several else Html(), rest or Html())
+    rows = (_open(corpus, covered) for covered in found[:MOST])
+    more = len(found) - MOST
+    rest = _rest(more) if more > 0 else Html()
+    title = _("What is not proven, or only in part")
+    shown = table(_("Not proven"), map(_, OPEN), rows, "facts covered") if found else Html()
+    return section(title, shown, rest)
 
 
-def _by_proof() -> tuple[Html, ...]:
-    """Return the links to all clauses that are not proven, and to those proven in part."""
-    return (
-        link("not proven", address(COVERAGE, view="clauses", state="unproven")),
-        Html(", "),
-        link("proven in part", address(COVERAGE, view="clauses", state="part")),
-        Html("."),
+def _rest(number: int) -> Html:
+    """Say how many more there are, with the links to all clauses that are not proven, and to those proven in part."""
+    more = several("And {number} more:", "And {number} more:", number)
+    unproven = meant("of several clauses", "not proven")
+    part = meant("of several clauses", "proven in part")
+    links = (
+        link(unproven, address(COVERAGE, view="clauses", state="unproven")),
+        link(part, address(COVERAGE, view="clauses", state="part")),
     )
+    return tag("p", more, " ", join(links, ", "), ".")
 
 
 def _open(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
     """Return the row of a clause that is not proven."""
-    why = tag("span", covered.proof, class_="failed")
+    why = tag("span", _(STATES[covered.proof]), class_="failed")
     return (
-        cell(OPEN[0], place_link(corpus, covered.clause.id)),
-        _words(OPEN[1], covered.clause),
-        cell(OPEN[2], why, tag("div", why_unaccounted(covered), class_="ground")),
+        cell(_(OPEN[0]), place_link(corpus, covered.clause.id)),
+        _words(_(OPEN[1]), covered.clause),
+        cell(_(OPEN[2]), why, tag("div", why_unaccounted(covered), class_="ground")),
     )
 
 
@@ -87,7 +99,9 @@ def _numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
         for id_, edition in corpus.editions.items()
     )
     kinds = dict.fromkeys(covered.clause.kind for covered in executable)
-    by_kind = ((kind, {"kind": kind}, [covered for covered in found if covered.clause.kind == kind]) for kind in kinds)
+    by_kind = (
+        (_(kind), {"kind": kind}, [covered for covered in found if covered.clause.kind == kind]) for kind in kinds
+    )
     phases = (
         (
             corpus.topics.label(phase),
@@ -96,33 +110,41 @@ def _numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
         )
         for phase, topics in corpus.topics.by_phase().items()
     )
-    phase = tag("details", tag("summary", "By phase of play"), _counts("Phase of play", phases), class_="numbers")
-    both = tag("div", _counts("Text", by_edition), _counts("Kind", by_kind), class_="beside")
-    return section("How much is proven, text by text", both, phase)
+    text = meant("the text that a row of a table is about", "Text")
+    by_text = _counts(_("How much is proven, by text"), text, by_edition)
+    by_phase = _counts(_("How much is proven, by phase of play"), _("Phase of play"), phases)
+    phase = tag("details", tag("summary", _("By phase of play")), by_phase, class_="numbers")
+    both = tag("div", by_text, _counts(_("How much is proven, by kind"), _("Kind"), by_kind), class_="beside")
+    return section(_("How much is proven, text by text"), both, phase)
 
 
 Sort = tuple[str, dict[str, str], list[ClauseCoverage]]
 """What some clauses have in common, the parameters of an address that ask for it, and the clauses."""
 
 
-def _counts(name: str, sorts: Iterable[Sort]) -> Html:
-    """Return the number of clauses of each sort, and how many of them are proven."""
+def _counts(caption: str, name: str, sorts: Iterable[Sort]) -> Html:
+    """Return the number of clauses of each sort, and how many of them are proven. `name`: what the sorts are."""
+    spoken = language()
     rows = (
         (
             tag(
-                "th", link(shown, address(COVERAGE, view="clauses", **asked)), scope="row", lang="en", role="rowheader"
+                "th",
+                link(shown, address(COVERAGE, view="clauses", **asked)),
+                scope="row",
+                lang=spoken,
+                role="rowheader",
             ),
             *_cells(own),
         )
         for shown, asked, own in sorts
         if any(covered.executable for covered in own)
     )
-    return table(f"How much is proven, by {name.lower()}", (name, *MEASURES), rows, "matrix")
+    return table(caption, (name, *map(_, MEASURES)), rows, "matrix")
 
 
 def _cells(own: list[ClauseCoverage]) -> Iterator[Html]:
     """Return the numbers of some clauses as cells, which stay side by side on a phone."""
-    return (tag("td", str(number), lang="en", role="cell") for number in _measured(own))
+    return (tag("td", str(number), lang=language(), role="cell") for number in _measured(own))
 
 
 def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:
@@ -134,10 +156,10 @@ def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:
 def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[CoveragePage, ...]:
     """Return clauses, a chapter at a time: what rests on them, the cases that assert it, whether that proves them."""
     chapters = groupby(chosen, key=lambda covered: (covered.clause.edition, covered.clause.heading or ""))
-    several = packed(((chapter, tuple(held)) for chapter, held in chapters), MOST)
+    found = packed(((chapter, tuple(held)) for chapter, held in chapters), MOST)
     return tuple(
         CoveragePage(_titled(corpus, page), _number(page), join(_chapter(corpus, *group) for group in page))
-        for page in several
+        for page in found
     )
 
 
@@ -147,9 +169,17 @@ Chapter = tuple[str, str]
 
 def _titled(corpus: Corpus, page: tuple[Group[Chapter, ClauseCoverage], ...]) -> str:
     """Say what is on a page: the first and the last chapter, and the number of clauses."""
-    names_ = dict.fromkeys(": ".join(filter(None, (names.text(corpus, id_), head))) for (id_, head), _ in page)
+    names_ = dict.fromkeys(_chapter_name(corpus, chapter) for chapter, _ in page)
     ends = dict.fromkeys((next(iter(names_)), next(reversed(names_))))
-    return f"{' – '.join(ends)} ({counted(_number(page), 'clause')})"
+    counted = several("{number} clause", "{number} clauses", _number(page))
+    return f"{' – '.join(ends)} ({counted})"
+
+
+def _chapter_name(corpus: Corpus, chapter: Chapter) -> str:
+    """Return the name of a text, and the heading of a chapter of it, if there is one."""
+    edition, heading = chapter
+    text = names.text(corpus, edition)
+    return say("{what}: {said}", what=text, said=heading) if heading else text
 
 
 def _number(page: tuple[Group[K, T], ...]) -> int:
@@ -160,24 +190,24 @@ def _number(page: tuple[Group[K, T], ...]) -> int:
 def _chapter(corpus: Corpus, chapter: Chapter, held: tuple[ClauseCoverage, ...]) -> Html:
     """Return clauses of one chapter."""
     edition, heading = chapter
-    said = tag("span", heading, lang=corpus.editions[edition].language) if heading else None
-    title = tag("h2", names.text(corpus, edition), ": " if heading else "", said)
-    shown = table(
-        f"Clauses of {names.text(corpus, edition)}", CLAUSES, (_clause(corpus, c) for c in held), "facts covered"
-    )
-    return tag("section", title, shown)
+    text = names.text(corpus, edition)
+    said = tag("span", heading, lang=corpus.editions[edition].language)
+    title = phrase("{what}: {said}", what=text, said=said) if heading else text
+    rows = (_clause(corpus, covered) for covered in held)
+    shown = table(say("Clauses of {text}", text=text), map(_, CLAUSES), rows, "facts covered")
+    return tag("section", tag("h2", title), shown)
 
 
 def _clause(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
     """Return the row of a clause."""
-    verdict = tag("span", covered.proof, class_="passed" if covered.proven else "failed")
+    verdict = tag("span", _(STATES[covered.proof]), class_="passed" if covered.proven else "failed")
     why = None if covered.proven else tag("div", why_unaccounted(covered), class_="ground")
     return (
-        cell(CLAUSES[0], place_link(corpus, covered.clause.id), tag("div", covered.clause.kind, class_="ground")),
-        _words(CLAUSES[1], covered.clause),
-        cell(CLAUSES[2], *_grounds(corpus, covered), class_=None if covered.grounds else "blank"),
-        cell(CLAUSES[3], _cases(corpus, covered), class_=None if covered.cases else "blank"),
-        cell(CLAUSES[4], verdict, why),
+        cell(_(CLAUSES[0]), place_link(corpus, covered.clause.id), tag("div", _(covered.clause.kind), class_="ground")),
+        _words(_(CLAUSES[1]), covered.clause),
+        cell(_(CLAUSES[2]), *_grounds(corpus, covered), class_=None if covered.grounds else "blank"),
+        cell(_(CLAUSES[3]), _cases(corpus, covered), class_=None if covered.cases else "blank"),
+        cell(_(CLAUSES[4]), verdict, why),
     )
 
 
@@ -189,8 +219,8 @@ def _words(column: str, clause: Clause) -> Html:
 def _grounds(corpus: Corpus, covered: ClauseCoverage) -> Iterator[Html]:
     """Return the grounds that rest on a clause, with their rule sets; those not asserted are marked."""
     keys = sorted(covered.grounds, key=lambda key: key[1:])
-    for (rule, ground), several in groupby(keys, key=lambda key: key[1:]):
-        held = list(several)
+    for (rule, ground), group in groupby(keys, key=lambda key: key[1:]):
+        held = list(group)
         unasserted = any(key in covered.unasserted for key in held)
         sets = "; ".join(names.ruleset(corpus, key[0]) for key in held)
         yield tag(
@@ -205,7 +235,9 @@ def _cases(corpus: Corpus, covered: ClauseCoverage) -> Html:
     """Return the cases about a clause: a few by name."""
     named = [tag("div", case_link(id_, corpus.case(id_).title)) for id_ in covered.cases[:FEW]]
     more = len(covered.cases) - FEW
-    return join([*named, tag("div", f"and {more} more", class_="ground") if more > 0 else None])
+    if more <= 0:
+        return join(named)
+    return join([*named, tag("div", several("and {number} more", "and {number} more", more), class_="ground")])
 
 
 def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> tuple[CoveragePage, ...]:
@@ -216,9 +248,14 @@ def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> tuple[Co
     chosen = [covered for covered in found.parameters if ruleset in (None, covered.ruleset)]
     probes = [probe for covered in chosen for probe in covered.probes]
     told = sum(probe.witness is not None for probe in probes)
-    said = f"{counted(len(chosen), 'parameter')}. Other values: {len(probes)}; "
-    said += f"of these, {told} change the result of a case."
-    whole = "The proof is complete." if found.complete else "The proof is not complete."
+    said = several(
+        "{number} parameter. Other values: {values}; of these, {told} change the result of a case.",
+        "{number} parameters. Other values: {values}; of these, {told} change the result of a case.",
+        len(chosen),
+        values=len(probes),
+        told=told,
+    )
+    whole = _("The proof is complete.") if found.complete else _("The proof is not complete.")
     head = join(
         [
             tag("p", said, class_="passed" if told == len(probes) else "failed", role="status"),
@@ -226,60 +263,61 @@ def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> tuple[Co
         ]
     )
     if not chosen:
-        return (
-            CoveragePage("", 0, join([head, tag("p", "This rule set has no parameters of its own.", class_="soft")])),
-        )
+        none = tag("p", _("This rule set has no parameters of its own."), class_="soft")
+        return (CoveragePage("", 0, join([head, none])),)
     ordered = sorted(chosen, key=lambda covered: covered.sensitive)
     groups = groupby(ordered, key=lambda covered: (covered.sensitive, covered.ruleset))
-    several = packed(((key, tuple(held)) for key, held in groups), MOST)
+    packs = packed(((key, tuple(held)) for key, held in groups), MOST)
     return tuple(
         CoveragePage(
             "; ".join(f"{_owner(corpus, *key)} ({len(held)})" for key, held in page),
             _number(page),
             join([head, *(_of_ruleset(corpus, key, held) for key, held in page)]),
         )
-        for page in several
+        for page in packs
     )
 
 
 def _owner(corpus: Corpus, sensitive: bool, ruleset: str) -> str:
     """Return the heading of some parameters: their rule set, and that they are not proven."""
     name = names.capital(names.ruleset(corpus, ruleset))
-    return name if sensitive else f"Not proven: {name}"
+    return name if sensitive else say("Not proven: {ruleset}", ruleset=name)
 
 
 def _of_ruleset(corpus: Corpus, key: tuple[bool, str], held: tuple[ParameterCoverage, ...]) -> Html:
     """Return parameters of one rule set."""
     title = _owner(corpus, *key)
     rows = (_parameter(corpus, covered) for covered in held)
-    return tag("section", tag("h2", title), table(f"Parameters: {title}", PARAMETERS, rows, "facts probed"))
+    caption = say("Parameters: {ruleset}", ruleset=title)
+    return tag("section", tag("h2", title), table(caption, map(_, PARAMETERS), rows, "facts probed"))
 
 
 def _elsewhere(found: Coverage) -> str:
     """Say what else the proof needs: grounds without a case, cases that fail or assert nothing new."""
-    several = (
-        ("Cases that fail", found.failed),
-        ("grounds that no case asserts", found.missing),
-        ("cases that assert nothing new", found.superfluous),
+    said = (
+        say("Cases that fail: {number}", number=len(found.failed)),
+        say("grounds that no case asserts: {number}", number=len(found.missing)),
+        say("cases that assert nothing new: {number}", number=len(found.superfluous)),
     )
-    return "; ".join(f"{name}: {len(which)}" for name, which in several) + "."
+    return "; ".join(said) + "."
 
 
 def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
     """Return the row of a parameter."""
-    verdict = (
-        tag("span", "proven", class_="passed") if covered.sensitive else tag("span", "not proven", class_="failed")
-    )
+    if covered.sensitive:
+        verdict = tag("span", meant("of a parameter", "proven"), class_="passed")
+    else:
+        verdict = tag("span", meant("of a parameter", "not proven"), class_="failed")
     probes = [_probe(corpus, probe) for probe in covered.probes]
     return (
-        cell(PARAMETERS[0], names.parameter_shown(corpus, covered.rule, covered.name)),
+        cell(_(PARAMETERS[0]), names.parameter_shown(corpus, covered.rule, covered.name)),
         cell(
-            PARAMETERS[1],
+            _(PARAMETERS[1]),
             tag("b", _value(corpus, covered)),
             tag("div", join(map(clause_link, covered.clauses), ", "), class_="refs"),
         ),
-        cell(PARAMETERS[2], *probes, class_=None if probes else "blank"),
-        cell(PARAMETERS[3], verdict),
+        cell(_(PARAMETERS[2]), *probes, class_=None if probes else "blank"),
+        cell(_(PARAMETERS[3]), verdict),
     )
 
 
@@ -291,10 +329,10 @@ def _value(corpus: Corpus, covered: ParameterCoverage) -> str:
 
 def _probe(corpus: Corpus, probe: Probe) -> Html:
     """Return another value, and the first case that it changes."""
-    case: Content = tag("span", "no case", class_="failed")
+    case: Content = tag("span", _("no case"), class_="failed")
     if probe.witness is not None:
         case = case_link(probe.witness, corpus.case(probe.witness).title)
-    return tag("div", tag("b", names.value(probe.value)), ": ", case)
+    return tag("div", phrase("{what}: {said}", what=tag("b", names.value(probe.value)), said=case))
 
 
 def not_executed(corpus: Corpus, edition: str | None) -> Html:
@@ -304,16 +342,20 @@ def not_executed(corpus: Corpus, edition: str | None) -> Html:
         for clause in corpus.clauses.values()
         if not corpus.topics.is_executable(clause.kind) and edition in (None, clause.edition)
     ]
-    said = f"{counted(len(chosen), 'clause')}. They decide nothing that a case could assert."
+    said = several(
+        "{number} clause. They decide nothing that a case could assert.",
+        "{number} clauses. They decide nothing that a case could assert.",
+        len(chosen),
+    )
+    columns = tuple(map(_, NOT_EXECUTED))
     rows = (
         (
-            cell(NOT_EXECUTED[0], place_link(corpus, clause.id)),
-            _words(NOT_EXECUTED[1], clause),
-            cell(NOT_EXECUTED[2], corpus.topics.label(f"kind.{clause.kind}")),
-            cell(NOT_EXECUTED[3], corpus.why_not_executed(clause)),
+            cell(columns[0], place_link(corpus, clause.id)),
+            _words(columns[1], clause),
+            cell(columns[2], corpus.topics.label(f"kind.{clause.kind}")),
+            cell(columns[3], corpus.why_not_executed(clause)),
         )
         for clause in chosen
     )
-    return section(
-        "Not executed", tag("p", said, role="status"), table("Not executed", NOT_EXECUTED, rows, "facts covered")
-    )
+    title = _("Not executed")
+    return section(title, tag("p", said, role="status"), table(title, columns, rows, "facts covered"))

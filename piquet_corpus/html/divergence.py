@@ -11,7 +11,7 @@ from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
 from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import first_places, place, place_link, place_links
@@ -19,6 +19,7 @@ from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.divergence import Cause, Decision, Divergence, Side
+from rules.core.messages import _, language, say
 
 
 def turn(corpus: Corpus, record: Divergence) -> Html:
@@ -27,10 +28,10 @@ def turn(corpus: Corpus, record: Divergence) -> Html:
     place = ids.index(record.id)
     links = (
         _to(ids[place - 1], f"← {ids[place - 1]}") if place else tag("span"),
-        link("All divergences", DIVERGENCES),
+        link(_("All divergences"), DIVERGENCES),
         _to(ids[place + 1], f"{ids[place + 1]} →") if place + 1 < len(ids) else tag("span"),
     )
-    return tag("nav", *links, class_="turn", aria_label="Previous and next divergence")
+    return tag("nav", *links, class_="turn", aria_label=_("Previous and next divergence"))
 
 
 def _to(id_: str, shown: str) -> Html:
@@ -40,15 +41,14 @@ def _to(id_: str, shown: str) -> Html:
 
 def title(corpus: Corpus, record: Divergence) -> Html:
     """Return the title, and the facets in words, each a link to the divergences that share it."""
-    label = corpus.topics.label
+    label, grade = corpus.topics.label, _(record.importance)
+    importance = say("{grade} importance: {what}", grade=grade, what=label(f"importance.{record.importance}"))
     facts = (
         *(_alike(label(f"form.{form}"), form=form) for form in record.form),
         _alike(label(f"scope.{record.scope}"), scope=record.scope),
-        _alike(f"affects {label(f'effect.{record.effect}')}", effect=record.effect),
-        _alike(
-            f"{record.importance} importance: {label(f'importance.{record.importance}')}", importance=record.importance
-        ),
-        tag("span", f"certainty {record.cert}"),
+        _alike(say("affects {what}", what=label(f"effect.{record.effect}")), effect=record.effect),
+        _alike(importance, importance=record.importance),
+        tag("span", say("certainty {grade}", grade=_(record.cert))),
     )
     return join(
         [tag("h1", record.title), tag("p", tag("b", record.id), " · ", join(facts, " · "), class_="soft facets")]
@@ -70,30 +70,29 @@ def sides(corpus: Corpus, record: Divergence) -> Html:
 
 def _key(any_marked: bool) -> Html:
     """Say what the marks mean."""
-    quoted = join([tag("b", "Bold"), ": the words that this divergence is about, inside the whole clause. "])
+    bold = tag("b", _("Bold"))
+    quoted = phrase("{bold}: the words that this divergence is about, inside the whole clause.", bold=bold)
     if not any_marked:
-        return tag("p", quoted, class_="soft key")
-    differing = tag("mark", "Underlined", class_="differing")
-    means = (
-        ": words that the other side does not have at this place. Small words, such as “the”, and differences of "
-        "spelling are not marked; nor is anything where most words differ. "
+        return tag("p", quoted, " ", class_="soft key")
+    differing = phrase(
+        "{underlined}: words that the other side does not have at this place. Small words, such as “the”, and "
+        "differences of spelling are not marked; nor is anything where most words differ.",
+        underlined=tag("mark", _("Underlined"), class_="differing"),
     )
-    through = "French and English are compared through our translation."
-    return tag("p", quoted, differing, means, through, class_="soft key")
+    through = _("French and English are compared through our translation.")
+    return tag("p", join([quoted, differing, through], " "), class_="soft key")
 
 
 def _side(corpus: Corpus, record: Divergence, side: Side, several: tuple[Marked, ...]) -> Html:
     """Return a side: its editions and rule sets, and its words."""
     silent = _silent(corpus, record, side) if side.silent else None
-    ways = tag(
-        "p", "Rule sets of this side: ", "; ".join(names.named(corpus, name) for name in side.ways), class_="ground"
-    )
+    ways = say("Rule sets of this side: {names}", names="; ".join(names.named(corpus, name) for name in side.ways))
     return tag(
         "section",
         tag("h2", side_heading(corpus, side)),
         *(_quoted(corpus, marked) for marked in several),
         silent,
-        ways if side.ways else None,
+        tag("p", ways, class_="ground") if side.ways else None,
         class_="side",
     )
 
@@ -101,21 +100,22 @@ def _side(corpus: Corpus, record: Divergence, side: Side, several: tuple[Marked,
 def side_heading(corpus: Corpus, side: Side) -> str:
     """Return the heading of a side: its editions."""
     editions = ", ".join(names.text(corpus, id_) for id_ in side.editions)
-    return f"Not in {editions}" if side.silent else editions
+    return say("Not in {texts}", texts=editions) if side.silent else editions
 
 
 def _quoted(corpus: Corpus, marked: Marked) -> Html:
     """Return a clause with the quoted words in it, and below it our translation, if it has one."""
     edition = corpus.editions[marked.passage.text]
-    restated = " in our words, from the source" if marked.restatement else ""
-    head = tag("p", passage_link(corpus, marked.passage.id), f" {edition.short}", restated, class_="ground")
+    restated = (" ", _("in our words, from the source")) if marked.restatement else ()
+    head = tag("p", passage_link(corpus, marked.passage.id), " ", edition.short, *restated, class_="ground")
     marks = (*_marks(marked.quoted, quoted), *_marks(marked.differing, differing))
     words = Showing(corpus, edition.id, "original", terms=False).html(marked.passage, marks=marks)
     parts = [head, tag("blockquote", words, class_="words within", lang=edition.language)]
     if marked.translation is not None:
         shown = Showing(corpus, marked.translation.text, "regularised", terms=False)
         said = shown.html(marked.translation, marks=_marks(marked.translated, differing))
-        name = tag("span", f"In {language_name(marked.translation.language)}: ", class_="ground", lang="en")
+        named = say("In {language}:", language=_(language_name(marked.translation.language)))
+        name = tag("span", named, " ", class_="ground", lang=language())
         parts.append(tag("p", name, tag("span", said, lang=marked.translation.language), class_="translated"))
     return tag("div", *parts, class_="stands")
 
@@ -146,9 +146,11 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
     said = (
         tag(
             "p",
-            f"No parallel in {names.text(corpus, edition)} to ",
-            join((_omission(corpus, row) for row in omissions if row.edition == edition), ", "),
-            ".",
+            phrase(
+                "No parallel in {text} to {clauses}.",
+                text=names.text(corpus, edition),
+                clauses=join((_omission(corpus, row) for row in omissions if row.edition == edition), ", "),
+            ),
         )
         for edition in side.editions
     )
@@ -157,14 +159,15 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
 
 def changes(corpus: Corpus, record: Divergence) -> Html:
     """Say what the divergence changes, why it has its importance, and which divergence records the same fact."""
-    graded = f"{record.importance.capitalize()} importance: {_small(record.graded)}" if record.graded else ""
+    grade, why = _(record.importance), _small(record.graded)
+    graded = names.capital(say("{grade} importance: {what}", grade=grade, what=why)) if why else ""
     said = (
         tag("p", record.changes) if record.changes else None,
         tag("p", graded, class_="soft") if graded else None,
         *(_twin(corpus, id_) for id_ in record.twins),
     )
     told = [one for one in said if one]
-    return section("What changes", *told) if told else Html()
+    return section(_("What changes"), *told) if told else Html()
 
 
 def _small(sentence: str) -> str:
@@ -182,14 +185,15 @@ def crux_link(corpus: Corpus, id_: str) -> Html:
 def _twin(corpus: Corpus, id_: str) -> Html:
     """Return the link to the divergence that records the same fact."""
     title = corpus.register.by_id[id_].title
-    return tag("p", "The same fact is recorded in ", divergence_link(id_), f", {title}", class_="soft")
+    said = phrase("The same fact is recorded in {divergence}, {title}", divergence=divergence_link(id_), title=title)
+    return tag("p", said, class_="soft")
 
 
 def causes(corpus: Corpus, record: Divergence) -> Html:
     """Say the likely source of the divergence, how certain it is, and why."""
-    columns = ("Source", "Certainty", "Reason")
+    columns = (_("Source"), _("Certainty"), _("Reason"))
     rows = [_cause(corpus, cause, columns) for cause in record.causes]
-    return section("Likely source", table("Causes", columns, rows)) if rows else Html()
+    return section(_("Likely source"), table(_("Causes"), columns, rows)) if rows else Html()
 
 
 def _cause(corpus: Corpus, cause: Cause, columns: tuple[str, ...]) -> tuple[Html, ...]:
@@ -199,7 +203,7 @@ def _cause(corpus: Corpus, cause: Cause, columns: tuple[str, ...]) -> tuple[Html
     why = ". ".join(filter(None, (reason, cause.why)))
     return (
         cell(columns[0], to),
-        cell(columns[1], cause.cert, class_=None if cause.cert else "blank"),
+        cell(columns[1], _(cause.cert), class_=None if cause.cert else "blank"),
         cell(columns[2], why, class_=None if why else "blank"),
     )
 
@@ -208,9 +212,9 @@ def decisions(corpus: Corpus, record: Divergence) -> Html:
     """Return what the rule sets of each side decide."""
     if not record.decisions:
         return Html()
-    columns = ("What is decided", *(side_heading(corpus, side) for side in record.sides))
+    columns = (_("What is decided"), *(side_heading(corpus, side) for side in record.sides))
     rows = [_decision(corpus, decision, record, columns) for decision in record.decisions]
-    return section("How the rule sets differ", table("Decisions", columns, rows))
+    return section(_("How the rule sets differ"), table(_("Decisions"), columns, rows))
 
 
 def _decision(corpus: Corpus, decision: Decision, record: Divergence, columns: tuple[str, ...]) -> tuple[Html, ...]:
@@ -228,7 +232,7 @@ def _states(corpus: Corpus, decision: Decision, side: Side) -> Iterator[Html]:
         for each in _ways(corpus, name):
             found.setdefault(state_in_words(decision, each), []).append(name)
     if not found:
-        yield tag("span", "no rule set is named", class_="soft")
+        yield tag("span", _("no rule set is named"), class_="soft")
     for state, ids in found.items():
         shown = "; ".join(names.named(corpus, id_) for id_ in dict.fromkeys(ids))
         yield tag("div", tag("b", state), tag("span", f" {shown}", class_="ground"))
@@ -246,20 +250,20 @@ def state_in_words(decision: Decision, each: Way) -> str:
     """Return what a rule set decides: the value of the parameter, or whether it has the rule."""
     difference = difference_of(decision)
     if decision.rule not in each.ruleset.rules:
-        return "does not have this rule"
+        return _("does not have this rule")
     parameter = difference.of(each)
-    return names.value(parameter.value) if parameter else "has this rule"
+    return names.value(parameter.value) if parameter else _("has this rule")
 
 
 def facets(corpus: Corpus, record: Divergence) -> Html:
     """Return its topics, the rows of the alignment that show it, and the clauses that it quotes."""
     entries = (
-        ("Topics", join((_topic(corpus, id_) for id_ in record.topics), ", ")),
-        ("Rows of the alignment", place_links(corpus, record.rows)),
-        ("Clauses", join((passage_link(corpus, id_) for id_ in record.clauses), ", ")),
+        (_("Topics"), join((_topic(corpus, id_) for id_ in record.topics), ", ")),
+        (_("Rows of the alignment"), place_links(corpus, record.rows)),
+        (_("Clauses"), join((passage_link(corpus, id_) for id_ in record.clauses), ", ")),
     )
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
-    return section("Topics and places", tag("dl", listed, class_="facts"))
+    return section(_("Topics and places"), tag("dl", listed, class_="facts"))
 
 
 def _topic(corpus: Corpus, id_: str) -> Html:
@@ -281,8 +285,14 @@ def listed(records: Iterable[Divergence]) -> Html:
         tag(
             "li",
             link(join([tag("b", record.id), " ", record.title]), address(DIVERGENCES, divergence=record.id)),
-            tag("span", f" {', '.join(record.form)}; {record.effect}; {record.importance} importance", class_="ground"),
+            tag("span", " ", _facets(record), class_="ground"),
         )
         for record in records
     )
     return tag("ul", *items, class_="records")
+
+
+def _facets(record: Divergence) -> str:
+    """Return the form, the effect and the importance of a divergence in a few words."""
+    importance = say("{grade} importance", grade=_(record.importance))
+    return "; ".join((", ".join(map(_, record.form)), _(record.effect), importance))

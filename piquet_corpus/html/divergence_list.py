@@ -10,9 +10,9 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import phase_of, values
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import divergence_link
-from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.wording import counted
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.texts.divergence import Divergence, Side
+from rules.core.messages import _, meant, say, several
 
 MOST = 40
 """The number of divergences on a page of the list."""
@@ -25,33 +25,35 @@ def how_many(chosen: int, of: int) -> str:
     ('1 divergence.', 'No divergence matches these filters.', '3 of 54 divergences.')
     """
     if not chosen:
-        return "No divergence matches these filters."
-    return f"{'' if chosen == of else f'{chosen} of '}{counted(of, 'divergence')}."
+        return _("No divergence matches these filters.")
+    if chosen == of:
+        return several("{number} divergence.", "{number} divergences.", of)
+    return several("{chosen} of {number} divergence.", "{chosen} of {number} divergences.", of, chosen=chosen)
 
 
 def records_list(corpus: Corpus, records: Iterable[Divergence]) -> Html:
     """Return divergences as a list, in their order; each importance and each phase of play has a heading."""
     parts: list[Html] = []
     for importance, graded in groupby(records, key=lambda record: record.importance):
-        parts.append(tag("h2", f"{importance.capitalize()} importance"))
-        for phase, several in groupby(graded, key=lambda record: phase_of(corpus, record)):
+        parts.append(tag("h2", names.capital(say("{grade} importance", grade=_(importance)))))
+        for phase, those in groupby(graded, key=lambda record: phase_of(corpus, record)):
             parts.append(tag("h3", phase_name(corpus, phase)))
-            parts.append(tag("ul", *(_item(corpus, record) for record in several), class_="headlines"))
+            parts.append(tag("ul", *(_item(corpus, record) for record in those), class_="headlines"))
     return join(parts)
 
 
 def phase_name(corpus: Corpus, phase: str) -> str:
     """Return the name of a phase of play, for a heading."""
-    return names.capital(corpus.topics.label(phase)) if phase else "About no phase of play"
+    return names.capital(corpus.topics.label(phase)) if phase else _("About no phase of play")
 
 
 def _item(corpus: Corpus, record: Divergence) -> Html:
     """Return a divergence: its headline, what it changes, and in small print the rest."""
     facts = (
         *sides_in_words(corpus, record),
-        f"affects {corpus.topics.label(f'effect.{record.effect}')}",
-        "proven by a case" if record.proofs else "",
-        join(["recorded again as ", join(map(divergence_link, record.twins), ", ")]) if record.twins else "",
+        say("affects {what}", what=corpus.topics.label(f"effect.{record.effect}")),
+        _("proven by a case") if record.proofs else "",
+        _again(record) if record.twins else "",
     )
     return tag(
         "li",
@@ -64,20 +66,25 @@ def _item(corpus: Corpus, record: Divergence) -> Html:
     )
 
 
+def _again(record: Divergence) -> Html:
+    """Say which divergences record the same fact."""
+    return phrase("recorded again as {divergences}", divergences=join(map(divergence_link, record.twins), ", "))
+
+
 def phases_nav(corpus: Corpus, records: Sequence[Divergence], to: Callable[[str], str], chosen: str) -> Html:
     """Return the phases of play as links, each with the number of divergences about it; `to`: the address of one."""
     of_topic = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
     numbers = Counter(phase for record in records for phase in {of_topic.get(topic, "") for topic in record.topics})
     items = [
-        _phase("All phases of play", len(records), to(""), not chosen),
+        _phase(_("All phases of play"), len(records), to(""), not chosen),
         *(
             _phase(phase_name(corpus, phase), numbers[phase], to(phase), phase == chosen)
             for phase in corpus.topics.by_phase()
             if numbers[phase]
         ),
     ]
-    button = tag("button", "Phases", type="button", class_="toggle", aria_expanded="false", aria_controls="chapters")
-    return tag("nav", button, tag("ol", *items, id="chapters"), class_="chapters", aria_label="Phases of play")
+    button = tag("button", _("Phases"), type="button", class_="toggle", aria_expanded="false", aria_controls="chapters")
+    return tag("nav", button, tag("ol", *items, id="chapters"), class_="chapters", aria_label=_("Phases of play"))
 
 
 def _phase(name: str, number: int, to: str, chosen: bool) -> Html:
@@ -89,11 +96,14 @@ def _phase(name: str, number: int, to: str, chosen: bool) -> Html:
 def grades(corpus: Corpus, records: Iterable[Divergence], to: Callable[[str], str], chosen: str) -> Html:
     """Return the importances as links, each with its number; `to`: the address of one."""
     numbers = Counter(record.importance for record in records)
-    entries = (("", "all", numbers.total()), *((one, one, numbers[one]) for one in values(corpus, "importance")))
+    entries = (
+        ("", meant("divergences of every importance", "all"), numbers.total()),
+        *((one, _(one), numbers[one]) for one in values(corpus, "importance")),
+    )
     links = (
         tag("a", f"{name} ({number})", href=to(one), aria_current=_now(one == chosen)) for one, name, number in entries
     )
-    return tag("p", tag("span", "Importance ", class_="soft"), *links, class_="choice")
+    return tag("p", tag("span", _("Importance"), " ", class_="soft"), *links, class_="choice")
 
 
 def _now(chosen: bool) -> str | None:
@@ -110,9 +120,11 @@ def side_in_words(corpus: Corpus, side: Side) -> str:
     """Return the editions of a side; also its rule sets, if they are not those of the whole text."""
     editions = ", ".join(names.text(corpus, id_) for id_ in side.editions)
     if side.silent:
-        return f"not in {editions}"
+        return say("not in {texts}", texts=editions)
     ways = [names.named(corpus, id_) for id_ in side.ways if id_ not in side.editions]
     if not ways:
         return editions
     said = "; ".join(ways)
-    return said if all(name.startswith(editions) for name in ways) else f"{editions}: {said}"
+    if all(name.startswith(editions) for name in ways):
+        return said
+    return say("{what}: {said}", what=editions, said=said)

@@ -15,10 +15,11 @@ from piquet_corpus.html.cards import LETTERS
 from piquet_corpus.html.clause import outcome_in_words
 from piquet_corpus.html.example_list import in_order, source_name
 from piquet_corpus.html.example_view import ORDERS, ExampleView
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.steps import StepShown, event, made, player, step_list, steps_played
 from piquet_corpus.judging.explain import explain
 from piquet_corpus.judging.ways import Changed, value_text
+from rules.core.messages import _, say
 from rules.core.record import AnyRecord
 
 OWN = "own"
@@ -28,31 +29,32 @@ OWN = "own"
 def head(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return the links to the other examples, the title, and the result."""
     case = outcome.case
-    said = join(
-        [
-            f"Under {names.ruleset(corpus, outcome.ruleset)}: ",
-            outcome_in_words(outcome),
-            ". ",
-            parts.source(corpus, case),
-        ]
-    )
+    said = join([_result(corpus, outcome), parts.source(corpus, case)], " ")
     return join([_turn(corpus, view), tag("h1", case.title), tag("p", said, class_="outcome soft", role="status")])
+
+
+def _result(corpus: Corpus, outcome: Outcome) -> Html:
+    """Say under which rule set an example was run, and with what result."""
+    ruleset = names.ruleset(corpus, outcome.ruleset)
+    return phrase("Under {ruleset}: {outcome}.", ruleset=ruleset, outcome=outcome_in_words(outcome))
 
 
 def _turn(corpus: Corpus, view: ExampleView) -> Html:
     """Return the links to the previous example, to the list, and to the next example, within the list it is from."""
     ids = tuple(case.id for case in in_order(corpus, view.wanted))
     to_list = address(EXAMPLES, **view.wanted.parameters())
+    name, every = _("Previous and next example"), _("All examples")
     if view.case not in ids:
-        return tag("nav", link("All examples", EXAMPLES), class_="turn", aria_label="Previous and next example")
+        return tag("nav", link(every, EXAMPLES), class_="turn", aria_label=name)
     place = ids.index(view.case)
-    source = source_name(corpus, view.wanted.source) if view.wanted.source else "All examples"
+    source = source_name(corpus, view.wanted.source) if view.wanted.source else every
+    at = say("{place} of {last}", place=place + 1, last=len(ids))
     links = (
-        _to(view, ids[place - 1], "← Previous example", "prev") if place else tag("span"),
-        join([link(source, to_list), tag("span", f", {place + 1} of {len(ids)}", class_="soft")]),
-        _to(view, ids[place + 1], "Next example →", "next") if place + 1 < len(ids) else tag("span"),
+        _to(view, ids[place - 1], _("← Previous example"), "prev") if place else tag("span"),
+        join([link(source, to_list), tag("span", ", ", at, class_="soft")]),
+        _to(view, ids[place + 1], _("Next example →"), "next") if place + 1 < len(ids) else tag("span"),
     )
-    return tag("nav", *(tag("span", one) for one in links), class_="turn", aria_label="Previous and next example")
+    return tag("nav", *(tag("span", one) for one in links), class_="turn", aria_label=name)
 
 
 def _to(view: ExampleView, id_: str, shown: str, rel: str) -> Html:
@@ -66,15 +68,15 @@ def played(corpus: Corpus, view: ExampleView, outcome: Outcome, moments: Sequenc
     before = moments[at - 1] if at else None
     drawn = table_drawn(moment, before, view.letters, view.by_rank)
     step = moment.steps[-1] if moment.steps else None
-    said = event(at, str(step.event), bool(step.refused)) if step else event(0, "Before the first step")
+    said = event(at, step.event.said, bool(step.refused)) if step else event(0, _("Before the first step"))
     found = parts.findings_list(corpus, outcome, step.decided, view.letters) if step else _nothing_yet()
-    why = (tag("h2", "What this step scores, and why"), found)
+    why = (tag("h2", _("What this step scores, and why")), found)
     return _staged(corpus, view, outcome, join([said, drawn]), why, steps_played(moments))
 
 
 def _nothing_yet() -> Html:
     """Say that no step has been played."""
-    return tag("p", "Nothing yet. Press “Next”, or the right arrow key.", class_="soft")
+    return tag("p", _("Nothing yet. Press “Next”, or the right arrow key."), class_="soft")
 
 
 def judged(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
@@ -82,14 +84,15 @@ def judged(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     case, at = outcome.case, view.step
     explained = explain(outcome.decided, with_readings(case, corpus.rulesets[outcome.ruleset]), corpus)
     now = outcome.decided[at - 1] if at else None
-    said = event(at, explained[at - 1].sentence) if at else event(0, "The situation")
+    said = event(at, explained[at - 1].sentence) if at else event(0, _("The situation"))
     score = score_line(made(outcome.decided[:at]).items())
     situation = parts.given(case.game, case.given, view.letters, view.by_rank, now.cards if now else ())
     drawn = tag("div", score, situation, class_="table")
     found = (
         (parts.findings_list(corpus, outcome, [now], view.letters),) if now else _all_findings(corpus, view, outcome)
     )
-    why = (tag("h2", "What this step scores, and why" if now else "What the rules decide, and why"), *found)
+    heading = _("What this step scores, and why") if now else _("What the rules decide, and why")
+    why = (tag("h2", heading), *found)
     steps = [StepShown(each.sentence, made([each.decided])) for each in explained]
     return _staged(corpus, view, outcome, join([said, drawn]), why, steps)
 
@@ -101,7 +104,8 @@ def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> tuple[
         [found for found in outcome.decided if (found.rule in asked) is is_asked] for is_asked in (True, False)
     )
     found, rest = (parts.findings_list(corpus, outcome, several, view.letters) for several in (first, others))
-    more = tag("details", tag("summary", f"What else the rules decide ({len(others)})"), rest) if others else Html()
+    further = say("What else the rules decide ({number})", number=len(others))
+    more = tag("details", tag("summary", further), rest) if others else Html()
     return found, parts.totals(outcome), more
 
 
@@ -110,15 +114,15 @@ def _staged(
 ) -> Html:
     """Return the controls, and below them the table, the reasons and the steps."""
     bar = tag("div", player(view, len(steps)), _choices(corpus, view, outcome), class_="controls")
-    heading = tag("h2", "The table", class_="unseen")
+    heading = tag("h2", _("The table"), class_="unseen")
     table = tag("div", heading, shown, class_="shown")
-    reasons = tag("section", *why, class_="why", aria_label="Reasons")
+    reasons = tag("section", *why, class_="why", aria_label=_("Reasons"))
     return tag("div", bar, tag("div", table, reasons, step_list(view, steps), class_="stage"), class_="example")
 
 
 def unplayable(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return an example of which no step can be played under the chosen rule set."""
-    said = tag("p", "No step of this example can be played under this rule set.", class_="problem", role="status")
+    said = tag("p", _("No step of this example can be played under this rule set."), class_="problem", role="status")
     return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), said, class_="example")
 
 
@@ -126,9 +130,7 @@ def own_case(corpus: Corpus, outcome: Outcome) -> Html:
     """Return a case that a reader has written: whether it is as expected, and all that the rules decide."""
     letters = ExampleView(outcome.case.id).letters
     found = parts.findings_list(corpus, outcome, outcome.decided, letters)
-    said = tag(
-        "p", f"Under {names.ruleset(corpus, outcome.ruleset)}: ", outcome_in_words(outcome), ".", class_="outcome"
-    )
+    said = tag("p", _result(corpus, outcome), class_="outcome")
     return tag("section", tag("h2", outcome.case.title), said, parts.totals(outcome), found, class_="own-case")
 
 
@@ -143,18 +145,19 @@ def _elsewhere(case: Case) -> Html:
     asked = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
     changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in asked]
     read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
-    compared = link("Compare this deal under each rule set", address(COMPARE, case=case.id, read=read))
-    changed_by = link("Change it and run it", address(EXAMPLES, view=OWN, like=case.id))
+    compared = link(_("Compare this deal under each rule set"), address(COMPARE, case=case.id, read=read))
+    changed_by = link(_("Change it and run it"), address(EXAMPLES, view=OWN, like=case.id))
     return tag("p", compared, " · ", changed_by)
 
 
 def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return the choice of the rule set, and behind "Cards" how they are drawn."""
     sets = {id_: names.ruleset(corpus, id_) for id_ in outcome.case.rulesets}
-    rules = _choice("Rules", sets, lambda id_: view.but(rules=id_), outcome.ruleset)
-    letters = _choice("Court cards", LETTERS, lambda one: view.but(letters=one), view.letters)
-    orders = _choice("Hands", ORDERS, lambda one: view.but(order=one), view.order)
-    looks = tag("details", tag("summary", "Cards"), tag("div", letters, orders), class_="drop right")
+    rules = _choice(_("Rules"), sets, lambda id_: view.but(rules=id_), outcome.ruleset)
+    letters = _choice(_("Court cards"), LETTERS, lambda one: view.but(letters=one), view.letters)
+    sorts = {id_: _(shown) for id_, shown in ORDERS.items()}
+    orders = _choice(_("Hands"), sorts, lambda one: view.but(order=one), view.order)
+    looks = tag("details", tag("summary", _("Cards")), tag("div", letters, orders), class_="drop right")
     return join([rules, looks])
 
 
@@ -164,7 +167,7 @@ def _choice(name: str, options: Mapping[str, str], to: Callable[[str], ExampleVi
         tag("a", shown, href=to(id_).address(), data_keep="", data_replace="", aria_current=_now(id_ == chosen))
         for id_, shown in options.items()
     )
-    return tag("span", tag("span", f"{name} ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
+    return tag("span", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
 
 
 def _now(chosen: bool) -> str | None:

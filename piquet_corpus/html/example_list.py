@@ -10,16 +10,16 @@ from piquet_corpus.html import names
 from piquet_corpus.html.chapters import Chapter, chapters, heading_in
 from piquet_corpus.html.example_filter import ALL, ATTESTED, DERIVED, CasesWanted, select, sources, stands_in, topics_of
 from piquet_corpus.html.example_view import ExampleView
-from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
 from piquet_corpus.html.pager import Group
 from piquet_corpus.html.titles import place_links
-from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.texts.tei.model import Edition
+from rules.core.messages import N_, _, meant, say, several
 
 Examples = Group[str, Case]
 """Examples that stand together, with their heading."""
-OTHER = "Other"
+OTHER = N_("Other")
 
 
 def groups(corpus: Corpus, wanted: CasesWanted) -> tuple[Examples, ...]:
@@ -31,29 +31,28 @@ def groups(corpus: Corpus, wanted: CasesWanted) -> tuple[Examples, ...]:
     found: list[Examples] = []
     for edition in corpus.editions.values():
         if wanted.source in ("", ALL, edition.id):
-            several = wanted.source != edition.id
-            found += _by_chapter(corpus, edition, left, several)
+            found += _by_chapter(corpus, edition, left, wanted.source != edition.id)
     attested = _taken(left, (id_ for id_, case in left.items() if case.source == ATTESTED))
     phases = corpus.topics.by_phase()
     by_phase: dict[str, list[Case]] = {phase: [] for phase in phases}
-    of_topic = {category.id: phase for phase, several in phases.items() for category in several}
+    of_topic = {category.id: phase for phase, topics in phases.items() for category in topics}
     others: list[Case] = []
     for case in left.values():
         phase = next((of_topic[topic] for topic in topics_of(corpus, case) if topic in of_topic), "")
         by_phase.get(phase, others).append(case)
     found.append((source_name(corpus, ATTESTED), attested))
     found += [(names.capital(corpus.topics.label(phase)), tuple(cases)) for phase, cases in by_phase.items()]
-    found.append((OTHER, tuple(others)))
+    found.append((_(OTHER), tuple(others)))
     return tuple((heading, cases) for heading, cases in found if cases)
 
 
-def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], several: bool) -> Iterator[Examples]:
-    """Yield the examples of a book by its chapters, in its order. `several`: other books are shown, too."""
-    before = f"{edition.short}: " if several else ""
+def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: bool) -> Iterator[Examples]:
+    """Yield the examples of a book by its chapters, in its order. `among`: other books are shown, too."""
     for chapter in chapters(corpus, edition):
         ids = (case.id for clause in chapter.clauses for case in left.values() if clause.id in case.stands_in)
         own = (id_ for id_ in dict.fromkeys(ids) if stands_in(left[id_], edition.id))
-        yield before + chapter_name(corpus, chapter, edition), _taken(left, own)
+        name = chapter_name(corpus, chapter, edition)
+        yield say("{what}: {said}", what=edition.short, said=name) if among else name, _taken(left, own)
 
 
 def _taken(left: dict[str, Case], ids: Iterable[str]) -> tuple[Case, ...]:
@@ -81,8 +80,8 @@ def source_name(corpus: Corpus, source: str) -> str:
         return f"{edition.place} {edition.short}".strip()
     if source == ATTESTED:
         found = {case.attested for case in corpus.cases if case.source == ATTESTED}
-        return "Attested elsewhere" if len(found) != 1 else "In a play of the time"
-    return {DERIVED: "Written by the editors", ALL: "All"}[source]
+        return _("Attested elsewhere") if len(found) != 1 else _("In a play of the time")
+    return {DERIVED: _("Written by the editors"), ALL: meant("the examples of every source", "All")}[source]
 
 
 def source_names(corpus: Corpus) -> Mapping[str, str]:
@@ -96,22 +95,27 @@ Results = Mapping[str, Sequence[tuple[str, Html]]]
 
 def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWanted, ran: Results | None) -> Html:
     """Return groups of examples, each with its heading; with the results if they were run."""
-    columns = ("Example", "From", "Rule sets", *(("Result",) if ran else ()))
+    columns = (_("Example"), meant("where an example is from", "From"), _("Rule sets"), _("Result"))
     parts = []
     for heading, cases in shown:
-        rows = [[*_row(corpus, case, wanted), *([_results(corpus, ran[case.id])] if ran else [])] for case in cases]
-        parts.append(tag("section", tag("h2", heading), table(heading, columns, rows, "facts examples")))
+        rows = (_row(corpus, case, wanted, columns, ran) for case in cases)
+        shown_columns = columns if ran else columns[:-1]
+        parts.append(tag("section", tag("h2", heading), table(heading, shown_columns, rows, "facts examples")))
     return join(parts)
 
 
-def _row(corpus: Corpus, case: Case, wanted: CasesWanted) -> tuple[Html, ...]:
+def _row(
+    corpus: Corpus, case: Case, wanted: CasesWanted, columns: Sequence[str], ran: Results | None
+) -> tuple[Html, ...]:
     """Return the row of an example."""
-    steps = counted(len(case.events), "step") if case.events else ""
+    steps = several("{number} step", "{number} steps", len(case.events)) if case.events else ""
     to = tag("a", case.title, href=ExampleView(case.id, wanted=wanted).address(), title=case.id)
+    source = place_links(corpus, case.stands_in) or case.attested or meant("where an example is from", "the editors")
     return (
-        cell("Example", to, tag("span", f" {steps}", class_="ground") if steps else None),
-        cell("From", place_links(corpus, case.stands_in) or case.attested or "the editors"),
-        cell("Rule sets", _rulesets(corpus, case), class_="ground"),
+        cell(columns[0], to, tag("span", " ", steps, class_="ground") if steps else None),
+        cell(columns[1], source),
+        cell(columns[2], _rulesets(corpus, case), class_="ground"),
+        *((_results(corpus, ran[case.id], columns[3]),) if ran else ()),
     )
 
 
@@ -119,10 +123,11 @@ def _rulesets(corpus: Corpus, case: Case) -> str:
     """Return the rule sets of an example, in short if they are all that its game has."""
     every = rulesets_in_order(corpus, case.game)
     if len(every) > 1 and set(every) == set(case.rulesets):
-        return "all"
+        return meant("the rule sets of an example", "all")
     return ", ".join(names.ruleset(corpus, id_) for id_ in case.rulesets)
 
 
-def _results(corpus: Corpus, results: Sequence[tuple[str, Html]]) -> Html:
+def _results(corpus: Corpus, results: Sequence[tuple[str, Html]], column: str) -> Html:
     """Return the cell with the results of running an example."""
-    return cell("Result", *(tag("div", f"{names.ruleset(corpus, id_)}: ", said) for id_, said in results))
+    said = (phrase("{what}: {said}", what=names.ruleset(corpus, id_), said=result) for id_, result in results)
+    return cell(column, *(tag("div", one) for one in said))

@@ -14,11 +14,11 @@ from piquet_corpus.html.example_list import Examples
 from piquet_corpus.html.example_view import ExampleView
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.html.titles import place_links
-from piquet_corpus.html.wording import counted
 from piquet_corpus.judging.ways import rulesets_in_order
+from rules.core.messages import N_, _, several
 from rules.core.text import shortened
 
-FLIPPED = "Another result under at least one rule set"
+FLIPPED = N_("Another result under at least one rule set")
 Flips = Mapping[str, Mapping[str, Under]]
 """For each example, what it shows under each rule set."""
 
@@ -26,9 +26,11 @@ Flips = Mapping[str, Mapping[str, Under]]
 def how_many(found: Flips) -> str:
     """Say how many examples flip."""
     flipped = sum(any(under.differs for under in each.values()) for each in found.values())
-    return (
-        f"{counted(len(found), 'example')} under every rule set; {flipped} of them "
-        f"{'gives' if flipped == 1 else 'give'} another result under at least one."
+    return several(
+        "{examples} under every rule set; {number} of them gives another result under at least one.",
+        "{examples} under every rule set; {number} of them give another result under at least one.",
+        flipped,
+        examples=several("{number} example", "{number} examples", len(found)),
     )
 
 
@@ -36,9 +38,7 @@ def flipped_first(shown: Sequence[Examples], found: Flips) -> tuple[Examples, ..
     """Return groups of examples; those that flip come first, as a group of each game."""
     flipped = [case for _, cases in shown for case in cases if any(one.differs for one in found[case.id].values())]
     games = dict.fromkeys(case.game.name for case in flipped)
-    first = (
-        ("Another result under at least one rule set", [c for c in flipped if c.game.name == game]) for game in games
-    )
+    first = ((_(FLIPPED), [case for case in flipped if case.game.name == game]) for game in games)
     left = ((heading, [case for case in cases if case not in flipped]) for heading, cases in shown)
     return tuple((heading, tuple(cases)) for heading, cases in (*first, *left) if cases)
 
@@ -51,10 +51,10 @@ def matrix(corpus: Corpus, shown: Sequence[Examples], found: Flips, wanted: Case
 def _group(corpus: Corpus, heading: str, cases: Sequence[Case], found: Flips, wanted: CasesWanted) -> Html:
     """Return examples of one chapter; they are all of one game."""
     rulesets = rulesets_in_order(corpus, cases[0].game)
-    columns = ("Example", *map(names.capital, (names.ruleset(corpus, id_) for id_ in rulesets)))
+    columns = (_("Example"), *map(names.capital, (names.ruleset(corpus, id_) for id_ in rulesets)))
     rows = (
         (
-            cell("Example", _title(corpus, case, wanted)),
+            cell(columns[0], _title(corpus, case, wanted)),
             *(
                 _cell(corpus, column, case, id_, found[case.id][id_])
                 for column, id_ in zip(columns[1:], rulesets, strict=True)
@@ -73,12 +73,12 @@ def _title(corpus: Corpus, case: Case, wanted: CasesWanted) -> Html:
 
 def _cell(corpus: Corpus, column: str, case: Case, ruleset: str, under: Under) -> Html:
     """Return what an example shows under one rule set: the result of its own, and of the others what differs."""
-    said = join(tag("div", one) for one in under.said) or tag("div", "no finding", class_="nothing")
+    said = join(tag("div", one) for one in under.said) or tag("div", _("no finding"), class_="nothing")
     if under.cannot:
         return cell(column, tag("span", shortened(under.cannot), class_="soft"))
     if under.differs:
         both = ",".join((case.rulesets[0], ruleset))
         records = join((divergence_link(id_) for id_ in under.records), ", ")
-        more = (records, " · " if records else "", link("compare", address(COMPARE, case=case.id, rules=both)))
+        more = (records, " · " if records else "", link(_("compare"), address(COMPARE, case=case.id, rules=both)))
         return cell(column, said, tag("div", *more, class_="ground"), class_="differs")
-    return cell(column, said if ruleset == case.rulesets[0] else tag("span", "the same", class_="soft"))
+    return cell(column, said if ruleset == case.rulesets[0] else tag("span", _("the same"), class_="soft"))

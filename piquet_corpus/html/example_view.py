@@ -8,8 +8,9 @@ from typing import Any
 from piquet_corpus.html.addresses import EXAMPLES, address
 from piquet_corpus.html.cards import LETTERS
 from piquet_corpus.html.example_filter import CasesWanted
+from rules.core.messages import N_
 
-ORDERS = {"suit": "by suit", "rank": "by rank"}
+ORDERS = {"suit": N_("by suit"), "rank": N_("by rank")}
 """How a hand can be sorted; the first is the usual order."""
 USUAL_LETTERS, USUAL_ORDER = next(iter(LETTERS)), next(iter(ORDERS))
 

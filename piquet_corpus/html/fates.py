@@ -14,23 +14,31 @@ from piquet_corpus.html.wording import rule_name
 from piquet_corpus.judging.stretches import WORD, Fate, Stretch, Use
 from piquet_corpus.language.words import Layer, across, layer_text
 from piquet_corpus.texts.tei.model import Clause, Piece
+from rules.core.messages import N_, _, say
 from rules.core.rule import registry
 
 
 @dataclass(frozen=True)
 class Colour:
-    """How a fate is shown: the class of its colour, and what it means."""
+    """How a fate is shown: the class of its colour, its name, and what it means."""
 
     class_: str
+    name: str
     meaning: str
 
 
 COLOURS: Mapping[Fate, Colour] = {
-    "executed": Colour("executed", "a rule rests on what these words state, and a case asserts it"),
-    "inferred": Colour("inferred", "a rule is inferred from these words, and a case asserts it"),
-    "restated": Colour("restated", "a rule executes this, but rests on other words that also say it"),
-    "not executed": Colour("missing", "these words decide something, but no rule carries it out"),
-    "connective": Colour("idle", "these words link or explain, or are a few words not yet classified"),
+    "executed": Colour("executed", N_("executed"), N_("a rule rests on what these words state, and a case asserts it")),
+    "inferred": Colour("inferred", N_("inferred"), N_("a rule is inferred from these words, and a case asserts it")),
+    "restated": Colour(
+        "restated", N_("restated"), N_("a rule executes this, but rests on other words that also say it")
+    ),
+    "not executed": Colour(
+        "missing", N_("not executed"), N_("these words decide something, but no rule carries it out")
+    ),
+    "connective": Colour(
+        "idle", N_("connective"), N_("these words link or explain, or are a few words not yet classified")
+    ),
 }
 """In the order of the legend. The few unclassified words of a clause are shown like those that decide nothing."""
 
@@ -105,14 +113,16 @@ def _why(several: tuple[Stretch, ...]) -> str:
     if uses:
         return "; ".join(dict.fromkeys(_named(use) for use in uses))
     sorted_ = dict.fromkeys(stretch.remainder for stretch in several if stretch.remainder is not None)
-    return " ".join(remainder.reason or f"executed by {', '.join(remainder.where)}" for remainder in sorted_)
+    return " ".join(
+        remainder.reason or say("executed by {rules}", rules=", ".join(remainder.where)) for remainder in sorted_
+    )
 
 
 def _named(use: Use) -> str:
     """Say what a ground means, or which rule a parameter belongs to."""
     if isinstance(use, GroundUse):
         return registry()[use.rule].grounds[use.ground]
-    return f"the parameter {use.parameter.name} of the rule: {rule_name(use.rule)}"
+    return say("the parameter {name} of the rule: {rule}", name=use.parameter.name, rule=rule_name(use.rule))
 
 
 def legend(shares: Mapping[Fate, int]) -> Html:
@@ -129,9 +139,9 @@ def legend(shares: Mapping[Fate, int]) -> Html:
     entries = (
         tag(
             "li",
-            tag("b", fate, class_=f"fate {shown.class_}"),
+            tag("b", _(shown.name), class_=f"fate {shown.class_}"),
             f" {percent(counted[fate], whole)}",
-            tag("span", f" {shown.meaning}", class_="ground"),
+            tag("span", " ", _(shown.meaning), class_="ground"),
         )
         for fate, shown in COLOURS.items()
     )
@@ -145,7 +155,7 @@ def percent(number: int, of: int) -> str:
     ('33 %', 'under 1 %', '0 %', 'over 99 %')
     """
     if 0 < 100 * number < of:
-        return "under 1 %"
+        return _("under 1 %")
     if 99 * of < 100 * number < 100 * of:
-        return "over 99 %"
+        return _("over 99 %")
     return f"{round(100 * number / of)} %"

@@ -12,12 +12,13 @@ from piquet_corpus.language.searchable import By
 from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.glossary import Entry
 from piquet_corpus.texts.tei.model import Clause
+from rules.core.messages import N_
 
 LIKENESS: dict[By, str] = {
-    "form": "exact",
-    "reading": "in another spelling",
-    "lemma": "in another form",
-    "concept": "synonym",
+    "form": N_("exact"),
+    "reading": N_("in another spelling"),
+    "lemma": N_("in another form"),
+    "concept": N_("synonym"),
 }
 """How a place matches the query, the closest match first."""
 

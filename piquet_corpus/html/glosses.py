@@ -11,16 +11,15 @@ from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import GLOSSARY, address, link
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.passages import Mark
 from piquet_corpus.language.index import terms_in
 from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.glossary import Entry
 from piquet_corpus.texts.tei.model import Block, Clause
+from rules.core.messages import N_, _, language
 
-MORE = {"en": "Glossary", "fr": "Glossaire"}
-READER = "en"
-"""The language of the reader: that of our pages."""
+MORE = {"en": N_("Glossary"), "fr": "Glossaire"}
 
 
 def term_marks(corpus: Corpus, passage: Clause | Block | Passage, layer: Layer, language: str) -> tuple[Mark, ...]:
@@ -47,20 +46,22 @@ class _Made:
         return tag("a", words, href=to, class_="term", aria_describedby=_id(self.entry, self.language))
 
 
-def definitions(corpus: Corpus, languages: Iterable[str], reader: str = READER) -> Html:
+def definitions(corpus: Corpus, languages: Iterable[str], reader: str | None = None) -> Html:
     """Return what all terms mean, hidden, for their marks to point to.
 
-    `languages`: those of the texts, for the names. `reader`: the language of the reader, for the meanings.
+    `languages`: those of the texts, for the names. `reader`: the language of the meanings, by default that of now.
     """
-    found = (_definition(entry, language, reader) for language in languages for entry in corpus.glossary.entries)
+    known = reader or language()
+    found = (_definition(entry, named, known) for named in languages for entry in corpus.glossary.entries)
     return tag("div", *found, hidden="hidden")
 
 
-def _definition(entry: Entry, language: str, reader: str) -> Html:
+def _definition(entry: Entry, named: str, reader: str) -> Html:
     """Return what a term means: its name in the language of a text, and its meaning in the language of the reader."""
-    name, more = tag("b", entry.lemma.get(language), lang=language), address(GLOSSARY, term=entry.id)
-    said = join([name, ": ", entry.definition.get(reader), ". ", link(MORE.get(reader, MORE["en"]), more)])
-    return tag("div", said, id=_id(entry, language), lang=reader)
+    name, more = tag("b", entry.lemma.get(named), lang=named), address(GLOSSARY, term=entry.id)
+    meaning = phrase("{what}: {said}", what=name, said=entry.definition.get(reader))
+    said = join([meaning, ". ", link(_(MORE.get(reader, MORE["en"])), more)])
+    return tag("div", said, id=_id(entry, named), lang=reader)
 
 
 def _id(entry: Entry, language: str) -> str:

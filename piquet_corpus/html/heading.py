@@ -14,30 +14,31 @@ from piquet_corpus.html.addresses import (
     READ,
     READINGS,
 )
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
+from rules.core.messages import N_, _
 
-NAME = "Piquet corpus"
+NAME = N_("Piquet corpus")
 MENU = {
-    READ: "Read",
-    DIVERGENCES: "Divergences",
-    EXAMPLES: "Examples",
-    COMPARE: "Compare a deal",
-    GLOSSARY: "Glossary",
-    CLAUSE: "Clauses",
-    READINGS: "Readings",
-    COVERAGE: "Coverage",
-    ABOUT: "About and cite",
+    READ: N_("Read"),
+    DIVERGENCES: N_("Divergences"),
+    EXAMPLES: N_("Examples"),
+    COMPARE: N_("Compare a deal"),
+    GLOSSARY: N_("Glossary"),
+    CLAUSE: N_("Clauses"),
+    READINGS: N_("Readings"),
+    COVERAGE: N_("Coverage"),
+    ABOUT: N_("About and cite"),
 }
 """The pages by address, in the order of the menu."""
 
 
 def heading(page: str) -> Html:
     """Return the head of a page, named by its address; the start page has none."""
-    name = tag("a", NAME, href=HOME, class_="name", aria_current=None if page else "page")
-    links = join(tag("a", shown, href=to, aria_current="page" if to == page else None) for to, shown in MENU.items())
-    button = tag("button", "Menu", type="button", class_="menu", aria_expanded="false", aria_controls="pages")
-    nav = tag("nav", links, id="pages", aria_label="Pages")
-    skip = tag("a", "Skip to the page", href="#page", class_="skip")
-    keys = tag("p", "Keys: press ", tag("kbd", "?"), class_="unseen")
+    name = tag("a", _(NAME), href=HOME, class_="name", aria_current=None if page else "page")
+    links = join(tag("a", _(shown), href=to, aria_current="page" if to == page else None) for to, shown in MENU.items())
+    button = tag("button", _("Menu"), type="button", class_="menu", aria_expanded="false", aria_controls="pages")
+    nav = tag("nav", links, id="pages", aria_label=_("Pages"))
+    skip = tag("a", _("Skip to the page"), href="#page", class_="skip")
+    keys = tag("p", phrase("Keys: press {key}", key=tag("kbd", "?")), class_="unseen")
     begins = tag("span", id="page", tabindex="-1")
     return join([tag("header", skip, name, button, nav, keys, class_="site"), begins])

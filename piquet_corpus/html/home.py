@@ -8,12 +8,13 @@ from piquet_corpus.citation.places import section_in_full
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
 from piquet_corpus.html.cards import back, card
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.passages import Mark, found
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.texts.divergence import Divergence
 from piquet_corpus.texts.tei.model import Clause
 from rules.core.cards import Cards
+from rules.core.messages import N_, _, language, meant, say
 
 DIVERGENCE, CASE, STEP = "D130", "one-of-too-many-turned-up", 3
 """The divergence that is shown, a case that proves it, and the step of the case that the books judge differently."""
@@ -21,7 +22,7 @@ WORDS = {"fr1642.36.1": "retourné", "fr1642.en.36.1": "turned up", "en1651.12.1
 """The passages that are shown, and the words that make the difference."""
 RULE, LOSES = "fault.too-many", "counts nothing"
 """The rule that decides it, and what it decides where the player loses."""
-ABOUT = (
+ABOUT = N_(
     "Piquet is a card game for two, and these are its rules as they were printed in Paris in 1642 and in "
     "London in 1651, and as they are played today; the rules of Tarot of 1637 stand beside them. Every clause can be "
     "read next to its parallels, cited, and run: each score names the words it rests on."
@@ -31,21 +32,25 @@ ABOUT = (
 def home(corpus: Corpus) -> Html:
     """Return the start page."""
     record, case = corpus.divergence(DIVERGENCE), corpus.case(CASE)
-    title = tag("h1", "One word, two games: « ", tag("i", "retourné", lang="fr"), " » or “put back”?")
-    lead = tag(
-        "p",
-        "A player may take too many cards. Until when may he put them back? Paris and London disagree.",
-        class_="lead",
-    )
+    title = phrase("One word, two games: « {word} » or “put back”?", word=tag("i", "retourné", lang="fr"))
+    lead = _("A player may take too many cards. Until when may he put them back? Paris and London disagree.")
     facing = tag("div", _paris(corpus), _london(corpus), class_="facing")
-    shown = tag("section", title, lead, facing, _hand(corpus, case), _links(record), class_="difference")
+    shown = tag(
+        "section",
+        tag("h1", title),
+        tag("p", lead, class_="lead"),
+        facing,
+        _hand(corpus, case),
+        _links(record),
+        class_="difference",
+    )
     return tag("div", shown, _doors(), class_="home")
 
 
 def _paris(corpus: Corpus) -> Html:
     """Return the passage of 1642, and our English beneath it."""
     return _book(
-        "Paris, 1642",
+        _("Paris, 1642"),
         _passage(corpus, corpus.clauses["fr1642.36.1"], "fr1642"),
         _passage(corpus, corpus.translations["fr1642.en"].clause("fr1642.36.1"), "fr1642.en"),
     )
@@ -53,7 +58,7 @@ def _paris(corpus: Corpus) -> Html:
 
 def _london(corpus: Corpus) -> Html:
     """Return the passage of 1651."""
-    return _book("London, 1651", _passage(corpus, corpus.clauses["en1651.12.12.1"], "en1651"))
+    return _book(_("London, 1651"), _passage(corpus, corpus.clauses["en1651.12.12.1"], "en1651"))
 
 
 def _book(name: str, *passages: Html) -> Html:
@@ -70,20 +75,21 @@ def _passage(corpus: Corpus, clause: Clause | None, text: str) -> Html:
     start = (clause.regularised if translated else clause.original).index(words)
     said = showing.html(clause, marks=(Mark(start, start + len(words), found),))
     place = section_in_full(corpus.editions[text], clause.ref) if not translated else ""
-    shown = clause_link(clause.id, place) if place else tag("span", "Our English", class_="soft")
+    shown = clause_link(clause.id, place) if place else tag("span", _("Our English"), class_="soft")
     class_ = "words translated" if translated else "words"
-    return tag("blockquote", said, " ", tag("cite", shown, lang="en"), lang=clause.language, class_=class_)
+    return tag("blockquote", said, " ", tag("cite", shown, lang=language()), lang=clause.language, class_=class_)
 
 
 def _hand(corpus: Corpus, case: Case) -> Html:
     """Return the hand that the word decides, and what each book says of it, as the rules find it now."""
     taken = _taken(corpus, case)
-    cards = join([card(taken[0]), *(back("a card face down") for _ in taken[1:])])
-    what = tag("p", "He discarded two cards and took four: two too many. He has turned one of them up.")
+    hidden = back(_("a card face down"))
+    cards = join([card(taken[0]), *[hidden] * (len(taken) - 1)])
+    what = tag("p", _("He discarded two cards and took four: two too many. He has turned one of them up."))
     drawn = tag("div", tag("div", cards, class_="row"), what, class_="hand-drawn")
     verdicts = join(
         _verdict(name, run_case(case, corpus.rulesets[ruleset]))
-        for name, ruleset in (("Paris", "fr1642"), ("London", "en1651"))
+        for name, ruleset in ((_("Paris"), "fr1642"), (_("London"), "en1651"))
     )
     return tag("div", drawn, tag("div", verdicts, class_="verdicts"), class_="decides")
 
@@ -98,20 +104,26 @@ def _verdict(name: str, outcome: Outcome) -> Html:
     """Return what a book says of the hand."""
     found = outcome.steps[STEP - 1].decided
     loses = any(finding.rule == RULE and finding.ruling == LOSES for finding in found)
-    return tag("p", tag("b", f"{name}: "), "he counts nothing." if loses else "no harm yet.", class_="verdict")
+    said = _("he counts nothing.") if loses else _("no harm yet.")
+    return tag("p", tag("b", say("{book}:", book=name), " "), said, class_="verdict")
 
 
 def _links(record: Divergence) -> Html:
     """Return what can be done with the difference, and how certain it is."""
     cause = record.causes[0]
-    sure = (
-        f"That the books differ here: certainty {record.cert}. That the translator mistook the French word: certainty "
-        f"{cause.cert}."
+    sure = say(
+        "That the books differ here: certainty {one}. That the translator mistook the French word: certainty {other}.",
+        one=_(record.cert),
+        other=_(cause.cert),
     )
     links = (
-        link("Watch it", address(EXAMPLES, case=CASE, step=str(STEP)), class_="button"),
-        link("Cite", address(DIVERGENCES, "cite", divergence=DIVERGENCE), class_="button"),
-        link("Read on", address(READ, "fr1642.36.1", at="fr1642.36.1"), class_="button"),
+        link(_("Watch it"), address(EXAMPLES, case=CASE, step=str(STEP)), class_="button"),
+        link(
+            meant("a button: to cite this", "Cite"),
+            address(DIVERGENCES, "cite", divergence=DIVERGENCE),
+            class_="button",
+        ),
+        link(_("Read on"), address(READ, "fr1642.36.1", at="fr1642.36.1"), class_="button"),
     )
     return join([tag("p", *links, class_="buttons"), tag("p", sure, class_="soft certainty")])
 
@@ -119,9 +131,9 @@ def _links(record: Divergence) -> Html:
 def _doors() -> Html:
     """Return what this is, and the three ways in."""
     doors = (
-        (READ, "Read the rules side by side", "Each clause beside its parallels, in French and English."),
-        (EXAMPLES, "Watch a hand being scored", "The books’ own examples, step by step, every point explained."),
-        (DIVERGENCES, "See where they disagree", "What differs between the books, what it changes, and why."),
+        (READ, _("Read the rules side by side"), _("Each clause beside its parallels, in French and English.")),
+        (EXAMPLES, _("Watch a hand being scored"), _("The books’ own examples, step by step, every point explained.")),
+        (DIVERGENCES, _("See where they disagree"), _("What differs between the books, what it changes, and why.")),
     )
     shown = (link(join([tag("b", name), tag("span", what)]), to, class_="door") for to, name, what in doors)
-    return tag("section", tag("p", ABOUT, class_="about"), tag("div", *shown, class_="doors"))
+    return tag("section", tag("p", _(ABOUT), class_="about"), tag("div", *shown, class_="doors"))

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.html.markup import Html, tag
-from piquet_corpus.html.wording import counted
 from piquet_corpus.texts.tei.model import Clause
+from rules.core.messages import _, several
 
 UNMARKED = ("", "rule", "definition", "penalty", "front")
 """Kinds that need no name at the clause: the ordinary content of the book, and the preface, which has its own title."""
@@ -29,23 +29,24 @@ def marks_of(corpus: Corpus, clause: Clause, opened: str) -> Iterator[Html]:
 def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
     """Say what the corpus has about a clause, except divergences."""
     if clause.kind not in UNMARKED:
-        yield clause.kind
+        yield _(clause.kind)
     if corpus.grounds(clause.id) or corpus.parameters(clause.id):
-        yield "rule"
+        yield _("rule")
     if cases := len(corpus.cases_listed(clause.id)):
-        yield counted(cases, "example")
+        yield several("{number} example", "{number} examples", cases)
     notes = corpus.editions[clause.edition].cruxes_of(clause.id)
     if cruxes := sum(not crux.comment for crux in notes):
-        yield counted(cruxes, "crux", "cruxes")
+        yield several("{number} crux", "{number} cruxes", cruxes)
     if comments := sum(crux.comment for crux in notes):
-        yield counted(comments, "comment")
+        yield several("{number} comment", "{number} comments", comments)
 
 
 def _divergences(corpus: Corpus, clause: Clause, opened: str) -> Iterator[Html]:
     """Return the links to the divergences that quote a clause; to all at once, if there are more than a few."""
     records = corpus.register.of(clause.id)
     if len(records) > FEW:
-        yield tag("a", counted(len(records), "divergence"), href=opened, class_="divergences", data_keep="")
+        said = several("{number} divergence", "{number} divergences", len(records))
+        yield tag("a", said, href=opened, class_="divergences", data_keep="")
     else:
         yield from (
             link(record.id, address(DIVERGENCES, divergence=record.id), class_="divergences") for record in records

@@ -12,6 +12,7 @@ from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.wording import rule_name, value_in_words
 from piquet_corpus.judging.ways import Changed, UnknownReading, Way
 from piquet_corpus.judging.ways import way as way_asked
+from rules.core.messages import _, say
 from rules.core.rule import registry
 from rules.core.ruleset import PLAYED_AS
 
@@ -32,7 +33,7 @@ def _part(corpus: Corpus, id_: str) -> str:
     known = corpus.rulesets
     if id_ not in known.sets and id_ not in known.forms:
         return text(corpus, id_)
-    return known.short(id_) or (text(corpus, id_) if id_ in corpus.editions else known.title(id_))
+    return _(known.short(id_)) or (text(corpus, id_) if id_ in corpus.editions else _(known.title(id_)))
 
 
 def rulesets(corpus: Corpus, ids: tuple[str, ...]) -> dict[str, str]:
@@ -57,7 +58,8 @@ def named(corpus: Corpus, id_: str) -> str:
 
 def reading(corpus: Corpus, changed: Changed) -> str:
     """Return a reading in words: `whose point is good, what is compared: counted`."""
-    return f"{parameter(corpus, changed.rule, changed.parameter)}: {spaced(changed.value)}"
+    what = parameter(corpus, changed.rule, changed.parameter)
+    return say("{what}: {said}", what=what, said=spaced(changed.value))
 
 
 def rule(corpus: Corpus, name: str) -> str:
@@ -75,7 +77,7 @@ def sentence(name: str) -> str:
 def parameter(corpus: Corpus, rule_: str, name: str) -> str:
     """Return a parameter in words: the rule, and what the parameter settles."""
     known = registry().get(rule_)
-    asks = known.asks.get(name, spaced(name)) if known else spaced(name)
+    asks = _(known.asks.get(name, "")) or spaced(name) if known else spaced(name)
     return f"{rule(corpus, rule_)}, {asks}"
 
 

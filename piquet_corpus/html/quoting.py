@@ -79,6 +79,6 @@ class Reasons(Quoter):
     def _meaning(self, ground: GroundExplained) -> Html:
         """Return what a ground means, and how the text supports it if it does not state it."""
         if ground.status == "stated":
-            return tag("div", ground.meaning, class_="ground")
+            return tag("div", _(ground.meaning), class_="ground")
         why = say("({status}: {why})", status=_(STATUS[ground.status]), why=ground.why)
-        return tag("div", ground.meaning, " ", why, class_="ground")
+        return tag("div", _(ground.meaning), " ", why, class_="ground")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from piquet_corpus.texts.tei.model import Gap
 from rules.core.cards import Rank
+from rules.core.messages import N_, _, several
 from rules.core.rule import registry
 
 
@@ -18,18 +19,37 @@ class Relation(NamedTuple):
 
 
 RELATIONS: Mapping[str, Relation] = {
-    "parallel": Relation("", "says the same"),
-    "partial": Relation("partial", "one edition says more than the other"),
-    "conflict": Relation("conflict", "the same subject, but the texts say different things"),
-    "omission": Relation("omission", "one edition does not have this"),
+    "parallel": Relation("", N_("says the same")),
+    "partial": Relation(N_("partial"), N_("one edition says more than the other")),
+    "conflict": Relation(N_("conflict"), N_("the same subject, but the texts say different things")),
+    "omission": Relation(N_("omission"), N_("one edition does not have this")),
 }
 
 STATUS: Mapping[str, str] = {
-    "stated": "stated in the text",
-    "inferred": "inferred from the text",
-    "conjectured": "conjectured from another edition",
-    "silent": "the edition does not say it",
+    "stated": N_("stated in the text"),
+    "inferred": N_("inferred from the text"),
+    "conjectured": N_("conjectured from another edition"),
+    "silent": N_("the edition does not say it"),
 }
+
+GRADES = (N_("high"), N_("medium"), N_("low"))
+"""The grades of certainty and of importance, as the data name them."""
+FORMS = (
+    N_("omission"),
+    N_("addition"),
+    N_("substitution"),
+    N_("number"),
+    N_("order"),
+    N_("polarity"),
+    N_("scope"),
+    N_("term"),
+    N_("silence"),
+)
+"""The forms of divergences, as the data name them."""
+EFFECTS = (N_("result"), N_("penalty"), N_("procedure"), N_("wording"))
+"""The effects of divergences, as the data name them."""
+KINDS = (N_("advice"), N_("custom"), N_("convention"), N_("example"))
+"""The kinds of clauses that are named at a clause, as the data name them."""
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
@@ -43,6 +63,8 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 
 def gap_in_words(gap: Gap) -> str:
     """Say how much cannot be read: `1 character illegible`."""
+    if gap.unit == "chars" and gap.reason == "illegible" and gap.quantity.isdigit():
+        return several("{number} character illegible", "{number} characters illegible", int(gap.quantity))
     unit = "character" if gap.unit == "chars" else gap.unit.rstrip("s")
     size = counted(int(gap.quantity), unit) if gap.quantity.isdigit() else gap.quantity
     return " ".join(part for part in (size, gap.reason) if part)
@@ -60,4 +82,4 @@ def value_in_words(value: object) -> str:
 def rule_name(name: str) -> str:
     """Return the first line of the description of a rule; its name if the rule is unknown."""
     rule = registry().get(name)
-    return rule.title if rule else name
+    return _(rule.title) if rule else name

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.core.game import AnyGame, FactsError, Key, check_keys
+from rules.core.messages import N_
 from rules.core.record import Given
 from rules.core.text import called, shortened, whole_number
 
@@ -87,4 +88,4 @@ def _written(value: Any) -> str:
 
 def all_hands(game: AnyGame) -> str:
     """Return the name of the hands that a whole coup needs: `both hands`, or for more than two sides `all hands`."""
-    return "both hands" if len(game.sides) == 2 else "all hands"
+    return N_("both hands") if len(game.sides) == 2 else N_("all hands")

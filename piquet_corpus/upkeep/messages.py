@@ -7,13 +7,13 @@ It brings the catalogue of each package and language up to date, and says how ma
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -25,12 +25,8 @@ from rules.core.game import game_of
 from rules.core.messages import DOMAIN, FOLDER
 from rules.core.rule import games, registry
 
-KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
-    **dict.fromkeys(("_", "N_", "say", "phrase")),
-    "several": (1, 2),
-    "meant": ((1, "c"), 2),
-}
-"""The functions whose arguments are messages, as Babel names them."""
+ONE, SEVERAL, MEANT = ("_", "N_", "say", "phrase"), "several", "meant"
+"""The functions whose arguments are messages: the first; the first two, for one and for many; a context and one."""
 WORDS = re.compile(r"[a-z]+( [a-z]+)*")
 """What a kind of field has that is written as it stands: words, and not a pattern."""
 TRANSLATED = ("fr",)
@@ -73,12 +69,26 @@ def _of_corpus(corpus: Corpus) -> Iterator[str]:
 def collected(package: Path, more: Iterable[str]) -> Catalog:
     """Return all messages of a package, without translations."""
     catalogue = Catalog(project=package.name, charset="utf-8")
-    found = extract_from_dir(package, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("For translators:",))
-    for _, _, message, comments, context in found:
-        catalogue.add(message, auto_comments=comments, context=context)
+    for file in sorted(package.rglob("*.py")):
+        for message, context in _in_code(file):
+            catalogue.add(message, context=context)
     for message in more:
         catalogue.add(message)
     return catalogue
+
+
+def _in_code(file: Path) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+    """Yield the messages in a module, each with its context. Babel itself misses those within the call of another."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            continue
+        texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        if node.func.id in ONE and texts and texts[0] == getattr(node.args[0], "value", None):
+            yield texts[0], None
+        elif node.func.id == SEVERAL and len(texts) == 2:
+            yield (texts[0], texts[1]), None
+        elif node.func.id == MEANT and len(texts) == 2:
+            yield texts[1], texts[0]
 
 
 def file_of(package: Path, language: str) -> Path:

@@ -19,7 +19,7 @@ from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, address, case_link, link
 from piquet_corpus.html.cards import LETTERS
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.judging.given import keys_judged, read_given, write_given
 from piquet_corpus.judging.ways import (
     Changed,
@@ -33,6 +33,7 @@ from piquet_corpus.judging.ways import (
 )
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, FactsError, Key
+from rules.core.messages import N_, _, meant, say, several
 from rules.core.record import Given as Written
 from rules.core.text import shortened, whole_number
 
@@ -40,7 +41,7 @@ FIRST_DEAL = "1"
 TELLING_PACK, TELLING_DEAL = "classic", "110"
 """What the page opens on: in this deal a pique is made under one half of the rule sets, and none under the other."""
 LAST_DEAL = 999_999
-COMPARING = "Judging the deal under each rule set"
+COMPARING = N_("Judging the deal under each rule set")
 
 
 class OfCase(NamedTuple):
@@ -64,26 +65,26 @@ Asked = OfCase | OfGame
 def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
-    lead = (
+    lead = _(
         "One coup (a single deal) judged under several rule sets. A rule set is one way to play that a text describes. "
         "Differences are marked, with the clauses that cause them."
     )
-    st.html(join([tag("h1", "Compare a deal"), tag("p", lead)]))
+    st.html(join([tag("h1", _("Compare a deal")), tag("p", lead)]))
     row = st.container(horizontal=True, gap="small", vertical_alignment="bottom")
     with row:
         game = _game(corpus)
     _leave_out_others(corpus, game)
     with row:
-        several, letters, only = _choices(corpus, game)
+        ways, letters, only = _choices(corpus, game)
         wanted = finding.ask(_ways(corpus, game))
     finding.look(corpus, game, wanted, _can_deal(corpus, game))
-    deal = _deal(corpus, game, several)
+    deal = _deal(corpus, game, ways)
     if deal is None:
         return
-    if not several:
-        st.html(tag("p", "Choose at least one rule set.", class_="problem", role="status"))
+    if not ways:
+        st.html(tag("p", _("Choose at least one rule set."), class_="problem", role="status"))
         return
-    _compared(deal, several, letters, only)
+    _compared(deal, ways, letters, only)
 
 
 def _game(corpus: Corpus) -> AnyGame:
@@ -96,9 +97,14 @@ def _game(corpus: Corpus) -> AnyGame:
         return next(iter(known.values()))
     asked = [corpus.rulesets[name].game for name in map(ruleset_of, _asked_for()) if name in corpus.rulesets]
     first = asked[0] if asked and not state.given("game") else next(iter(known))
-    games = {name: name.capitalize() for name in (first, *known)}
+    games = {name: _called(corpus, name) for name in (first, *known)}
     with st.container(width="content"):
-        return known[choices.one("game", "Game", games)]
+        return known[choices.one("game", _("Game"), games)]
+
+
+def _called(corpus: Corpus, game: str) -> str:
+    """Return the name of a game, as the topics or as itself."""
+    return corpus.topics.label(f"game.{game}") if f"game.{game}" in corpus.topics.categories else game.capitalize()
 
 
 def _named(corpus: Corpus, game: AnyGame) -> str:
@@ -111,10 +117,10 @@ def _asked_for() -> list[str]:
     return [one for one in f"{state.given('rules')},{state.given('read')}".split(",") if one]
 
 
-def _deal(corpus: Corpus, game: AnyGame, several: tuple[Way, ...]) -> Asked | None:
+def _deal(corpus: Corpus, game: AnyGame, ways: tuple[Way, ...]) -> Asked | None:
     """Draw the fields that give the deal, and return it; None if it is missing or wrong."""
     if state.given("case"):
-        return _of_case(corpus, several)
+        return _of_case(corpus, ways)
     typed = _is_typed(game) or not _can_deal(corpus, game)
     given = _typed(game, _can_deal(corpus, game)) if typed else _dealt(corpus, game)
     return OfGame(game.name, given) if given else None
@@ -126,7 +132,7 @@ def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
     return game.deal(corpus.rulesets[first], int(FIRST_DEAL)) is not None
 
 
-def _of_case(corpus: Corpus, several: tuple[Way, ...]) -> OfCase | None:
+def _of_case(corpus: Corpus, ways: tuple[Way, ...]) -> OfCase | None:
     """Return the case that the address names, with its steps as they were changed."""
     cases = {case.id: case for case in corpus.cases}
     asked = state.given("case")
@@ -134,22 +140,26 @@ def _of_case(corpus: Corpus, several: tuple[Way, ...]) -> OfCase | None:
         state.unknown("case", asked, tuple(cases))
         return None
     to_case = case_link(asked, cases[asked].title)
-    others = link("deal at random instead", address(COMPARE, seed=FIRST_DEAL, game=_named(corpus, cases[asked].game)))
-    st.html(tag("p", "This deal comes from the example ", to_case, ". Or ", others, "."))
+    at_random = _("deal at random instead")
+    other = link(at_random, address(COMPARE, seed=FIRST_DEAL, game=_named(corpus, cases[asked].game)))
+    said = phrase(
+        "This deal comes from the example {example}. Or {deal_at_random}.", example=to_case, deal_at_random=other
+    )
+    st.html(tag("p", said))
     case = cases[asked]
-    if not case.events or not several:
+    if not case.events or not ways:
         return OfCase(asked, ())
-    steps = events.changed(case, several[0].ruleset)
+    steps = events.changed(case, ways[0].ruleset)
     return None if steps is None else OfCase(asked, steps)
 
 
-def _compared(deal: Asked, several: tuple[Way, ...], letters: str, only: bool) -> None:
+def _compared(deal: Asked, ways: tuple[Way, ...], letters: str, only: bool) -> None:
     """Show a deal under each rule set."""
-    ways = tuple(one.id for one in several)
+    ids = tuple(one.id for one in ways)
     if isinstance(deal, OfCase):
-        found = waiting.result(COMPARING, tasks.compare_case, data.now(), *deal, ways, letters, only)
+        found = waiting.result(_(COMPARING), tasks.compare_case, data.now(), *deal, ids, letters, only)
     else:
-        found = waiting.result(COMPARING, tasks.compare_given, data.now(), *deal, ways, letters, only)
+        found = waiting.result(_(COMPARING), tasks.compare_given, data.now(), *deal, ids, letters, only)
     draw_html(found.summary)
     draw_html(found.remarks)
     if found.findings is not None:
@@ -165,7 +175,7 @@ def _findings(found: parts.Findings) -> None:
         return f"#{place.fragment}" if place.page == at else paging.to(COMPARE, place.page + 1, place.fragment)
 
     shown = paging.between(COMPARE, at, [""] * len(found.pages), found.pages[at])
-    st.html(join([parts.to_differences(found, to), section("What each rule set decides", shown)]))
+    st.html(join([parts.to_differences(found, to), section(_("What each rule set decides"), shown)]))
 
 
 def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]:
@@ -175,14 +185,14 @@ def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]
     with st.container(width="content"):
         key = state.begin_several("rules", known, sets)
         called = names.rulesets(corpus, known)
-        chosen = st.pills("Rule sets", known, selection_mode="multi", key=key, format_func=lambda id_: called[id_])
+        chosen = st.pills(_("Rule sets"), known, selection_mode="multi", key=key, format_func=lambda id_: called[id_])
         state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(sets))
     with st.container(width="content"):
-        shown = choices.one("show", "Show", {"differences": "what differs", "all": "everything"})
+        shown = choices.one("show", _("Show"), {"differences": _("what differs"), "all": _("everything")})
     readings = _readings_known(corpus, known)
-    with st.popover("Readings and cards"):
+    with st.popover(_("Readings and cards")):
         read = _readings(readings)
-        letters = choices.one("cards", "Court cards", LETTERS)
+        letters = choices.one("cards", _("Court cards"), {id_: _(shown) for id_, shown in LETTERS.items()})
     ids = (*(id_ for id_ in known if id_ in chosen), *read)
     return tuple(way(corpus, id_) for id_ in ids), letters, shown == "differences"
 
@@ -195,17 +205,14 @@ def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
         if not others:
             continue
         if state.given("case"):
-            said = (
-                f"This example is for {game.name}. Rule sets of another game are not used: {_several(corpus, others)}."
+            said = say(
+                "This example is for {game}. Rule sets of another game are not used: {names}.",
+                game=_(game.name),
+                names="; ".join(names.named(corpus, id_) for id_ in others),
             )
             st.html(tag("p", said, class_="problem", role="alert"))
         st.session_state.pop(f"widget:{name}", None)
         state.keep(name, ",".join(one for one in asked if one not in others))
-
-
-def _several(corpus: Corpus, ids: Sequence[str]) -> str:
-    """Return the names of rule sets, with or without changed readings."""
-    return "; ".join(names.named(corpus, id_) for id_ in ids)
 
 
 def _is_of_another(corpus: Corpus, ruleset: str, game: AnyGame) -> bool:
@@ -224,7 +231,11 @@ def _readings(known: Mapping[str, str]) -> tuple[str, ...]:
     """Draw the choice of other readings; each adds a column. Return the ids of the changed rule sets."""
     key = state.begin_several("read", tuple(known), ())
     chosen = st.multiselect(
-        "With other readings", tuple(known), format_func=lambda id_: known[id_], key=key, placeholder="none"
+        _("With other readings"),
+        tuple(known),
+        format_func=lambda id_: known[id_],
+        key=key,
+        placeholder=meant("no other readings", "none"),
     )
     state.keep("read", ",".join(chosen))
     return tuple(chosen)
@@ -282,34 +293,42 @@ def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
     """Draw the choices for a deal at random, and deal it."""
     sets = names.rulesets(corpus, tuple(rulesets_in_order(corpus, game)))
     bare = not state.given("seed") and TELLING_PACK in sets
-    packs = {id_: f"{len(game.pack(corpus.rulesets[id_]))} cards: {name}" for id_, name in sets.items()}
+    packs = {id_: _pack(len(game.pack(corpus.rulesets[id_])), name) for id_, name in sets.items()}
     row = st.container(horizontal=True, gap="small", vertical_alignment="bottom")
     with row:
         which, pack = st.container(width=110), st.container(width=320)
-        if st.button("Deal another", type="primary"):
+        if st.button(_("Deal another"), type="primary"):
             st.query_params["seed"] = str(randrange(1, LAST_DEAL))
     with which:
         seed = st.text_input(
-            "Deal number", key=state.begin("seed", default=TELLING_DEAL if bare else FIRST_DEAL)
+            _("Deal number"), key=state.begin("seed", default=TELLING_DEAL if bare else FIRST_DEAL)
         ).strip()
         state.keep("seed", seed)
     with pack:
-        ruleset = choices.one_of_many("pack", "Pack of", packs, TELLING_PACK if bare else None)
+        ruleset = choices.one_of_many("pack", _("Pack of"), packs, TELLING_PACK if bare else None)
     number = whole_number(seed)
     if number is None or number < 0:
-        said = f"Deal number {shortened(seed)!r}: expected a whole number from 0, of at most nine digits"
+        said = say(
+            "Deal number {seed}: expected a whole number from 0, of at most nine digits", seed=repr(shortened(seed))
+        )
         st.html(tag("p", said, class_="problem", role="alert"))
         return None
     given = game.deal(corpus.rulesets[ruleset], number)
-    st.html(tag("p", f"{game.how_dealt} ", _to_type(game, given or {})))
+    st.html(tag("p", f"{_(game.how_dealt)} ", _to_type(game, given or {})))
     return given
+
+
+def _pack(number: int, name: str) -> str:
+    """Return the name of a pack: how many cards it has, and which rule set plays with it."""
+    return several("{number} card: {name}", "{number} cards: {name}", number, name=name)
 
 
 def _to_type(game: AnyGame, given: Written) -> Html:
     """Return the links to the fields: with the cards of this deal, and empty."""
     kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
-    same = link("Change these cards", address(COMPARE, **write_given(game, given), **kept))
-    return join([same, " or ", link("type in others", address(COMPARE, hands="typed", **kept)), "."])
+    same = link(_("Change these cards"), address(COMPARE, **write_given(game, given), **kept))
+    others = link(_("type in others"), address(COMPARE, hands="typed", **kept))
+    return phrase("{change_these_cards} or {type_in_others}.", change_these_cards=same, type_in_others=others)
 
 
 def _in_twos(keys: Sequence[Key]) -> Iterator[Sequence[Key]]:
@@ -326,14 +345,14 @@ def _typed(game: AnyGame, can_deal: bool) -> Written | None:
         for keys in _in_twos(fields):
             for key, column in zip(keys, st.columns(2), strict=False):
                 with column:
-                    typed = st.text_input(key.label, key=state.begin(key.name), placeholder=key.example)
+                    typed = st.text_input(_(key.label), key=state.begin(key.name), placeholder=key.example)
                     written[key.name] = typed.strip()
-        st.form_submit_button("Compare", type="primary")
+        st.form_submit_button(_("Compare"), type="primary")
     state.keep("hands", "typed")
     for name, value in written.items():
         state.keep(name, value)
-    random = link("Deal at random instead", address(COMPARE, seed=FIRST_DEAL, **kept)) if can_deal else None
-    st.html(tag("p", f"{game.notation} ".replace("`", ""), random, "." if random else None, class_="soft"))
+    random = link(_("Deal at random instead"), address(COMPARE, seed=FIRST_DEAL, **kept)) if can_deal else None
+    st.html(tag("p", f"{_(game.notation)} ".replace("`", ""), random, "." if random else None, class_="soft"))
     if not any(written.values()):
         return None
     try:

@@ -13,15 +13,16 @@ from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
-from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.html.pager import packed
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.titles import place_links, soft_id
-from piquet_corpus.html.wording import STATUS, counted
+from piquet_corpus.html.wording import STATUS
 from piquet_corpus.judging.readings import Alternative, Open, Rivals
 from piquet_corpus.judging.ways import Changed, Way, value_text
+from rules.core.messages import N_, _, meant, say, several
 
-COLUMNS = ("Open question", "Our reading", "Other reading", "Case that shows the difference")
+COLUMNS = (N_("Open question"), N_("Our reading"), N_("Other reading"), N_("Case that shows the difference"))
 MOST = 20
 """The number of open questions on a page."""
 
@@ -29,19 +30,21 @@ MOST = 20
 def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
-    lead = (
+    lead = _(
         "A reading is one way to understand the words of a text. Where the words allow more than one, a rule set has "
         "one as its default, and the others can be chosen. Each of the others is shown with its reason and with a case "
         "whose result it changes."
     )
-    st.html(join([tag("h1", "Readings"), tag("p", lead)]))
-    chosen = choices.one("rules", "Rule set", {ALL: "all"} | names.rulesets(corpus, tuple(corpus.rulesets)))
-    found = waiting.result("Running the cases that show the readings", tasks.readings, data.now())
+    st.html(join([tag("h1", _("Readings")), tag("p", lead)]))
+    every = {ALL: meant("all rule sets", "all")}
+    chosen = choices.one("rules", _("Rule set"), every | names.rulesets(corpus, tuple(corpus.rulesets)))
+    found = waiting.result(_("Running the cases that show the readings"), tasks.readings, data.now())
     ids = (*corpus.rulesets, *corpus.rulesets.forms) if chosen == ALL else (chosen,)
     open_ = {id_: tuple(one for one in found.parameters if _is_of(corpus, one, id_, chosen)) for id_ in ids}
     _pages(corpus, open_)
     if unread := [names.ruleset(corpus, id_) for id_ in ids if not open_[id_]]:
-        st.html(tag("p", f"No open question, only one reading: {'; '.join(unread)}.", class_="soft"))
+        said = say("No open question, only one reading: {names}.", names="; ".join(unread))
+        st.html(tag("p", said, class_="soft"))
     editions = {corpus.rulesets[id_].edition for id_ in corpus.rulesets if chosen in (ALL, id_)}
     if uncarried := [one for one in found.uncarried if one.edition in editions]:
         st.html(_uncarried(corpus, uncarried))
@@ -49,18 +52,19 @@ def draw() -> None:
 
 def _pages(corpus: Corpus, open_: Mapping[str, tuple[Open, ...]]) -> None:
     """Show one page of the open questions, by rule set."""
-    several = packed(open_.items(), MOST)
-    if not several:
+    pages = packed(open_.items(), MOST)
+    if not pages:
         return
-    titles = ["; ".join(_titled(corpus, id_, len(held)) for id_, held in page) for page in several]
-    place = paging.chosen(len(several))
-    shown = join(_ruleset(corpus, id_, held) for id_, held in several[place])
+    titles = ["; ".join(_titled(corpus, id_, len(held)) for id_, held in page) for page in pages]
+    place = paging.chosen(len(pages))
+    shown = join(_ruleset(corpus, id_, held) for id_, held in pages[place])
     st.html(paging.between(READINGS, place, titles, shown))
 
 
 def _titled(corpus: Corpus, id_: str, number: int) -> str:
     """Return what a page has of a rule set."""
-    return f"{names.capital(names.ruleset(corpus, id_))}: {counted(number, 'open question')}"
+    name = names.capital(names.ruleset(corpus, id_))
+    return several("{name}: {number} open question", "{name}: {number} open questions", number, name=name)
 
 
 def _is_of(corpus: Corpus, one: Open, id_: str, chosen: str) -> bool:
@@ -70,16 +74,22 @@ def _is_of(corpus: Corpus, one: Open, id_: str, chosen: str) -> bool:
     return corpus.rulesets[id_].holder(one.rule) in one.rulesets
 
 
-def _ruleset(corpus: Corpus, id_: str, several: tuple[Open, ...]) -> Html:
+def _ruleset(corpus: Corpus, id_: str, held: tuple[Open, ...]) -> Html:
     """Return readings of one rule set."""
     name = names.capital(names.ruleset(corpus, id_))
     title = tag("h2", name)
     whole = tag("p", corpus.rulesets.title(id_), " ", tag("code", id_), class_="ground")
-    others = sum(len(one.alternatives) for one in several)
-    said = f"{counted(len(several), 'open question')} with {counted(others, 'other reading')}."
+    others = sum(len(one.alternatives) for one in held)
+    said = several(
+        "{number} open question with {others}.",
+        "{number} open questions with {others}.",
+        len(held),
+        others=several("{number} other reading", "{number} other readings", others),
+    )
     quoted = Quoter(corpus)
-    rows = [row for one in several for row in _rows(corpus, one, quoted)]
-    return tag("section", title, whole, tag("p", said), table(f"Readings of {name}", COLUMNS, rows, "facts readings"))
+    rows = [row for one in held for row in _rows(corpus, one, quoted)]
+    listed = table(say("Readings of {name}", name=name), map(_, COLUMNS), rows, "facts readings")
+    return tag("section", title, whole, tag("p", said), listed)
 
 
 def _rows(corpus: Corpus, one: Open, quoted: Quoter) -> Iterable[tuple[Html, ...]]:
@@ -90,17 +100,14 @@ def _rows(corpus: Corpus, one: Open, quoted: Quoter) -> Iterable[tuple[Html, ...
 
 def _default(corpus: Corpus, one: Open, quoted: Quoter) -> tuple[Html, ...]:
     """Return the open question, and the reading that is used, with its reason and clauses."""
-    status = STATUS[one.status] + (f": {one.why}" if one.why else "")
-    cruxes = (
-        tag("div", "discussed in ", join((_crux(corpus, id_) for id_ in one.cruxes), ", "), class_="ground")
-        if one.cruxes
-        else None
-    )
+    status = join([_(STATUS[one.status]), *((": ", english(one.why)) if one.why else ())])
+    discussed = phrase("discussed in {cruxes}", cruxes=join((_crux(corpus, id_) for id_ in one.cruxes), ", "))
+    cruxes = tag("div", discussed, class_="ground") if one.cruxes else None
     name = names.parameter_shown(corpus, one.rule, one.parameter)
     return (
-        cell(COLUMNS[0], tag("div", name, id=_anchor(one)), cruxes),
+        cell(_(COLUMNS[0]), tag("div", name, id=_anchor(one)), cruxes),
         cell(
-            COLUMNS[1],
+            _(COLUMNS[1]),
             tag("b", names.value(one.value)),
             tag("div", status, class_="ground"),
             quoted.clauses(one.clauses),
@@ -118,7 +125,7 @@ def _crux(corpus: Corpus, id_: str) -> Html:
 def _as_above(corpus: Corpus, one: Open) -> tuple[Html, ...]:
     """Return the first cells of another reading of the same question."""
     name = names.capital(names.parameter(corpus, one.rule, one.parameter))
-    return cell(COLUMNS[0], name, class_="again"), cell(COLUMNS[1], class_="blank")
+    return cell(_(COLUMNS[0]), name, class_="again"), cell(_(COLUMNS[1]), class_="blank")
 
 
 def _anchor(one: Open) -> str:
@@ -128,25 +135,26 @@ def _anchor(one: Open) -> str:
 
 def _other(corpus: Corpus, one: Open, other: Alternative) -> tuple[Html, ...]:
     """Return another reading with its reason, and the case that shows the difference."""
-    why = tag("div", other.why, class_="ground")
-    return cell(COLUMNS[2], tag("b", names.value(other.value)), why), cell(COLUMNS[3], *_case(corpus, one, other))
+    why = tag("div", english(other.why), class_="ground")
+    reading = cell(_(COLUMNS[2]), tag("b", names.value(other.value)), why)
+    return reading, cell(_(COLUMNS[3]), *_case(corpus, one, other))
 
 
 def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:
     """Return the link to the case that shows the difference, and to the comparison of its deal, if there is one."""
     case = next((case for case in corpus.cases if case.id == other.case), None)
     if case is None or other.ruleset is None:
-        yield tag("span", "no case yet", class_="failed")
+        yield tag("span", _("no case yet"), class_="failed")
         return
     yield link(case.title, address(EXAMPLES, case=case.id, rules=other.ruleset))
-    how = "this case uses the other reading" if other.shown else "the other reading changes its result"
+    how = _("this case uses the other reading") if other.shown else _("the other reading changes its result")
     yield tag("div", how, class_="ground")
     way = Way(corpus.rulesets[other.ruleset], (Changed(one.rule, one.parameter, value_text(other.value)),))
     to = address(COMPARE, case=case.id, rules=other.ruleset, read=way.id)
-    yield tag("div", link("compare both readings", to))
+    yield tag("div", link(_("compare both readings"), to))
 
 
-def _uncarried(corpus: Corpus, several: list[Rivals]) -> Html:
+def _uncarried(corpus: Corpus, uncarried: list[Rivals]) -> Html:
     """Return the cruxes whose rival readings are values of no parameter."""
-    items = (tag("li", place_links(corpus, one.clauses), " ", soft_id(one.crux.id)) for one in several)
-    return tag("section", tag("h2", "Cruxes for which no rule has both readings"), tag("ul", *items))
+    items = (tag("li", place_links(corpus, one.clauses), " ", soft_id(one.crux.id)) for one in uncarried)
+    return tag("section", tag("h2", _("Cruxes for which no rule has both readings")), tag("ul", *items))

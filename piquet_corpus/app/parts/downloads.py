@@ -12,6 +12,7 @@ from piquet_corpus.app import data
 from piquet_corpus.app.once import once
 from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.output import as_json
+from rules.core.messages import say
 
 CSV_COLUMNS = ("id", "link", "title", "form", "scope", "effect", "importance", "certainty", "topics", "rows")
 TOLD = ("sides", "clauses", "changes", "causes", "decisions", "proofs")
@@ -23,7 +24,7 @@ def draw(at: data.Stamp, wanted: Wanted) -> None:
     with st.container(horizontal=True, gap="small"):
         for kind, made, mime in (("CSV", _as_csv, "text/csv"), ("JSON", _as_json, "application/json")):
             name = f"piquet-divergences.{kind.lower()}"
-            st.download_button(f"Download {kind}", made(at, wanted), name, mime, on_click="ignore")
+            st.download_button(say("Download {kind}", kind=kind), made(at, wanted), name, mime, on_click="ignore")
 
 
 def _records(at: data.Stamp, wanted: Wanted) -> list[as_json.Json]:

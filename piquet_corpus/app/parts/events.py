@@ -13,6 +13,7 @@ from piquet_corpus.html.markup import tag
 from rules.core.cards import CardError
 from rules.core.game import FactsError
 from rules.core.machine import Impossible
+from rules.core.messages import _, say
 from rules.core.phrases import EventError
 from rules.core.record import AnyRecord
 from rules.core.ruleset import RuleSet
@@ -37,11 +38,11 @@ def changed(case: Case, ruleset: RuleSet) -> tuple[str, ...] | None:
         st.session_state.pop(f"asked:{NAME}", None)
         st.session_state[OF_CASE] = case.id
     key = state.begin(NAME, default=own)
-    with st.expander("Change the steps, or put in a fault", expanded=bool(state.given(NAME))):
-        typed = st.text_area("Steps, one in a line", key=key, height=240)
+    with st.expander(_("Change the steps, or put in a fault"), expanded=bool(state.given(NAME))):
+        typed = st.text_area(_("Steps, one in a line"), key=key, height=240)
         lines = tuple(line for line in map(str.strip, typed.splitlines()) if line)[:MOST]
         _add(case, ruleset, lines, key)
-        st.button("Play these steps", type="primary")
+        st.button(_("Play these steps"), type="primary")
     state.keep(NAME, "\n".join(lines), own)
     if problem := _problem(case, lines):
         st.html(tag("p", problem, class_="problem", role="alert"))
@@ -51,7 +52,7 @@ def changed(case: Case, ruleset: RuleSet) -> tuple[str, ...] | None:
 
 def _add(case: Case, ruleset: RuleSet, lines: tuple[str, ...], key: str) -> None:
     """Draw the list of steps to add one: first those that can happen now, then all kinds of steps."""
-    meanings = dict(case.game.grammar.meanings())
+    meanings = {step: _(meaning) for step, meaning in case.game.grammar.meanings()}
     possible = tuple(dict.fromkeys(_possible(case, ruleset, lines)))
     chooser = f"{key}:add"
 
@@ -62,14 +63,14 @@ def _add(case: Case, ruleset: RuleSet, lines: tuple[str, ...], key: str) -> None
             st.session_state[chooser] = None
 
     st.selectbox(
-        "Add a step",
+        _("Add a step"),
         (*possible, *meanings),
         index=None,
         key=chooser,
         on_change=add,
         format_func=lambda step: step if step in possible else f"{step}: {meanings[step]}",
-        placeholder="what can happen now, then every kind of step",
-        help="In a kind of step, replace the words in brackets: `<hand>` by elder or younger, `<cards>` by cards.",
+        placeholder=_("what can happen now, then every kind of step"),
+        help=_("In a kind of step, replace the words in brackets: `<hand>` by elder or younger, `<cards>` by cards."),
     )
 
 
@@ -83,7 +84,7 @@ def _possible(case: Case, ruleset: RuleSet, lines: tuple[str, ...]) -> Iterator[
         return
     for template in _templates(record):
         first, *others = template.split(BETWEEN)
-        said, _, _ = first.rpartition(" ")
+        said = first.rpartition(" ")[0]
         yield first
         yield from (f"{said} {other}" for other in others)
 
@@ -99,5 +100,5 @@ def _problem(case: Case, lines: tuple[str, ...]) -> str:
         try:
             case.game.grammar.read(line)
         except (EventError, CardError) as error:
-            return f"Line {number}: {error}."
+            return say("Line {number}: {error}.", number=number, error=error)
     return ""

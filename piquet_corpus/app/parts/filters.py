@@ -13,12 +13,32 @@ from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html import names as labels
 from piquet_corpus.judging.ways import UnknownReading, way
 from piquet_corpus.texts.divergence import Divergence
+from rules.core.messages import N_, _, meant
 from rules.core.ruleset import PLAYED_AS
 
 ANY, ALL = "any", "all"
 FILTERS = ("one", "other", "form", "effect", "importance", "topic", "cause", "scope", "q")
 LIST, OVERVIEW = "list", "overview"
-FIND_HELP = "Searches titles and quotations. The start of a word is enough. Capitals and accents make no difference."
+FIND_HELP = N_(
+    "Searches titles and quotations. The start of a word is enough. Capitals and accents make no difference."
+)
+SCOPES = (N_("editions"), N_("ways"), N_("internal"))
+"""The scopes of divergences, as the data name them."""
+CAUSES = (
+    N_("undetermined"),
+    N_("fr transcriber"),
+    N_("en transcriber"),
+    N_("fr printer"),
+    N_("en printer"),
+    N_("translator error"),
+    N_("translator adaptation"),
+    N_("copytext"),
+    N_("modern author"),
+    N_("rewording"),
+    N_("game changed"),
+)
+"""The causes of divergences, as the data name them, in words."""
+FACETS = {"form": N_("Form"), "effect": N_("Effect"), "scope": N_("Scope"), "cause": N_("Cause")}
 NARROW, WIDE = 150, 250
 """Widths of the choices, in pixels: two narrow ones fit side by side on a phone."""
 
@@ -29,15 +49,17 @@ def draw(corpus: Corpus) -> tuple[Wanted, str]:
         state.one_of(name, values(corpus, name))
     part = _part(corpus)
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        between = tuple(name for name in (_name(corpus, "one", "Between"), _name(corpus, "other", "and")) if name)
+        one = _name(corpus, "one", _("Between"))
+        other = _name(corpus, "other", meant("a label between two choices", "and"))
+        between = tuple(name for name in (one, other) if name)
         with st.container(width=WIDE):
-            words = st.text_input("Words", key=state.begin("q"), help=FIND_HELP).strip()
+            words = st.text_input(_("Words"), key=state.begin("q"), help=_(FIND_HELP)).strip()
             state.keep("q", words)
-        with st.popover("More filters"):  # it is closed at first: what is wrong in it is said above
+        with st.popover(_("More filters")):  # it is closed at first: what is wrong in it is said above
             form, effect, scope = (_facet(corpus, name, WIDE) for name in ("form", "effect", "scope"))
             topic = _topic(corpus)
             cause = _facet(corpus, "cause", WIDE)
-            shown = choices.one("show", "Show", {LIST: "the list", OVERVIEW: "a chart"})
+            shown = choices.one("show", _("Show"), {LIST: _("the list"), OVERVIEW: _("a chart")})
     state.keep("part", part, _part_meant())
     importance = state.one_of("importance", values(corpus, "importance"))
     among = None if part == ALL else part
@@ -47,10 +69,11 @@ def draw(corpus: Corpus) -> tuple[Wanted, str]:
 def _part(corpus: Corpus) -> str:
     """Draw the choice of a part of the divergences."""
     key = state.begin("part", (*parts(corpus), ALL), _part_meant())
-    names = {BETWEEN: "Between texts or ways of playing", INSIDE: "Inside one text", ALL: "All"}
+    all_ = meant("all divergences", "All")
+    names = {BETWEEN: _("Between texts or ways of playing"), INSIDE: _("Inside one text"), ALL: all_}
     named = {part: names.get(part) or corpus.topics.label(f"game.{part}") for part in (*parts(corpus), ALL)}
     chosen = st.segmented_control(
-        "Which divergences", tuple(named), format_func=lambda id_: named[id_], key=key, label_visibility="collapsed"
+        _("Which divergences"), tuple(named), format_func=lambda id_: named[id_], key=key, label_visibility="collapsed"
     )
     return chosen or ALL
 
@@ -71,7 +94,8 @@ def address_of(wanted: Wanted) -> dict[str, str]:
 
 def _name(corpus: Corpus, name: str, label: str) -> str:
     """Draw the choice of a text or rule set on one side; empty for any."""
-    options = {ANY: "any"} | {id_: _called(corpus, id_) for id_ in _offered(corpus, state.given(name))}
+    options = {ANY: meant("any text or rule set", "any")}
+    options |= {id_: _called(corpus, id_) for id_ in _offered(corpus, state.given(name))}
     with st.container(width=NARROW):
         chosen = choices.one_of_many(name, label, options)
     return "" if chosen == ANY else chosen
@@ -95,9 +119,10 @@ def _called(corpus: Corpus, id_: str) -> str:
 def _facet(corpus: Corpus, name: str, width: int = NARROW) -> str | None:
     """Draw the choice of a value of a facet, with the number of divergences that have it; None for any."""
     number = _numbers(corpus, lambda record: _values(record, name))
-    options = {ANY: "any"} | {value: f"{_words(value)} ({number.get(value, 0)})" for value in values(corpus, name)}
+    options = {ANY: meant("any form, effect, scope or cause", "any")}
+    options |= {value: f"{in_words(value)} ({number.get(value, 0)})" for value in values(corpus, name)}
     with st.container(width=width):
-        chosen = choices.one_of_many(name, name.capitalize(), options)
+        chosen = choices.one_of_many(name, _(FACETS[name]), options)
     return None if chosen == ANY else chosen
 
 
@@ -118,16 +143,16 @@ def _values(record: Divergence, facet: str) -> Iterable[str]:
     return (value,) if isinstance(value, str) else value
 
 
-def _words(value: str) -> str:
-    """Return a value as words: `translator error`."""
-    return value.replace("-", " ")
+def in_words(value: str) -> str:
+    """Return a value of a facet as words, in the language of the reader: `translator error`."""
+    return _(value.replace("-", " "))
 
 
 def _topic(corpus: Corpus) -> str | None:
     """Draw the choice of a topic, or of a phase of play with all its topics; None for any."""
-    options = {ANY: "any"} | dict(_topics(corpus))
+    options = {ANY: meant("any topic", "any")} | dict(_topics(corpus))
     with st.container(width=WIDE):
-        chosen = choices.one_of_many("topic", "Topic", options)
+        chosen = choices.one_of_many("topic", _("Topic"), options)
     return None if chosen == ANY else chosen
 
 

@@ -16,6 +16,7 @@ from piquet_corpus.html.markup import tag
 from piquet_corpus.judging.finding_deals import smaller_pack
 from piquet_corpus.judging.ways import way
 from rules.core.game import AnyGame
+from rules.core.messages import _, meant, say
 
 MOST, AT_ONCE = 2000, 250
 """The number of random deals that are tried, and how many before the page says how far it is."""
@@ -25,11 +26,12 @@ FOUND = "found:differing"
 
 def ask(ways: Mapping[str, str]) -> tuple[str, str] | None:
     """Draw the choice of two ways of playing, by id and name; return them if a deal is to be looked for."""
-    with st.popover("Find a deal that differs"):
+    with st.popover(_("Find a deal that differs")):
         ids = tuple(ways)
-        one = st.selectbox("Between", ids, format_func=lambda id_: ways[id_], key="find:one")
-        other = st.selectbox("and", ids, index=len(ids) - 1, format_func=lambda id_: ways[id_], key="find:other")
-        asked = st.button("Find", type="primary", disabled=one == other)
+        one = st.selectbox(_("Between"), ids, format_func=lambda id_: ways[id_], key="find:one")
+        label = meant("a label between two choices", "and")
+        other = st.selectbox(label, ids, index=len(ids) - 1, format_func=lambda id_: ways[id_], key="find:other")
+        asked = st.button(_("Find"), type="primary", disabled=one == other)
     return (one, other) if asked and one and other else None
 
 
@@ -44,33 +46,37 @@ def look(corpus: Corpus, game: AnyGame, wanted: tuple[str, str] | None, can_deal
 def _look(corpus: Corpus, game: AnyGame, ways: tuple[str, str], can_deal: bool) -> None:
     """Look among random deals, then among the examples; show what is found by its address."""
     one, other = (way(corpus, id_) for id_ in ways)
-    both = " and ".join(names.named(corpus, id_) for id_ in ways)
+    first, second = (names.named(corpus, id_) for id_ in ways)
     seed = _among_deals(game, ways) if can_deal else None
     if seed is not None:
         pack = smaller_pack(game, one, other).ruleset.id.partition(":")[0]
-        said = f"Deal {seed} is the first of the random deals to which {both} give different scores."
-        _show(said, ways, seed=str(seed), pack=pack, game=game.name)
-    case = waiting.result("Looking among the examples", tasks.differing_case, data.now(), game.name, ways)
-    honest = f"None of {MOST:,} random deals, played without faults, is scored differently by {both}. "
-    before = honest if can_deal else ""
-    if case is not None:
-        _show(f"{before}This example is.", ways, case=case)
-    records = address(DIVERGENCES, one=one.id, other=other.id)
-    st.html(
-        tag(
-            "p",
-            f"{before}No example is judged differently either. ",
-            link("The divergences between them", records),
-            class_="found",
-            role="status",
+        said = say(
+            "Deal {seed} is the first of the random deals to which {one} and {other} give different scores.",
+            seed=seed,
+            one=first,
+            other=second,
         )
+        _show(said, ways, seed=str(seed), pack=pack, game=game.name)
+    case = waiting.result(_("Looking among the examples"), tasks.differing_case, data.now(), game.name, ways)
+    honest = say(
+        "None of {number} random deals, played without faults, is scored differently by {one} and {other}.",
+        number=f"{MOST:,}",
+        one=first,
+        other=second,
     )
+    before = f"{honest} " if can_deal else ""
+    if case is not None:
+        _show(before + meant("this example is scored differently", "This example is."), ways, case=case)
+    said = before + _("No example is judged differently either.")
+    records = link(_("The divergences between them"), address(DIVERGENCES, one=one.id, other=other.id))
+    st.html(tag("p", said, " ", records, class_="found", role="status"))
 
 
 def _among_deals(game: AnyGame, ways: tuple[str, str]) -> int | None:
     """Return the first random deal that differs."""
     for start in range(1, MOST + 1, AT_ONCE):
-        saying = f"Looking for a deal that differs: {start - 1:,} of {MOST:,} tried"
+        tried, most = f"{start - 1:,}", f"{MOST:,}"
+        saying = say("Looking for a deal that differs: {tried} of {most} tried", tried=tried, most=most)
         seeds = range(start, start + AT_ONCE)
         seed = waiting.result(saying, tasks.differing_deal, data.now(), game.name, ways, seeds)
         if seed is not None:

@@ -9,24 +9,25 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from piquet_corpus.app.parts import choices
-from piquet_corpus.app.parts.filters import LIST, address_of
+from piquet_corpus.app.parts.filters import LIST, address_of, in_words
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import Wanted, values
 from piquet_corpus.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.texts.divergence import Divergence
+from rules.core.messages import N_, _, say
 
 if TYPE_CHECKING:
     import altair as alt
 
 CELL, CHART = "cell", "overview"
-AXES: dict[str, str] = {"form": "form", "effect": "effect", "importance": "importance"}
+AXES: dict[str, str] = {"form": N_("form"), "effect": N_("effect"), "importance": N_("importance")}
 KINDS: dict[str, Callable[[Divergence], tuple[str, ...]]] = {
     "form": lambda record: record.form,
     "effect": lambda record: (record.effect,),
     "importance": lambda record: (record.importance,),
 }
-COLUMNS = ("Phase of play", "Divergences")
+COLUMNS = (N_("Phase of play"), N_("Divergences"))
 INK, HAIR, RED, PALE = "#211d18", "#e4dccb", "#7a1f1f", "#b98a6a"
 ROW_HEIGHT, HEAD = 26, 110
 """Heights in pixels: of a phase in the chart, and of the head above them."""
@@ -37,11 +38,11 @@ Counts = dict[tuple[str, str], int]
 
 def draw(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None:
     """Draw the chart, and below it the same as links."""
-    axis = choices.one("by", "By phase of play and", AXES)
+    axis = choices.one("by", _("By phase of play and"), {id_: _(axis) for id_, axis in AXES.items()})
     kinds = [kind for kind in values(corpus, axis) if any(kind in KINDS[axis](record) for record in chosen)]
     counts = count(corpus, chosen, axis)
     phases = [phase for phase in corpus.topics.by_phase() if any(counts.get((phase, kind)) for kind in kinds)]
-    note = (
+    note = _(
         "Choose a dot, or a number below, to see its divergences. A divergence with several topics or forms is counted "
         "for each of them."
     )
@@ -69,8 +70,9 @@ def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts
     import pandas as pd
 
     labels = {phase: corpus.topics.label(phase) for phase in phases}
+    sorts = {kind: in_words(kind) for kind in kinds}
     rows = [
-        {"phase": phase, "called": labels[phase], "kind": kind, "records": counts[phase, kind]}
+        {"phase": phase, "called": labels[phase], "kind": kind, "sort": sorts[kind], "records": counts[phase, kind]}
         for phase in phases
         for kind in kinds
         if counts.get((phase, kind))
@@ -81,14 +83,14 @@ def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts
     down = alt.Axis(grid=True, gridColor=HAIR, labelLimit=190, **plain)
     chart = alt.Chart(pd.DataFrame(rows)).mark_circle(opacity=1, cursor="pointer")
     chart = chart.encode(
-        x=alt.X("kind:N", sort=kinds, axis=across),
+        x=alt.X("sort:N", sort=list(sorts.values()), axis=across),
         y=alt.Y("called:N", sort=list(labels.values()), axis=down),
         size=alt.Size("records:Q", scale=alt.Scale(domainMin=0, range=[30, 420]), legend=None),
         color=alt.Color("records:Q", scale=alt.Scale(range=[PALE, RED]), legend=None),
         tooltip=[
-            alt.Tooltip("called", title="phase"),
-            alt.Tooltip("kind", title=axis),
-            alt.Tooltip("records", title="divergences"),
+            alt.Tooltip("called", title=_("phase")),
+            alt.Tooltip("sort", title=_(AXES[axis])),
+            alt.Tooltip("records", title=_("divergences")),
         ],
     )
     drawn: alt.Chart = chart.add_params(cells).properties(
@@ -108,21 +110,23 @@ def _choose(axis: str) -> None:
 
 def _table(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, axis: str, wanted: Wanted) -> Html:
     """Return the numbers as links, a line for each phase of play."""
+    first, second = map(_, COLUMNS)
     rows = (
         (
-            cell(COLUMNS[0], _to(corpus.topics.label(phase), wanted, topic=phase)),
-            cell(COLUMNS[1], join(_numbers(phase, kinds, counts, axis, wanted), " · ")),
+            cell(first, _to(corpus.topics.label(phase), wanted, topic=phase)),
+            cell(second, join(_numbers(phase, kinds, counts, axis, wanted), " · ")),
         )
         for phase in phases
     )
-    return table(f"Divergences by phase of play and {axis}", COLUMNS, rows)
+    title = say("Divergences by phase of play and {axis}", axis=_(AXES[axis]))
+    return table(title, (first, second), rows)
 
 
 def _numbers(phase: str, kinds: list[str], counts: Counts, axis: str, wanted: Wanted) -> Iterator[Html]:
     """Return the numbers of a phase, each a link to its divergences."""
     for kind in kinds:
         if number := counts.get((phase, kind)):
-            yield _to(f"{kind.replace('-', ' ')} {number}", wanted, **{"topic": phase, axis: kind})
+            yield _to(f"{in_words(kind)} {number}", wanted, **{"topic": phase, axis: kind})
 
 
 def _to(shown: str, wanted: Wanted, **more: str) -> Html:

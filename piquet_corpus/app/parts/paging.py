@@ -10,6 +10,7 @@ from piquet_corpus.app.parts import state
 from piquet_corpus.html.addresses import address
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.pager import pager
+from rules.core.messages import _, say
 from rules.core.text import shortened, whole_number
 
 PAGE = "page"
@@ -20,14 +21,14 @@ def chosen(several: int) -> int:
     asked = state.given(PAGE)
     number = whole_number(asked)
     if asked and (number is None or not 1 <= number <= several):
-        said = f"Unknown page {shortened(asked)!r}: expected a number from 1 to {several}"
+        said = say("Unknown page {page}: expected a number from 1 to {last}", page=repr(shortened(asked)), last=several)
         st.html(tag("p", said, class_="problem", role="alert"))
     return max(1, min(number or 1, several)) - 1
 
 
 def between(view: str, at: int, titles: Sequence[str], shown: Html) -> Html:
     """Return one page of a list, followed by the links to the others; they also stand above it, but on the first."""
-    names = ("Pages of this list", "Pages of this list, again")
+    names = (_("Pages of this list"), _("Pages of this list, again"))
     below, above = (pager(at, titles, lambda number: to(view, number), name) for name in names)
     return join([above if at else Html(), shown, below])
 

@@ -9,19 +9,39 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.html.markup import tag
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.messages import N_, _, say
+from rules.core.suggest import nearest
 
 NAMES = {
-    "editions": "text",
-    "at": "clause",
-    "open": "clause",
-    "rules": "rule set",
-    "read": "reading",
-    "one": "text or rule set",
-    "other": "text or rule set",
-    "pack": "rule set",
+    "editions": N_("text"),
+    "at": N_("clause"),
+    "open": N_("clause"),
+    "rules": N_("rule set"),
+    "read": N_("reading"),
+    "one": N_("text or rule set"),
+    "other": N_("text or rule set"),
+    "pack": N_("rule set"),
+    "book": N_("book"),
+    "case": N_("case"),
+    "cause": N_("cause"),
+    "divergence": N_("divergence"),
+    "edition": N_("edition"),
+    "effect": N_("effect"),
+    "form": N_("form"),
+    "game": N_("game"),
+    "importance": N_("importance"),
+    "kind": N_("kind"),
+    "layer": N_("layer"),
+    "order": N_("order"),
+    "part": N_("part"),
+    "scope": N_("scope"),
+    "source": N_("source"),
+    "state": N_("state"),
+    "term": N_("term"),
+    "topic": N_("topic"),
+    "view": N_("view"),
 }
-"""What a reader calls the parameters of an address whose own names are too short for a message."""
+"""What a reader calls the parameters of an address in a message; the others are called by their own names."""
 
 
 KEPT = ("widget:", "asked:", "place:")
@@ -96,6 +116,11 @@ def keep(name: str, value: str, default: str = "") -> None:
 
 def unknown(name: str, asked: str, known: tuple[str, ...]) -> None:
     """Say in one sentence that the address asks for something unknown."""
-    near = nearest(asked, known)
-    hint = did_you_mean(near) if near else f": choose {', '.join(known[:8])}" if len(known) <= 8 else ""
-    st.html(tag("p", f"Unknown {NAMES.get(name, name)} {asked!r}{hint}", class_="problem", role="alert"))
+    what, near = {"what": _(NAMES.get(name, name)), "asked": repr(asked)}, nearest(asked, known)
+    if near:
+        said = say("Unknown {what} {asked}: did you mean {names}?", names=", ".join(near), **what)
+    elif len(known) <= 8:
+        said = say("Unknown {what} {asked}: choose {names}", names=", ".join(known), **what)
+    else:
+        said = say("Unknown {what} {asked}", **what)
+    st.html(tag("p", said, class_="problem", role="alert"))

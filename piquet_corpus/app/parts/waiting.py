@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -12,8 +13,10 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.once import Once
 from piquet_corpus.app.work.pool import Pool, WorkerDied
+from piquet_corpus.app.work.spoken import spoken
 from piquet_corpus.app.work.tasks import prepare
 from piquet_corpus.html.markup import tag
+from rules.core.messages import _, language, say
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,21 +39,25 @@ def result(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """Return the result of a task; until it is there, show what is done and for how long.
+    """Return the result of a task in the language of the reader; until it is there, show what is done, for how long.
 
     Raises what the task raises. If the process dies, the page says so, and ends there.
     """
-    future = RESULTS.ask(pickle.dumps((task, at, args, kwargs)), lambda: POOL.submit(task, at, *args, **kwargs))
+    wanted = language()
+    key = pickle.dumps((task, at, wanted, args, kwargs))
+    future = RESULTS.ask(key, lambda: POOL.submit(partial(spoken, at, wanted, task, *args, **kwargs)))
     place, start = st.empty(), monotonic()
     while not future.done():
         try:
             future.exception(STEP)
         except TimeoutError:
-            place.html(tag("p", f"{saying}: {monotonic() - start:.0f} s", class_="working", role="status"))
+            seconds = f"{monotonic() - start:.0f}"
+            said = say("{saying}: {seconds} s", saying=saying, seconds=seconds)
+            place.html(tag("p", said, class_="working", role="status"))
     place.empty()
     try:
         found: T = future.result()
     except WorkerDied as died:
-        place.html(tag("p", str(died), class_="problem", role="alert"))
+        place.html(tag("p", _(str(died)), class_="problem", role="alert"))
         st.stop()
     return found

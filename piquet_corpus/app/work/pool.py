@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from piquet_corpus.app.work.worker import Answer, Job
 from rules.core.errors import PiquetError
+from rules.core.messages import N_
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,7 +28,7 @@ class WorkerDied(PiquetError):
     """The process ended before it answered. The next job gets a new one."""
 
     def __init__(self) -> None:
-        super().__init__("The work on this page was cut short. Load the page again to start it anew.")
+        super().__init__(N_("The work on this page was cut short. Load the page again to start it anew."))
 
 
 class Pool:

@@ -28,6 +28,7 @@ from piquet_corpus.judging.given import all_hands
 from piquet_corpus.judging.readings import Readings, read
 from piquet_corpus.judging.ways import games_in_order, way
 from rules.core.game import AnyGame, FactsError
+from rules.core.messages import _, say
 from rules.core.record import Given as Written
 from rules.core.ruleset import set_of
 
@@ -185,7 +186,7 @@ def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, o
     refusals = comparison_parts.refusals(compared, Quoter(corpus))
     summary = join([comparison_parts.summary(compared, corpus), hands, refusals])
     if not compared.matters and compared.playable:
-        said = f"Nothing to compare yet: type in {all_hands(deal.game)}."
+        said = say("Nothing to compare yet: type in {hands}.", hands=_(all_hands(deal.game)))
         return Compared(summary, tag("p", said, class_="problem", role="status"), None, Html())
     played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
     told = join(tag("p", remark, class_="problem") for remark in remarks(deal))
