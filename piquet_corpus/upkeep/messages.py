@@ -31,6 +31,8 @@ WORDS = re.compile(r"[a-z]+( [a-z]+)*")
 """What a kind of field has that is written as it stands: words, and not a pattern."""
 TRANSLATED = ("fr",)
 """The languages into which messages are translated."""
+UNSAID = tuple(f'"{name}' for name in ("POT-", "PO-", "Generated", "Project", "Report", "Last-T", "Language-T"))
+"""How the lines of a head begin that would say nothing here, or something else each time."""
 HEAD = "# The messages of {0}. Write the translations after msgstr; make messages does the rest.\n"
 
 
@@ -110,14 +112,10 @@ def updated(package: Path, more: Iterable[str], language: str) -> Catalog:
 
 def as_po(catalogue: Catalog, name: str) -> bytes:
     """Return the file in which translators work, in the order of the messages."""
-    catalogue.header_comment = HEAD.format(name).rstrip()
+    catalogue.header_comment, catalogue.fuzzy = HEAD.format(name).rstrip(), False
     written = BytesIO()
     write_po(written, catalogue, width=120, no_location=True, omit_header=False, sort_output=True)
-    kept = [
-        line
-        for line in written.getvalue().decode().splitlines()
-        if not line.startswith(('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By'))
-    ]
+    kept = [line for line in written.getvalue().decode().splitlines() if not line.startswith(UNSAID)]
     return ("\n".join(kept) + "\n").encode()
 
 
