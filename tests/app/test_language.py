@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
 
+import piquet_corpus
+import rules
 from piquet_corpus.app import language
-from piquet_corpus.upkeep.messages import as_mo
+from piquet_corpus.upkeep.messages import as_mo, file_of
 from rules.core import messages
 from rules.core.messages import _, meant, say, several, speaking
 
@@ -74,3 +79,33 @@ def test_the_address_decides_then_the_choice_then_the_browser(
 )
 def test_the_choice_is_kept_in_a_cookie(header: str, found: str) -> None:
     assert language.of_cookies(header) == found
+
+
+SIDES = {"who", "whose", "to_whom", "other", "others"}
+"""The forms of the sides, of which a sentence may use any: a language may need another one."""
+
+
+def fields(text: str) -> set[str]:
+    """The fields of a message; those that name the sides are one."""
+    found = set(re.findall(r"\{(\w*)\}|<(\w+)>", text))
+    names = {one or other for one, other in found}
+    return (names - SIDES) | ({"who"} if names & SIDES else set())
+
+
+@pytest.mark.parametrize("package", [rules, piquet_corpus])
+def test_a_translation_has_the_fields_of_its_message(package: ModuleType) -> None:
+    with file_of(Path(package.__file__ or "").parent, "fr").open("rb") as file:
+        catalogue = read_po(file)
+    wrong = [
+        (one, other)
+        for message in catalogue
+        if message.id and message.string
+        for one, other in zip(forms(message.id), forms(message.string), strict=True)
+        if other and fields(one) != fields(other)
+    ]
+    assert wrong == []
+
+
+def forms(text: object) -> tuple[str, ...]:
+    """The forms of a message: one, or one for each number."""
+    return tuple(text) if isinstance(text, tuple | list) else (str(text),)
