@@ -21,7 +21,7 @@ STARTED = time.time()
 COMMON = (
     *(f"piquet_corpus/{name}" for name in ("__init__.py", "compiled", "corpus.py", "errors.py", "paths.py")),
     *(f"rules/{name}" for name in ("__init__.py", "core/__init__.py")),
-    *(f"rules/core/{name}.py" for name in ("errors", "suggest", "text")),
+    *(f"rules/core/{name}.py" for name in ("errors", "messages", "suggest", "text")),
 )
 """What makes every part, as packages and modules."""
 TEXTS = ("texts/*.xml", "translations/*.xml", "topics.xml", "alignment.xml")
