@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from typing import ClassVar, TypeVar
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 
 class PiquetError(Exception):
@@ -16,13 +20,71 @@ class PiquetError(Exception):
 
 
 class RuleSetError(PiquetError):
-    """A rule set cannot be used as it is written. It prints as `file:line: message`."""
+    """A rule set cannot be used as it is written. It prints as `file:line: message`.
+
+    `more`: what else is wrong with it or with the files beside it. The message then says how many problems more there
+    are; `problems` has every problem by itself.
+    """
 
     exit_status = 1
 
-    def __init__(self, file: str, line: int, message: str) -> None:
-        super().__init__(f"{file}:{line}: {message}")
-        self.file, self.line, self.message = file, line, message
+    def __init__(self, file: str, line: int, message: str, more: tuple[RuleSetError, ...] = ()) -> None:
+        self.file, self.line, self.more = file, line, more
+        self._own = message
+        self.message = f"{message}, and {len(more)} more" if more else message
+        super().__init__(f"{file}:{line}: {self.message}")
 
-    def __reduce__(self) -> tuple[type[RuleSetError], tuple[str, int, str]]:
-        return RuleSetError, (self.file, self.line, self.message)
+    @property
+    def problems(self) -> tuple[RuleSetError, ...]:
+        """Every problem by itself, in the order in which they were found."""
+        return (RuleSetError(self.file, self.line, self._own), *self.more)
+
+    def __reduce__(self) -> tuple[type[RuleSetError], tuple[str, int, str, tuple[RuleSetError, ...]]]:
+        return RuleSetError, (self.file, self.line, self._own, self.more)
+
+
+class Faults:
+    """What is wrong with the files of rule sets, collected so that all of it can be said at once, each thing once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, int, str], RuleSetError] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    @property
+    def found(self) -> tuple[RuleSetError, ...]:
+        """Every problem by itself, in the order in which they were found."""
+        return tuple(self._found.values())
+
+    def add(self, *errors: RuleSetError) -> None:
+        """Keep what is wrong."""
+        for error in errors:
+            for problem in error.problems:
+                self._found.setdefault((problem.file, problem.line, problem.message), problem)
+
+    def attempt(self, read: Callable[[], T]) -> T | None:
+        """Return what is read; if it cannot be read, keep what is wrong and return None."""
+        try:
+            return read()
+        except RuleSetError as error:
+            self.add(error)
+            return None
+
+    def check(self) -> None:
+        """Raise a RuleSetError with all that is wrong, if anything is."""
+        if self._found:
+            first, *more = self.found
+            raise RuleSetError(first.file, first.line, first.message, tuple(more))
+
+
+def every(read: Callable[[S], T], things: Iterable[S]) -> list[T]:
+    """Read each thing. Raises one RuleSetError with all that is wrong with them."""
+    faults, found = Faults(), []
+    for thing in things:
+        try:
+            found.append(read(thing))
+        except RuleSetError as error:
+            faults.add(error)
+    faults.check()
+    return found

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import rules
-from rules.core.errors import RuleSetError
+from rules.core.errors import Faults, RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.ruleset import MatchForm, RuleSet, RuleSets, within
 from rules.core.ruleset_file import MATCH, Written, read_written
@@ -21,30 +22,64 @@ MATCHES = "matches"
 T = TypeVar("T", RuleSet, MatchForm)
 
 
+@dataclass(frozen=True)
+class Examined:
+    """Rule sets and match forms, as far as they can be read, with everything that is wrong with their files."""
+
+    sets: Mapping[str, RuleSet]
+    forms: Mapping[str, MatchForm]
+    faults: tuple[RuleSetError, ...]
+
+
 def load_ruleset(path: Path | str) -> RuleSet:
     """Read a rule set from its file, and the rules it inherits from the files beside it.
 
-    Raises RuleSetError naming file and line; OSError when there is no such file.
+    Raises RuleSetError naming file and line, with all that is wrong; OSError when there is no such file.
     """
-    return _Shelf(Path(path).parent).ruleset(Path(path))
+    faults = Faults()
+    ruleset = faults.attempt(partial(_Shelf(Path(path).parent, faults).ruleset, Path(path)))
+    faults.check()
+    return cast(RuleSet, ruleset)
 
 
 def load_rulesets(directory: Path | str | None = None) -> RuleSets:
     """Read all rule sets of a directory, and the match forms in `matches` beside it.
 
-    Without a directory, read the rule sets of every game in this package. Raises RuleSetError naming file and line.
+    Without a directory, read the rule sets of every game in this package. Raises RuleSetError naming file and line,
+    with all that is wrong.
     """
+    sets, forms, faults = _read_all(directory)
+    faults.check()
+    return RuleSets(_bases_first(sets), _bases_first(forms))
+
+
+def examine_rulesets(directory: Path | str | None = None) -> Examined:
+    """Read what can be read of all rule sets and match forms, and say what is wrong. Directories as in `load_rulesets`.
+
+    Whether a rule set fits its match forms is only seen when there is nothing else wrong.
+    """
+    sets, forms, faults = _read_all(directory)
+    if not faults:
+        faults.attempt(lambda: RuleSets(_bases_first(sets), _bases_first(forms)))
+    return Examined(sets, forms, faults.found)
+
+
+def _read_all(directory: Path | str | None) -> tuple[dict[str, RuleSet], dict[str, MatchForm], Faults]:
+    """Read the rule sets and the match forms, and collect what is wrong with them."""
     sets: dict[str, RuleSet] = {}
     forms: dict[str, MatchForm] = {}
+    faults = Faults()
     directories = [Path(directory)] if directory is not None else sorted(Path(rules.__file__).parent.glob("*/sets"))
-    for shelf in map(_Shelf, directories):
-        for form in map(shelf.form, sorted(shelf.matches.glob("*.yaml"))):
-            _enter(form, forms)
-        for ruleset in map(shelf.ruleset, sorted(shelf.directory.glob("*.yaml"))):
-            _enter(ruleset, sets)
-    for id_ in forms.keys() & sets.keys():
-        raise RuleSetError(forms[id_].file, 1, f"the id {id_} is already used in {sets[id_].file}")
-    return RuleSets(_bases_first(sets), _bases_first(forms))
+    for shelf in (_Shelf(each, faults) for each in directories):
+        for path in sorted(shelf.matches.glob("*.yaml")):
+            if form := faults.attempt(partial(shelf.form, path)):
+                faults.attempt(partial(_enter, form, forms))
+        for path in sorted(shelf.directory.glob("*.yaml")):
+            if ruleset := faults.attempt(partial(shelf.ruleset, path)):
+                faults.attempt(partial(_enter, ruleset, sets))
+    for id_ in sorted(forms.keys() & sets.keys()):
+        faults.add(RuleSetError(forms[id_].file, 1, f"the id {id_} is already used in {sets[id_].file}"))
+    return sets, forms, faults
 
 
 def _enter(match_form: T, found: dict[str, T]) -> None:
@@ -66,25 +101,36 @@ def _bases_first(found: Mapping[str, T]) -> dict[str, T]:
 
 
 class _Shelf:
-    """The rule sets of a directory and the match forms beside it, each file read once."""
+    """The rule sets of a directory and the match forms beside it, each file read once.
 
-    def __init__(self, directory: Path) -> None:
+    `faults`: where it puts what is wrong with a file that can be read all the same.
+    """
+
+    def __init__(self, directory: Path, faults: Faults) -> None:
         self.directory, self.matches = directory, directory.parent / MATCHES
         self._files: dict[Path, Written] = {}
+        self.faults = faults
 
     def ruleset(self, path: Path) -> RuleSet:
         """Read a rule set, with the match form that it is usually played with."""
-        written = self._read(path)
+        written, line = self._read(path), self._line(path)
         bare = RuleSet(**_head(written), rules=FrozenMap(self._rules(path)))
-        name, usual = next(((one.text(MATCH), one) for one in self._line(path) if MATCH in one.fields), ("", written))
-        if not name:
-            bare.check_needs()
-            return bare
+        name, usual = next(((each.text(MATCH), each) for each in line if MATCH in each.fields), ("", written))
+        form = self._usual_form(name, usual.fields[MATCH]) if name else None
+        if any(each.faults for each in line) or (form and self._read(Path(form.file)).faults):
+            return bare  # it cannot be used, and rules that could not be read would be missed in it
+        if form:
+            return _usually(bare, form, usual.fields[MATCH])
+        bare.check_needs()
+        return bare
+
+    def _usual_form(self, name: str, named: Located) -> MatchForm:
+        """Read the match form that a set names. `named`: where it does."""
         file = self.matches / f"{name}.yaml"
         if not self._is(file, name):
-            known = ", ".join(sorted(one.stem for one in self.matches.glob("*.yaml"))) or "none"
-            raise usual.fields[MATCH].error(f"unknown match form {name}: known are {known}")
-        return _usually(bare, self.form(file), usual.fields[MATCH])
+            known = ", ".join(sorted(each.stem for each in self.matches.glob("*.yaml"))) or "none"
+            raise named.error(f"unknown match form {name}: known are {known}")
+        return self.form(file)
 
     def form(self, path: Path) -> MatchForm:
         """Read a match form."""
@@ -95,6 +141,7 @@ class _Shelf:
         if path not in self._files:
             more = () if path.parent == self.matches else (MATCH,)
             self._files[path] = read_written(path, *more)
+            self.faults.add(*self._files[path].faults)
         return self._files[path]
 
     def _is(self, path: Path, id_: str) -> bool:
@@ -125,10 +172,10 @@ class _Shelf:
         """Return all rules of a file: first the inherited ones in their order, with its changes, then its own."""
         rules: dict[str, RuleUse] = {}
         for written in reversed(self._line(path)):
-            _check_changes(written, rules)
+            self.faults.add(*_wrong_changes(written, rules))
             left_out = written.several("without")
             rules = {name: use for name, use in rules.items() if name not in left_out} | dict(written.rules)
-            _check_parts(written, rules)
+            self.faults.add(*_outside_parts(written, rules))
         return rules
 
 
@@ -149,31 +196,33 @@ def _usually(bare: RuleSet, form: MatchForm, match: Located) -> RuleSet:
 
     A rule that both have is refused: the rule of the set could never be used. `match`: where the form is named.
     """
+    faults = Faults()
     for name in bare.rules:
         if name in form.rules:
             wrong = f"the rule {name} is in {bare.id} and in its match form {form.id}: leave it out of one of them"
-            raise match.error(wrong)
+            faults.add(match.error(wrong))
+    faults.check()
     return replace(bare.played_as(form), id=bare.id, title=bare.title)
 
 
-def _check_changes(written: Written, inherited: Mapping[str, RuleUse]) -> None:
-    """Refuse to leave out a rule that is not inherited or that is written here; refuse to repeat a rule unchanged."""
+def _wrong_changes(written: Written, inherited: Mapping[str, RuleUse]) -> Iterator[RuleSetError]:
+    """Yield the rules left out that are not inherited or are written here; and those that are repeated unchanged."""
     base = written.text("inherits")
     for item in written.fields["without"].items() if "without" in written.fields else ():
         name = item.text()
         if not base:
-            raise item.error(f"without: cannot leave out {name}, because this rule set inherits nothing")
-        if name not in inherited:
-            raise item.error(f"without: {name} is not a rule of {base}")
-        if name in written.rules:
-            raise item.error(f"without: {name} is left out here, but written below")
+            yield item.error(f"without: cannot leave out {name}, because this rule set inherits nothing")
+        elif name not in inherited:
+            yield item.error(f"without: {name} is not a rule of {base}")
+        elif name in written.rules:
+            yield item.error(f"without: {name} is left out here, but written below")
     for name, use in written.rules.items():
         if name in inherited and use.says_the_same(inherited[name]):
-            raise RuleSetError(use.file, use.line, f"{name} is the same as in {base}: leave it out, it is inherited")
+            yield RuleSetError(use.file, use.line, f"{name} is the same as in {base}: leave it out, it is inherited")
 
 
-def _check_parts(written: Written, rules: Mapping[str, RuleUse]) -> None:
-    """Refuse evidence from a clause of the edition that is outside the parts."""
+def _outside_parts(written: Written, rules: Mapping[str, RuleUse]) -> Iterator[RuleSetError]:
+    """Yield the evidence from a clause of the edition that is outside the parts."""
     id_, parts, edition = written.text("id"), written.several("parts"), written.text("edition")
     for use in rules.values():
         for what, authority in use.authorities:
@@ -182,5 +231,6 @@ def _check_parts(written: Written, rules: Mapping[str, RuleUse]) -> None:
                     continue
                 wrong = f"{use.name}, {what}: {clause} is not in the parts of {id_}"
                 if use.origin == id_:
-                    raise RuleSetError(use.file, authority.line, wrong)
-                raise written.fields["parts"].error(f"{wrong}, which inherits the rule from {use.origin}")
+                    yield RuleSetError(use.file, authority.line, wrong)
+                else:
+                    yield written.fields["parts"].error(f"{wrong}, which inherits the rule from {use.origin}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.errors import RuleSetError
+from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
 from rules.core.suggest import unknown
 from rules.core.use import Authority, Parameter, Reading, RuleUse, Status
@@ -98,12 +98,14 @@ class RuleSet:
         return both
 
     def check_needs(self) -> None:
-        """Raise RuleSetError for a rule that needs a rule that this set does not have."""
+        """Raise RuleSetError for the rules that need a rule that this set does not have."""
+        faults = Faults()
         for use in self.rules.values():
             for needed in use.rule.needs:
                 if needed not in self.rules:
                     wrong = f"{use.name} needs {needed}, which {self.id} does not have"
-                    raise RuleSetError(use.file, use.line, wrong)
+                    faults.add(RuleSetError(use.file, use.line, wrong))
+        faults.check()
 
     def use_with(self, rule: str, parameter: str) -> RuleUse:
         """Return a rule of this set that has a parameter. Raises RuleSetError, which names the nearest."""
@@ -120,16 +122,23 @@ class RuleSet:
     def with_reading(self, rule: str, parameter: str, value: object) -> RuleSet:
         """Return this set with another value for one parameter.
 
-        Raises RuleSetError when the set has no such rule or parameter, or the rule does not allow the value.
+        With a value that is not a reading of the edition, every ground can be reached. Raises RuleSetError when the set
+        has no such rule or parameter, or the rule does not allow the value.
         """
         use = self.use_with(rule, parameter)
         try:
             read = use.rule.parameters[parameter].read(value)
         except ValueError as error:
             raise RuleSetError(use.file, use.line, f"{rule}, {parameter}: {error}") from None
-        changed = {**use.parameters, parameter: replace(use.parameters[parameter], value=read)}
-        other = replace(use, parameters=FrozenMap(changed))
-        return replace(self, rules=FrozenMap({**self.rules, rule: other}))
+        own = use.parameters[parameter]
+        other = replace(use, parameters=FrozenMap({**use.parameters, parameter: replace(own, value=read)}))
+        changed = replace(self, rules=FrozenMap({**self.rules, rule: other}))
+        return changed if read in (own.value, *(reading.value for reading in own.readings)) else changed.opened()
+
+    def opened(self) -> RuleSet:
+        """Return this set with every ground allowed, for rules that the edition does not have as they are here."""
+        opened = {name: use.opened() for name, use in self.rules.items() if use.unreachable}
+        return replace(self, rules=FrozenMap({**self.rules, **opened})) if opened else self
 
 
 class RuleSets(Mapping[str, RuleSet]):
@@ -145,9 +154,8 @@ class RuleSets(Mapping[str, RuleSet]):
         both = (
             (ruleset, form) for ruleset in sets.values() for form in forms.values() if form.edition == ruleset.edition
         )
-        self.played: Mapping[str, RuleSet] = {
-            played.id: played for played in (ruleset.played_as(form) for ruleset, form in both)
-        }
+        played = every(lambda pair: pair[0].played_as(pair[1]), both)
+        self.played: Mapping[str, RuleSet] = {each.id: each for each in played}
 
     def __getitem__(self, name: str) -> RuleSet:
         return self.sets[name] if name in self.sets else self.played[name]

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from operator import itemgetter
 from typing import Any, Literal
 
 from rules.core.domains import Value
+from rules.core.errors import RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.rule import AnyDecided, Decided, Params, Rule, rule_named
 
-Status = Literal["stated", "inferred", "conjectured", "silent"]
+Status = Literal["stated", "inferred", "conjectured", "silent", "unused"]
 MOST_KEPT = 4096
 """How many decisions of a rule are kept. When there are more, all are forgotten: it is not worth knowing the oldest."""
-STATUSES: tuple[Status, ...] = ("stated", "inferred", "conjectured", "silent")
+STATUSES: tuple[Status, ...] = ("stated", "inferred", "conjectured", "silent", "unused")
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,10 @@ class Authority:
     """The evidence for a ground or a parameter: clauses, or the id of an omission.
 
     `status`: `stated` there; `inferred` from it; `conjectured` from another edition; `silent`: the edition says
-    nothing. `why` is the reason, needed unless it is stated. `line`: the line in the file. `words`: by clause, the
-    words that state the ground, or from which it is inferred.
+    nothing; `unused`, of a parameter only: no coup under this set lets its value matter. `why` is the reason, needed
+    unless it is stated. `line`: the line in the file. `words`: by clause, the
+    words that state the ground, or from which it is inferred. `review`: what is in doubt, if a tool proposed it and
+    nobody has looked at it yet; it changes nothing that is decided.
     """
 
     clauses: tuple[str, ...]
@@ -40,6 +43,7 @@ class Authority:
     why: str | None = None
     line: int = 0
     words: Mapping[str, tuple[Words, ...]] = FrozenMap({})
+    review: str | None = None
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,8 @@ class Parameter:
 class RuleUse:
     """A rule as a set has it. `file` and `line`: where it is written; `origin`: the id of that set or match form.
 
-    The origin differs from the set itself if the rule is inherited, or belongs to the match form.
+    The origin differs from the set itself if the rule is inherited, or belongs to the match form. `unreachable`: the
+    grounds that the rule cannot give under this set, each with the reason; they have no clauses.
     """
 
     name: str
@@ -73,6 +78,7 @@ class RuleUse:
     line: int = 0
     file: str = ""
     origin: str = ""
+    unreachable: Mapping[str, str] = FrozenMap({})
 
     @cached_property
     def rule(self) -> Rule:
@@ -138,7 +144,28 @@ class RuleUse:
         """Decide on the facts."""
         because = self._because.__getitem__
         findings = self.rule.run(self.params, facts)
-        return tuple([Decided(self.name, finding, tuple(map(because, finding.grounds))) for finding in findings])
+        try:
+            return tuple([Decided(self.name, finding, tuple(map(because, finding.grounds))) for finding in findings])
+        except KeyError as missing:
+            raise self._reached(str(missing.args[0])) from None
+
+    def _reached(self, ground: str) -> RuleSetError:
+        """Return the error that a ground was given which the rule set says cannot be."""
+        why = self.unreachable.get(ground, "")
+        return RuleSetError(
+            self.file,
+            self.line,
+            f'{self.name} gives the ground "{ground}", which {self.origin} says is unreachable ({why}): '
+            "write the clauses that it rests on under grounds",
+        )
+
+    def opened(self) -> RuleUse:
+        """Return this use with every ground allowed: those that are unreachable rest on nothing.
+
+        Where another rule or a value of a parameter is not that of the edition, it does not say what can be reached.
+        """
+        allowed = {ground: Authority((), "silent", why, self.line) for ground, why in self.unreachable.items()}
+        return replace(self, grounds=FrozenMap({**self.grounds, **allowed}), unreachable=FrozenMap({}))
 
 
 def _said(use: RuleUse) -> tuple[object, ...]:
@@ -147,4 +174,5 @@ def _said(use: RuleUse) -> tuple[object, ...]:
         (name, authority.clauses, authority.status, authority.why, authority.words)
         for name, authority in use.authorities
     )
-    return authorities, tuple((parameter.value, parameter.readings) for parameter in use.parameters.values())
+    valued = tuple((parameter.value, parameter.readings) for parameter in use.parameters.values())
+    return authorities, valued, use.unreachable

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
 import yaml
 
-from rules.core.errors import RuleSetError
+from rules.core.errors import Faults, RuleSetError
 from rules.core.text import shortened
 
 
@@ -45,14 +46,26 @@ class Located:
 
     def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Located]:
         """Read a mapping with these keys and no others."""
-        found = self.entries()
-        for name, value in found.items():
-            if name not in required + optional:
-                raise value.error(f"unknown key {name}: write {', '.join(required + optional)}")
-        for name in required:
-            if name not in found:
-                raise self.error(f"missing key {name}")
+        faults = Faults()
+        found = self.fields_found(faults, required, optional)
+        faults.check()
         return found
+
+    def fields_found(
+        self, faults: Faults, required: tuple[str, ...], optional: tuple[str, ...] = ()
+    ) -> dict[str, Located]:
+        """Read those of these keys that a mapping has. What is wrong with its keys is added to the faults."""
+        found = self.entries()
+        known = required + optional
+        faults.add(
+            *(
+                value.error(f"unknown key {name}: write {', '.join(known)}")
+                for name, value in found.items()
+                if name not in known
+            ),
+            *(self.error(f"missing key {name}") for name in required if name not in found),
+        )
+        return {name: value for name, value in found.items() if name in known}
 
     def items(self) -> list[Located]:
         """Read a list; a single value is a list of one."""
@@ -134,12 +147,13 @@ def _check_tree(root: yaml.Node, file: str) -> None:
     sizes: dict[int, tuple[int, int]] = {}
     begun: set[int] = set()
     waiting = [root]
+    faults = Faults()
     while waiting:
         node = waiting[-1]
         within = _within(node)
         if id(node) not in begun:
             begun.add(id(node))
-            _check_node(node, file)
+            faults.add(*_faults_of_node(node, file))
             waiting += [one for one in within if id(one) not in sizes]
             if any(id(one) in begun and id(one) not in sizes for one in within):
                 raise Located(node, file).error("cannot read this: it contains itself")
@@ -151,6 +165,7 @@ def _check_tree(root: yaml.Node, file: str) -> None:
         if depth > DEEPEST or size > LARGEST:
             message = f"with its aliases written out, this has more than {DEEPEST} levels or {LARGEST:,} values"
             raise Located(node, file).error(message)
+    faults.check()
 
 
 def _within(node: yaml.Node) -> list[yaml.Node]:
@@ -160,14 +175,14 @@ def _within(node: yaml.Node) -> list[yaml.Node]:
     return list(node.value) if isinstance(node, yaml.SequenceNode) else []
 
 
-def _check_node(node: yaml.Node, file: str) -> None:
-    """Refuse a collection with a tag, and a mapping with a key twice."""
+def _faults_of_node(node: yaml.Node, file: str) -> Iterator[RuleSetError]:
+    """Yield what is wrong with a collection: it has a tag, or a key twice."""
     if isinstance(node, yaml.CollectionNode) and node.tag not in _UNTAGGED:
-        raise Located(node, file).error(f"the tag {node.tag} is not allowed here: leave it out")
+        yield Located(node, file).error(f"the tag {node.tag} is not allowed here: leave it out")
     seen: set[str] = set()
     for key, _ in node.value if isinstance(node, yaml.MappingNode) else ():
         if isinstance(key, yaml.ScalarNode) and key.value in seen:
-            raise Located(key, file).error(f"the key {key.value} is written twice")
+            yield Located(key, file).error(f"the key {key.value} is written twice")
         seen.add(str(key.value))
 
 

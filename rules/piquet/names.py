@@ -15,6 +15,7 @@ OTHERS = ("sets", "no sequence", "his things")
 def names() -> Iterator[str]:
     """Yield every name, with the articles with which it occurs."""
     yield from (suit.word for suit in Suit)
+    yield from (rank.word for rank in Rank)
     for card in PACK_52:
         yield from (card.words, f"the {card.words}")
     for run in _runs():

@@ -181,6 +181,19 @@ def _takes(finding: Decided) -> str:
     return say("{to} takes the trick with {card}.", **parties(finding), card=finding.name)
 
 
+_drawn_for_the_trick = _if(
+    "competes",
+    N_("{cards} is drawn from the Mort, and can take the trick."),
+    N_("{cards} is drawn from the Mort, and goes with the trick."),
+)
+_drawn_at_the_end = _just(N_("{cards} is drawn from the Mort, and goes to {to}, who has taken most tricks."))
+
+
+def _mort_drawn(finding: Decided) -> str:
+    """Say what a card of the Mort does: after the last trick somebody takes it."""
+    return (_drawn_at_the_end if finding.to else _drawn_for_the_trick)(finding)
+
+
 _DISCARD = N_("he has discarded badly")
 _excused = _by_ruling(
     {
@@ -192,11 +205,7 @@ _excused = _by_ruling(
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
     "players.most": _refused_or(N_("{number} players are too many."), N_("{number} sit down to play.")),
     "mort.supposed": _just(N_("a third player is supposed, called the Mort.")),
-    "mort.drawn": _if(
-        "competes",
-        N_("{cards} is drawn from the Mort, and can take the trick."),
-        N_("{cards} is drawn from the Mort, and goes with the trick."),
-    ),
+    "mort.drawn": _mort_drawn,
     "pack.bands": _named,
     "suit.order": _sums,
     "triumph.order": _sums,

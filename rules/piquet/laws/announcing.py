@@ -20,16 +20,21 @@ Showing = Literal["shows", "plays", "comes back", "profits"]
 @rule(
     "announce.showing",
     grounds={
-        "custom": "point and sequences are shown",
+        "custom": "what is called is shown",
         "unshown": "a player who plays his first card without showing what is better than the other's loses it",
         "equal": "a player who plays his first card without showing what equals the other's loses it too",
         "other": "then the other counts what he can show of the same kind, even if it is less and he has played",
         "late": "the other can no longer do so after he has played another card",
     },
-    parameters={"runs_from": Choice("fault", "discovery"), "called_falsely": Choice("unshown", "nothing")},
+    parameters={
+        "runs_from": Choice("fault", "discovery"),
+        "called_falsely": Choice("unshown", "nothing"),
+        "shown": Choice("point and sequences", "point"),
+    },
     asks={
         "runs_from": "from when the time to show runs",
         "called_falsely": "what a sequence called but not held counts",
+        "shown": "what must be shown",
     },
 )
 def showing(
@@ -42,14 +47,16 @@ def showing(
     after_fault: bool,
     after_discovery: bool,
 ) -> Iterator[Finding]:
-    """A player shows point and sequences before his first card; else he loses them, and the other may show his.
+    """A player shows what he must before his first card; else he loses it, and the other may show his.
 
     `act`: the player `shows` his `things` (`cards`) in time; he `plays` without having shown them; he `comes back` to
     what he has lost; he `profits`: he shows his own after the other has lost the same kind. `equal`: what he has not
     shown is no better than the other's. `after_fault`, `after_discovery`: he has played a card since the other's fault,
     or since it was found out. Parameters: `runs_from`, the moment from which he must do so before he plays again;
     `called_falsely`, whether a sequence that was called but is not held counts until it should be shown, and is then
-    lost as one `unshown`, or counts `nothing` from the start. 1642 §25–26; 1651 XII.3–4.
+    lost as one `unshown`, or counts `nothing` from the start; `shown`, whether `point and sequences` must be shown, or
+    only the `point`: then a sequence called but not held counts until it is found out. 1642 §25–26; 1651 XII.3–4; 1674
+    par. 17.
     """
     if act == "shows":
         yield Finding("custom", to=hand, ruling="shown", name=" and ".join(things), cards=cards)

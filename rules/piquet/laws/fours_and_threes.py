@@ -46,6 +46,11 @@ def name_of(cards: tuple[Card, ...]) -> str:
     return f"{NUMBERS[len(cards)]} {rank}{'es' if rank.endswith('x') else 's'}"
 
 
+def is_alike(name: str) -> bool:
+    """Whether a thing called is three or four of a rank, by its name."""
+    return name.partition(" ")[0] in NUMBERS.values()
+
+
 @rule(
     "set.ranks",
     grounds={

@@ -93,19 +93,20 @@ def sums_compared(p: Params, suits: Pair[Suited]) -> Iterator[Finding]:
     grounds={
         "good": "the elder's point is good if the other has less",
         "more": "the younger has more",
-        "equal": "equal points count for neither",
+        "equal": "what follows when both points are equal",
         "no-priority": "the elder has no precedence between equals",
     },
-    parameters={"compare": Choice("raw", "counted")},
-    asks={"compare": "what is compared"},
+    parameters={"compare": Choice("raw", "counted"), "equal": Choice("neither", "elder")},
+    asks={"compare": "what is compared", "equal": "whose point is good if they are equal"},
     needs=("point.suit",),
 )
 def good(p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int]) -> Iterator[Finding]:
-    """The elder's point is good if the younger has less; of equal points neither counts.
+    """The elder's point is good if the younger has less; of equal points neither counts, or the elder's is good.
 
     `suits`: each hand's suit of most. `sums`: the tie-break when both call the same number, if there is one. `worths`:
     what each point counts. `compare`: the number called (`raw`), or what it counts (`counted`: then 31 and 34 are
-    equal). `number` is the number called. 1642 §6 and §21; 1651 ch. VII and XI; modern 6, moderne 3.
+    equal). `equal`: of equal points `neither` counts, or that of the `elder` does. `number` is the number called. 1642
+    §6 and §21; 1651 ch. VII and XI; 1674 par. 6; modern 6, moderne 3.
     """
     elder, younger = suits.elder.said, suits.younger.said
     mine, theirs = (elder, sums.elder), (younger, sums.younger)
@@ -116,6 +117,9 @@ def good(p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int]) -> 
     elif mine < theirs:
         yield Finding("more", to="younger", ruling="good", number=younger)
         yield Finding("more", to="elder", ruling="not good", number=elder, points=0)
+    elif p.equal == "elder":
+        yield Finding("equal", to="elder", ruling="good", number=elder)
+        yield Finding("equal", to="younger", ruling="not good", number=younger, points=0)
     else:
         for hand in HANDS:
             yield Finding("equal", "no-priority", to=hand, ruling="equal", number=suits.of(hand).said, points=0)

@@ -166,7 +166,10 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
         "no-priority": "the elder has no precedence between equals",
         "worth": "what a sequence with this number of cards counts",
     },
-    parameters={"points": Table(tuple(map(str, NAMES)), optional=("9",)), "equality": Choice("none", "next")},
+    parameters={
+        "points": Table(tuple(map(str, NAMES)), optional=("9",)),
+        "equality": Choice("none", "next", where_read=("elder",)),
+    },
     asks={"points": "how many points by length", "equality": "what follows if the best are equal"},
     needs=("sequence.name",),
 )
@@ -175,9 +178,10 @@ def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
 
     `runs`: each hand's sequences, the strongest first. `points`: by number of cards (a number not in the table counts
     nothing; a pack without sixes has no nine in a row). `equality`: if the bests are equal, nobody counts any (`none`),
-    or the `next` ones decide. 1642 §9–11, §21; 1651 ch. VIII and XI; modern 7.
+    or the `next` ones decide, or that of the `elder` is the best. 1642 §9–11, §21; 1651 ch. VIII and XI; 1674 par. 8;
+    modern 7.
     """
-    while runs.elder and runs.younger and runs.elder[0].strength == runs.younger[0].strength:
+    while p.equality != "elder" and _are_equal(runs):
         for hand in HANDS:
             yield _nothing(hand, runs.of(hand)[0], "equal", "equal", "no-priority")
         runs = Pair(runs.elder[1:], runs.younger[1:])
@@ -188,8 +192,13 @@ def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
     yield from _decide(p, runs)
 
 
+def _are_equal(runs: Pair[tuple[Run, ...]]) -> bool:
+    """Whether both hands have a sequence, and the best of each is as good as the other's."""
+    return bool(runs.elder and runs.younger) and runs.elder[0].strength == runs.younger[0].strength
+
+
 def _decide(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
-    """Decide between sequences whose bests are not equal: one hand counts all of its own, the other none."""
+    """Decide between sequences: one hand counts all of its own, the other none; the elder, if the bests are equal."""
     winner = max(HANDS, key=lambda hand: runs.of(hand)[0].strength if runs.of(hand) else (0, 0))
     mine, theirs = runs.of(winner), runs.of(other(winner))
     for place, run in enumerate(mine):
@@ -202,6 +211,8 @@ def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...]) -> str:
     """Return the ground on which the winner counts his sequence at this place."""
     if not theirs:
         return "unopposed"
+    if mine[0].strength == theirs[0].strength:
+        return "saved" if place else "equal"
     if len(mine[0].cards) > len(theirs[0].cards):
         return "saved-by-longer" if place else "longer"
     return "saved" if place else "higher"

@@ -18,7 +18,15 @@ from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, FindsNotShown, Reckon, Shows
 from rules.piquet.table.holdings import POINT, SEQUENCES, SETS
-from rules.piquet.table.settlement import Settled, has_unplayed, point_cards, runs_called, settle, suits_of
+from rules.piquet.table.settlement import (
+    Settled,
+    has_unplayed,
+    point_cards,
+    runs_called,
+    sequences_are_shown,
+    settle,
+    suits_of,
+)
 from rules.piquet.table.state import Claims, Seat, State
 
 # --- calling, and calling again ---
@@ -187,7 +195,8 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     usual = tuple(thing for thing in things if thing not in against.lost)
     # what became due after he had played, as the other took back a better call, he had not to show before
     free = has_unplayed(state, hand) or against.yields
-    late = () if free else tuple(thing for thing in usual if thing not in state.due.of(hand))
+    needed = tuple(thing for thing in usual if thing == POINT or sequences_are_shown(judge.ruleset))
+    late = () if free else tuple(thing for thing in needed if thing not in state.due.of(hand))
     if late:
         facts = {"act": "comes back", "equal": False, "after_fault": True, "after_discovery": True}
         return Outcome(state, judge.ask("announce.showing", hand=hand, things=late, cards=(), **facts))

@@ -20,9 +20,17 @@ def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
     during(state, "exchange", "announce", "play")
     if state.seat(hand).showed:
         raise Impossible(f"the {hand} has already shown his blanche")
-    discarded = state.phase != "exchange" or bool(state.seat(hand).discarded)
+    discarded = _has_discarded(state, hand)
     elder_discarded = bool(state.seats.elder.discarded)
-    return judge.ask("blanche.late", hand=hand, discarded=discarded, elder_discarded=elder_discarded)
+    late = judge.ask("blanche.late", hand=hand, discarded=discarded, elder_discarded=elder_discarded)
+    if discarded and not late:  # no rule says that it is too late, but he does not have the twelve cards any more
+        raise Impossible(f"the {hand} has discarded, and cannot show his twelve cards")
+    return late
+
+
+def _has_discarded(state: State, hand: Hand) -> bool:
+    """Whether a player has made his discard."""
+    return state.phase != "exchange" or bool(state.seat(hand).discarded)
 
 
 @MOVES.move(DeclaresBlanche)
@@ -128,7 +136,7 @@ def blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:
 def blanche_of_younger(judge: Judge, state: State) -> Iterator[Template]:
     """Offer the younger to show his blanche, if it is neither too early nor too late."""
     younger = state.seats.younger
-    if younger.showed or not is_blanche(judge, "younger", younger.held):
+    if younger.showed or _has_discarded(state, "younger") or not is_blanche(judge, "younger", younger.held):
         return
     if not _late(judge, state, "younger") and not _too_soon(judge, state, "younger"):
         yield family(ShowsBlanche, hand="younger")

@@ -8,8 +8,17 @@ from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, Pair, other
-from rules.piquet.table.events import Changes, FindsFalse, RecallsSequence, RecallsSet
-from rules.piquet.table.settlement import Settled, forfeit, has_unplayed, is_true, play_is_lost, set_cards, settle
+from rules.piquet.table.events import Changes, FindsFalse, FindsFalseSequence, RecallsSequence, RecallsSet
+from rules.piquet.table.settlement import (
+    Settled,
+    false_runs,
+    forfeit,
+    has_unplayed,
+    is_true,
+    play_is_lost,
+    set_cards,
+    settle,
+)
 from rules.piquet.table.state import Seat, State
 
 
@@ -51,10 +60,11 @@ def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outc
     return Outcome(settled.state, (*retracts(judge, state, hand, event.sequence, own, comes_back=False), *settled.new))
 
 
-def _without_claim(judge: Judge, state: State, hand: Hand, alike: str) -> Settled:
-    """Return what stands when a call of three or four does not count."""
+def _without_claim(judge: Judge, state: State, hand: Hand, thing: str) -> Settled:
+    """Return what stands when a call of a sequence, or of three or four, does not count."""
     claims = state.seat(hand).claims
-    after = state.seated(hand, claims=but(claims, {"sets": tuple(one for one in claims.sets if one != alike)}))
+    kept = {name: tuple(one for one in getattr(claims, name) if one != thing) for name in ("runs", "sets")}
+    after = state.seated(hand, claims=but(claims, kept))
     return settle(judge, after) if state.reckoned else Settled(after, ())
 
 
@@ -72,26 +82,42 @@ def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]
     return _found_out(judge, state, event.other, event.alike)
 
 
+@MOVES.move(FindsFalseSequence)
+def finds_false_sequence(judge: Judge, state: State, event: FindsFalseSequence) -> Outcome[State]:
+    """A player finds out that the other does not have the sequence that he called; not everywhere is it punished."""
+    _not_void(state)
+    seat = state.seat(event.other)
+    if event.hand == event.other or event.sequence not in seat.claims.runs:
+        raise Impossible(f"the {event.other} has not called a {event.sequence}")
+    if event.sequence not in false_runs(seat):
+        raise Impossible(f"the {event.other} has a {event.sequence}")
+    if "fault.false-claim" not in judge.ruleset.rules:
+        raise Impossible("no rule here says what follows from a false claim")
+    if judge.parameter("fault.false-claim", "claims", "") != "anything":
+        return Outcome(state)
+    return _found_out(judge, state, event.other, event.sequence)
+
+
 def _not_void(state: State) -> None:
     """Impossible when the coup does not count."""
     if state.ending not in (None, "played"):
         raise Impossible("the coup does not count, so nothing can be found out in it")
 
 
-def _found_out(judge: Judge, state: State, hand: Hand, alike: str) -> Outcome[State]:
-    """Return the result of calling three or four falsely."""
+def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[State]:
+    """Return the result of calling a thing falsely."""
     seat = state.seat(hand)
     if has_unplayed(state, hand):
-        settled = _without_claim(judge, state, hand, alike)
+        settled = _without_claim(judge, state, hand, thing)
         facts = {"played": False, "struck": settled.struck.of(hand), "bonuses": (), "replaced": 0}
-        return judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=alike, **facts))
+        return judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=thing, **facts))
     if seat.nothing:
         return Outcome(state)
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     bonuses = tuple(
         finding.rule for finding in settled.new if finding.to != hand and finding.ruling in ("pique", "repique")
     )
-    facts = {"name": alike, "played": True, "struck": settled.struck.of(hand)}
+    facts = {"name": thing, "played": True, "struck": settled.struck.of(hand)}
     replaced = settled.struck.of(other(hand))
     found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, replaced=replaced, **facts)
     if _has_uncalled(judge, seat):

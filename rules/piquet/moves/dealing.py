@@ -143,10 +143,11 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     after = _dealt(packets, event)
     up = event.cards or ()
     fallen = Pair(*(tuple(card for card in up if card in after.seat(hand).dealt) for hand in HANDS))
-    faced = judge.ask("fault.faced", faced=up, fallen=fallen)
+    faced = judge.ask("fault.faced", faced=up, fallen=fallen, chosen=None)
     if any(finding.ruling == "new deal" for finding in faced):
         return Outcome(packets.but(phase="over", ending="new deal"), (*decided, *faced))
-    return Outcome(after, (*decided, *_hands(judge, after), *faced))
+    choice: Hand | None = "younger" if any(finding.ruling == "dealer chooses" for finding in faced) else None
+    return Outcome(after.but(choice=choice), (*decided, *_hands(judge, after), *faced))
 
 
 def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
@@ -303,13 +304,13 @@ def _took(state: State) -> Pair[bool]:
 
 @MOVES.move(ChoosesToPlay)
 def chooses_to_play(judge: Judge, state: State, event: ChoosesToPlay) -> Outcome[State]:
-    """The elder has the choice, and plays."""
+    """A player has the choice, and plays."""
     return Outcome(state.but(choice=None), _chosen(judge, state, event.hand, "to play"))
 
 
 @MOVES.move(ChoosesNewDeal)
 def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outcome[State]:
-    """The elder has the choice, and has the cards dealt again."""
+    """A player has the choice, and has the cards dealt again."""
     decided = _chosen(judge, state, event.hand, "new deal")
     return Outcome(gone(state, "new deal"), decided)
 
@@ -318,7 +319,9 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
     """Return the findings about a choice. Impossible for a player who has none."""
     if state.choice != hand:
         raise Impossible(f"the {hand} has nothing to choose")
-    over = next(one for one in HANDS if state.seat(one).noticed)
+    over = next((one for one in HANDS if state.seat(one).noticed), None)
+    if over is None:  # then the dealer chooses, because two cards were faced
+        return judge.ask("fault.faced", faced=(), fallen=Pair((), ()), chosen=notice)
     number = len(state.seat(over).dealt)
     facts = {"hand": over, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
     return judge.ask("fault.deal-number", **facts, notice=notice, took=_took(state), made_up=False)

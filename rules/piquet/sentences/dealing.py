@@ -98,8 +98,24 @@ def _recut(finding: Decided) -> str:
     return say("{who} may not have the cards cut again after a clean cut.", **parties(finding))
 
 
+_CHOSEN: Mapping[str, str] = {
+    "new deal": N_("{who} shuffles and deals again."),
+    "stands": N_("{who} lets the deal stand."),
+}
+"""What the dealer chooses when two cards lie face up, for each ruling."""
+
+
 def _faced(finding: Decided) -> str:
     cards = show_cards(finding.cards)
+    if finding.ruling == "dealer chooses":
+        return say(
+            "{number} cards lie face up ({cards}): {who} may shuffle and deal again.",
+            **parties(finding),
+            number=len(finding.cards),
+            cards=cards,
+        )
+    if finding.grounds == ("two",) and finding.to:
+        return told(finding, _CHOSEN[finding.ruling or ""])
     if finding.ruling != "stands":
         return say(
             "{number} cards lie face up ({cards}): all are shuffled and dealt again.",

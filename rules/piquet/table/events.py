@@ -26,8 +26,8 @@ _CARD, _WIDE = r"(?:10|\w)[SHDCshdc♠♥♦♣]", r"\w{2,3}"
 _CARDS = Kind(f"{_CARD}(?:[ ,]+{_CARD})*", parse_cards, show_cards, f"{_WIDE}(?:[ ,]+{_WIDE})*")
 _HAND = words("elder", "younger")
 _PLAYER = words("A", "B", read=str.upper)
-_RANKS = "king|queen|knave|ten|nine|eight"
-"""The ranks after which a sequence is named; a sequence from the ace is called major."""
+_RANKS = "king|queen|knave|ten|nine|eight|seven|six|five|four"
+"""The ranks after which a sequence is named, of any pack; a sequence from the ace is called major."""
 
 GRAMMAR = Grammar(
     {
@@ -450,6 +450,14 @@ class FindsFalse(ByHand):
 
     other: Hand
     alike: str
+
+
+@phrase("<hand> finds that the <other> has not <sequence>")
+class FindsFalseSequence(ByHand):
+    """A player finds out that the other has not a sequence that he called."""
+
+    other: Hand
+    sequence: str
 
 
 @phrase("<hand> finds that the <other> has not shown his <things>")

@@ -68,13 +68,22 @@ def false_runs(seat: Seat) -> tuple[str, ...]:
 
 
 def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
-    """The cards that falsely called sequences are taken to be, until they must be shown: in suits of their own."""
+    """The cards that falsely called sequences are taken to be, until they must be shown or are found out.
+
+    They are in suits of their own.
+    """
     use = ruleset.rules.get("announce.showing")
-    if use is None or use.params.called_falsely != "unshown":
+    if use is None or (use.params.called_falsely != "unshown" and sequences_are_shown(ruleset)):
         return ()
     taken = {card.suit for card in runs_called(seat)}
     free = (suit for suit in Suit if suit not in taken)
     return tuple(card for name, suit in zip(false_runs(seat), free, strict=False) for card in run_named(name, suit))
+
+
+def sequences_are_shown(ruleset: RuleSet) -> bool:
+    """Whether a sequence must be shown to count."""
+    use = ruleset.rules.get("announce.showing")
+    return use is None or use.params.shown != "point"
 
 
 def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
@@ -248,7 +257,7 @@ class _Called(Known):
                 return True
             if not called(claims, KIND_OF[finding.rule]):
                 return False
-        if finding.rule == "set.best":
+        if finding.rule == "set.best" or (finding.rule == "sequence.best" and not sequences_are_shown(self.ruleset)):
             return True
         return (finding.name if finding.rule == "sequence.best" else POINT) in claims.shown
 

@@ -58,6 +58,7 @@ def priced(
     }
     if thing.family == "kings":
         facts |= {"tarots": _tarots_counted(declared), "tarot_prices": judge.parameter("tarots.worth", "prices", {})}
+        facts |= {"imperiale_prices": judge.parameter("imperiale.worth", "prices", {})}
     elif thing.family == "tarots":
         facts |= {"within": _within(judge, thing, declared)}
     return judge.ask(WORTH[thing.family], **facts)

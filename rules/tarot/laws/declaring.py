@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from rules.core.domains import Choice, Number, Table
 from rules.core.rule import Params, rule
 from rules.tarot.cards import Card
-from rules.tarot.laws.things import NUMBERS, THINGS, Thing, trio_in
+from rules.tarot.laws.things import FOUR_KINGS_ALIKE, NUMBERS, THINGS, Thing, trio_in
 from rules.tarot.sides import Finding, others
 
 KINGS = ("three", "four", "four-with-tarots", "two-and-mat", "three-and-mat", "four-and-mat")
@@ -33,7 +33,7 @@ def _paid(
     grounds={
         "three": "what each pays for three Kings",
         "four": "what each pays for four Kings",
-        "holds": "this price includes the Impériale and the four Tarots",
+        "holds": "four Kings are an Impériale and four Tarots too",
         "four-with-tarots": "what each pays for four Kings to a player who also counts Tarots",
         "two-and-mat": "what each pays for two Kings and the Mat",
         "three-and-mat": "what each pays for three Kings and the Mat",
@@ -42,12 +42,14 @@ def _paid(
     },
     parameters={
         "prices": Table(KINGS),
+        "four": Choice("all-within", "paid-besides"),
         "three_and_mat": Choice("without-tarots", "with-four"),
         "four_and_mat": Choice("with-five", "without-tarots"),
         "seven": Choice("as-six", "as-four"),
     },
     asks={
         "prices": "how many marks they are worth",
+        "four": "whether the price of four includes the Impériale and the four Tarots",
         "three_and_mat": "what is in the price of three and the Mat",
         "four_and_mat": "what is in the price of four and the Mat",
         "seven": "what four Kings with seven Tarots are worth",
@@ -61,25 +63,31 @@ def kings(
     cards: tuple[Card, ...],
     tarots: int,
     tarot_prices: Mapping[str, int],
+    imperiale_prices: Mapping[str, int],
 ) -> Iterator[Finding]:
     """Three Kings, four Kings, and two, three or four with the Mat have their prices, which may include Tarots.
 
     `thing`: what `player` declares, and `cards`: those that make it. `tarots`: how many Tarots he has already counted
     (0: none); their price is then not paid again within that of the Kings; `tarot_prices`: those of `tarots.worth`.
+    `imperiale_prices`: those of `imperiale.worth`; empty if there is no such rule. `four`: the price of four Kings
+    includes their Impériale and the four Tarots (`all-within`), or these are `paid-besides`.
     `three_and_mat`, `four_and_mat`: whether their prices include four Tarots (`with-four`), five (`with-five`) or none
     (`without-tarots`). `seven`: with seven Tarots counted, four Kings are worth the same `as-six`, or `as-four`.
     1637, paragraph 13.
     """
     within = tarots_within(p, thing, tarots)
     if thing.key == "four":
+        besides = p.four == "paid-besides"
         if tarots and within:
             yield _paid(thing, player, everyone, p.prices["four-with-tarots"], cards, "four-with-tarots")
         else:
             yield _paid(thing, player, everyone, p.prices["four"], cards, "four", "holds")
+        if besides and imperiale_prices:
+            yield _paid(FOUR_KINGS_ALIKE, player, everyone, imperiale_prices[FOUR_KINGS_ALIKE.key], cards, "holds")
         return
-    price, besides = p.prices[thing.key], min(tarots, within)
-    if besides:
-        less = tarot_prices[NUMBERS[besides]]
+    price, counted = p.prices[thing.key], min(tarots, within)
+    if counted:
+        less = tarot_prices[NUMBERS[counted]]
         yield _paid(thing, player, everyone, max(0, price - less), cards, thing.key, "tarots-besides")
     else:
         yield _paid(thing, player, everyone, price, cards, thing.key)
@@ -91,7 +99,8 @@ def tarots_within(p: Params, thing: Thing, tarots: int) -> int:
     `p`: the parameters of `kings.worth`.
     """
     if thing.key == "four":
-        return 0 if tarots == ALL_TAROTS and p.seven == "as-four" else FOUR_TAROTS
+        full = {ALL_TAROTS: p.seven == "as-four", FOUR_TAROTS: p.four == "paid-besides"}
+        return 0 if full.get(tarots) else FOUR_TAROTS
     if thing.key == "three-and-mat":
         return FOUR_TAROTS if p.three_and_mat == "with-four" else 0
     if thing.key == "four-and-mat":
@@ -223,7 +232,7 @@ def imperiale(
 ) -> Iterator[Finding]:
     """For the four honours of a suit, and for four Queens, Knights or Valets, each pays a mark.
 
-    The price of four Kings includes theirs (`kings.worth`). 1637, paragraph 15.
+    That of four Kings belongs to `kings.worth`. 1637, paragraph 15.
     """
     yield _paid(thing, player, everyone, p.prices[thing.key], cards, thing.key)
 

@@ -5,7 +5,7 @@ Source: 1637, paragraph 6.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
@@ -43,13 +43,25 @@ def supposed(p: Params, number: int) -> Iterator[Finding]:
         "drawn": "for every trick of the others, a card is drawn at random from the Mort",
         "stronger": "the stronger player takes it",
     },
-    parameters={"card": Choice("carried-off", "competes")},
-    asks={"card": "what the card drawn does"},
+    parameters={"card": Choice("carried-off", "competes"), "moment": Choice("each-trick", "at-the-end")},
+    asks={"card": "what the card drawn does", "moment": "when the cards are drawn"},
 )
-def drawn(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
-    """A card is drawn from the Mort for every trick, and goes with it.
+def drawn(p: Params, cards: tuple[Card, ...], stronger: str | None) -> Iterator[Finding]:
+    """A card is drawn from the Mort for every trick, and the stronger player takes it.
 
     `cards`: the card drawn. `card`: it is only `carried-off` by the player who takes the trick, or `competes` with the
-    two that were played, so that the Mort may take the trick. 1637, paragraph 6.
+    two that were played, so that the Mort may take the trick. `moment`: the cards are drawn one at a time, to
+    `each-trick`, or all together `at-the-end`, where none competes: then they go to the `stronger` of the two players
+    in the whole coup. 1637, paragraph 6.
     """
-    yield Finding("drawn", "stronger", ruling=p.card, cards=cards)
+    if p.moment == "at-the-end":
+        yield Finding("drawn", "stronger", to=stronger, ruling="carried-off", cards=cards)
+    else:
+        yield Finding("drawn", "stronger", ruling=p.card, cards=cards)
+
+
+def stronger_of(tricks: Mapping[str, int]) -> str | None:
+    """Return the player with most of these tricks; None if two have as many."""
+    best = max(tricks.values())
+    first, *others = [player for player, number in tricks.items() if number == best]
+    return None if others else first

@@ -61,8 +61,17 @@ def _imperiales() -> Iterable[Thing]:
         yield Thing(f"{IMPERIALE} of {suit.word}", "imperiale", "suit", honours=honours)
     for number, rank in HONOURS.items():
         if number != KING:
-            alike = frozenset(Card(suit, number) for suit in Suit)
-            yield Thing(f"{IMPERIALE} of {rank}s", "imperiale", "rank", honours=alike)
+            yield _alike(number, rank)
+
+
+def _alike(number: int, rank: str) -> Thing:
+    """Return the Impériale of four honours of one rank."""
+    honours = frozenset(Card(suit, number) for suit in Suit)
+    return Thing(f"{IMPERIALE} of {rank}s", "imperiale", "rank", honours=honours)
+
+
+FOUR_KINGS_ALIKE = _alike(KING, HONOURS[KING])
+"""The Impériale of the Kings. It cannot be declared by itself: it belongs to the price of four Kings."""
 
 
 THINGS: dict[str, Thing] = {

@@ -13,6 +13,7 @@ from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.pack import PACK
 from rules.tarot.moves.playing import charge_at_the_end
 from rules.tarot.moves.registry import MOVES, check_phase, due_to
+from rules.tarot.moves.tricks import NOT_KNOWN, are_tricks_known, is_mort_awaited, is_mort_last
 from rules.tarot.sides import MORT, Decided
 from rules.tarot.table.events import Counted, DealPasses
 from rules.tarot.table.state import State
@@ -22,6 +23,7 @@ from rules.tarot.table.state import State
 def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
     """The players who renounced pay; then the cards of each are counted, and losses are paid."""
     check_phase(state, "count the cards", "count")
+    _check_mort(judge, state)
     if missing := next((card for card in PACK if card not in lying(state)), None):
         raise Impossible(f"the cards cannot be counted: it is not known where {missing} is")
     charged = charge_at_the_end(judge, state)
@@ -36,6 +38,19 @@ def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
     piles = {player: state.seat(player).pile for player in state.players}
     found = reckoned(judge, piles, len(state.players))
     return Outcome(state.but(phase="over"), (*decided, *due_to(judge, state, found)))
+
+
+def _check_mort(judge: Judge, state: State) -> None:
+    """Impossible while cards of the Mort are still to be drawn, or if it is not known for whom."""
+    if is_mort_awaited(judge, state):
+        raise Impossible("the cards of the Mort must be drawn first")
+    if not _is_mort_settled(judge, state):
+        raise Impossible(NOT_KNOWN)
+
+
+def _is_mort_settled(judge: Judge, state: State) -> bool:
+    """Whether it is known who takes the cards of the Mort: they go with the tricks, or the tricks are all known."""
+    return MORT not in state.everyone or not is_mort_last(judge) or are_tricks_known(state)
 
 
 def _kept_by(state: State, player: str, keeper: str) -> State:
@@ -76,6 +91,8 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
 @MOVES.offer("count")
 def offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
     """Offer counting the cards when all are played, if it is known whose cards include the discards."""
+    if is_mort_awaited(judge, state) or not _is_mort_settled(judge, state):
+        return
     theirs = judge.parameter("discard.counted", "counted", "") == "with-the-dealer"
     if frozenset(PACK) <= lying(state) and not (theirs and state.dealer is None):
         yield family(Counted)

@@ -12,7 +12,15 @@ from rules.tarot.laws.discarding import NOTHING_MORE
 from rules.tarot.laws.playing import led_in
 from rules.tarot.laws.renouncing import time_to_own
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
-from rules.tarot.moves.tricks import is_mort_awaited, leader_of, lifted
+from rules.tarot.moves.tricks import (
+    NOT_KNOWN,
+    are_tricks_known,
+    is_mort_awaited,
+    is_mort_last,
+    leader_of,
+    lifted,
+    stronger,
+)
 from rules.tarot.sides import MORT, Decided
 from rules.tarot.table.events import MortGives, OwnsFault, Plays, Renounces, TakesBack
 from rules.tarot.table.state import Renounce, State
@@ -177,18 +185,31 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
 
 # --- the Mort ---
 
+_NOT_DRAWN = "a card of the Mort can only be drawn when both have played to a trick"
+_NOT_DRAWN_LAST = "no card of the Mort is drawn now: one stays, and all if neither player has taken more tricks"
+
 
 @MOVES.move(MortGives)
 def mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
-    """A card of the Mort is drawn for the trick."""
-    check_phase(state, "draw a card of the Mort", "play")
+    """A card of the Mort is drawn for the trick, or after the last trick for the stronger player."""
+    last = is_mort_last(judge)
+    if last:
+        check_phase(state, "draw a card of the Mort", "count", hint=": all tricks must have been played")
+    else:
+        check_phase(state, "draw a card of the Mort", "play")
+    if last and not are_tricks_known(state):
+        raise Impossible(NOT_KNOWN)
     if not is_mort_awaited(judge, state):
-        raise Impossible("a card of the Mort can only be drawn when both have played to a trick")
+        raise Impossible(_NOT_DRAWN_LAST if last else _NOT_DRAWN)
     if event.card not in state.seat(MORT).held:
         raise Impossible(f"the Mort does not have {event.card}")
-    found = judge.ask("mort.drawn", cards=(event.card,))
+    taker = stronger(state)
+    found = judge.ask("mort.drawn", cards=(event.card,), stronger=taker)
     held = tuple(card for card in state.seat(MORT).held if card != event.card)
-    return lifted(judge, state.seated(MORT, held=held).but(trick=(*state.trick, (MORT, event.card))), found)
+    state = state.seated(MORT, held=held)
+    if last and taker is not None:
+        return Outcome(state.seated(taker, pile=(*state.seat(taker).pile, event.card)), found)
+    return lifted(judge, state.but(trick=(*state.trick, (MORT, event.card))), found)
 
 
 # --- what is legal ---
@@ -200,10 +221,10 @@ def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
     if state.asking:
         return
     yield from (family(OwnsFault, player=player) for player in state.players if state.seat(player).renounce)
-    if state.phase == "count":
-        return
     if is_mort_awaited(judge, state):
         yield one_of(MortGives, "card", state.seat(MORT).held)
+    elif state.phase == "count":
+        return
     elif player := state.on_turn(leader_of(judge, state)):
         held = state.seat(player).held
         among = tuple(card for card in held if not is_refused(_following(judge, state, player, card)))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from rules.tarot.cards import MAT, Card
 from rules.tarot.judge.judge import Judge, Outcome
-from rules.tarot.laws.dealing import TRICKS
+from rules.tarot.laws.dealing import OTHERS_HAVE, TRICKS
+from rules.tarot.laws.players import stronger_of
 from rules.tarot.laws.playing import first_leader, winner_of
 from rules.tarot.moves.registry import due_to
 from rules.tarot.sides import MORT, Decided
 from rules.tarot.table.state import State
+
+NOT_KNOWN = "it is not known how many tricks each player has taken, and so who takes the cards of the Mort"
 
 
 def leader_of(judge: Judge, state: State) -> str:
@@ -21,10 +24,32 @@ def leader_of(judge: Judge, state: State) -> str:
 
 
 def is_mort_awaited(judge: Judge, state: State) -> bool:
-    """Whether both have played, and a card of the Mort must be drawn."""
-    if not state.trick or MORT not in state.everyone or not state.seat(MORT).held:
+    """Whether a card of the Mort must be drawn: both have played to a trick, or all tricks have been played."""
+    if MORT not in state.everyone or not state.seat(MORT).held:
+        return False
+    if is_mort_last(judge):
+        left = len(state.seat(MORT).held) - (OTHERS_HAVE - TRICKS)
+        return state.phase == "count" and left > 0 and stronger(state) is not None
+    if not state.trick:
         return False
     return state.on_turn(leader_of(judge, state)) is None and MORT not in [player for player, _ in state.trick]
+
+
+def is_mort_last(judge: Judge) -> bool:
+    """Whether the cards of the Mort are drawn all together, after the last trick."""
+    return judge.parameter("mort.drawn", "moment") == "at-the-end"
+
+
+def stronger(state: State) -> str | None:
+    """Return the player who has taken most tricks; None if they have as many, or if it is not known."""
+    if not are_tricks_known(state):
+        return None
+    return stronger_of({player: state.seat(player).tricks for player in state.players})
+
+
+def are_tricks_known(state: State) -> bool:
+    """Whether it is known who has taken each trick; a coup that was set out may not tell it."""
+    return sum(state.seat(player).tricks for player in state.players) == state.done
 
 
 def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[State]:

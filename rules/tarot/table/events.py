@@ -163,7 +163,7 @@ class TakesBack(ByPlayer):
 
 @phrase("the Mort gives <card>")
 class MortGives(Event):
-    """If two play, this card of the Mort is drawn for the trick."""
+    """If two play, this card of the Mort is drawn: for the trick, or after the last trick for the stronger player."""
 
     card: Card
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
+from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.sides import Finding, Hand, other
@@ -21,19 +22,22 @@ from rules.piquet.sides import Finding, Hand, other
         "play": "points made in play still count, and the penalty is for this coup only",
         "bonus": "a false claim does not hinder the other's pique or repique, even if he has begun to play",
     },
-    parameters={"play": Choice("counts", "nothing")},
-    asks={"play": "what the offender makes in play"},
+    parameters={"play": Choice("counts", "nothing"), "claims": Choice("threes and fours", "anything")},
+    asks={"play": "what the offender makes in play", "claims": "which false claims are punished"},
 )
 def false_claim(
     p: Params, hand: Hand, name: str, played: bool, struck: int, bonuses: tuple[str, ...], replaced: int
 ) -> Iterator[Finding]:
-    """A player who falsely claims three or four, and has played a card, counts nothing; the other counts everything.
+    """A player who falsely claims something, and has played a card, counts nothing; the other counts everything.
 
     `hand`: who claimed `name`. `played`: whether he has played a card. `struck`: the points he had counted, which he
     loses. `bonuses`: the piques and repiques that the other now makes; `replaced`: the points of a pique that a repique
     now replaces. Parameter `play`: whether the offender still `counts` what he makes in play, or `nothing` at all.
-    1642 §26; 1651 XII.4.
+    `claims`: the rule is about `threes and fours` only, which nobody shows, or about `anything`, so also about a
+    sequence. 1642 §26; 1651 XII.4; 1674 par. 18.
     """
+    if p.claims != "anything" and not is_alike(name):
+        return
     if not played:
         yield Finding("unplayed", to=hand, ruling="taken back", name=name, points=-struck or None)
         return

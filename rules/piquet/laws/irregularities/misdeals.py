@@ -148,20 +148,29 @@ def recut(p: Params, hand: Hand, penalty: int | None) -> Iterator[Finding]:
     "fault.faced",
     grounds={
         "one": "the player who gets a card dealt face up takes it, good or bad",
-        "two": "with two cards face up, the cards must be shuffled and dealt again",
+        "two": "with two cards face up, the cards are shuffled and dealt again",
     },
-    parameters={"two": Choice("anywhere", "one hand")},
-    asks={"two": "where the two faced cards fall"},
+    parameters={"two": Choice("anywhere", "one hand"), "again": Choice("must", "may")},
+    asks={"two": "where the two faced cards fall", "again": "whether the dealer has a choice"},
 )
-def faced(p: Params, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
-    """One card found face up in dealing is taken as it comes; with two the cards must be dealt again.
+def faced(
+    p: Params, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]], chosen: Notice | None
+) -> Iterator[Finding]:
+    """One card found face up in dealing is taken as it comes; with two the cards must, or may, be dealt again.
 
     `faced`: the cards that lie face up; `fallen`: the player who gets each of them (the others go to the talon). `two`:
-    two cards count wherever they fall (`anywhere`), or only when both fall to `one hand`. 1642 §46; 1651 ch. XII.
+    two cards count wherever they fall (`anywhere`), or only when both fall to `one hand`. `again`: the dealer `must`
+    deal again, or he `may`; `chosen`: what he has chosen. 1642 §46; 1651 ch. XII; 1674 par. 23.
     """
+    if chosen:
+        yield Finding("two", to="younger", ruling="new deal" if chosen == "new deal" else "stands")
+        return
     together = len(faced) if p.two == "anywhere" else max(map(len, (fallen.elder, fallen.younger)))
     if together > 1:
-        yield Finding("two", ruling="new deal", cards=faced)
+        if p.again == "must":
+            yield Finding("two", ruling="new deal", cards=faced)
+        else:
+            yield Finding("two", to="younger", ruling="dealer chooses", cards=faced)
         return
     for card in faced:
         yield Finding(

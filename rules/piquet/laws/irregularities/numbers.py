@@ -27,7 +27,10 @@ Excess = Literal["puts back", "turns up", "puts with own", "found"]
         "mended": "if it is noticed in time, the extra cards are put back, and nothing is lost",
         "spoilt": "it is too late when he has handled the extra cards, or put them with his own",
     },
-    parameters={"noticed": Choice("taker", "other", "either"), "spoilt_by": Choice("turning up", "putting back")},
+    parameters={
+        "noticed": Choice("taker", "other", "either", "nobody"),
+        "spoilt_by": Choice("turning up", "putting back"),
+    },
     asks={"noticed": "who noticed it", "spoilt_by": "what makes it too late"},
 )
 def too_many(
@@ -38,12 +41,14 @@ def too_many(
     `act`: what their taker, `hand`, does with them, or that he is `found` with too many during the play. `noticed`: who
     said that they are too many, if anyone did. `number`: how many. `counted`: the points he has counted, which he
     loses; `replaced`: the points of a pique of the other that a repique now replaces. Parameter `noticed`: who must
-    have noticed; `spoilt_by`: what else than putting them with his own makes it too late: `turning up` one, or `putting
-    back` any before the other has noticed. 1642 §27, §36; 1651 ch. XII.
+    have noticed (`nobody`: it never helps); `spoilt_by`: what else than putting them with his own makes it too late:
+    `turning up` one, or `putting back` any before the other has noticed. 1642 §27, §36; 1651 ch. XII; 1674 par. 18.
     """
     grounds: tuple[str, ...]
     if act == "found":
         grounds = ("found",)
+    elif p.noticed == "nobody":
+        grounds = ("taken",)
     elif act == "puts back":
         grounds = _putting_back(p, hand, noticed)
     elif act == "puts with own" or p.spoilt_by == "turning up":
