@@ -7,7 +7,7 @@ of one rule set is put into another, and what then changes is caused by it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
@@ -102,7 +102,7 @@ class CasePlayed:
     @property
     def events(self) -> tuple[str, ...]:
         """The events in words."""
-        return tuple(str(happening.event) for happening in self.case.events)
+        return tuple(happening.event.said for happening in self.case.events)
 
     @property
     def cards(self) -> Cards:
@@ -115,7 +115,7 @@ class CasePlayed:
             played = play(ruleset, self.case)
         except FactsError as error:
             return Verdict((), {}, f"this cannot be played: {error}")
-        return _verdict(self.events, played)
+        return _verdict([str(happening.event) for happening in self.case.events], played)
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class EventsPlayed:
     @property
     def events(self) -> tuple[str, ...]:
         """The events in words."""
-        return tuple(map(str, self.happening))
+        return tuple(event.said for event in self.happening)
 
     @property
     def cards(self) -> Cards:
@@ -142,10 +142,10 @@ class EventsPlayed:
             record = self.game.set_out(ruleset, self.given)
         except FactsError as error:
             return Verdict((), {}, f"this cannot be played: {error}")
-        return _verdict(self.events, play_events(self.game, record, self.happening))
+        return _verdict(list(map(str, self.happening)), play_events(self.game, record, self.happening))
 
 
-def _verdict(events: tuple[str, ...], played: Played) -> Verdict:
+def _verdict(events: Sequence[str], played: Played) -> Verdict:
     """Return the result of events, each finding with the number of its own."""
     found = tuple((place, finding) for place, step in enumerate(played.steps, 1) for finding in step.decided)
     stopped = f"“{events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None

@@ -46,6 +46,14 @@ class GroundCoverage:
 
 
 @dataclass(frozen=True)
+class Unreachable:
+    """A ground that a rule set says its rule can never give, and why: it has no clauses, and no case must assert it."""
+
+    key: GroundKey
+    why: str
+
+
+@dataclass(frozen=True)
 class ClauseCoverage:
     """What is known of one clause: the grounds that rest on it, those not yet asserted, its cases, and its words.
 
@@ -98,7 +106,10 @@ class ClauseCoverage:
 
 @dataclass(frozen=True)
 class ParameterCoverage:
-    """A parameter of a rule set, with the effect of each other value, and whether every value must have one."""
+    """A parameter of a rule set, with the effect of each other value, and whether every value must have one.
+
+    `unused`: the rule set says that no coup lets its value matter.
+    """
 
     ruleset: str
     rule: str
@@ -106,6 +117,12 @@ class ParameterCoverage:
     clauses: tuple[str, ...]
     probes: tuple[Probe, ...]
     required: bool
+    unused: bool
+
+    @property
+    def used_after_all(self) -> tuple[Probe, ...]:
+        """The other values that change the result of a case, although the rule set says that none does."""
+        return tuple(probe for probe in self.probes if self.unused and probe.witness is not None)
 
     @property
     def sensitive(self) -> bool:
@@ -137,6 +154,15 @@ class Coverage:
     def unasserted(self) -> tuple[GroundCoverage, ...]:
         """The grounds that no case asserts."""
         return tuple(ground for ground in _declared(self.corpus, self.asked) if ground.key not in self.shown.asserted)
+
+    @cached_property
+    def unreachable(self) -> tuple[Unreachable, ...]:
+        """The grounds that rule sets say cannot be reached. A case that reaches one of them fails."""
+        return tuple(
+            Unreachable((id_, use.name, ground), why)
+            for id_, use in self.corpus.rulesets.uses
+            for ground, why in use.unreachable.items()
+        )
 
     @cached_property
     def parameters(self) -> tuple[ParameterCoverage, ...]:
@@ -190,7 +216,14 @@ class Coverage:
     @property
     def insensitive(self) -> tuple[ParameterCoverage, ...]:
         """The parameters on finished topics that could have another value without changing the result of a case."""
-        return tuple(covered for covered in self.parameters if covered.required and not covered.sensitive)
+        return tuple(
+            covered for covered in self.parameters if covered.required and not covered.sensitive and not covered.unused
+        )
+
+    @property
+    def used_after_all(self) -> tuple[ParameterCoverage, ...]:
+        """The parameters that change the result of a case, although their rule set says that they do not."""
+        return tuple(covered for covered in self.parameters if covered.used_after_all)
 
     @property
     def missing(self) -> tuple[GroundCoverage, ...]:
@@ -205,7 +238,14 @@ class Coverage:
     @property
     def complete(self) -> bool:
         """Whether every case passes and says something new, and everything on the finished topics is proven."""
-        return not (self.failed or self.unaccounted or self.insensitive or self.missing or self.superfluous)
+        return not (
+            self.failed
+            or self.unaccounted
+            or self.insensitive
+            or self.used_after_all
+            or self.missing
+            or self.superfluous
+        )
 
 
 def why_unaccounted(covered: ClauseCoverage) -> str:
@@ -400,6 +440,8 @@ def _parameter(corpus: Corpus, asked: _Asked, probed: Probed) -> ParameterCovera
     """Return the coverage of a parameter."""
     rulesets = corpus.rulesets
     held = rulesets.sets.get(probed.ruleset) or rulesets.forms[probed.ruleset]
-    clauses = held.rules[probed.rule].parameters[probed.name].authority.clauses
-    required = asked.requires(probed.ruleset, clauses)
-    return ParameterCoverage(probed.ruleset, probed.rule, probed.name, clauses, probed.probes, required)
+    authority = held.rules[probed.rule].parameters[probed.name].authority
+    required, unused = asked.requires(probed.ruleset, authority.clauses), authority.status == "unused"
+    return ParameterCoverage(
+        probed.ruleset, probed.rule, probed.name, authority.clauses, probed.probes, required, unused
+    )

@@ -31,6 +31,11 @@ class RuleDifference:
         is_own = self not in [RuleDifference(changed.rule, changed.parameter) for changed in way.changed]
         return parameter.authority.why if is_own else read[0] if read else "tried, though the text does not offer it"
 
+    def is_unused(self, way: Way) -> bool:
+        """Whether a rule set says that no coup lets its value matter."""
+        parameter = self.of(way)
+        return parameter is not None and parameter.authority.status == "unused"
+
     def clauses(self, way: Way) -> tuple[str, ...]:
         """The clauses and omissions on which the state of a rule set rests."""
         use = way.ruleset.rules.get(self.rule)
@@ -55,7 +60,7 @@ class RuleDifference:
         else:
             changed = {**use.parameters, self.parameter: taken.parameters[self.parameter]}
             rules[self.rule] = replace(use, parameters=FrozenMap(changed))
-        return replace(target.ruleset, rules=FrozenMap(rules))
+        return replace(target.ruleset, rules=FrozenMap(rules)).opened()
 
 
 def rule_differences(several: Sequence[Way]) -> Iterator[RuleDifference]:
@@ -66,5 +71,5 @@ def rule_differences(several: Sequence[Way]) -> Iterator[RuleDifference]:
             yield RuleDifference(rule)
         for name in having[0].ruleset.rules[rule].parameters:
             difference = RuleDifference(rule, name)
-            if len({difference.state(way) for way in having}) > 1:
+            if len({difference.state(way) for way in having if not difference.is_unused(way)}) > 1:
                 yield difference

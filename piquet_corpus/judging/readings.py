@@ -1,8 +1,8 @@
 """Every place of the texts that can be read in more than one way, and the result of each reading.
 
 A *parameter* of a rule set that has readings says which value is taken, why, and which others the words allow. A *crux*
-of a text compares rival readings of its words: unless it is marked as a matter of wording alone, a parameter must carry
-it, that is, have readings and rest on a clause that the crux is about.
+of a text compares rival readings of its words: unless it is marked as a matter of wording alone, it names the parameter
+that carries it, which has these readings.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, play, run_case
 from piquet_corpus.cases.witness import differs, witness
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.judging.carriers import carriers, executable, must_be_carried
 from piquet_corpus.judging.finished import Finished, finished
 from piquet_corpus.texts.tei.model import Crux
 from rules.core.domains import Value
@@ -81,7 +82,7 @@ class Readings:
 
     @property
     def uncarried(self) -> tuple[Rivals, ...]:
-        """The cruxes whose rival readings no parameter carries."""
+        """The cruxes that name no parameter that carries their rival readings."""
         return tuple(one for one in self.cruxes if not one.carried)
 
     @property
@@ -105,22 +106,14 @@ def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
     """
     for edition in corpus.editions.values():
         for crux in edition.cruxes if edition.id not in done.being_written else ():
-            clauses = tuple(place for place in crux.places if _is_executable(corpus, place))
-            if len(crux.items) > 1 and clauses and not crux.wording:
-                yield Rivals(crux, edition.id, clauses, tuple(_carriers(corpus, edition.id, clauses)))
-
-
-def _is_executable(corpus: Corpus, place: str) -> bool:
-    """Whether a place is a clause that must be executed."""
-    return place in corpus.clauses and corpus.topics.is_executable(corpus.clauses[place].kind)
-
-
-def _carriers(corpus: Corpus, edition: str, clauses: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
-    """Return the parameters with readings that the rule sets of an edition rest on some clauses."""
-    for rulesets, use in corpus.uses:
-        for parameter in use.parameters.values() if corpus.rulesets.edition(rulesets[0]) == edition else ():
-            if parameter.readings and set(clauses) & set(parameter.authority.clauses):
-                yield rulesets[0], use.name, parameter.name
+            if must_be_carried(corpus, crux):
+                named = carriers(corpus, edition.id, crux)
+                yield Rivals(
+                    crux,
+                    edition.id,
+                    executable(corpus, crux),
+                    tuple((one.ruleset, one.rule, one.parameter) for one in named),
+                )
 
 
 def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterator[Open]:

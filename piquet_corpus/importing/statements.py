@@ -1,0 +1,159 @@
+"""Where a paragraph is cut into clauses: after a statement, as far as its stops and little words show it.
+
+A clause is the smallest statement that can be cited or tested by itself. A full stop ends one. A colon or semicolon
+ends one unless what follows only completes it: the consequence of a condition, a reason, a list. A comma ends one where
+something new begins after it that restricts or adds. The cuts are proposals, in English and French; a person reviews
+them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+STOP = re.compile(r"([.;:!?▪]|,)[)\]”’\"»]*\s+")
+WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+ABBREVIATION = re.compile(r"(?:&c|etc|viz|[A-Z]|St|Mr|ch|chap|p|pp|No|fol)\.$")
+OPENING = r"(?:(?:and|but|so|now|for|or|moreover|again|likewise|also|then|et|mais|or|car|puis|que)\b,?\s+)*"
+CONDITION = re.compile(
+    OPENING
+    + r"(?:if|when|in case|suppose|admit|(?:as |pour |par )?(?:for )?exempl?e?\b.*suppose|although|though|whether|where"
+    r"|in (?:playing|dealing|cutting)|he,? (?:that|who)|who(?:so)?(?:ever)?|either of|for in|likewise|at the end"
+    r"|si\b|s['’]il|quand|lorsque|encore que|quoique|celui qui|ceux qui|quiconque|au cas|en cas|après)\b",
+    re.IGNORECASE,
+)
+LATER_CONDITION = re.compile(r"\b(?:if|when|si|s['’]il|quand|lorsque)\b", re.IGNORECASE)
+COMPLETES = re.compile(
+    r"(?:for(?= in\b|,| if\b| so\b| as much)|as\b(?! for example)|and so\b|and (?:this|that)(?=,| too\b"
+    r"| so\b)|because|seeing|forasmuch|notwithstanding|neither|nor|being"
+    r"|having|besides that|especially|that (?:is|so)\b|which (?:when|who)|whereof|where\b(?! you)|by which"
+    r"|in which|in like manner as it|next them"
+    r"|after these|it being|there being|all the|either|or\b|allwaies|\(|and (?:therefore|perhaps|these)\b"
+    r"|though|although|i say|when\b|car\b|parce que|d['’]autant|c['’]est[- ]à[- ]dire|savoir|à savoir"
+    r"|vu que|étant|ayant|dont|lequel|laquelle|ainsi que|comme\b(?! si))",
+    re.IGNORECASE,
+)
+"""What only completes the statement before it, after a colon or semicolon."""
+ADDS = re.compile(
+    r"(?:provided|unless|except|save|otherwise|so that|in so much|pourvu|réservé|sinon|autrement"
+    r"|tellement que|sauf|à moins"
+    r"|hormis|excepté|lesquelles?|lesquels)\b",
+    re.IGNORECASE,
+)
+"""What begins something new after a comma."""
+CONSEQUENCE = re.compile(
+    r"(?:then|there|the (?:dealer|other|elder|younger|former|first|eldest|youngest)|this|it|they|you|he|we"
+    r"|for his punishment|in this case)\b.{5,}"
+    r"|(?:alors|il|ils|elle|on|l['’]autre|le|vous)\b.{5,}",
+    re.IGNORECASE,
+)
+"""A subject with which a consequence begins, after a comma."""
+EXAMPLE = re.compile(
+    r"(?:and )?(?:as )?(?:for example|pour exemple|par exemple|comme si|suppose\b|exemple\b)", re.IGNORECASE
+)
+ANNOUNCED = re.compile(r"\b(?:example|exemple|this|suppose)[,;:.?]*$", re.IGNORECASE)
+"""Words after which an example comes."""
+RESUMES = re.compile(
+    r"(?:he|they|this|it|you|there|then|those|the (?:other|cards|dealer|elder|younger)|il|ils|elle|on|cela"
+    r"|alors|l['’]autre)\b",
+    re.IGNORECASE,
+)
+"""The subject of a consequence."""
+CONDITIONAL = re.compile(
+    r"\b(?:if|when|suppose|in case|he,? that|whoso\w*|in playing|si|s['’]il|quand|celui qui|ceux qui|lorsque)\b",
+    re.IGNORECASE,
+)
+LIST_ITEM = re.compile(r"(?:and |but |et |ou )?(?:an?|for every|une?|la|le|les) ", re.IGNORECASE)
+AND = re.compile(r"(?:et|mais)\b", re.IGNORECASE)
+ANEW = re.compile(
+    r"and (?:so\b|this is called|(?:it|he|they|you|the \w+) (?:is|are|shall|must|may|hath|goes)\b)"
+    r"|which is (?:called|known)",
+    re.IGNORECASE,
+)
+VERB = re.compile(
+    r"\b(?:is|are|was|be|hath|has|have|shall|must|may|can|ought|reckons?|wins?|loses?|counts?|deals?|takes?"
+    r"|plays?|playes|begins?|discards?"
+    r"|est|sont|a|ont|doit|doivent|peut|peuvent|faut|faudra|sera|seront|compte(?:nt|ra|ront)?|gagne(?:nt"
+    r"|ra)?|perd(?:ra)?|aura|vaut|valent"
+    r"|joue(?:nt|ra)?|prend(?:ra)?|fait|fera|jette|dit|dira)\b",
+    re.IGNORECASE,
+)
+
+
+def statements(text: str, language: str) -> tuple[tuple[int, int], ...]:
+    """Return the beginning and end of each clause of a paragraph; between them stands a space.
+
+    >>> text = "He that deals gives four; but if he give five, he loses. It is usual."
+    >>> [text[begin:end] for begin, end in statements(text, "en")]
+    ['He that deals gives four;', 'but if he give five, he loses.', 'It is usual.']
+    """
+    cuts = [0, *_cuts(text, language)]
+    ends = [*cuts[1:], len(text)]
+    return tuple((begin, begin + len(text[begin:end].rstrip())) for begin, end in zip(cuts, ends, strict=True))
+
+
+def _cuts(text: str, language: str) -> Iterator[int]:
+    """Yield where a clause begins, but for the first."""
+    begin = 0
+    for stop in STOP.finditer(text):
+        before, after = text[begin : stop.end()].rstrip(), text[stop.end() :]
+        if after and _is_cut(before, after, stop[1], language):
+            yield stop.end()
+            begin = stop.end()
+
+
+def _is_cut(before: str, after: str, stop: str, language: str) -> bool:
+    """Return whether a clause ends here: `before` has what stands in it up to the stop."""
+    following = re.split(r"[.;:!?]\s", after, maxsplit=1)[0]
+    if ANNOUNCED.search(before) and _words(before) < 12 and EXAMPLE.match(before):
+        return False
+    if stop in ".!?":
+        return not ABBREVIATION.search(before) and (after[0].isupper() or not after[0].isalpha())
+    if _words(before) < 3 or before.count("(") > before.count(")"):
+        return False
+    if EXAMPLE.match(after):
+        return not ANNOUNCED.search(before)
+    if EXAMPLE.match(before):
+        return False
+    if stop == ",":
+        return _is_cut_at_comma(before, following, language)
+    if COMPLETES.match(after) or _is_item(following):
+        return False
+    if _waits(before):
+        return bool(re.match(r"(?:but|and besides|and here|provided|mais)\b", after, re.IGNORECASE))
+    return not (RESUMES.match(after) and CONDITIONAL.search(before))
+
+
+def _is_cut_at_comma(before: str, following: str, language: str) -> bool:
+    """Return whether a clause ends at a comma."""
+    first = re.split(r",\s", following, maxsplit=1)[0]
+    if _waits(before) or _words(before) < 8:
+        return False
+    if ADDS.match(following):
+        return _words(following) > 4
+    if language == "fr" and AND.match(following):
+        return _words(first) > 5 and bool(VERB.search(first)) and _words(before) > 8
+    return bool(ANEW.match(following)) and _words(first) > 4
+
+
+def _waits(before: str) -> bool:
+    """Return whether the words begin with a condition whose consequence has not come yet.
+
+    It has come when after the condition, past a comma, there is a verb with a subject of its own.
+    """
+    if not CONDITION.match(before):
+        return False
+    rest = before.rstrip(";:,")
+    parts = re.split(r"[,;:]\s+", rest)
+    return not any(CONSEQUENCE.match(part) and not LATER_CONDITION.match(part) for part in parts[1:])
+
+
+def _is_item(following: str) -> bool:
+    """Return whether what follows is only an item of a list."""
+    return (_words(following) < 6 and not VERB.search(following)) or (
+        _words(following) < 9 and bool(LIST_ITEM.match(following))
+    )
+
+
+def _words(text: str) -> int:
+    return len(WORD.findall(text))
