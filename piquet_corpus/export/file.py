@@ -31,5 +31,6 @@ class File:
 
 
 def json_file(path: str, value: object, *, indent: int | None = 1) -> File:
-    """Return a file of JSON; without an indent, on one line."""
-    return File(path, (json.dumps(value, ensure_ascii=False, indent=indent) + "\n").encode())
+    """Return a file of JSON; without an indent, on one line and without spaces."""
+    between = (",", ":") if indent is None else None
+    return File(path, (json.dumps(value, ensure_ascii=False, indent=indent, separators=between) + "\n").encode())

@@ -1,0 +1,55 @@
+/* Permanent addresses at the start page lead to their pages; the words that scripts show are in the page's language. */
+(() => {
+  document.documentElement.classList.add("scripted");
+  const folders = {clause: "clause", divergence: "divergence", row: "parallel", case: "example", term: "term"};
+  window.piquetWords = (name, english = name) => window.piquetSaid?.[name] || english;
+  if (!document.querySelector(".home")) return;
+  const asked = new URLSearchParams(location.search);
+  for (const [name, folder] of Object.entries(folders)) {
+    const id = asked.get(name);
+    if (id && /^[\w.-]+$/.test(id)) { location.replace(`${folder}/${id}.html${location.hash}`); return; }
+  }
+})();
+/* What the terms of the game mean: fetched when the first is pointed at, and put where their marks expect it. */
+(() => {
+  const {root, up} = document.body.dataset;
+  let asked = null;
+  const fetched = () => asked ||= fetch(`${root}assets/terms.${document.documentElement.lang}.json`).then((answer) => answer.json());
+  const described = async (mark) => {
+    const id = mark.dataset.term, known = await fetched();
+    delete mark.dataset.term;
+    if (!known[id]) return;
+    if (!document.getElementById(id)) {
+      const kept = document.createElement("div");
+      kept.innerHTML = known[id];
+      kept.hidden = true;
+      for (const link of kept.querySelectorAll("a[href]")) link.setAttribute("href", up + link.getAttribute("href"));
+      document.body.append(kept);
+    }
+    mark.setAttribute("aria-describedby", id);
+    mark.dispatchEvent(new PointerEvent("pointerover", {bubbles: true, clientX: -1, clientY: -1}));
+  };
+  for (const kind of ["pointerover", "focusin"]) {
+    document.addEventListener(kind, (event) => {
+      const mark = event.target.closest?.("a[data-term]");
+      if (mark) described(mark).catch(() => {});
+    });
+  }
+})();
+/* Buttons that copy a part of the page, with its italics. */
+(() => {
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("button[data-copy-from]");
+    if (!button) return;
+    const part = document.querySelector(button.dataset.copyFrom), shown = button.textContent;
+    const as = (type, said) => ({[type]: new Blob([said], {type})});
+    try {
+      if (window.ClipboardItem) {
+        const item = {...as("text/plain", part.textContent), ...as("text/html", part.innerHTML)};
+        await navigator.clipboard.write([new ClipboardItem(item)]);
+      } else await navigator.clipboard.writeText(part.textContent);
+      button.textContent = piquetWords("copied", "Copied");
+    } catch { button.textContent = piquetWords("notCopied", "Not copied: select the text"); }
+    setTimeout(() => { button.textContent = shown; }, 2000);
+  });
+})();

@@ -1,0 +1,78 @@
+"""What the search of the edition looks through: clauses, terms, divergences and examples, each in a few words.
+
+Words are kept in the forms that the corpus itself searches by: as transcribed, in today's spelling, and their
+dictionary forms; with the concepts of the glossary, so that *ronfle* finds *Ruffe*.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import glossary
+from piquet_corpus.html.titles import clause_title
+from piquet_corpus.language.index import Index, index_of
+from piquet_corpus.language.words import Passage
+from piquet_corpus.site.places import clause_path, divergence_path, example_path, term_path
+from piquet_corpus.site.sheet import plain
+from piquet_corpus.texts.tei.model import Clause
+from rules.core.messages import _
+
+
+def search_documents(corpus: Corpus) -> str:
+    """Return the documents of the search as JSON: path, title, words that are shown, other words."""
+    found = (*_clauses(corpus), *_terms(corpus), *_divergences(corpus), *_examples(corpus))
+    documents = [{"id": number, **document} for number, document in enumerate(found)]
+    return json.dumps(documents, ensure_ascii=False, separators=(",", ":"))
+
+
+def _clauses(corpus: Corpus) -> Iterator[dict[str, Any]]:
+    """Yield the clauses, each with the words of its translation."""
+    index = index_of(corpus)
+    by_id = {passage.id: passage for passage in index.passages.values()}
+    for clause in corpus.clauses.values():
+        several = (clause, *corpus.translated(clause.id))
+        keys = dict.fromkeys(key for one in several if one.id in by_id for key in _keys(index, by_id[one.id]))
+        shown = {"p": clause_path(clause.id), "t": clause_title(corpus, clause), "s": _said(several)}
+        yield {**shown, "k": " ".join(keys)}
+
+
+def _keys(index: Index, passage: Passage) -> Iterator[str]:
+    """Yield the forms and dictionary forms of the words of a passage, and the names of its concepts."""
+    for layer in passage.layers:
+        for keys in index.keys(passage, layer).values():
+            yield from keys
+        for term in index.terms(passage, layer):
+            yield from (name for _language, name in term.entry.lemmas)
+
+
+def _said(several: tuple[Clause, ...]) -> str:
+    """Return the words of a clause that are shown where it is found: those of the reader's language, if there are."""
+    return plain(several[0].original)
+
+
+def _terms(corpus: Corpus) -> Iterator[dict[str, Any]]:
+    """Yield the terms, each with all its names."""
+    for entry in corpus.glossary.entries:
+        names = dict.fromkeys(form.orth for form in entry.forms)
+        meaning = next(iter(entry.definition.values()), "")
+        yield {
+            "p": term_path(entry.id),
+            "t": f"{_('Term')}: {glossary.name(entry)}",
+            "s": meaning,
+            "k": " ".join(names),
+        }
+
+
+def _divergences(corpus: Corpus) -> Iterator[dict[str, Any]]:
+    """Yield the divergences."""
+    for record in corpus.register.records:
+        yield {"p": divergence_path(record.id), "t": f"{record.id}: {record.title}", "s": record.changes, "k": ""}
+
+
+def _examples(corpus: Corpus) -> Iterator[dict[str, Any]]:
+    """Yield the examples."""
+    for case in corpus.cases:
+        yield {"p": example_path(case.id), "t": f"{_('Example')}: {case.title}", "s": "", "k": ""}

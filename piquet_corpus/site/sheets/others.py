@@ -1,0 +1,38 @@
+"""The start page, the essay on what was found, the search, and what the edition is and how it is cited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.citation.permanent import WHOLE
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.about import about_page
+from piquet_corpus.html.home import ABOUT as WHAT_IT_IS
+from piquet_corpus.html.home import home
+from piquet_corpus.html.markup import Html, tag
+from piquet_corpus.site.places import ABOUT, HOME, SEARCH
+from piquet_corpus.site.sheet import Sheet, plain
+from rules.core.messages import _, meant
+
+
+def other_sheets(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield these pages."""
+    yield Sheet(HOME, _("Piquet corpus"), home(corpus), _(WHAT_IT_IS), WHOLE)
+    yield Sheet(SEARCH, _("Search"), _search(), _("Find words in the texts, terms, divergences and examples."))
+    about = about_page(corpus)
+    yield Sheet(ABOUT, _("About and cite"), about, plain(about), WHOLE)
+
+
+def _search() -> Html:
+    """Return the page on which words are looked for; the script fills it."""
+    label = tag("label", _("Words, in French or English"), for_="words")
+    field = tag("input", type="search", id="words", name="q", autocomplete="off")
+    script = tag("p", _("The search needs a script. Without one, the glossary leads to every term."), id="unscripted")
+    found = tag(
+        "div",
+        tag("p", id="found", role="status", data_unit=meant("after a number of things", "found")),
+        tag("ol", id="results"),
+    )
+    return tag(
+        "div", tag("h1", _("Search")), tag("p", label, " ", field, class_="asking"), script, found, class_="search"
+    )
