@@ -155,7 +155,7 @@ def find_divergences(*between: str, corpus: Corpus | None = None, **facets: str)
     unknown facet, and UnknownWanted for an unknown value.
 
     >>> [record.id for record in find_divergences("fr1642", "en1651", topic="fault.too-many", importance="high")]
-    ['D123', 'D129', 'D130']
+    ['D123', 'D129', 'D130', 'D489']
     """
     fields = tuple(name for name in Wanted.__dataclass_fields__ if name != "between")
     for name in facets:

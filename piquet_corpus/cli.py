@@ -346,20 +346,49 @@ def export(
     raise typer.Exit(export.run(directory, base, json))
 
 
+@app.command(rich_help_panel=CITE)
+def site(
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR", help="Where to write: a new or empty directory, or an earlier edition.")
+    ],
+    base: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="The web address at which DIR will be served; by default, the permanent one."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Write the edition as static pages, for any web host."""
+    from piquet_corpus.commands import site
+
+    raise typer.Exit(site.run(directory, base, json))
+
+
 @app.command(rich_help_panel=EDIT)
 def validate(
     directory: Annotated[
         Path | None,
-        typer.Argument(metavar="[DIRECTORY]", help="The directory of a corpus; by default, that of the package."),
+        typer.Argument(
+            metavar="[DIRECTORY]",
+            help="The directory of a corpus; by default, that of the package. After --progress also an edition.",
+        ),
     ] = None,
+    progress: Annotated[
+        bool, typer.Option("--progress", help="Print what of each edition, or of one, is done, reviewed, proven, left.")
+    ] = False,
     tei_all: Annotated[bool, typer.Option("--tei-all", help="Also validate against all of TEI (ten seconds).")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Print every problem; by default three of many that are alike.")
+    ] = False,
     jobs: Jobs = None,
     json: Json = False,
 ) -> None:
     """Check the corpus: encoding, references, rule sets, cases, generated files."""
+    from piquet_corpus.commands import progress as progress_command
     from piquet_corpus.commands import validate
 
-    raise typer.Exit(validate.run(directory, tei_all, jobs, json))
+    if progress:
+        raise typer.Exit(progress_command.run(directory, json))
+    raise typer.Exit(validate.run(directory, tei_all, jobs, every, json))
 
 
 @app.command(rich_help_panel=EDIT)
@@ -380,7 +409,11 @@ def refs(
     freeze: Annotated[bool, typer.Option("--freeze", help="Add the new references to corpus/refs.tsv.")] = False,
     accept: Annotated[
         list[str] | None,
-        typer.Option(metavar="REF", help="Freeze the changed text of this reference too. First check its cases."),
+        typer.Option(
+            metavar="REFS",
+            help="Freeze the changed texts of these references too, with commas between them; `all-divergences` for "
+            "every divergence. First check their cases.",
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -403,12 +436,50 @@ def schema(
 
 @app.command(rich_help_panel=EDIT)
 def findings(
-    write: Annotated[bool, typer.Option("--write", help="Write docs/findings.md.")] = False, json: Json = False
+    write: Annotated[bool, typer.Option("--write", help="Write docs/findings.md and docs/register.md.")] = False,
+    register: Annotated[bool, typer.Option("--register", help="Print the important divergences instead.")] = False,
+    json: Json = False,
 ) -> None:
-    """Print or write the article on the most important divergences."""
+    """Print or write the essay on what was found, or the important divergences."""
     from piquet_corpus.commands import findings
 
-    raise typer.Exit(findings.run(write, json))
+    raise typer.Exit(findings.run(write, register, json))
+
+
+@app.command(name="import", rich_help_panel=EDIT)
+def import_text(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="TEI P5 (of EEBO-TCP or other), or plain text.")],
+    edition: Annotated[str, typer.Option("--id", metavar="ID", help="The name of the new edition: en1674.")],
+    part: Annotated[
+        str, typer.Option(metavar="HEADING", help="Only the division with these words in its heading.")
+    ] = "",
+    game: Annotated[str, typer.Option(metavar="GAME", help="By default, that of the clauses most like its own.")] = "",
+    title: Annotated[
+        str, typer.Option(help="Of the book; by default, as in the header of the file. So are these:")
+    ] = "",
+    author: Annotated[str, typer.Option()] = "",
+    place: Annotated[str, typer.Option()] = "",
+    publisher: Annotated[str, typer.Option()] = "",
+    year: Annotated[str, typer.Option()] = "",
+    language: Annotated[str, typer.Option(metavar="xx", help="Two letters: en, fr.")] = "",
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="EDITION", help="Write nothing; compare the clauses with those of this edition."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Draft a new edition from a source file: text, pages, typefaces, clauses, topics."""
+    from piquet_corpus.commands import import_text
+
+    book = {
+        "title": title,
+        "author": author,
+        "place": place,
+        "publisher": publisher,
+        "year": year,
+        "language": language,
+    }
+    raise typer.Exit(import_text.run(file, edition, {"part": part, "game": game, **book}, against, json))
 
 
 @app.command(rich_help_panel=EDIT)
@@ -423,13 +494,114 @@ def omissions(
 
 
 @app.command(rich_help_panel=EDIT)
+def align(
+    edition: Annotated[str, typer.Argument(metavar="EDITION", help="The edition being added.")],
+    other: Annotated[
+        str | None, typer.Option("--from", metavar="EDITION", help="Propose rows, by comparing it with this edition.")
+    ] = None,
+    write: Annotated[bool, typer.Option("--write", help="With --from: put the rows into alignment.xml.")] = False,
+    review: Annotated[
+        bool, typer.Option("--review", help="Go through the proposed rows, and accept, refuse or edit each.")
+    ] = False,
+    accept: Annotated[
+        str | None,
+        typer.Option(metavar="CERTAINTY", help="Accept all proposed rows of this certainty: high, medium, low."),
+    ] = None,
+    beside: Annotated[
+        str | None,
+        typer.Option("--with", metavar="EDITION", help="With --review: only the rows about this edition too."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Propose alignment rows for a new edition, and review them."""
+    from piquet_corpus.commands import align
+
+    raise typer.Exit(align.run(edition, align.AlignOptions(other, write, review, accept, beside), json))
+
+
+scaffold = typer.Typer(
+    help="Draft rules, cases or divergences of a new edition, to be looked at.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(scaffold, name="scaffold", rich_help_panel=EDIT)
+
+
+@scaffold.command(name="rules")
+def scaffold_rules(
+    edition: Annotated[str, typer.Argument(metavar="EDITION", help="The edition being added.")],
+    other: Annotated[
+        str, typer.Option("--from", metavar="RULES", help="The rule set of another edition to carry over.")
+    ],
+    write: Annotated[
+        bool, typer.Option("--write", help="Write rules/GAME/sets/EDITION.yaml; by default, print it.")
+    ] = False,
+    brief: Annotated[
+        bool, typer.Option("--brief", help="Leave out the rules of which the edition has nothing, and name them.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Draft the rule set of a new edition from that of another, over the alignment."""
+    from piquet_corpus.commands import scaffold_rules
+
+    raise typer.Exit(scaffold_rules.run(edition, other, write, brief, json))
+
+
+@scaffold.command(name="cases")
+def scaffold_cases(
+    ruleset: Annotated[str, typer.Argument(metavar="RULES", help="The rule set being added.")],
+    other: Annotated[
+        str | None, typer.Option("--from", metavar="RULES", help="Try the cases of this rule set of another edition.")
+    ] = None,
+    write: Annotated[
+        bool, typer.Option("--write", help="With --from: add the new rule set to the cases that hold, for review.")
+    ] = False,
+    accept: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CASE", help="Take the mark `review` away from this case; `all` for every case."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Try the cases of another rule set under a new one, and show where the two really differ."""
+    from piquet_corpus.commands import scaffold_cases
+
+    raise typer.Exit(scaffold_cases.run(ruleset, other, write, accept or [], json))
+
+
+@app.command(rich_help_panel=EDIT)
 def spelling(
     words: Annotated[bool, typer.Option("--words", help="List every word that is respelt.")] = False, json: Json = False
 ) -> None:
-    """Count how many words of the 1651 text have today's spelling."""
+    """Count how many words of the texts in old spelling have today's spelling."""
     from piquet_corpus.commands import spelling
 
     raise typer.Exit(spelling.run(words, json))
+
+
+@scaffold.command(name="register")
+def scaffold_register(
+    edition: Annotated[str, typer.Argument(metavar="EDITION", help="The edition being added.")],
+    write: Annotated[
+        bool, typer.Option("--write", help="Write the drafts to corpus/drafts/EDITION.divergences.xml.")
+    ] = False,
+    accept: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NUMBERS",
+            help="Move these drafts into corpus/divergences.xml: 3,5-7; of a waiver, rows by name too.",
+        ),
+    ] = None,
+    refuse: Annotated[
+        list[str] | None, typer.Option(metavar="NUMBERS", help="Drop these drafts; their rows are waived.")
+    ] = None,
+    why: Annotated[str | None, typer.Option(help="With --refuse: why the rows have no divergence.")] = None,
+    json: Json = False,
+) -> None:
+    """Draft the divergences that an edition needs, and accept or refuse the drafts."""
+    from piquet_corpus.commands import scaffold_register
+
+    raise typer.Exit(scaffold_register.run(edition, write, accept or [], refuse or [], why, json))
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from piquet_corpus.cases.collection import CaseFiles
     from piquet_corpus.cases.model import Case, Context
     from piquet_corpus.compiled.parts import CachedPart
+    from piquet_corpus.texts.bibliography import Bibliography
+    from piquet_corpus.texts.collation import ToCollate
     from piquet_corpus.texts.divergence import Divergence, Register
     from piquet_corpus.texts.glossary import Glossary
     from piquet_corpus.texts.tei.model import Block, Clause, Crux, Edition, Emendation, Translation
@@ -138,10 +140,22 @@ class Corpus:
         return self.whole(parts.REGISTER, lambda: _read_register(self.documents))
 
     @cached_property
+    def to_collate(self) -> tuple[ToCollate, ...]:
+        """The readings to look up in the books. Raises CorpusError for the first line that cannot be read."""
+        from piquet_corpus.texts.collation import to_collate  # most commands need none
+
+        return to_collate(self.directory)
+
+    @cached_property
+    def bibliography(self) -> Bibliography:
+        """The known editions of the books, and how they are related; empty if the corpus has no such file."""
+        return self.whole(parts.BIBLIOGRAPHY, lambda: _read_bibliography(self.documents))
+
+    @cached_property
     def rulesets(self) -> RuleSets:
         """The rule sets by id, in the order of their editions; and the match forms they can be played in.
 
-        Raises RuleSetError for the first that cannot be used.
+        Raises RuleSetError, with every problem, when one cannot be used.
         """
         return self.whole(parts.RULESETS, lambda: _read_rulesets(self.directory, list(self.editions)))
 
@@ -467,8 +481,15 @@ def _read_register(documents: Mapping[str, Document]) -> Register:
     return read_register(documents.get(FILE))
 
 
+def _read_bibliography(documents: Mapping[str, Document]) -> Bibliography:
+    """Read the bibliography."""
+    from piquet_corpus.texts.bibliography import FILE, read_bibliography
+
+    return read_bibliography(documents.get(FILE))
+
+
 def _read_rulesets(directory: Path, editions: list[str]) -> RuleSets:
-    """Read the rule sets, and sort them by their editions. Raises RuleSetError for the first that cannot be used."""
+    """Read the rule sets, and sort them by their editions. Raises RuleSetError with all that is wrong with them."""
     from rules.core.loading import load_rulesets
 
     found = load_rulesets(own_rulesets(directory))

@@ -9,8 +9,6 @@ from rules.core.messages import ENGLISH, languages
 
 NAME = "lang"
 """The parameter of an address, and the cookie, that name a language."""
-NAMES = {ENGLISH: "English", "fr": "Français"}
-"""The languages as they call themselves."""
 RANGE = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]*)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?")
 """A language of the header Accept-Language, and how much it is wanted."""
 

@@ -17,6 +17,7 @@ from piquet_corpus.app.pages import coverage as coverage_page
 from piquet_corpus.app.pages import divergences as divergences_page
 from piquet_corpus.app.pages import examples as examples_page
 from piquet_corpus.app.pages import glossary as glossary_page
+from piquet_corpus.app.pages import history as history_page
 from piquet_corpus.app.pages import home as home_page
 from piquet_corpus.app.pages import read as read_page
 from piquet_corpus.app.pages import readings as readings_page
@@ -30,6 +31,7 @@ from piquet_corpus.html.addresses import (
     DIVERGENCES,
     EXAMPLES,
     GLOSSARY,
+    HISTORY,
     READ,
     READINGS,
 )
@@ -73,9 +75,10 @@ def _draw() -> None:
     compare = st.Page(_safely(compare_page.draw), title=_("Compare a deal"), url_path=COMPARE)
     readings = st.Page(_safely(readings_page.draw), title=_("Readings"), url_path=READINGS)
     glossary = st.Page(_safely(glossary_page.draw), title=_("Glossary"), url_path=GLOSSARY)
+    history = st.Page(_safely(history_page.draw), title=_("History"), url_path=HISTORY)
     coverage = st.Page(_safely(coverage_page.draw), title=_("Coverage"), url_path=COVERAGE)
     about = st.Page(_safely(about_page.draw), title=_("About and cite"), url_path=ABOUT)
-    pages = [home, read, clause, divergences, glossary, examples, compare, readings, coverage, about]
+    pages = [home, read, clause, divergences, glossary, history, examples, compare, readings, coverage, about]
     page = st.navigation(pages, position="hidden")
     st.html(heading(page.url_path))
     if page == home:

@@ -52,6 +52,8 @@ class Case:
     once. With `events`, `facts` is None: the coup is set up under each rule set from `given`. `expected` is what is
     expected of the whole; `expects` returns that and what is expected of single events.
 
+    `review`: the rule sets of those for which a tool proposed the case and nobody has looked at it yet.
+
     `reading`, if there is one, maps a rule to values of its parameters that differ from those of the rule set; such a
     case shows the effect of the other reading, and proves nothing.
     """
@@ -71,6 +73,7 @@ class Case:
     expected: Mapping[str, tuple[Expected, ...]]
     totals: Mapping[str, Mapping[str, int]]
     note: str | None
+    review: tuple[str, ...]
     file: Path
     line: int
 

@@ -80,6 +80,7 @@ def _read(node: Located, path: Path, context: Context) -> Case:
         expected=reader.read(text.expect, node.entries().get("expect")),
         totals={ruleset: _totals(text, ruleset) for ruleset in text.rules},
         note=text.note,
+        review=tuple(text.review or ()),
         file=path,
         line=node.line,
     )

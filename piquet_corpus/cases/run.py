@@ -81,6 +81,8 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
     rules = Consulted(used.rules)
     try:
         played = play(replace(used, rules=rules), case)
+    except RuleSetError as error:  # it gives a ground that the rule set says is unreachable
+        return _unusable(case, ruleset, error.message)
     except FactsError as error:
         return _unusable(case, ruleset, str(error))
     failures = tuple(_failures(case, ruleset.id, played))

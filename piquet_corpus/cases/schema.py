@@ -142,6 +142,9 @@ class CaseText(_Model):
     )
     totals: Any = Field(None, description="the total of each side or player; a map by rule set where they differ")
     note: SomeText | None = None
+    review: Annotated[list[SomeText], Field(min_length=1)] | None = Field(
+        None, description="rule sets under which a tool proposed this case; remove each when you have looked at it"
+    )
 
     @property
     def written(self) -> dict[str, Any]:
@@ -174,6 +177,8 @@ class CaseText(_Model):
             yield "missing key working: a number is expected, so say how it follows from the text"
         if self.expect is None and self.events is None:
             yield "missing key expect: say what must be found"
+        if unknown := [ruleset for ruleset in self.review or () if ruleset not in self.rules]:
+            yield f"review has {', '.join(unknown)}, but rules has only {', '.join(self.rules)}"
         yield from self._misplaced()
 
     def _misplaced(self) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from pybtex.database import BibliographyData, Person  # type: ignore[import-untyped]
 from pybtex.database import Entry as BibEntry
+from pybtex.database.output.bibtex import Writer  # type: ignore[import-untyped]
 
 from piquet_corpus.citation.entries import BibliographyEntry
 from piquet_corpus.language.languages import language_name
@@ -22,7 +23,8 @@ UNPAIRED = {"{": r"\lbrace{}", "}": r"\rbrace{}"}
 
 def bibtex(entries: Iterable[BibliographyEntry]) -> str:
     """Return entries as BibTeX."""
-    return str(BibliographyData({entry.key: _entry(entry) for entry in entries}).to_string("bibtex")).strip()
+    found = BibliographyData({entry.key: _entry(entry) for entry in entries})
+    return str(Writer().to_string(found)).strip()
 
 
 def _entry(entry: BibliographyEntry) -> BibEntry:

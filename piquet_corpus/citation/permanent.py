@@ -54,6 +54,15 @@ def permanent_link(id_: str) -> str:
     return f"{_BASE.get()}?{urlencode({_kind(id_): id_})}"
 
 
+def permanent_case(id_: str) -> str:
+    """Return the address of a case.
+
+    >>> permanent_case("a-point-of-thirty")
+    'https://w3id.org/piquet-corpus/?case=a-point-of-thirty'
+    """
+    return f"{_BASE.get()}?{urlencode({'case': id_})}"
+
+
 def _kind(id_: str) -> str:
     """Return the kind of thing that an id names."""
     if DIVERGENCE.fullmatch(id_):

@@ -7,12 +7,23 @@ from itertools import groupby
 
 from piquet_corpus.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
 from piquet_corpus.texts.tei.source import PREFACE
+from rules.core.messages import N_, _
 
 ABBREVIATED = {"chapter": "chap.", "paragraph": "par.", "article": "art."}
 """The abbreviations of units before their numbers."""
 
 IN_FULL = {"paragraph": "§"}
 """The units as a title names them."""
+
+PREFACE_NAME = "preface"
+READERS = {
+    "chapter": N_("chapter"),
+    "article": N_("article"),
+    "clause": N_("clause"),
+    "clauses": N_("clauses"),
+    PREFACE_NAME: N_("preface"),
+}
+"""The units that a title names in the language of the reader; a citation is in English."""
 
 HEADINGS = {"title": "title page", "head": "heading", "label": "heading", "signature": "signature"}
 """The names of parts of the text without clauses; any other part is called the end."""
@@ -51,7 +62,7 @@ def _in_paragraph(edition: Edition, several: Sequence[Sequence[Clause]], names: 
     """Return the place of runs of clauses of one paragraph."""
     *before, last = _parts(edition, several[0][0].ref, names)
     numbers = [dict.fromkeys((run[0].ref.rpartition(".")[2], run[-1].ref.rpartition(".")[2])) for run in several]
-    unit = last.rpartition(" ")[0] + ("" if len(several) == len(numbers[0]) == 1 else "s")
+    unit = last.rpartition(" ")[0] if len(several) == len(numbers[0]) == 1 else _unit(f"{edition.units[-1]}s", names)
     return ", ".join((*before, f"{unit} {', '.join(map('–'.join, numbers))}"))
 
 
@@ -60,7 +71,13 @@ def _parts(edition: Edition, reference: str, names: Mapping[str, str] = ABBREVIA
     numbers = reference.split(".") if reference else []
     units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
     for unit, number in zip(units, numbers, strict=False):
-        yield "preface" if number == PREFACE else f"{names.get(unit, unit)} {number}"
+        yield _unit(PREFACE_NAME, names) if number == PREFACE else f"{_unit(unit, names)} {number}"
+
+
+def _unit(unit: str, names: Mapping[str, str]) -> str:
+    """Return the name of a unit, or of several, as a citation or a title names it."""
+    named = names.get(unit, unit)
+    return _(READERS.get(named, named)) if names is IN_FULL else named
 
 
 def heading(edition: Edition, block: Block) -> str:
@@ -81,8 +98,8 @@ def pages(edition: Edition, places: Iterable[Clause | Block]) -> str:
         (place, page_break.n) for place, page_break in enumerate(edition.page_breaks) if page_break.n in touched
     ]
     found = []
-    for _, run in groupby(enumerate(numbered), lambda one: one[1][0] - one[0]):
-        first, *more = [n for _, (_, n) in run]
+    for _place, run in groupby(enumerate(numbered), lambda one: one[1][0] - one[0]):
+        first, *more = [n for _place, (_number, n) in run]
         found.append(f"{first}–{more[-1]}" if more else first)
     return ", ".join(found)
 

@@ -201,6 +201,12 @@ def _translated(corpus: Corpus, quoted: QuotedWords, ids: Sequence[str]) -> Quot
     return quoted
 
 
+def translation_of(corpus: Corpus, id_: str) -> str:
+    """Return the words of the first translation that has a clause, those supplied in brackets; empty if none has it."""
+    edition = corpus.editions[id_.partition(".")[0]]
+    return _translated(corpus, QuotedWords(id_, "", edition.language, edition.restated), [id_]).translation
+
+
 def _where(corpus: Corpus, edition: Edition, id_: str) -> str:
     """Return the section of a clause or heading."""
     place = _place(corpus, id_)

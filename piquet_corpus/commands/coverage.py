@@ -47,6 +47,7 @@ def as_plain(found: Coverage) -> as_json.Json:
         "missing_grounds": [_key(ground.key) for ground in found.missing],
         "superfluous_cases": [case.id for case in found.superfluous],
         "unasserted_grounds": [_key(ground.key) for ground in found.unasserted],
+        "unreachable_grounds": [{"ground": _key(left.key), "why": left.why} for left in found.unreachable],
         "parameters": [_plain_parameter(covered) for covered in found.parameters],
         "failed_cases": [as_json.outcome(outcome) for outcome in found.failed],
         "idle_cases": [case.id for case in found.redundant],
@@ -84,7 +85,7 @@ def _plain_parameter(covered: ParameterCoverage) -> as_json.Json:
         "clauses": list(covered.clauses),
     }
     probes = [{"value": as_json.value(probe.value), "case": probe.witness} for probe in covered.probes]
-    return fields | {"sensitive": covered.sensitive, "probes": probes}
+    return fields | {"sensitive": covered.sensitive, "unused": covered.unused, "probes": probes}
 
 
 def _print(found: Coverage, corpus: Corpus) -> None:
@@ -103,7 +104,15 @@ def _print(found: Coverage, corpus: Corpus) -> None:
             "red",
         )
         _print_quotations(parameter.clauses, corpus)
+    for parameter in found.used_after_all:
+        cases = ", ".join(probe.witness or "" for probe in parameter.used_after_all)
+        say(
+            f"{parameter.ruleset}: {parameter.rule}, {parameter.name}: its status says that it is unused, "
+            f"but it changes the result of {cases}",
+            "red",
+        )
     _print_missing(found, corpus)
+    _print_unreachable(found)
     _print_idle(found)
     _print_in_part(found)
     tried = [probe for parameter in found.parameters for probe in parameter.probes]
@@ -136,6 +145,14 @@ def _print_missing(found: Coverage, corpus: Corpus) -> None:
         _print_quotations(ground.clauses, corpus)
     if later := [_key(one.key) for one in found.unasserted if one not in found.missing]:
         say(f"Grounds of other topics that no case asserts: {', '.join(later)}.", "yellow")
+
+
+def _print_unreachable(found: Coverage) -> None:
+    """Print the grounds that rule sets say cannot be reached, with the reasons."""
+    if found.unreachable:
+        say("Grounds without clauses, because the rule set says that they cannot be reached:")
+    for left in found.unreachable:
+        say(f"{_key(left.key)}: {left.why}", indent=2)
 
 
 def _print_idle(found: Coverage) -> None:

@@ -1,29 +1,30 @@
-"""`findings`: the divergences of high importance as an article, printed or written to docs/findings.md."""
+"""`findings`: the essay, or the register of divergences of high importance, printed; or both written to docs/."""
 
 from __future__ import annotations
 
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import Usage
+from piquet_corpus.essay import text as essay
 from piquet_corpus.output.terminal import emit, say_line
 from piquet_corpus.paths import shown
-from piquet_corpus.upkeep.findings import COMMAND, chosen, findings_path, findings_text, write_findings
+from piquet_corpus.upkeep import register
+from piquet_corpus.upkeep.findings import COMMAND, write_findings
 
 
-def run(write: bool, json: bool) -> int:
-    """Print the article, or write it. Raises Usage if the directory to write it to does not exist."""
+def run(write: bool, appendix: bool, json: bool) -> int:
+    """Print the essay, or its appendix; or write both. Raises Usage if the directory to write to does not exist."""
     corpus = load()
-    path = findings_path(corpus)
-    if write:
-        if not path.parent.is_dir():
-            raise Usage(f"missing directory {shown(path.parent)}: {COMMAND} works only in a clone of the repository")
-        write_findings(corpus)
-    text = findings_text(corpus)
+    path = corpus.directory.parent / (register.DOCUMENT if appendix else essay.DOCUMENT)
+    if write and not path.parent.is_dir():
+        raise Usage(f"missing directory {shown(path.parent)}: {COMMAND} works only in a clone of the repository")
+    written = write_findings(corpus) if write else ()
+    text = register.register_text(corpus) if appendix else essay.essay_text(corpus)
     if json:
         up_to_date = path.is_file() and path.read_text(encoding="utf-8") == text
-        ids = [record.id for record in chosen(corpus)]
+        ids = [record.id for record in register.chosen(corpus)] if appendix else []
         emit({"file": str(path), "up_to_date": up_to_date, "divergences": ids, "text": text})
     elif write:
-        say_line(f"{shown(path)} is written.")
+        say_line(f"{', '.join(map(shown, written))}: written.")
     else:
         for line in text.splitlines():
             say_line(line)

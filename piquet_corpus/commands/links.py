@@ -1,12 +1,15 @@
-"""`links`: say whether links.xml and the tables from page to function are up to date, or write them."""
+"""`links`: say whether links.xml and the generated documents are up to date, or write them."""
 
 from __future__ import annotations
 
 from piquet_corpus.corpus import load
 from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.paths import shown
+from piquet_corpus.upkeep import left_out
 from piquet_corpus.upkeep.links import FILE, links_text, write_links
 from piquet_corpus.upkeep.page_to_code import documents, write_documents
+
+OUT_OF_DATE = "is out of date: write it with `piquet-corpus links --write`"
 
 
 def run(write: bool, json: bool) -> int:
@@ -15,12 +18,13 @@ def run(write: bool, json: bool) -> int:
     if write:
         write_links(corpus)
         write_documents(corpus)
-    wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus)}
+        left_out.write_document(corpus)
+    wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus), **left_out.documents(corpus)}
     up_to_date = {path: path.is_file() and path.read_text(encoding="utf-8") == text for path, text in wanted.items()}
     if json:
         emit([{"file": str(path), "up_to_date": fresh} for path, fresh in up_to_date.items()])
     else:
         for path, fresh in up_to_date.items():
-            verdict = "is up to date" if fresh else "is out of date: write it with `piquet-corpus links --write`"
-            say(f"{shown(path)} {verdict}.")
+            state = "is written" if write else "is up to date"
+            say(f"{shown(path)} {state if fresh else OUT_OF_DATE}.")
     return 0 if all(up_to_date.values()) else 1

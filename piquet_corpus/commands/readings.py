@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.judging.finished import EXCEPT, FILE, finished
 from piquet_corpus.judging.quoting import quote
 from piquet_corpus.judging.readings import Open, Readings, Rivals, read
 from piquet_corpus.output import as_json
@@ -25,6 +26,9 @@ def run(rules: str | None, json: bool) -> int:
         emit(as_plain(found))
     else:
         _print(found, corpus)
+        unfinished = finished(corpus).being_written
+        for id_ in sorted(unfinished if asked is None else unfinished & {asked.edition}):
+            say(f"The readings of {id_} are left out: it is still being written ({EXCEPT}{id_} in {FILE}).", "yellow")
     return 0 if found.complete else 1
 
 
@@ -51,7 +55,8 @@ def _plain_open(one: Open) -> as_json.Json:
 def _plain_rivals(one: Rivals) -> as_json.Json:
     """Return a crux as plain values."""
     carried = [{"rules": ruleset, "rule": rule, "parameter": name} for ruleset, rule, name in one.carried]
-    return as_json.crux(one.crux) | {"edition": one.edition, "clauses": list(one.clauses), "carried_by": carried}
+    place = {"edition": one.edition, "clauses": list(one.clauses)}
+    return as_json.crux(one.crux) | place | {"carried_by": carried}
 
 
 def _print(found: Readings, corpus: Corpus) -> None:
@@ -65,7 +70,7 @@ def _print(found: Readings, corpus: Corpus) -> None:
     several = sum(len(one.alternatives) for one in found.parameters)
     told = f"other readings: {several}; distinguished by a case: {several - len(found.untold)}"
     say(f"Parameters that can be read in more than one way: {len(found.parameters)}; {told}.")
-    carried = len(found.cruxes) - len(found.uncarried)
+    carried = sum(bool(one.carried) for one in found.cruxes)
     say(f"Cruxes that change a rule: {len(found.cruxes)}; with their readings in a parameter: {carried}.")
 
 
@@ -88,8 +93,8 @@ def _print_uncarried(one: Rivals, corpus: Corpus) -> None:
     say(f"{one.crux.id}: its readings are not the values of a parameter", "red")
     for paragraph in one.crux.paragraphs:
         say(paragraph, indent=2)
-    for item in one.crux.items:
-        say(f"{item.n}: {item.reading}: {item.text}", indent=4)
+    for item in one.crux.weighed:
+        say(f"{item.n}: {item.marked}: {item.text}", indent=4)
     _print_quotations(one.clauses, corpus)
 
 

@@ -2,35 +2,62 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from piquet_corpus.corpus import load
+from piquet_corpus.judging.finished import FILE as FINISHED
 from piquet_corpus.output.terminal import emit, say
 from piquet_corpus.paths import shown
-from piquet_corpus.upkeep.references import FILE, FreezingRefused, changed, freeze, published, read_references, vanished
+from piquet_corpus.upkeep.references import (
+    FILE,
+    FreezingRefused,
+    changed,
+    freeze,
+    read_references,
+    unpublished,
+    vanished,
+)
 
 
 def run(add: bool, accept: list[str], json: bool) -> int:
-    """If asked, freeze new references and accepted changes; 1 if a reference is new, changed or lost."""
+    """If asked, freeze new references and accepted changes; 1 if a reference is new, changed or lost.
+
+    `accept`: references, each alone or several with commas between them. A text that is still being written is asked
+    for nothing.
+    """
     corpus = load()
     path = corpus.directory / FILE
     written: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     if add or accept:
         try:
-            written = freeze(corpus, accept)
+            written = freeze(corpus, [name.strip() for given in accept for name in given.split(",") if name.strip()])
         except FreezingRefused as error:
             refused = error.reasons
     frozen = read_references(corpus.directory)
     altered = changed(corpus, frozen)
     gone = tuple(one.reference for one in vanished(corpus, frozen))
-    new = tuple(id_ for id_ in published(corpus) if id_ not in frozen)
+    new, later = unpublished(corpus, frozen)
     if json:
         fields = {"written": written, "refused": refused, "new": new, "changed": altered, "vanished": gone}
-        emit({"file": str(path), "frozen": len(frozen), **{name: list(ids) for name, ids in fields.items()}})
+        lists = {name: list(ids) for name, ids in (fields | {"later": later}).items()}
+        emit({"file": str(path), "frozen": len(frozen), **lists})
+        return _status(refused, new, altered, gone)
+    if refused:
+        say(f"Nothing was written to {shown(path)}:", "red")
+        for reason in refused:
+            say(reason, "red", indent=2)
     else:
         say(f"{shown(path)}: {len(frozen)} references frozen, {len(written)} of them now.")
-        for reason in refused:
-            say(reason, "red")
-        for what, ids in (("new", new), ("changed", altered), ("vanished", gone)):
-            if ids:
-                say(f"{what}: {', '.join(ids)}", "red")
-    return 1 if refused or new or altered or gone else 0
+    for what, ids in (("new, not frozen", new), ("changed, not frozen", altered), ("vanished", gone)):
+        if ids:
+            say(f"{what}: {', '.join(ids)}", "red")
+    for edition, number in Counter(id_.partition(".")[0] for id_ in later).items():
+        left = "1 reference of it is" if number == 1 else f"{number} references of it are"
+        say(f"{edition} is still being written (`except {edition}` in {FINISHED}): {left} not frozen yet.", "yellow")
+    return _status(refused, new, altered, gone)
+
+
+def _status(*wrong: tuple[str, ...]) -> int:
+    """Return 1 if anything is wrong."""
+    return 1 if any(wrong) else 0

@@ -5,28 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from piquet_corpus.errors import Usage
+from piquet_corpus.corpus import load
+from piquet_corpus.errors import CorpusError, Usage
 from piquet_corpus.judging import processes
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say, say_line, table, watched
+from piquet_corpus.progress.following import next_to_do
+from piquet_corpus.validate.alike import alike
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.validate.proposals import sentence
 from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
 
+FEW = 3
+"""How many problems that are alike are printed, unless all are asked for."""
 
-def run(directory: Path | None, tei_all: bool, jobs: int | None, json: bool) -> int:
+
+def run(directory: Path | None, tei_all: bool, jobs: int | None, every: bool, json: bool) -> int:
     """Check a corpus; 1 when there is a problem.
 
-    `jobs`: how many processes; by default, one for each processor. Raises Usage if the directory does not exist,
+    `jobs`: how many processes; by default, one for each processor. `every`: print every problem, also where many are
+    alike; JSON always has all. Raises Usage if the directory does not exist,
     TeiAllMissing if all of TEI is asked for and is not installed.
     """
     if directory is not None and not directory.is_dir():
         raise Usage(f"{directory}: no such directory")
     report = validate(directory, tei_all, jobs or processes.processors(), watched("Checking"))
+    following = _next(directory, report)
     if json:
-        emit(as_plain(report))
+        emit(as_plain(report) | {"next": following})
     else:
-        _print(report)
+        _print(report, every)
+        if following:
+            say(following, "yellow")
     return 0 if report.ok else 1
+
+
+def _next(directory: Path | None, report: Report) -> str | None:
+    """Return a sentence on the next thing to do; None if there is none."""
+    try:
+        corpus = load(directory)
+    except CorpusError:
+        corpus = None  # the report says so
+    return next_to_do(corpus, report.problems)
 
 
 def as_plain(report: Report) -> as_json.Json:
@@ -35,7 +55,9 @@ def as_plain(report: Report) -> as_json.Json:
         "ok": report.ok,
         "problems": [_plain_problem(problem) for problem in report.problems],
         "editions": [_plain_counts(counts) for counts in report.editions],
+        "unreviewed": dict(report.unreviewed),
         "unexecuted": [vars(unexecuted) for unexecuted in report.unexecuted],
+        "reviews": dict(report.reviews),
     }
 
 
@@ -49,7 +71,7 @@ def _plain_counts(counts: EditionCounts) -> as_json.Json:
     return {**vars(counts), "kinds": dict(counts.kinds), "clauses": counts.clauses}
 
 
-def _print(report: Report) -> None:
+def _print(report: Report, every: bool) -> None:
     """Print the numbers, the clauses that are not to be executed, and the problems."""
     if report.editions:
         table(["", *(counts.edition for counts in report.editions)], _rows(report.editions), numbers=True)
@@ -58,11 +80,24 @@ def _print(report: Report) -> None:
     for reason, clauses in _by_reason(report.unexecuted):
         say(f"{reason}", indent=2)
         say(", ".join(clauses), "dim", indent=4)
-    for problem in report.problems:
-        say_line(str(problem), "red")
+    for ruleset, number in report.reviews.items():
+        say(f"{ruleset}: {number} proposals marked `review` wait for a person.", "yellow")
+    for problems in alike(report.problems):
+        _print_alike(problems, every)
+    for edition, number in report.unreviewed.items():
+        say_line(sentence(edition, number))
     found = len(report.problems)
     verdict = "1 problem" if found == 1 else f"{found} problems"
     say(f"{verdict}." if found else "Valid.", "red" if found else "green")
+
+
+def _print_alike(problems: tuple[Problem, ...], every: bool) -> None:
+    """Print problems that are alike; of many, the first few, and how many more there are."""
+    more = 0 if every or len(problems) <= FEW + 1 else len(problems) - FEW
+    for problem in problems[: len(problems) - more]:
+        say_line(str(problem), "red")
+    if more:
+        say(f"… and {more} more like these; `--all` prints them.", "red", indent=2)
 
 
 def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:

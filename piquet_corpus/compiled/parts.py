@@ -110,6 +110,7 @@ def _digest_in(file: str, changed: int, size: int) -> str:
 EDITIONS = CachedPart("texts", TEXTS, ("piquet_corpus/texts",))
 GLOSSARY = CachedPart("glossary", ("glossary.xml",), ("piquet_corpus/texts",))
 REGISTER = CachedPart("register", ("divergences.xml",), ("piquet_corpus/texts",))
+BIBLIOGRAPHY = CachedPart("bibliography", ("bibliography.xml",), ("piquet_corpus/texts",))
 RULESETS = CachedPart("rulesets", (*TEXTS,), ("rules", "piquet_corpus/texts"), rulesets=True)
 CASES = CachedPart(
     "cases", (*TEXTS, "cases/**/*.cases.yaml"), ("rules", "piquet_corpus/texts", "piquet_corpus/cases"), True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from piquet_corpus.corpus import Corpus
@@ -41,12 +42,12 @@ def differences(corpus: Corpus, ruleset: RuleSet, other: RuleSet) -> Iterator[Ac
         yield AccountedDifference(ruleset.id, other.id, decision, states, tuple(found))
 
 
-def all_differences(corpus: Corpus) -> Iterator[AccountedDifference]:
-    """Return the differences of every two rule sets of one game, by themselves and in each match form."""
+@lru_cache(maxsize=2)
+def all_differences(corpus: Corpus) -> tuple[AccountedDifference, ...]:
+    """Return the differences of every two rule sets of one game, by themselves and in each match form; kept."""
     played = (*corpus.rulesets.values(), *corpus.rulesets.played.values())
-    for ruleset, other in combinations(played, 2):
-        if ruleset.game == other.game:
-            yield from differences(corpus, ruleset, other)
+    pairs = [pair for pair in combinations(played, 2) if pair[0].game == pair[1].game]
+    return tuple(each for ruleset, other in pairs for each in differences(corpus, ruleset, other))
 
 
 def decision_of(difference: RuleDifference) -> Decision:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.witness import consequence
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.judging.compare import Comparison, Matter, deal_of, matter_of, side_by_side
+from piquet_corpus.judging.compare import Comparison, Matter, Verdict, deal_of, matter_of, side_by_side
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way, way
 from piquet_corpus.texts.divergence import Decision, Proof
@@ -29,12 +30,17 @@ REACHED: Aspect = ("reached",)
 class Parting:
     """The comparison of a case under two rule sets. `apart`: what differs; `flipped`: what differs by the one decision.
 
-    `plays`: for each rule set, whether the deal can be played under it at all.
+    `told`: what each rule set makes of the deal; None if it cannot be played under it at all.
     """
 
     apart: tuple[Aspect, ...]
     flipped: tuple[Aspect, ...]
-    plays: tuple[bool, bool]
+    told: tuple[Verdict | None, Verdict | None]
+
+    @property
+    def plays(self) -> tuple[bool, bool]:
+        """Whether the deal can be played at all, for each rule set."""
+        return self.told[0] is not None, self.told[1] is not None
 
 
 def difference_of(decision: Decision) -> RuleDifference:
@@ -47,10 +53,21 @@ def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
 
     Raises FactsError for a partie that is impossible as given.
     """
-    mine, theirs = (come_out(case, way.ruleset) for way in (one, other))
-    apart = differing(mine, theirs)
+    told = _verdict(case, one.ruleset), _verdict(case, other.ruleset)
+    own = _result(told[0]), _result(told[1])
+    apart = differing(*own)
     moved = (come_out(case, ruleset) for ruleset in exchanged(one, other, decision)) if apart else ({}, {})
-    return Parting(apart, tuple(_flipped(apart, (mine, theirs), tuple(moved))), (bool(mine), bool(theirs)))
+    return Parting(apart, tuple(_flipped(apart, own, tuple(moved))), told)
+
+
+@lru_cache(maxsize=4096)
+def parting_of(corpus: Corpus, case: str, ways: tuple[str, str], decision: Decision) -> Parting:
+    """Return the comparison of a case under two rule sets; it is kept, since several ask for it.
+
+    Raises UnknownName for an unknown case; UnknownRuleSet, UnknownReading or FactsError as judging it does.
+    """
+    one, other = (way(corpus, name) for name in ways)
+    return part(corpus.case(case), one, other, decision)
 
 
 def exchanged(way: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:
@@ -70,10 +87,19 @@ def _flipped(
 
 def come_out(case: Case, ruleset: RuleSet) -> Mapping[Aspect, object]:
     """Return the whole result of a case; empty if its cards cannot be played."""
+    return _result(_verdict(case, ruleset))
+
+
+def _verdict(case: Case, ruleset: RuleSet) -> Verdict | None:
+    """Judge a case; None if its cards cannot be played."""
     deal = deal_of(case)
-    if deal.game.refused_cards(ruleset, deal.cards):
+    return None if deal.game.refused_cards(ruleset, deal.cards) else deal.judge(ruleset)
+
+
+def _result(told: Verdict | None) -> Mapping[Aspect, object]:
+    """Return a verdict by its parts; empty if there is none."""
+    if told is None:
         return {}
-    told = deal.judge(ruleset)
     found: dict[Aspect, object] = {REACHED: told.reached}
     found |= {("total", who): points for who, points in told.totals.items()}
     listed: dict[Aspect, list[object]] = {}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.prove import REACHED, Aspect, difference_of, part
+from piquet_corpus.divergences.prove import REACHED, Aspect, difference_of, parting_of
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.compare import Deal, Verdict, deal_of, matter_of
 from piquet_corpus.judging.explain import sentence
@@ -40,21 +40,25 @@ class CaseShown:
     outcomes: tuple[Differing, ...]
 
 
-def show(corpus: Corpus, proof: Proof) -> CaseShown:
-    """Judge the case of a proof under its two rule sets, and describe the results.
+TOTAL = "total"
+"""What the totals are called among the matters of a result."""
+
+
+def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> CaseShown:
+    """Judge the case of a proof under its two rule sets, and describe the results; only some matters, if any is named.
 
     Raises CorpusError when the case is unknown; UnknownRuleSet, UnknownReading or FactsError as judging it does.
     """
     case, ways = _case(corpus, proof), (way(corpus, proof.ways[0]), way(corpus, proof.ways[1]))
     states = _state(proof.decision, ways[0]), _state(proof.decision, ways[1])
-    parting = part(case, *ways, proof.decision)
+    parting = parting_of(corpus, proof.case, proof.ways, proof.decision)
     deal = deal_of(case)
     outcomes: tuple[Differing, ...]
-    if not all(parting.plays):
+    mine, theirs = parting.told
+    if mine is None or theirs is None:
         outcomes = (Differing("", (_playable(deal, ways[0].ruleset), _playable(deal, ways[1].ruleset))),)
     else:
-        told = deal.judge(ways[0].ruleset), deal.judge(ways[1].ruleset)
-        outcomes = tuple(_outcomes(deal, told, parting.flipped))
+        outcomes = tuple(_outcomes(deal, (mine, theirs), _chosen(parting.flipped, matters)))
     return CaseShown(case, ways, proof.decision, states, outcomes)
 
 
@@ -67,6 +71,11 @@ def _case(corpus: Corpus, proof: Proof) -> Case:
     return cases[proof.case]
 
 
+def _chosen(flipped: tuple[Aspect, ...], matters: Collection[str]) -> tuple[Aspect, ...]:
+    """Return the parts of a result that are about some matters; all if none is named."""
+    return tuple(one for one in flipped if not matters or one[0] in matters or (len(one) > 2 and one[2] in matters))
+
+
 def _outcomes(deal: Deal, told: tuple[Verdict, Verdict], flipped: tuple[Aspect, ...]) -> Iterator[Differing]:
     """Describe the differences: event by event, then how far the coup goes, then the totals."""
     events = {aspect[1] for aspect in flipped if aspect[0] == "event" and isinstance(aspect[1], int)}
@@ -76,7 +85,7 @@ def _outcomes(deal: Deal, told: tuple[Verdict, Verdict], flipped: tuple[Aspect, 
         yield Differing(happens, (_found(told[0], aspects), _found(told[1], aspects)))
     if REACHED in flipped:
         yield Differing("", (_reached(told[0]), _reached(told[1])))
-    if any(aspect[0] == "total" for aspect in flipped):
+    if any(aspect[0] == TOTAL for aspect in flipped):
         yield Differing("", (_totals(told[0]), _totals(told[1])))
 
 

@@ -10,7 +10,7 @@ from piquet_corpus.errors import UnknownReference
 from piquet_corpus.html.addresses import ABOUT, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address, link
 from piquet_corpus.html.asking import reference_field
 from piquet_corpus.html.citing import cite_block
-from piquet_corpus.html.markup import Html, join, phrase, tag
+from piquet_corpus.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.html.titles import edition_title, soft_id
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.tei.model import Edition, Licence, Translation
@@ -84,27 +84,39 @@ def _what() -> Iterator[str]:
 
 def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
     """Return what an edition is, its source and makers, how long it is, its licences, and how the text was treated."""
-    imprint = f" {edition.place}: {edition.publisher}, {edition.year}." if edition.place else ""
+    publisher = tag("span", edition.publisher, lang=edition.language)
+    imprint = join([f" {_(edition.place)}: ", publisher, f", {edition.year}."]) if edition.place else None
     numbers = (
         several("{number} clause", "{number} clauses", len(edition.clauses)),
         several("{number} emendation", "{number} emendations", len(edition.emendations)),
         several("{number} crux", "{number} cruxes", sum(not crux.comment for crux in edition.cruxes)),
         several("{number} comment", "{number} comments", sum(crux.comment for crux in edition.cruxes)),
     )
-    copy = map(text_of, root.iterfind(f".//{TEI}sourceDesc/{TEI}biblStruct/{TEI}note"))
+    copy = map(english, map(text_of, root.iterfind(f".//{TEI}sourceDesc/{TEI}biblStruct/{TEI}note")))
     title = tag("i", edition.title, lang=edition.language)
     return tag(
         "section",
         tag("h3", link(edition_title(corpus, edition), address(READ, editions=edition.id)), " ", soft_id(edition.id)),
         tag("p", title, ".", imprint),
         _facts(
-            (_("Made by"), _makers(root)),
-            (_("Transcription"), [edition.source.transcription]),
+            (_("Made by"), map(english, _makers(root))),
+            (_("Transcription"), [english(edition.source.transcription), _checked(edition)]),
             (_("The book"), copy),
             (_("Contents"), [f"{', '.join(numbers)}."]),
             (_("Licences"), (*_licences(edition.licences), *_credits(root))),
         ),
         _treated(root),
+    )
+
+
+def _checked(edition: Edition) -> str:
+    """Say whether the transcription was checked on images of the book; nothing for a text that is none."""
+    if not edition.source.transcription:
+        return ""
+    return (
+        _("Checked on the book or its images.")
+        if edition.source.checked
+        else _("Not checked on the book or its images.")
     )
 
 
@@ -118,7 +130,7 @@ def _translation(corpus: Corpus, translation: Translation, root: Element) -> Htm
         tag("h3", link(name, address(READ, editions=translation.id)), " ", soft_id(translation.id)),
         tag("p", tag("i", translation.title, lang=translation.language), "."),
         _facts(
-            (_("Made by"), _makers(root)),
+            (_("Made by"), map(english, _makers(root))),
             (_("Contents"), [f"{clauses}."]),
             (_("Licences"), _licences(translation.licences)),
         ),
@@ -141,16 +153,16 @@ def _makers(root: Element) -> Iterator[str]:
 
 def _licences(licences: Iterable[Licence]) -> tuple[Html, ...]:
     """Return the licence of each layer."""
-    return tuple(link(licence.text, licence.target) for licence in licences)
+    return tuple(link(english(licence.text), licence.target) for licence in licences)
 
 
-def _credits(root: Element) -> Iterator[str]:
+def _credits(root: Element) -> Iterator[Html]:
     """Return what else is said of rights, with the credits."""
-    return map(text_of, root.iterfind(f".//{TEI}availability/{TEI}p"))
+    return map(english, map(text_of, root.iterfind(f".//{TEI}availability/{TEI}p")))
 
 
 def _treated(root: Element) -> Html:
     """Return how the text was treated, in the words of its header; folded."""
     said = [text_of(element) for element in root.iterfind(f".//{TEI}editorialDecl/*/{TEI}p")]
-    paragraphs = (tag("p", one) for one in said)
+    paragraphs = (tag("p", english(one)) for one in said)
     return tag("details", tag("summary", _("How the text was treated")), *paragraphs) if said else Html()

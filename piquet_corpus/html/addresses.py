@@ -15,8 +15,10 @@ HOME, READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = (
     "readings",
     "about",
 )
-GLOSSARY, DIVERGENCES, COVERAGE = "glossary", "divergences", "coverage"
+GLOSSARY, DIVERGENCES, COVERAGE, HISTORY = "glossary", "divergences", "coverage", "history"
 """The pages, as addresses relative to any of them."""
+LIST = "list"
+"""How an address of the history asks for the list of all editions, and of the sources."""
 
 
 def address(page: str, fragment: str = "", /, **parameters: str | None) -> str:
@@ -44,7 +46,7 @@ def term_link(id_: str, shown: Content) -> Html:
     return link(shown, address(GLOSSARY, term=id_))
 
 
-def case_link(id_: str, shown: str | None = None) -> Html:
+def case_link(id_: str, shown: Content = None) -> Html:
     """Return the link to a case."""
     return link(shown or id_, address(EXAMPLES, case=id_))
 

@@ -43,6 +43,7 @@ class _Address:
             usual=usual(corpus),
             terms=self._one("terms", ("on", "off")) != "off",
             divergences=self._one("divergences", ("on", "off")) != "off",
+            typefaces=self._one("typefaces", ("on", "off")) != "off",
             executed=self._one("executed", ("off", "on")) == "on",
             differing=self._one("differing", ("off", "on")) == "on",
             at=self._clause("at"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from piquet_corpus.html.cards import back, card
 from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.wording import semicolon
 from rules.core.game import AnyGame, Pile, Place, game_of
 from rules.core.messages import _, say, several
 from rules.core.record import AnyRecord
@@ -87,7 +88,7 @@ def _named_row(pile: Pile, letters: str) -> tuple[Html, Html]:
 
 def _said(place: Place) -> Html:
     """Return the remarks about a place."""
-    return tag("p", "; ".join(place.said), class_="small") if place.said else Html()
+    return tag("p", semicolon().join(place.said), class_="small") if place.said else Html()
 
 
 def _middle(place: Place, letters: str) -> Html:

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from piquet_corpus.html.markup import Html, join, tag
 from rules.core.cards import AnyCard, Cards
-from rules.core.messages import say
+from rules.core.messages import _, language, say
 
 LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
 """The two sets of letters for the court cards: English, and French (roi, dame, valet)."""
+OF_LANGUAGE = {"fr": "rdv"}
+"""The letters that readers of a language know; all others are shown the first."""
+
+
+def usual_letters() -> str:
+    """Return the letters that the reader knows."""
+    return OF_LANGUAGE.get(language(), next(iter(LETTERS)))
+
+
+def letters_offered() -> dict[str, str]:
+    """Return the letters that can be chosen, those that the reader knows first."""
+    usual = usual_letters()
+    return {usual: LETTERS[usual], **LETTERS}
 
 
 def card(one: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
@@ -20,7 +33,7 @@ def card(one: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
     red = " red" if face.red else ""
     # U+FE0E asks for the sign as text: some systems would draw a coloured picture instead.
     sign = tag("span", f"{face.sign}\ufe0e" if face.sign else "", class_="suit")
-    label = _marked(one.words, mark) if mark else one.words
+    label = _marked(_(one.words), mark) if mark else _(one.words)
     return tag("span", tag("span", rank), sign, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
 
 

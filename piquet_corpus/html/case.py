@@ -12,9 +12,10 @@ from piquet_corpus.html.addresses import link
 from piquet_corpus.html.cards import card, cards
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.example_view import ExampleView
-from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
 from piquet_corpus.html.quoting import Reasons
 from piquet_corpus.html.titles import place_links
+from piquet_corpus.html.wording import semicolon, value_in_words
 from piquet_corpus.judging.explain import Explanation, explain, sentence
 from piquet_corpus.judging.given import keys_judged
 from rules.core.cards import Cards
@@ -35,21 +36,21 @@ def source(corpus: Corpus, case: Case) -> Html:
     where = place_links(corpus, case.stands_in)
     if where:
         return phrase("It stands in {places}.", places=where)
-    return join([case.attested or _(SOURCES[case.source]), "."])
+    return join([english(case.attested) if case.attested else _(SOURCES[case.source]), "."])
 
 
 def about(corpus: Corpus, case: Case) -> Html:
     """Return the reading that the example asks for, how its numbers follow from the words, a note, and its id."""
-    readings = "; ".join(
-        say("{what}: {said}", what=names.parameter(corpus, rule, parameter), said=names.value(value))
+    readings = semicolon().join(
+        say("{what}: {said}", what=names.parameter(corpus, rule, parameter), said=value_in_words(value))
         for rule, values in case.reading.items()
         for parameter, value in values.items()
     )
     other = phrase("{readings} (another reading; not used as proof)", readings=readings)
     entries = (
         (_("Reading"), tag("span", other) if readings else Html()),
-        (_("Calculation"), tag("span", case.working) if case.working else Html()),
-        (_("Note"), tag("span", case.note) if case.note else Html()),
+        (_("Calculation"), english(case.working) if case.working else Html()),
+        (_("Note"), english(case.note) if case.note else Html()),
         (_("Its id"), tag("code", case.id)),
     )
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
@@ -147,9 +148,14 @@ def _in_words(value: object) -> str:
     return str(value).replace("-", " ")
 
 
-def findings_list(corpus: Corpus, outcome: Outcome, decided: Iterable[AnyDecided], letters: str) -> Html:
-    """Return some of the findings of an example, each explained by its clauses in the words of the edition."""
-    reasons = Reasons(corpus)
+def findings_list(
+    corpus: Corpus, outcome: Outcome, decided: Iterable[AnyDecided], letters: str, reasons: Reasons | None = None
+) -> Html:
+    """Return some of the findings of an example, each explained by its clauses in the words of the edition.
+
+    `reasons`: what is quoted above on the same page, and need not be quoted again.
+    """
+    reasons = reasons or Reasons(corpus)
     used = with_readings(outcome.case, corpus.rulesets[outcome.ruleset])
     items = [_finding(explanation, reasons, letters) for explanation in explain(decided, used, corpus)]
     nothing = tag("p", _("No rule decides anything here."), class_="soft")
@@ -189,7 +195,7 @@ def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     ]
     rows += [(*_event(case, view, None), *cells) for cells in _expected_totals(outcome, titles)]
     others = [failure.message for failure in outcome.failures if not failure.expected and failure.kind != "totals"]
-    problems = (tag("p", message, class_="problem") for message in others)
+    problems = (tag("p", english(message), class_="problem") for message in others)
     shown = table(_("Expectations"), columns, rows)
     return tag("details", tag("summary", _("What was expected, and what is found")), *problems, shown)
 
@@ -227,7 +233,7 @@ def _expectation(
     whom, what, points, why, result = titles
     to = expected.to or expected.player
     because = place_links(corpus, expected.because)
-    grounds = ", ".join(expected.grounds or ())
+    grounds = join((tag("code", ground) for ground in expected.grounds or ()), ", ")
     reason = phrase("{what}: {said}", what=grounds, said=because) if grounds else because
     number = "" if expected.points is None else str(expected.points)
     return (
@@ -239,15 +245,13 @@ def _expectation(
     )
 
 
-def _expected(expected: Expected) -> str:
-    """Say what is expected: the number, the thing, the ruling."""
+def _expected(expected: Expected) -> Html:
+    """Say what is expected: the number, the thing, the ruling, as the case has them."""
     if expected.absent:
-        return _("no finding")
+        return text(_("no finding"))
     number = str(expected.number) if expected.number is not None else ""
     named = " ".join(part for part in (number, expected.name or "") if part)
-    if named and expected.ruling:
-        return say("{what}: {said}", what=named, said=expected.ruling)
-    return named or expected.ruling or ""
+    return english(": ".join(part for part in (named, expected.ruling) if part))
 
 
 def _verdict(failure: Failure | None) -> Html:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.wording import semicolon
 from piquet_corpus.texts.tei.model import Clause, Edition, Translation
 
 LONG, SHORT = 40, 8
@@ -105,7 +106,7 @@ def _subject(corpus: Corpus, clauses: tuple[Clause, ...]) -> str:
     """Return the phase that clauses are most often about, in our words, and a second one if a third are about it."""
     counted = Counter(_phases(corpus, clauses))
     often = {phase for phase, number in counted.most_common(2) if 3 * number >= counted.total()}
-    said = "; ".join(corpus.topics.label(phase) for phase in counted if phase in often)
+    said = semicolon().join(corpus.topics.label(phase) for phase in counted if phase in often)
     return said[:1].upper() + said[1:]
 
 

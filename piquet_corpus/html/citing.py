@@ -17,7 +17,7 @@ from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import lines, render
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.markup import Html, join, tag
-from rules.core.messages import N_, _, meant
+from rules.core.messages import ENGLISH, N_, _, meant
 
 
 class Format(NamedTuple):
@@ -49,8 +49,8 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     return tag(
         "section",
         tag("h2", title or _("How to cite")),
-        tag("p", _formatted(_note(citation)), class_="citation"),
-        _buttons(citation),
+        tag("p", cited_in_prose(citation), class_="citation", lang=ENGLISH),
+        cite_buttons(citation),
         link,
         tag("details", tag("summary", _("Other formats")), *others),
         id="cite",
@@ -60,7 +60,7 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
 
 def cite_line(corpus: Corpus, reference: str) -> Html:
     """Return only the two buttons. Raises UnknownReference, which names the nearest references."""
-    return _buttons(cite(corpus, reference))
+    return cite_buttons(cite(corpus, reference))
 
 
 PLACE, REFERENCE = "{place}", "{reference}"
@@ -88,15 +88,19 @@ def _passage(corpus: Corpus, reference: str) -> CitedPassage:
     return part
 
 
-def _buttons(citation: Citation) -> Html:
+def cite_buttons(citation: Citation) -> Html:
     """Return the buttons that copy the citation and the link."""
-    note = _note(citation)
-    plain = "".join(run.text for run in note)
-    html = _formatted(note)
+    plain = "".join(run.text for run in _note(citation))
+    html = cited_in_prose(citation)
     copied = tag("button", _("Copy citation"), type="button", class_="button", data_copy=plain, data_html=html)
     link = permanent_link(citation.reference)
     linked = tag("button", _("Copy link"), type="button", class_="button", data_copy=link)
     return tag("p", copied, linked, class_="cite-line")
+
+
+def cited_in_prose(citation: Citation) -> Html:
+    """Return a citation in the Chicago style."""
+    return _formatted(_note(citation))
 
 
 def _note(citation: Citation) -> tuple[Run, ...]:

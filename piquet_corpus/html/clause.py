@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome, run_case
 from piquet_corpus.corpus import Corpus, ParameterUse
-from piquet_corpus.html.addresses import CLAUSE, READ, address, case_link, clause_link, link
-from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
+from piquet_corpus.html.addresses import CLAUSE, HISTORY, LIST, READ, address, case_link, clause_link, link
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
+from piquet_corpus.html.names import parameter, parameter_named
 from piquet_corpus.html.passages import LAYERS
 from piquet_corpus.html.quoting import words_of
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import clause_title, edition_title, place_link, ruleset_title, soft_id
-from piquet_corpus.html.wording import RELATIONS, STATUS, gap_in_words, rule_name, value_in_words
+from piquet_corpus.html.wording import RELATIONS, STATUS, gap_in_words, rule_name, semicolon, value_in_words
 from piquet_corpus.judging.explain import sentence
 from piquet_corpus.judging.remainders import KINDS, Remainder, remainders
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.alignment import Omission, Parallel, Row
-from piquet_corpus.texts.tei.model import Choice, Clause, Crux, CruxItem, Edition, Gap, Piece, Supplied, regularised_of
+from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Piece, Supplied, Variant, regularised_of
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import Authority
@@ -49,11 +50,21 @@ def title(corpus: Corpus, clause: Clause) -> Html:
     where = (
         tag("i", edition.title, lang=edition.language),
         tag("span", clause.heading, lang=clause.language) if clause.heading else None,
-        say("p. {page}", page=clause.page) if clause.page else None,
+        _page(edition, clause.page) if clause.page else None,
         *(corpus.topics.label(topic) for topic in clause.topics),
     )
     named = tag("h1", clause_title(corpus, clause), " ", soft_id(clause.id))
     return join([named, tag("p", join(filter(None, where), " · "), class_="soft where")])
+
+
+def _page(edition: Edition, number: str) -> Html:
+    """Return the page on which a clause begins, with the link to its image, if the file says where it is."""
+    image = next((edition.image(page) for page in edition.page_breaks if page.n == number), "")
+    said = say("p. {page}", page=number)
+    if not image:
+        return text(said)
+    note = _("An image of the page at its owner’s. The address may have changed, or ask you to log in.")
+    return join([said, " (", tag("a", _("image"), href=image, title=note), ")"])
 
 
 def words(corpus: Corpus, clause: Clause) -> Html:
@@ -76,7 +87,7 @@ def _quotation(corpus: Corpus, clause: Clause, name: str, layer: Layer = "origin
     return tag("div", tag("p", name, class_="soft layer") if name else None, said)
 
 
-def apparatus(clause: Clause) -> Html:
+def apparatus(corpus: Corpus, clause: Clause) -> Html:
     """Return every change that we, the editors, make in a clause, with its certainty and evidence."""
     changes = [piece for piece in clause.pieces if isinstance(piece, Choice | Supplied | Gap)]
     if not changes:
@@ -88,17 +99,19 @@ def apparatus(clause: Clause) -> Html:
         _("Certainty"),
         _("Evidence"),
     )
-    rows = [_change(piece, clause.language, columns) for piece in changes]
+    rows = [_change(corpus, piece, clause.language, columns) for piece in changes]
     return section(_("Apparatus"), table(_("Apparatus"), columns, rows))
 
 
-def _change(piece: Choice | Supplied | Gap, language: str, columns: tuple[str, ...]) -> tuple[Html, ...]:
+def _change(
+    corpus: Corpus, piece: Choice | Supplied | Gap, language: str, columns: tuple[str, ...]
+) -> tuple[Html, ...]:
     """Return the row of a change, under the titles of its columns."""
     printed, read, kind = _both(piece)
     cert = "" if isinstance(piece, Gap) else piece.cert or ""
     evidence = () if isinstance(piece, Gap) else piece.evidence
     source = () if isinstance(piece, Gap) else piece.source
-    reasons = _reasons(", ".join(_(one) for one in evidence), join(map(clause_link, source), ", "))
+    reasons = _reasons(", ".join(_(one) for one in evidence), join((_source(corpus, id_) for id_ in source), ", "))
     return (
         cell(columns[0], printed, lang=language if printed != "—" else None),
         cell(columns[1], read, lang=language if read != "—" else None),
@@ -106,6 +119,14 @@ def _change(piece: Choice | Supplied | Gap, language: str, columns: tuple[str, .
         cell(columns[3], _(cert), class_=None if cert else "blank"),
         cell(columns[4], reasons, class_=None if reasons else "blank"),
     )
+
+
+def _source(corpus: Corpus, id_: str) -> Html:
+    """Return the link to what a change rests on: a clause, or a book of the bibliography."""
+    book = corpus.bibliography.book(id_)
+    if book is None:
+        return clause_link(id_)
+    return tag("a", english(book.name), href=address(HISTORY, book.id, view=LIST), class_="ref")
 
 
 def _reasons(evidence: str, sources: Html) -> Html:
@@ -132,7 +153,7 @@ def facts(corpus: Corpus, clause: Clause) -> Html:
     entries = [
         (_("Kind"), tag("span", corpus.topics.label(f"kind.{clause.kind}"))),
         (_("Topics"), join((_topic(corpus, id_) for id_ in clause.topics), ", ")),
-        *((_("Note"), tag("span", note)) for note in notes),
+        *((_("Note"), english(note)) for note in notes),
     ]
     listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in entries if said)
     return tag("dl", listed, class_="facts")
@@ -153,37 +174,31 @@ def decides(corpus: Corpus, id_: str) -> Html:
 
 def decides_nothing(corpus: Corpus, clause: Clause) -> Html:
     """Say that a clause decides nothing, and why."""
-    why = corpus.why_not_executed(clause) or _("No rule rests on this clause.")
-    return section(_("What it decides"), tag("p", say("Nothing. {why}", why=why)), id_="executed")
+    given = corpus.why_not_executed(clause)
+    why = english(given) if given else _("No rule rests on this clause.")
+    return section(_("What it decides"), tag("p", phrase("Nothing. {why}", why=why)), id_="executed")
 
 
 def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
     """Return a rule in a sentence, and what in it rests on a clause."""
-    grounds = ((registry()[rule].grounds[use.ground], use.authority) for use in corpus.grounds(id_) if use.rule == rule)
-    values = (
-        (_named(use.parameter.name.replace("_", " "), value_in_words(use.parameter.value)), use.authority)
-        for use in corpus.parameters(id_)
-        if use.rule == rule
+    grounds = (
+        (_(registry()[rule].grounds[use.ground]), use.authority) for use in corpus.grounds(id_) if use.rule == rule
     )
+    values = ((parameter_named(use), use.authority) for use in corpus.parameters(id_) if use.rule == rule)
     supported = dict.fromkeys((said, _authority(authority)) for said, authority in (*grounds, *values))
-    points = (tag("li", said, tag("span", f" ({support})", class_="soft")) for said, support in supported)
+    points = (tag("li", said, tag("span", " (", support, ")", class_="soft")) for said, support in supported)
     return tag("li", tag("b", rule_name(rule)), tag("ul", *points))
 
 
-def _named(name: str, value: str) -> str:
-    """Return something with its name before it."""
-    return say("{what}: {said}", what=name, said=value)
-
-
-def examples(corpus: Corpus, id_: str) -> Html:
+def examples(corpus: Corpus, id_: str, to_run: bool = True) -> Html:
     """Return the example that tests a clause most closely, then the others, folded; and the link that runs them."""
-    first, *others = [tag("li", case_link(case, name)) for case, name in corpus.examples_of(id_)] or [Html()]
+    first, *others = [tag("li", case_link(case, english(name))) for case, name in corpus.examples_of(id_)] or [Html()]
     if not first:
         return Html()
     more = several("{number} more example", "{number} more examples", len(others))
     folded = tag("details", tag("summary", more), tag("ul", *others))
     run = link(_("Run all of them now") if others else _("Run it now"), address(CLAUSE, "run", clause=id_, run="on"))
-    return section(_("Tested by"), tag("ul", first), folded if others else Html(), tag("p", run))
+    return section(_("Tested by"), tag("ul", first), folded if others else Html(), tag("p", run) if to_run else Html())
 
 
 def parallels(corpus: Corpus, clause: Clause) -> Html:
@@ -243,11 +258,10 @@ def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
     """Return a crux: the problem, and the rival readings."""
     causes = ", ".join(corpus.topics.label(cause) for cause in crux.causes)
     source = say("likely source: {causes}", causes=causes) if causes else ""
-    facts = "; ".join(part for part in (_certainty(crux.cert) if crux.cert else "", source) if part)
-    rivals = tag("ol", *(_rival(item, edition.language) for item in crux.items)) if crux.items else None
-    paragraphs = (tag("p", paragraph) for paragraph in crux.paragraphs)
+    facts = semicolon().join(part for part in (_certainty(crux.cert) if crux.cert else "", source) if part)
+    paragraphs = (tag("p", english(paragraph)) for paragraph in crux.paragraphs)
     head = tag("p", crux.id, f" ({facts})" if facts else "", class_="ground")
-    return tag("div", head, *paragraphs, rivals, class_="crux")
+    return tag("div", head, *paragraphs, *_entry(edition, crux), *_carried(corpus, crux), class_="crux")
 
 
 def _certainty(cert: str) -> str:
@@ -255,11 +269,43 @@ def _certainty(cert: str) -> str:
     return say("certainty {degree}", degree=_(cert))
 
 
-def _rival(item: CruxItem, language: str) -> Html:
-    """Return a rival reading."""
-    cert = f" ({_certainty(item.cert)})" if item.cert else ""
-    said = f": {item.text}" if item.text else ""
-    return tag("li", tag("i", item.reading, lang=language), cert, said)
+def _entry(edition: Edition, crux: Crux) -> Iterator[Html]:
+    """Return the readings as in an apparatus, `dix] des P; conj. douze`, then each with its certainty and reasons."""
+    if crux.entry is None:
+        return
+    if crux.entry.type == "words":
+        lemma, *others = (_reading(edition, one) for one in crux.variants)
+        yield tag("p", lemma, "] ", join(others, semicolon()), class_="app")
+    if len(crux.weighed) > 1:
+        language = edition.language if crux.entry.type == "words" else "en"
+        yield tag("ol", *(_weighed(one, language) for one in sorted(crux.weighed, key=lambda one: one.n)))
+
+
+def _reading(edition: Edition, one: Variant) -> Html:
+    """Return a reading with the sigla of its witnesses, or as a conjecture."""
+    title = {witness.siglum: witness.title for witness in edition.witnesses}
+    words = tag("i", one.marked, lang=edition.language)
+    sigla = (tag("abbr", siglum, title=title.get(siglum), lang="en") for siglum in one.witnesses)
+    conjecture = meant("before a reading that an editor has guessed", "conj.") if one.kind == "conjecture" else None
+    return join([part for part in (conjecture, words, *sigla) if part], " ")
+
+
+def _weighed(one: Variant, language: str) -> Html:
+    """Return a reading with its letter, its certainty and the reasons for it."""
+    ours = one.kind == "lemma"
+    based = Html() if ours else _reasons(", ".join(map(_, one.evidence)), join(map(clause_link, one.source), ", "))
+    facts = (_certainty(one.cert) if one.cert else "", _("our reading") if ours else based)
+    said = join([": ", english(one.text)]) if one.text else None
+    more = join(filter(None, facts), semicolon())
+    return tag("li", tag("i", one.marked, lang=language), " (", more, ")", said, value=ord(one.n) - ord("a") + 1)
+
+
+def _carried(corpus: Corpus, crux: Crux) -> Iterator[Html]:
+    """Say which parameters have the readings as values."""
+    for name in crux.carriers:
+        rule, _hash, value = name.partition("#")
+        named = join([parameter(corpus, rule, value), " ", tag("code", f"{rule}, {value}")])
+        yield tag("p", phrase("Its readings are values of a parameter: {parameter}", parameter=named), class_="ground")
 
 
 def behind(corpus: Corpus, clause: Clause) -> Html:
@@ -308,7 +354,7 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
                 columns[2],
                 _where(corpus, remainder),
                 " " if remainder.where and remainder.reason else None,
-                remainder.reason,
+                english(remainder.reason),
             ),
         )
         for remainder in sorted(
@@ -336,7 +382,7 @@ def _grounds(corpus: Corpus, id_: str) -> Html:
                 _sets(corpus, use.rulesets),
                 _evidence(corpus, id_, use.authority),
                 cell(columns[2], tag("code", use.rule), " ", rule_name(use.rule)),
-                cell(columns[3], tag("code", use.ground), " ", rule.grounds[use.ground]),
+                cell(columns[3], tag("code", use.ground), " ", _(rule.grounds[use.ground])),
                 cell(columns[4], _authority(use.authority)),
             )
         )
@@ -351,10 +397,10 @@ def _evidence(corpus: Corpus, id_: str, authority: Authority) -> Html:
     return cell(_("Words"), *said, class_=None if words else "blank")
 
 
-def _authority(authority: Authority) -> str:
+def _authority(authority: Authority) -> Html:
     """Say how the clauses support something, and why."""
     status = _(STATUS[authority.status])
-    return _named(status, authority.why) if authority.why else status
+    return phrase("{what}: {said}", what=status, said=english(authority.why)) if authority.why else text(status)
 
 
 def _sets(corpus: Corpus, ids: Iterable[str]) -> Html:
@@ -381,7 +427,7 @@ def _parameter(corpus: Corpus, id_: str, use: ParameterUse) -> tuple[Html, ...]:
     """Return the row of a parameter."""
     parameter = use.parameter
     readings = join(
-        tag("div", phrase("{what}: {said}", what=tag("b", value_in_words(reading.value)), said=reading.why))
+        tag("div", phrase("{what}: {said}", what=tag("b", value_in_words(reading.value)), said=english(reading.why)))
         for reading in parameter.readings
     )
     return (
@@ -418,7 +464,7 @@ def _run(corpus: Corpus, case: Case, outcome: Outcome, id_: str) -> tuple[Html, 
     found = [finding for finding in outcome.decided if id_ in finding.clauses]
     said = join(tag("div", sentence(finding)) for finding in found)
     return (
-        cell(_("Example"), case_link(case.id, case.title)),
+        cell(_("Example"), case_link(case.id, english(case.title))),
         cell(_("Rule set"), ruleset_title(corpus, outcome.ruleset)),
         cell(_("Outcome"), outcome_in_words(outcome)),
         cell(_("Findings that rest on this clause"), said, class_=None if said else "blank"),
@@ -429,13 +475,13 @@ def outcome_in_words(outcome: Outcome) -> Html:
     """Say whether a case had the expected result, and if not, why."""
     if outcome.passed:
         return tag("span", _("as expected"), class_="passed")
-    why = "; ".join(failure.message for failure in outcome.failures)
-    return tag("span", say("not as expected: {why}", why=why), class_="failed")
+    why = english("; ".join(failure.message for failure in outcome.failures))
+    return tag("span", phrase("not as expected: {why}", why=why), class_="failed")
 
 
 def index(edition: Edition) -> Html:
     """Return links to the clauses of an edition, grouped by heading."""
-    parts = [tag("h2", f"{edition.short} ", tag("i", edition.title), lang=edition.language)]
+    parts = [tag("h2", f"{_(edition.short)} ", tag("i", edition.title), lang=edition.language)]
     for heading, clauses in groupby(edition.clauses, key=lambda clause: clause.heading):
         if heading:
             parts.append(tag("h3", heading, lang=edition.language))

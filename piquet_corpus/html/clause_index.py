@@ -8,7 +8,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.tei.model import Edition
-from rules.core.messages import several
+from rules.core.messages import _, several
 
 
 def index(corpus: Corpus) -> Html:
@@ -19,7 +19,7 @@ def index(corpus: Corpus) -> Html:
 
 def _text(edition: Edition, is_open: bool) -> Html:
     """Return the clauses of a text, under its name."""
-    name = join([edition.short, " ", tag("i", edition.source.short_title or edition.title, lang=edition.language)])
+    name = join([_(edition.short), " ", tag("i", edition.source.short_title or edition.title, lang=edition.language)])
     counted = several("{number} clause", "{number} clauses", len(edition.clauses))
     number = tag("span", " ", counted, class_="ground")
     head = tag("summary", tag("h2", name, number))

@@ -36,10 +36,10 @@ def clause_page(corpus: Corpus, clause: Clause) -> Html:
         parts.parallels(corpus, clause),
         parts.section(_("Divergences"), listed(records) if records else Html()),
         parts.cruxes(corpus, clause),
-        parts.apparatus(clause),
+        parts.apparatus(corpus, clause),
         parts.behind(corpus, clause),
         cite_block(corpus, clause.id),
-        _turn(corpus, clause),
+        turn(corpus, clause),
         clause_field(),
     )
 
@@ -82,7 +82,7 @@ def _page(*contents: Html) -> Html:
     return tag("div", *contents, class_="about-clause")
 
 
-def _turn(corpus: Corpus, clause: Clause) -> Html:
+def turn(corpus: Corpus, clause: Clause) -> Html:
     """Return the links to the previous and the next clause."""
     before = after = None
     for one, other in pairwise(corpus.editions[clause.edition].clauses):

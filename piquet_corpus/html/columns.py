@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.tei.model import Block, Clause, Edition, Translation
-from rules.core.messages import _, say
+from rules.core.messages import _, language, say
 
 OWN_NAMES = {"en": "In English", "fr": "En français"}
 """The name of the choice to read everything in one language, in that language."""
 MOST = 4
 """The most columns that stand side by side."""
+USUAL = 3
+"""How many stand side by side where nobody asks for more."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Column:
     @property
     def short(self) -> str:
         """Its short name: `1642`, `1642 in English`."""
-        name = self.edition.short
+        name = _(self.edition.short)
         if self.translation is None:
             return name
         return say("{text} in {language}", text=name, language=_(language_name(self.language)))
@@ -49,7 +51,7 @@ class Column:
     @property
     def named(self) -> str:
         """The name at the head of the column, with the place: `Paris 1642`, `Paris 1642 in English`."""
-        return f"{self.edition.place} {self.short}" if self.edition.place else self.short
+        return f"{_(self.edition.place)} {self.short}" if self.edition.place else self.short
 
     def clause(self, clause: Clause) -> Clause | None:
         """Return its clause for a clause of the edition; None where it is not translated."""
@@ -78,20 +80,27 @@ def editions_of(columns: Iterable[Column]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(column.edition.id for column in columns))
 
 
-def of_game(corpus: Corpus, game: str, language: str = "en") -> tuple[str, ...]:
-    """Return the columns in which a game is read in a language: each edition, or its translation; the first four."""
-    editions = (edition for edition in corpus.editions.values() if edition.game == game)
-    return tuple(_in(corpus, edition, language).id for edition in editions)[:MOST]
+def of_game(corpus: Corpus, game: str, spoken: str = "", wanted: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the columns in which a game is read in a language: each edition, or its translation; three of them.
+
+    Of more, those `wanted` by id (up to four), then the first ones and the last, which is the game of today. Without a
+    language, in that of the reader.
+    """
+    editions = [edition for edition in corpus.editions.values() if edition.game == game]
+    by_rank = sorted(editions, key=lambda one: (one.id not in wanted, one is not editions[-1], editions.index(one)))
+    number = min(max(USUAL, len(wanted)), MOST)
+    kept = sorted(by_rank[:number], key=editions.index)
+    return tuple(column_in(corpus, edition, spoken or language()).id for edition in kept)
 
 
-def _in(corpus: Corpus, edition: Edition, language: str) -> Column:
+def column_in(corpus: Corpus, edition: Edition, language: str) -> Column:
     """Return the column in which an edition can be read in a language; if there is none, the edition itself."""
     several = (Column(edition), *(Column(edition, translation) for translation in corpus.translations_of(edition.id)))
     return next((column for column in several if column.language == language), several[0])
 
 
 def usual(corpus: Corpus) -> tuple[str, ...]:
-    """Return the default columns: those of the game of the oldest edition, in English."""
+    """Return the default columns: those of the game of the oldest edition, in the language of the reader."""
     return of_game(corpus, next(iter(corpus.editions.values())).game)
 
 
@@ -100,7 +109,7 @@ def asked(corpus: Corpus, *editions: str) -> str:
     shown = {id_.partition(".")[0] for id_ in usual(corpus)}
     if set(editions) <= shown:
         return ""
-    return ",".join(of_game(corpus, corpus.editions[editions[0]].game))
+    return ",".join(of_game(corpus, corpus.editions[editions[0]].game, wanted=editions))
 
 
 def shown_together(corpus: Corpus, ids: Iterable[str]) -> tuple[str, ...]:

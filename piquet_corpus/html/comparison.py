@@ -9,11 +9,11 @@ from typing import Any
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import link
-from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.html.pager import pages
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.titles import place_links
-from piquet_corpus.html.wording import STATUS
+from piquet_corpus.html.wording import STATUS, value_in_words
 from piquet_corpus.judging.compare import Comparison, Judged, Matter, decides
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation
@@ -48,7 +48,7 @@ def refusals(compared: Comparison, quoted: Quoter) -> Html:
 def _stopped(corpus: Corpus, each: Judged, why: str) -> Html:
     """Say that an event cannot happen under one rule set."""
     name = tag("b", names.capital(names.way(corpus, each.way)))
-    said = phrase("{ruleset}: {why}; nothing after that is judged.", ruleset=name, why=why)
+    said = phrase("{ruleset}: {why}; nothing after that is judged.", ruleset=name, why=english(why))
     return tag("div", said, class_="problem", role="note")
 
 
@@ -223,10 +223,10 @@ def _cause(cause: RuleDifference, way: Way, quoted: Quoter) -> Html:
         return tag("div", said, " ", tag("code", cause.rule), clauses, class_="cause")
     why = cause.why(way)
     status = _(STATUS[parameter.authority.status])
-    reason = tag("div", say("{what}: {said}", what=status, said=why), class_="ground") if why else None
+    reason = tag("div", phrase("{what}: {said}", what=status, said=english(why)), class_="ground") if why else None
     said = phrase(
         "because of {parameter}: {value}",
         parameter=names.parameter(quoted.corpus, cause.rule, cause.parameter or ""),
-        value=tag("b", names.value(parameter.value)),
+        value=tag("b", value_in_words(parameter.value)),
     )
     return tag("div", said, " ", tag("code", f"{cause.rule}, {cause.parameter}"), reason, clauses, class_="cause")

@@ -11,9 +11,10 @@ from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COVERAGE, address, case_link, clause_link, link
 from piquet_corpus.html.book import STATES
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.markup import Content, Html, cell, join, phrase, table, tag
+from piquet_corpus.html.markup import Content, Html, cell, english, join, phrase, table, tag
 from piquet_corpus.html.pager import Group, K, T, packed
 from piquet_corpus.html.titles import place_link
+from piquet_corpus.html.wording import semicolon, value_in_words
 from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
 from piquet_corpus.judging.probing import Probe
 from piquet_corpus.texts.tei.model import Clause
@@ -87,7 +88,7 @@ def _open(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
     return (
         cell(_(OPEN[0]), place_link(corpus, covered.clause.id)),
         _words(_(OPEN[1]), covered.clause),
-        cell(_(OPEN[2]), why, tag("div", why_unaccounted(covered), class_="ground")),
+        cell(_(OPEN[2]), why, tag("div", english(why_unaccounted(covered)), class_="ground")),
     )
 
 
@@ -95,7 +96,7 @@ def _numbers(corpus: Corpus, found: tuple[ClauseCoverage, ...]) -> Html:
     """Return how much is proven: by text, by kind, by phase of play."""
     executable = [covered for covered in found if covered.executable]
     by_edition = (
-        (edition.short, {"edition": id_}, [c for c in found if c.clause.edition == id_])
+        (_(edition.short), {"edition": id_}, [c for c in found if c.clause.edition == id_])
         for id_, edition in corpus.editions.items()
     )
     kinds = dict.fromkeys(covered.clause.kind for covered in executable)
@@ -201,7 +202,7 @@ def _chapter(corpus: Corpus, chapter: Chapter, held: tuple[ClauseCoverage, ...])
 def _clause(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
     """Return the row of a clause."""
     verdict = tag("span", _(STATES[covered.proof]), class_="passed" if covered.proven else "failed")
-    why = None if covered.proven else tag("div", why_unaccounted(covered), class_="ground")
+    why = None if covered.proven else tag("div", english(why_unaccounted(covered)), class_="ground")
     return (
         cell(_(CLAUSES[0]), place_link(corpus, covered.clause.id), tag("div", _(covered.clause.kind), class_="ground")),
         _words(_(CLAUSES[1]), covered.clause),
@@ -222,10 +223,10 @@ def _grounds(corpus: Corpus, covered: ClauseCoverage) -> Iterator[Html]:
     for (rule, ground), group in groupby(keys, key=lambda key: key[1:]):
         held = list(group)
         unasserted = any(key in covered.unasserted for key in held)
-        sets = "; ".join(names.ruleset(corpus, key[0]) for key in held)
+        sets = semicolon().join(names.ruleset(corpus, key[0]) for key in held)
         yield tag(
             "div",
-            names.capital(registry()[rule].grounds[ground]),
+            names.capital(_(registry()[rule].grounds[ground])),
             tag("div", tag("code", f"{rule}#{ground}"), f" {sets}", class_="ground"),
             class_="failed" if unasserted else None,
         )
@@ -233,7 +234,7 @@ def _grounds(corpus: Corpus, covered: ClauseCoverage) -> Iterator[Html]:
 
 def _cases(corpus: Corpus, covered: ClauseCoverage) -> Html:
     """Return the cases about a clause: a few by name."""
-    named = [tag("div", case_link(id_, corpus.case(id_).title)) for id_ in covered.cases[:FEW]]
+    named = [tag("div", case_link(id_, english(corpus.case(id_).title))) for id_ in covered.cases[:FEW]]
     more = len(covered.cases) - FEW
     if more <= 0:
         return join(named)
@@ -270,7 +271,7 @@ def parameters(corpus: Corpus, found: Coverage, ruleset: str | None) -> tuple[Co
     packs = packed(((key, tuple(held)) for key, held in groups), MOST)
     return tuple(
         CoveragePage(
-            "; ".join(f"{_owner(corpus, *key)} ({len(held)})" for key, held in page),
+            semicolon().join(f"{_owner(corpus, *key)} ({len(held)})" for key, held in page),
             _number(page),
             join([head, *(_of_ruleset(corpus, key, held) for key, held in page)]),
         )
@@ -299,7 +300,7 @@ def _elsewhere(found: Coverage) -> str:
         say("grounds that no case asserts: {number}", number=len(found.missing)),
         say("cases that assert nothing new: {number}", number=len(found.superfluous)),
     )
-    return "; ".join(said) + "."
+    return semicolon().join(said) + "."
 
 
 def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
@@ -324,15 +325,15 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
 def _value(corpus: Corpus, covered: ParameterCoverage) -> str:
     """Return the value that a rule set or a match form has for a parameter."""
     values = {(id_, use.name): use.parameters for id_, use in corpus.rulesets.uses}
-    return names.value(values[covered.ruleset, covered.rule][covered.name].value)
+    return value_in_words(values[covered.ruleset, covered.rule][covered.name].value)
 
 
 def _probe(corpus: Corpus, probe: Probe) -> Html:
     """Return another value, and the first case that it changes."""
     case: Content = tag("span", _("no case"), class_="failed")
     if probe.witness is not None:
-        case = case_link(probe.witness, corpus.case(probe.witness).title)
-    return tag("div", phrase("{what}: {said}", what=tag("b", names.value(probe.value)), said=case))
+        case = case_link(probe.witness, english(corpus.case(probe.witness).title))
+    return tag("div", phrase("{what}: {said}", what=tag("b", value_in_words(probe.value)), said=case))
 
 
 def not_executed(corpus: Corpus, edition: str | None) -> Html:
@@ -353,7 +354,7 @@ def not_executed(corpus: Corpus, edition: str | None) -> Html:
             cell(columns[0], place_link(corpus, clause.id)),
             _words(columns[1], clause),
             cell(columns[2], corpus.topics.label(f"kind.{clause.kind}")),
-            cell(columns[3], corpus.why_not_executed(clause)),
+            cell(columns[3], english(corpus.why_not_executed(clause))),
         )
         for clause in chosen
     )

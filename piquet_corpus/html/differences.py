@@ -8,6 +8,7 @@ from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COVERAGE, DIVERGENCES, address, divergence_link, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
+from piquet_corpus.html.wording import value_in_words
 from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_in_order
 from rules.core.messages import _, language, say, several
 
@@ -113,5 +114,5 @@ def _difference(corpus: Corpus, each: AccountedDifference, columns: tuple[str, .
 def _state(each: AccountedDifference, state: object) -> str:
     """Say what a rule set has: the value of the parameter, or whether it has the rule."""
     if each.decision.parameter:
-        return names.value(state)
+        return value_in_words(state)
     return _("has this rule") if state else _("does not have this rule")

@@ -9,12 +9,13 @@ from piquet_corpus.divergences.marking import Marked, Span, marked
 from piquet_corpus.divergences.prove import difference_of
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html import names
-from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, READ, address, clause_link, divergence_link, link
+from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, HISTORY, READ, address, clause_link, divergence_link, link
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import first_places, place, place_link, place_links
+from piquet_corpus.html.wording import semicolon, value_in_words
 from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.texts.alignment import Omission
@@ -51,7 +52,10 @@ def title(corpus: Corpus, record: Divergence) -> Html:
         tag("span", say("certainty {grade}", grade=_(record.cert))),
     )
     return join(
-        [tag("h1", record.title), tag("p", tag("b", record.id), " · ", join(facts, " · "), class_="soft facets")]
+        [
+            tag("h1", english(record.title)),
+            tag("p", tag("b", record.id), " · ", join(facts, " · "), class_="soft facets"),
+        ]
     )
 
 
@@ -86,7 +90,9 @@ def _key(any_marked: bool) -> Html:
 def _side(corpus: Corpus, record: Divergence, side: Side, several: tuple[Marked, ...]) -> Html:
     """Return a side: its editions and rule sets, and its words."""
     silent = _silent(corpus, record, side) if side.silent else None
-    ways = say("Rule sets of this side: {names}", names="; ".join(names.named(corpus, name) for name in side.ways))
+    ways = say(
+        "Rule sets of this side: {names}", names=semicolon().join(names.named(corpus, name) for name in side.ways)
+    )
     return tag(
         "section",
         tag("h2", side_heading(corpus, side)),
@@ -107,7 +113,7 @@ def _quoted(corpus: Corpus, marked: Marked) -> Html:
     """Return a clause with the quoted words in it, and below it our translation, if it has one."""
     edition = corpus.editions[marked.passage.text]
     restated = (" ", _("in our words, from the source")) if marked.restatement else ()
-    head = tag("p", passage_link(corpus, marked.passage.id), " ", edition.short, *restated, class_="ground")
+    head = tag("p", passage_link(corpus, marked.passage.id), *restated, class_="ground")
     marks = (*_marks(marked.quoted, quoted), *_marks(marked.differing, differing))
     words = Showing(corpus, edition.id, "original", terms=False).html(marked.passage, marks=marks)
     parts = [head, tag("blockquote", words, class_="words within", lang=edition.language)]
@@ -160,9 +166,9 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
 def changes(corpus: Corpus, record: Divergence) -> Html:
     """Say what the divergence changes, why it has its importance, and which divergence records the same fact."""
     grade, why = _(record.importance), _small(record.graded)
-    graded = names.capital(say("{grade} importance: {what}", grade=grade, what=why)) if why else ""
+    graded = phrase("{grade} importance: {what}", grade=names.capital(grade), what=english(why)) if why else None
     said = (
-        tag("p", record.changes) if record.changes else None,
+        tag("p", english(record.changes)) if record.changes else None,
         tag("p", graded, class_="soft") if graded else None,
         *(_twin(corpus, id_) for id_ in record.twins),
     )
@@ -185,7 +191,9 @@ def crux_link(corpus: Corpus, id_: str) -> Html:
 def _twin(corpus: Corpus, id_: str) -> Html:
     """Return the link to the divergence that records the same fact."""
     title = corpus.register.by_id[id_].title
-    said = phrase("The same fact is recorded in {divergence}, {title}", divergence=divergence_link(id_), title=title)
+    said = phrase(
+        "The same fact is recorded in {divergence}, {title}", divergence=divergence_link(id_), title=english(title)
+    )
     return tag("p", said, class_="soft")
 
 
@@ -200,7 +208,9 @@ def _cause(corpus: Corpus, cause: Cause, columns: tuple[str, ...]) -> tuple[Html
     """Return the row of a cause."""
     to = link(corpus.topics.label(f"cause.{cause.id}"), address(DIVERGENCES, cause=cause.id))
     reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
-    why = ". ".join(filter(None, (reason, cause.why)))
+    told = (one for one in corpus.bibliography.statements if one.id in cause.history)
+    ways = (tag("a", english(one.text), href=address(HISTORY, one.id), class_="ref") for one in told)
+    why = join([join([one for one in (reason, english(cause.why)) if one], ". "), *ways], " ")
     return (
         cell(columns[0], to),
         cell(columns[1], _(cause.cert), class_=None if cause.cert else "blank"),
@@ -234,7 +244,7 @@ def _states(corpus: Corpus, decision: Decision, side: Side) -> Iterator[Html]:
     if not found:
         yield tag("span", _("no rule set is named"), class_="soft")
     for state, ids in found.items():
-        shown = "; ".join(names.named(corpus, id_) for id_ in dict.fromkeys(ids))
+        shown = semicolon().join(names.named(corpus, id_) for id_ in dict.fromkeys(ids))
         yield tag("div", tag("b", state), tag("span", f" {shown}", class_="ground"))
 
 
@@ -252,7 +262,7 @@ def state_in_words(decision: Decision, each: Way) -> str:
     if decision.rule not in each.ruleset.rules:
         return _("does not have this rule")
     parameter = difference.of(each)
-    return names.value(parameter.value) if parameter else _("has this rule")
+    return value_in_words(parameter.value) if parameter else _("has this rule")
 
 
 def facets(corpus: Corpus, record: Divergence) -> Html:
@@ -284,7 +294,7 @@ def listed(records: Iterable[Divergence]) -> Html:
     items = (
         tag(
             "li",
-            link(join([tag("b", record.id), " ", record.title]), address(DIVERGENCES, divergence=record.id)),
+            link(join([tag("b", record.id), " ", english(record.title)]), address(DIVERGENCES, divergence=record.id)),
             tag("span", " ", _facets(record), class_="ground"),
         )
         for record in records
@@ -295,4 +305,4 @@ def listed(records: Iterable[Divergence]) -> Html:
 def _facets(record: Divergence) -> str:
     """Return the form, the effect and the importance of a divergence in a few words."""
     importance = say("{grade} importance", grade=_(record.importance))
-    return "; ".join((", ".join(map(_, record.form)), _(record.effect), importance))
+    return semicolon().join((", ".join(map(_, record.form)), _(record.effect), importance))

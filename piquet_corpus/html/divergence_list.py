@@ -10,7 +10,8 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import phase_of, values
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import divergence_link
-from piquet_corpus.html.markup import Html, join, phrase, tag
+from piquet_corpus.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.html.wording import semicolon
 from piquet_corpus.texts.divergence import Divergence, Side
 from rules.core.messages import _, meant, say, several
 
@@ -58,9 +59,13 @@ def _item(corpus: Corpus, record: Divergence) -> Html:
     return tag(
         "li",
         tag(
-            "p", divergence_link(record.id, record.title), " ", tag("span", record.id, class_="soft"), class_="headline"
+            "p",
+            divergence_link(record.id, english(record.title)),
+            " ",
+            tag("span", record.id, class_="soft"),
+            class_="headline",
         ),
-        tag("p", record.changes) if record.changes else None,
+        tag("p", english(record.changes)) if record.changes else None,
         tag("p", join((tag("span", one) for one in facts if one), " · "), class_="ground"),
         class_=record.importance,
     )
@@ -124,7 +129,7 @@ def side_in_words(corpus: Corpus, side: Side) -> str:
     ways = [names.named(corpus, id_) for id_ in side.ways if id_ not in side.editions]
     if not ways:
         return editions
-    said = "; ".join(ways)
+    said = semicolon().join(ways)
     if all(name.startswith(editions) for name in ways):
         return said
     return say("{what}: {said}", what=editions, said=said)

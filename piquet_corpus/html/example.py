@@ -11,11 +11,11 @@ from piquet_corpus.html import case as parts
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.html.card_table import score_line, table_drawn
-from piquet_corpus.html.cards import LETTERS
+from piquet_corpus.html.cards import letters_offered
 from piquet_corpus.html.clause import outcome_in_words
 from piquet_corpus.html.example_list import in_order, source_name
 from piquet_corpus.html.example_view import ORDERS, ExampleView
-from piquet_corpus.html.markup import Html, join, phrase, tag
+from piquet_corpus.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.html.steps import StepShown, event, made, player, step_list, steps_played
 from piquet_corpus.judging.explain import explain
 from piquet_corpus.judging.ways import Changed, value_text
@@ -29,11 +29,13 @@ OWN = "own"
 def head(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return the links to the other examples, the title, and the result."""
     case = outcome.case
-    said = join([_result(corpus, outcome), parts.source(corpus, case)], " ")
-    return join([_turn(corpus, view), tag("h1", case.title), tag("p", said, class_="outcome soft", role="status")])
+    said = join([result(corpus, outcome), parts.source(corpus, case)], " ")
+    return join(
+        [_turn(corpus, view), tag("h1", english(case.title)), tag("p", said, class_="outcome soft", role="status")]
+    )
 
 
-def _result(corpus: Corpus, outcome: Outcome) -> Html:
+def result(corpus: Corpus, outcome: Outcome) -> Html:
     """Say under which rule set an example was run, and with what result."""
     ruleset = names.ruleset(corpus, outcome.ruleset)
     return phrase("Under {ruleset}: {outcome}.", ruleset=ruleset, outcome=outcome_in_words(outcome))
@@ -130,7 +132,7 @@ def own_case(corpus: Corpus, outcome: Outcome) -> Html:
     """Return a case that a reader has written: whether it is as expected, and all that the rules decide."""
     letters = ExampleView(outcome.case.id).letters
     found = parts.findings_list(corpus, outcome, outcome.decided, letters)
-    said = tag("p", _result(corpus, outcome), class_="outcome")
+    said = tag("p", result(corpus, outcome), class_="outcome")
     return tag("section", tag("h2", outcome.case.title), said, parts.totals(outcome), found, class_="own-case")
 
 
@@ -154,7 +156,7 @@ def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return the choice of the rule set, and behind "Cards" how they are drawn."""
     sets = {id_: names.ruleset(corpus, id_) for id_ in outcome.case.rulesets}
     rules = _choice(_("Rules"), sets, lambda id_: view.but(rules=id_), outcome.ruleset)
-    letters = _choice(_("Court cards"), LETTERS, lambda one: view.but(letters=one), view.letters)
+    letters = _choice(_("Court cards"), letters_offered(), lambda one: view.but(letters=one), view.letters)
     sorts = {id_: _(shown) for id_, shown in ORDERS.items()}
     orders = _choice(_("Hands"), sorts, lambda one: view.but(order=one), view.order)
     looks = tag("details", tag("summary", _("Cards")), tag("div", letters, orders), class_="drop right")

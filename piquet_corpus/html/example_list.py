@@ -8,14 +8,15 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.chapters import Chapter, chapters, heading_in
+from piquet_corpus.html.columns import column_in
 from piquet_corpus.html.example_filter import ALL, ATTESTED, DERIVED, CasesWanted, select, sources, stands_in, topics_of
 from piquet_corpus.html.example_view import ExampleView
-from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
 from piquet_corpus.html.pager import Group
 from piquet_corpus.html.titles import place_links
 from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.texts.tei.model import Edition
-from rules.core.messages import N_, _, meant, say, several
+from rules.core.messages import N_, _, language, meant, several
 
 Examples = Group[str, Case]
 """Examples that stand together, with their heading."""
@@ -52,7 +53,7 @@ def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: 
         ids = (case.id for clause in chapter.clauses for case in left.values() if clause.id in case.stands_in)
         own = (id_ for id_ in dict.fromkeys(ids) if stands_in(left[id_], edition.id))
         name = chapter_name(corpus, chapter, edition)
-        yield say("{what}: {said}", what=edition.short, said=name) if among else name, _taken(left, own)
+        yield phrase("{what}: {said}", what=_(edition.short), said=name) if among else name, _taken(left, own)
 
 
 def _taken(left: dict[str, Case], ids: Iterable[str]) -> tuple[Case, ...]:
@@ -60,12 +61,12 @@ def _taken(left: dict[str, Case], ids: Iterable[str]) -> tuple[Case, ...]:
     return tuple(left.pop(id_) for id_ in tuple(ids))
 
 
-def chapter_name(corpus: Corpus, chapter: Chapter, edition: Edition) -> str:
+def chapter_name(corpus: Corpus, chapter: Chapter, edition: Edition) -> Html:
     """Return what a chapter is called in a list: its subject in our words, or its number and its heading."""
     if chapter.subject:
-        return f"{chapter.subject} ({chapter.paragraphs})"
-    text = next(iter(corpus.translations_of(edition.id)), edition)
-    return f"{chapter.number} {heading_in(chapter, edition, text)}".strip()
+        return text(f"{chapter.subject} ({chapter.paragraphs})")
+    read = column_in(corpus, edition, language())
+    return tag("span", f"{chapter.number} {heading_in(chapter, edition, read.text)}".strip(), lang=read.language)
 
 
 def in_order(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
@@ -77,7 +78,7 @@ def source_name(corpus: Corpus, source: str) -> str:
     """Return the name of a source of examples."""
     if source in corpus.editions:
         edition = corpus.editions[source]
-        return f"{edition.place} {edition.short}".strip()
+        return f"{_(edition.place)} {_(edition.short)}".strip()
     if source == ATTESTED:
         found = {case.attested for case in corpus.cases if case.source == ATTESTED}
         return _("Attested elsewhere") if len(found) != 1 else _("In a play of the time")
@@ -109,8 +110,12 @@ def _row(
 ) -> tuple[Html, ...]:
     """Return the row of an example."""
     steps = several("{number} step", "{number} steps", len(case.events)) if case.events else ""
-    to = tag("a", case.title, href=ExampleView(case.id, wanted=wanted).address(), title=case.id)
-    source = place_links(corpus, case.stands_in) or case.attested or meant("where an example is from", "the editors")
+    to = tag("a", english(case.title), href=ExampleView(case.id, wanted=wanted).address(), title=case.id)
+    source = (
+        place_links(corpus, case.stands_in)
+        or english(case.attested or "")
+        or meant("where an example is from", "the editors")
+    )
     return (
         cell(columns[0], to, tag("span", " ", steps, class_="ground") if steps else None),
         cell(columns[1], source),

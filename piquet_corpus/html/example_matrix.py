@@ -12,7 +12,7 @@ from piquet_corpus.html.addresses import COMPARE, address, divergence_link, link
 from piquet_corpus.html.example_filter import CasesWanted
 from piquet_corpus.html.example_list import Examples
 from piquet_corpus.html.example_view import ExampleView
-from piquet_corpus.html.markup import Html, cell, join, table, tag
+from piquet_corpus.html.markup import Html, cell, english, join, table, tag
 from piquet_corpus.html.titles import place_links
 from piquet_corpus.judging.ways import rulesets_in_order
 from rules.core.messages import N_, _, several
@@ -67,7 +67,7 @@ def _group(corpus: Corpus, heading: str, cases: Sequence[Case], found: Flips, wa
 
 def _title(corpus: Corpus, case: Case, wanted: CasesWanted) -> Html:
     """Return the link to an example, and where it stands."""
-    to = link(case.title, ExampleView(case.id, wanted=wanted).address())
+    to = link(english(case.title), ExampleView(case.id, wanted=wanted).address())
     return join([to, " ", tag("span", place_links(corpus, case.stands_in), class_="ground")])
 
 
@@ -75,7 +75,7 @@ def _cell(corpus: Corpus, column: str, case: Case, ruleset: str, under: Under) -
     """Return what an example shows under one rule set: the result of its own, and of the others what differs."""
     said = join(tag("div", one) for one in under.said) or tag("div", _("no finding"), class_="nothing")
     if under.cannot:
-        return cell(column, tag("span", shortened(under.cannot), class_="soft"))
+        return cell(column, tag("span", english(shortened(under.cannot)), class_="soft"))
     if under.differs:
         both = ",".join((case.rulesets[0], ruleset))
         records = join((divergence_link(id_) for id_ in under.records), ", ")

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from piquet_corpus.html.addresses import EXAMPLES, address
-from piquet_corpus.html.cards import LETTERS
+from piquet_corpus.html.cards import usual_letters
 from piquet_corpus.html.example_filter import CasesWanted
 from rules.core.messages import N_
 
 ORDERS = {"suit": N_("by suit"), "rank": N_("by rank")}
 """How a hand can be sorted; the first is the usual order."""
-USUAL_LETTERS, USUAL_ORDER = next(iter(LETTERS)), next(iter(ORDERS))
+USUAL_ORDER = next(iter(ORDERS))
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class ExampleView:
     case: str
     rules: str = ""
     step: int = 0
-    letters: str = USUAL_LETTERS
+    letters: str = field(default_factory=usual_letters)
     order: str = USUAL_ORDER
     wanted: CasesWanted = field(default_factory=CasesWanted)
 
@@ -37,7 +37,7 @@ class ExampleView:
             "case": self.case,
             "rules": self.rules,
             "step": str(self.step) if self.step else "",
-            "cards": "" if self.letters == USUAL_LETTERS else self.letters,
+            "cards": "" if self.letters == usual_letters() else self.letters,
             "sort": "" if self.order == USUAL_ORDER else self.order,
         }
         return address(EXAMPLES, fragment, **given, **self.wanted.parameters())

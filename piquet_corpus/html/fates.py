@@ -9,8 +9,9 @@ from itertools import groupby
 from piquet_corpus.corpus import GroundUse
 from piquet_corpus.html.addresses import CLAUSE, address
 from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.html.names import parameter_named
 from piquet_corpus.html.passages import Mark
-from piquet_corpus.html.wording import rule_name
+from piquet_corpus.html.wording import semicolon
 from piquet_corpus.judging.stretches import WORD, Fate, Stretch, Use
 from piquet_corpus.language.words import Layer, across, layer_text
 from piquet_corpus.texts.tei.model import Clause, Piece
@@ -111,7 +112,7 @@ def _why(several: tuple[Stretch, ...]) -> str:
     """Say what executes words, or why no rule does."""
     uses = dict.fromkeys(use for stretch in several for use in stretch.uses)
     if uses:
-        return "; ".join(dict.fromkeys(_named(use) for use in uses))
+        return semicolon().join(dict.fromkeys(_named(use) for use in uses))
     sorted_ = dict.fromkeys(stretch.remainder for stretch in several if stretch.remainder is not None)
     return " ".join(
         remainder.reason or say("executed by {rules}", rules=", ".join(remainder.where)) for remainder in sorted_
@@ -119,10 +120,10 @@ def _why(several: tuple[Stretch, ...]) -> str:
 
 
 def _named(use: Use) -> str:
-    """Say what a ground means, or which rule a parameter belongs to."""
+    """Say what a ground means, or what a parameter settles."""
     if isinstance(use, GroundUse):
-        return registry()[use.rule].grounds[use.ground]
-    return say("the parameter {name} of the rule: {rule}", name=use.parameter.name, rule=rule_name(use.rule))
+        return _(registry()[use.rule].grounds[use.ground])
+    return parameter_named(use)
 
 
 def legend(shares: Mapping[Fate, int]) -> Html:

@@ -7,7 +7,7 @@ shows the definition beside the mark under the pointer, or when the mark has the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import GLOSSARY, address, link
@@ -51,9 +51,14 @@ def definitions(corpus: Corpus, languages: Iterable[str], reader: str | None = N
 
     `languages`: those of the texts, for the names. `reader`: the language of the meanings, by default that of now.
     """
+    return tag("div", *definitions_by_id(corpus, languages, reader).values(), hidden="hidden")
+
+
+def definitions_by_id(corpus: Corpus, languages: Iterable[str], reader: str | None = None) -> Mapping[str, Html]:
+    """Return what all terms mean, by the ids to which their marks point."""
     known = reader or language()
-    found = (_definition(entry, named, known) for named in languages for entry in corpus.glossary.entries)
-    return tag("div", *found, hidden="hidden")
+    every = ((entry, named) for named in languages for entry in corpus.glossary.entries)
+    return {_id(entry, named): _definition(entry, named, known) for entry, named in every}
 
 
 def _definition(entry: Entry, named: str, reader: str) -> Html:

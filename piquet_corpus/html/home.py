@@ -24,8 +24,8 @@ RULE, LOSES = "fault.too-many", "counts nothing"
 """The rule that decides it, and what it decides where the player loses."""
 ABOUT = N_(
     "Piquet is a card game for two, and these are its rules as they were printed in Paris in 1642 and in "
-    "London in 1651, and as they are played today; the rules of Tarot of 1637 stand beside them. Every clause can be "
-    "read next to its parallels, cited, and run: each score names the words it rests on."
+    "London in 1651 and 1674, and as they are played today; the rules of Tarot of 1637 stand beside them. Every clause "
+    "can be read next to its parallels, cited, and run: each score names the words it rests on."
 )
 
 

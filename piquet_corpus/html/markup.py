@@ -29,18 +29,24 @@ def join(contents: Iterable[Content], between: str = "") -> Html:
     return Html(text(between).join(text(content) for content in contents))
 
 
+VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
+"""The elements that have no end tag."""
+
+
 def tag(name: str, /, *contents: Content, **attributes: str | int | None) -> Html:
     """Return an element. `class_` is written class, `aria_label` aria-label; an attribute that is None is left out.
 
     >>> tag("span", "a < b", class_="sum", lang="en")
     '<span class="sum" lang="en">a &lt; b</span>'
+    >>> tag("input", name="q")
+    '<input name="q">'
     """
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
-    return Html(f"<{name}{written}>{join(contents)}</{name}>")
+    return Html(f"<{name}{written}>" if name in VOID else f"<{name}{written}>{join(contents)}</{name}>")
 
 
 def phrase(message: str, /, **fields: Content) -> Html:

@@ -5,11 +5,11 @@ Every name is taken from the data: the short titles of texts and rule sets, the 
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.corpus import Corpus, ParameterUse
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html.columns import all_columns
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.wording import rule_name, value_in_words
+from piquet_corpus.html.wording import rule_name, semicolon, spaced, value_in_words
 from piquet_corpus.judging.ways import Changed, UnknownReading, Way
 from piquet_corpus.judging.ways import way as way_asked
 from rules.core.messages import _, say
@@ -44,7 +44,7 @@ def rulesets(corpus: Corpus, ids: tuple[str, ...]) -> dict[str, str]:
 def way(corpus: Corpus, each: Way) -> str:
     """Return the name of a rule set, with its changed readings, if it has any."""
     name = ruleset(corpus, each.ruleset.id)
-    changed = "; ".join(reading(corpus, one) for one in each.changed)
+    changed = semicolon().join(reading(corpus, one) for one in each.changed)
     return f"{name} ({changed})" if changed else name
 
 
@@ -59,7 +59,7 @@ def named(corpus: Corpus, id_: str) -> str:
 def reading(corpus: Corpus, changed: Changed) -> str:
     """Return a reading in words: `whose point is good, what is compared: counted`."""
     what = parameter(corpus, changed.rule, changed.parameter)
-    return say("{what}: {said}", what=what, said=spaced(changed.value))
+    return say("{what}: {said}", what=what, said=value_in_words(changed.value))
 
 
 def rule(corpus: Corpus, name: str) -> str:
@@ -81,18 +81,10 @@ def parameter(corpus: Corpus, rule_: str, name: str) -> str:
     return f"{rule(corpus, rule_)}, {asks}"
 
 
-def value(given: object) -> str:
-    """Return the value of a parameter in words: `first card`."""
-    return spaced(value_in_words(given))
-
-
-def spaced(written: str) -> str:
-    """Return a name or a value of a program as words.
-
-    >>> spaced("first-card"), spaced("three_and_mat")
-    ('first card', 'three and mat')
-    """
-    return written.replace("-", " ").replace("_", " ")
+def parameter_named(use: ParameterUse) -> str:
+    """Return what a parameter settles, and its value: `how points below thirty are counted: rounded`."""
+    asks = _(registry()[use.rule].asks.get(use.parameter.name, "")) or spaced(use.parameter.name)
+    return say("{what}: {said}", what=asks, said=value_in_words(use.parameter.value))
 
 
 def rule_shown(corpus: Corpus, name: str) -> Html:

@@ -9,10 +9,10 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, address, case_link, link
 from piquet_corpus.html.citing import cite_line
 from piquet_corpus.html.clause import facing, not_in
-from piquet_corpus.html.markup import Html, join, phrase, tag
+from piquet_corpus.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.html.reading import View
 from piquet_corpus.html.titles import clause_title, run_title, soft_id
-from piquet_corpus.html.wording import RELATIONS, rule_name
+from piquet_corpus.html.wording import RELATIONS, rule_name, semicolon
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause
 from rules.core.messages import _, several
@@ -33,9 +33,10 @@ def panel(corpus: Corpus, clause: Clause) -> Html:
     """Return the clause in short: what it decides, an example, its parallels, its differences, and how to cite it."""
     records = corpus.register.of(clause.id)
     differences = (
-        tag("li", link(one.title, address(DIVERGENCES, divergence=one.id)), " ", soft_id(one.id)) for one in records
+        tag("li", link(english(one.title), address(DIVERGENCES, divergence=one.id)), " ", soft_id(one.id))
+        for one in records
     )
-    example = (tag("li", case_link(*one)) for one in corpus.examples_of(clause.id)[:1])
+    example = (tag("li", case_link(id_, english(name))) for id_, name in corpus.examples_of(clause.id)[:1])
     return tag(
         "section",
         tag("h2", clause_title(corpus, clause), " ", soft_id(clause.id)),
@@ -54,14 +55,15 @@ def _listed(title: str, *items: Html) -> Html:
     return join([tag("h3", title), tag("ul", *items)]) if items else Html()
 
 
-def _decides(corpus: Corpus, clause: Clause) -> str:
+def _decides(corpus: Corpus, clause: Clause) -> Html:
     """Say what a clause decides, in one or two sentences; or why it decides nothing."""
     rules = corpus.rules_on(clause.id)
     if not rules:
-        return " ".join((_("It decides nothing."), corpus.why_not_executed(clause) or _("No rule rests on it.")))
+        given = corpus.why_not_executed(clause)
+        return join([_("It decides nothing."), english(given) if given else _("No rule rests on it.")], " ")
     more = len(rules) - MOST
     others = [several("And {number} more.", "And {number} more.", more)] if more > 0 else []
-    return " ".join([*map(rule_name, rules[:MOST]), *others])
+    return join([*map(rule_name, rules[:MOST]), *others], " ")
 
 
 def _parallel(corpus: Corpus, clause: Clause, row: Row) -> Html:
@@ -70,5 +72,5 @@ def _parallel(corpus: Corpus, clause: Clause, row: Row) -> Html:
         return tag("li", not_in(corpus, row))
     others = groupby(facing(corpus, clause, row), lambda one: one.edition)
     grouped = (run for edition, clauses in others for run in runs(corpus.editions[edition], clauses))
-    named = join((link(run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in grouped), "; ")
+    named = join((link(run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in grouped), semicolon())
     return tag("li", phrase("{what}: {said}", what=named, said=_(RELATIONS[row.relation].long)))

@@ -16,7 +16,6 @@ from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.tei.model import (
     Choice,
     Gap,
-    Hi,
     PageBreak,
     Piece,
     Supplied,
@@ -151,10 +150,6 @@ class _PassageWriter:
         """Show the translator's note."""
         return _note(note.text, space=" ", lang=ENGLISH)
 
-    def hi(self, piece: Hi) -> Html:
-        """Show words that the text sets apart."""
-        return tag("em", self.words(piece.text))
-
     def text(self, piece: Text) -> Html:
         """Show plain words."""
         return self.words(piece.text)
@@ -187,5 +182,4 @@ _SHOW: dict[type, Callable[[_PassageWriter, Any], Html]] = {
     PageBreak: _PassageWriter.page,
     TranscriberNote: _PassageWriter.transcriber,
     TranslatorNote: _PassageWriter.translator,
-    Hi: _PassageWriter.hi,
 }

@@ -13,8 +13,9 @@ from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.divergence import crux_link, state_in_words
-from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag, text
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
 from piquet_corpus.html.quoting import Quoter
+from piquet_corpus.html.wording import semicolon
 from piquet_corpus.judging.compare import Comparison, Matter, compare, deal_of
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, way
@@ -31,11 +32,11 @@ def proofs(corpus: Corpus, record: Divergence) -> Html:
     """Return the proofs of a divergence, each run under both rule sets; or say why there is none."""
     if not record.proofs:
         if record.unproven:
-            why = say("No case. {why}", why=record.unproven)
+            why = phrase("No case. {why}", why=english(record.unproven))
         elif record.decides:
-            why = _("No case proves it yet.")
+            why = text(_("No case proves it yet."))
         else:
-            why = _("No test needed: no score or penalty changes.")
+            why = text(_("No test needed: no score or penalty changes."))
         cruxes = join((crux_link(corpus, one) for one in record.cruxes), ", ")
         return section(_("Test case"), tag("p", why, " ", cruxes, class_="soft"))
     title = several("Test case, run just now", "Test cases, run just now", len(record.proofs))
@@ -53,11 +54,11 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
         parting = part(case, mine, theirs, proof.decision)
         compared = compare(corpus, deal_of(case), (mine, theirs))
     except (UnknownRuleSet, UnknownReading, OtherGame, FactsError) as error:
-        return tag("p", f"{error}.", class_="problem", role="alert")
+        return tag("p", english(f"{error}."), class_="problem", role="alert")
     both = (mine, theirs)
     return tag(
         "div",
-        tag("h3", link(case.title, address(EXAMPLES, case=case.id))),
+        tag("h3", link(english(case.title), address(EXAMPLES, case=case.id))),
         _where(corpus, compared, parting, both),
         compare_parts.refusals(compared, quoted),
         _differences(compared, parting, quoted),
@@ -158,7 +159,7 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
             phrase("{what}: {said}", what=names.way(corpus, each), said=tag("b", state_in_words(proof.decision, each)))
             for each in both
         ),
-        "; ",
+        semicolon(),
     )
     what = join([name, " ", tag("code", id_), " (", states, ")"])
     if not parting.flipped:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.markup import Html, join, phrase, tag
+from piquet_corpus.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import place_link, place_links
 from piquet_corpus.html.wording import STATUS
@@ -13,7 +13,7 @@ from piquet_corpus.judging.explain import Explanation, GroundExplained
 from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.tei.model import Clause
-from rules.core.messages import _, say
+from rules.core.messages import _
 
 
 def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms: bool = False) -> Html:
@@ -25,7 +25,7 @@ def silence(corpus: Corpus, omission: Omission) -> Html:
     """Say which edition an omission is about, and which clauses have no parallel there."""
     edition = corpus.editions.get(omission.edition)
     others = place_links(corpus, omission.clauses)
-    name = edition.short if edition else omission.edition
+    name = _(edition.short) if edition else omission.edition
     return phrase("{edition} has no parallel to {clauses}.", edition=name, clauses=others)
 
 
@@ -80,5 +80,5 @@ class Reasons(Quoter):
         """Return what a ground means, and how the text supports it if it does not state it."""
         if ground.status == "stated":
             return tag("div", _(ground.meaning), class_="ground")
-        why = say("({status}: {why})", status=_(STATUS[ground.status]), why=ground.why)
+        why = phrase("({status}: {why})", status=_(STATUS[ground.status]), why=english(ground.why))
         return tag("div", _(ground.meaning), " ", why, class_="ground")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,12 +10,13 @@ from piquet_corpus.citation.permanent import PERMANENT
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import READ, term_link
 from piquet_corpus.html.chapters import Chapter, chapters, heading_in
-from piquet_corpus.html.columns import MOST, Column, all_columns, beside_each_other, editions_of, of_game
+from piquet_corpus.html.columns import MOST, Column, all_columns, beside_each_other, column_in, editions_of, of_game
 from piquet_corpus.html.finding import LIKENESS
 from piquet_corpus.html.legend import legend
-from piquet_corpus.html.markup import Content, Html, join, phrase, tag
+from piquet_corpus.html.markup import Content, Html, join, phrase, tag, text
 from piquet_corpus.html.reading import Reading, View, reading
 from piquet_corpus.html.rows import TableLine, lines
+from piquet_corpus.html.wording import semicolon
 from piquet_corpus.texts.tei.read import GAME
 from rules.core.messages import _, meant, say, several
 
@@ -25,10 +26,11 @@ AT_ONCE = 40
 
 @dataclass(frozen=True)
 class Read:
-    """The page for a view, and what it is made of."""
+    """The page for a view, and what it is made of. `laid`: all lines of its texts, if they are known."""
 
     corpus: Corpus
     view: View
+    laid: tuple[TableLine, ...] | None = None
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
@@ -39,7 +41,7 @@ class Read:
     @cached_property
     def every(self) -> tuple[TableLine, ...]:
         """All lines of the texts that are shown."""
-        return lines(self.corpus, editions_of(self.columns), self.view.lead)
+        return self.laid or lines(self.corpus, editions_of(self.columns), self.view.lead)
 
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -47,23 +49,33 @@ class Read:
         return chapters(self.corpus, self.corpus.editions[self.view.lead])
 
     @cached_property
-    def _chapter_of_line(self) -> tuple[int, ...]:
-        """The number of the chapter of each line: that of its first clause of the leading text that is new there."""
-        starts = {clause.id: number for number, chapter in enumerate(self.chapters) for clause in chapter.clauses}
-        numbers, now = [], 0
+    def chapter_of(self) -> Mapping[str, int]:
+        """The number of the chapter, from 0, of each clause of the leading text."""
+        return {clause.id: number for number, chapter in enumerate(self.chapters) for clause in chapter.clauses}
+
+    @cached_property
+    def _chapters_of_line(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the chapters of each line: those of its clauses of the leading text that are new there.
+
+        A line may stand in two chapters: the last clause of one, and the first of the next, have one parallel.
+        """
+        found: list[tuple[int, ...]] = []
+        now: tuple[int, ...] = (0,)
         for line in self.every:
-            fresh = [clause.id for clause in line.cells[self.view.lead] if clause.id not in line.again]
-            now = starts[fresh[0]] if fresh else now
-            numbers.append(now)
-        return tuple(numbers)
+            fresh = (clause.id for clause in line.cells[self.view.lead] if clause.id not in line.again)
+            now = tuple(dict.fromkeys(self.chapter_of[id_] for id_ in fresh)) or now[-1:]
+            found.append(now)
+        return tuple(found)
 
     @cached_property
     def number(self) -> int:
         """The number of the chapter that is shown: the one with the clause asked for, or else the first with rules."""
         asked = self._clause_asked()
-        for line, number in zip(self.every, self._chapter_of_line, strict=True):
+        if asked is not None and asked in self.chapter_of:
+            return self.chapter_of[asked]
+        for line, numbers in zip(self.every, self._chapters_of_line, strict=True):
             if asked and any(clause.id == asked for clause in line.clauses):
-                return number
+                return numbers[0]
         rules = (number for number, chapter in enumerate(self.chapters) if chapter.clauses[0].kind != "front")
         return next(rules, 0)
 
@@ -94,8 +106,8 @@ class Read:
         """Choose the lines of the chapter, or of the page of matches."""
         if self.view.query:
             return some[self.view.start : self.view.start + AT_ONCE]
-        numbered = zip(some, self._chapter_of_line, strict=True)
-        return tuple(line for line, number in numbered if number == self.number)
+        numbered = zip(some, self._chapters_of_line, strict=True)
+        return tuple(line for line, numbers in numbered if self.number in numbers)
 
     @cached_property
     def title(self) -> str:
@@ -104,20 +116,36 @@ class Read:
             return say("“{query}” in the texts", query=self.view.query)
         return self.chapter.subject or self._heading(self.chapter)
 
+    @cached_property
+    def _leading(self) -> Column:
+        """The first column of the text that sets the order."""
+        return next(column for column in self.columns if column.edition.id == self.view.lead)
+
     def _heading(self, chapter: Chapter) -> str:
         """Return the heading of a chapter as the first column of its text has it."""
-        column = next(column for column in self.columns if column.edition.id == self.view.lead)
+        column = self._leading
         return f"{chapter.number} {heading_in(chapter, column.edition, column.text)}".strip()
+
+    def _name(self, chapter: Chapter) -> Html:
+        """Return the name of a chapter: what it is about in our words, or its heading in the language of its text."""
+        if chapter.subject:
+            return text(chapter.subject)
+        return tag("span", self._heading(chapter), lang=self._leading.language)
+
+    @property
+    def names(self) -> tuple[Html, ...]:
+        """The names of the chapters."""
+        return tuple(map(self._name, self.chapters))
 
     @property
     def html(self) -> Html:
         """The page."""
+        controls = () if self.view.fixed else (self._controls(), self._found())
         text = tag(
             "div",
-            tag("h1", self.title),
+            tag("h1", self.title if self.view.query else self._name(self.chapter)),
             tag("p", self._where(), class_="soft where"),
-            self._controls(),
-            self._found(),
+            *controls,
             self.table.html if self.table.lines else None,
             self._turn(),
             legend(self.view),
@@ -129,16 +157,16 @@ class Read:
 
     # --- where one is ---
 
-    def _where(self) -> str:
+    def _where(self) -> Html:
         """Say which part of which text is shown."""
-        edition = next(column for column in self.columns if column.edition.id == self.view.lead)
+        edition = self._leading
         if self.view.query:
-            return say("In {texts}", texts=", ".join(dict.fromkeys(column.named for column in self.columns)))
-        heading = self._heading(self.chapter).rstrip(".")
+            return phrase("In {texts}", texts=", ".join(dict.fromkeys(column.named for column in self.columns)))
+        heading = tag("span", self._heading(self.chapter).rstrip("."), lang=edition.language)
         part = (heading, self.chapter.paragraphs) if self.chapter.subject else ()
         game = self.corpus.topics.label(f"{GAME}{edition.edition.game}")
-        order = say("{game}, in the order of {text}", game=game, text=edition.edition.short)
-        return ", ".join(filter(None, (order, *part)))
+        order = say("{game}, in the order of {text}", game=game, text=_(edition.edition.short))
+        return join(filter(None, (order, *part)), ", ")
 
     def _contents(self) -> Html:
         """Return the chapters as links; those of ours stand under the heading that they divide."""
@@ -147,15 +175,15 @@ class Read:
         for number, chapter in enumerate(self.chapters):
             heading = self._heading(chapter)
             if chapter.subject and heading != before:
-                items.append(tag("li", heading, class_="divided"))
+                items.append(tag("li", heading, class_="divided", lang=self._leading.language))
             before = heading
             to = self.view.but(at=chapter.first, query="", start=0).address()
             now = "page" if number == self.number and not self.view.query else None
-            shown = join([chapter.subject or heading, " ", tag("span", chapter.paragraphs, class_="soft")])
+            shown = join([self._name(chapter), " ", tag("span", chapter.paragraphs, class_="soft")])
             items.append(
                 tag("li", tag("a", shown, href=to, aria_current=now), class_="ours" if chapter.subject else None)
             )
-        short = self.corpus.editions[self.view.lead].short
+        short = _(self.corpus.editions[self.view.lead].short)
         button = tag(
             "button", _("Chapters"), type="button", class_="toggle", aria_expanded="false", aria_controls="chapters"
         )
@@ -184,14 +212,14 @@ class Read:
         if not 0 <= number < len(self.chapters):
             return tag("span")
         chapter = self.chapters[number]
-        shown = f"{before}{chapter.subject or self._heading(chapter)}{after}"
+        shown = join([before, self._name(chapter), after])
         return tag("a", shown, href=self.view.but(at=chapter.first).address(), rel="next" if after else "prev")
 
-    def _foot(self) -> str:
+    def _foot(self) -> Html:
         """Return what is printed at the foot: which texts these are, and where they stand."""
-        texts = "; ".join(_cited(column) for column in self.columns)
-        address = f"{PERMANENT}?clause={self.chapter.first}"
-        return say("{texts}. In: piquet-corpus, {address}", texts=texts, address=address)
+        texts = join((_cited(column) for column in self.columns), semicolon())
+        address = tag("code", f"{PERMANENT}?clause={self.chapter.first}")
+        return phrase("{texts}. In: piquet-corpus, {address}", texts=texts, address=address)
 
     # --- what can be chosen ---
 
@@ -222,7 +250,7 @@ class Read:
     def _text(self, id_: str, shown: bool) -> Html:
         """Return the link that adds a text, or takes it away."""
         edition = self.corpus.editions[id_]
-        name = f"{edition.place} {edition.short}".strip()
+        name = f"{_(edition.place)} {_(edition.short)}".strip()
         columns = self.view.columns
         left = tuple(each for each in columns if each.partition(".")[0] != id_)
         if shown:
@@ -232,17 +260,18 @@ class Read:
         if len(columns) == MOST:
             return tag("span", say("{text} (four columns at most)", text=name), class_="soft")
         language = self.columns[0].language
-        added = next((column for column in of_game(self.corpus, edition.game, language) if column.startswith(id_)), id_)
+        added = column_in(self.corpus, edition, language).id
         return self._to(say("add {text}", text=name), (*columns, added))
 
     def _useful(self, game: str) -> Iterator[tuple[str, tuple[str, ...], bool]]:
         """Yield choices of columns with their names, and whether the words that differ are marked."""
-        yield _("All in English"), of_game(self.corpus, game, "en"), False
-        yield _("All in French"), of_game(self.corpus, game, "fr"), False
+        everything = [edition.id for edition in self.corpus.editions.values() if edition.game == game]
+        yield _("All in English"), of_game(self.corpus, game, "en", everything), False
+        yield _("All in French"), of_game(self.corpus, game, "fr", everything), False
         for translation in self.corpus.translations.values():
             edition = self.corpus.editions[translation.of]
             if edition.game == game:
-                yield say("{text}: French beside English", text=edition.short), (edition.id, translation.id), False
+                yield say("{text}: French beside English", text=_(edition.short)), (edition.id, translation.id), False
         english = of_game(self.corpus, game, "en")
         if len(english) > 1:
             one, other = (all_columns(self.corpus)[id_].short for id_ in english[:2])
@@ -263,19 +292,20 @@ class Read:
         yield tag("p", _("The rows stand in the order of:"), class_="soft")
         items = []
         for id_ in editions_of(self.columns):
-            short = self.corpus.editions[id_].short
+            short = _(self.corpus.editions[id_].short)
             to = self.view.but(lead=id_, at=self.view.at or self.chapter.first)
             chosen = tag("b", f"✓ {short}")
             items.append(chosen if id_ == self.view.lead else tag("a", short, href=to.address(), data_keep=""))
         yield tag("ul", *(tag("li", item) for item in items))
 
     def _display(self) -> Iterator[Html]:
-        """Yield what changes how the text looks; the first three are done by the browser."""
+        """Yield what changes how the text looks; the first four are done by the browser."""
         view = self.view
         looks = (
             _look("layer", _("Regularised: with our corrections"), "regularised", view.layer == "regularised"),
             _look("terms", _("Terms of the game underlined"), "off", view.terms, off=True),
             _look("divergences", _("Numbers of the divergences"), "off", view.divergences, off=True),
+            _look("typefaces", _("Italics, as the book has them"), "off", view.typefaces, off=True),
         )
         executed = view.but(executed=not view.executed)
         differing = view.but(differing=not view.differing)
@@ -330,11 +360,12 @@ class Read:
         return join([said, tag("p", phrase("In the glossary: {terms}", terms=links), class_="found")])
 
 
-def _cited(column: Column) -> str:
+def _cited(column: Column) -> Html:
     """Return the text of a column as a note names it: its title, place and year."""
     edition = column.edition
-    imprint = ", ".join(part for part in (edition.place, edition.year) if part)
-    return f"{column.text.title} ({imprint})" if imprint and column.text is edition else column.text.title
+    imprint = ", ".join(part for part in (_(edition.place), edition.year) if part)
+    title = tag("span", column.text.title, lang=column.language)
+    return join([title, f" ({imprint})"]) if imprint and column.text is edition else title
 
 
 def _drop(name: str, content: Content) -> Html:

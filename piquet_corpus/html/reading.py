@@ -20,7 +20,7 @@ from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.passages import LAYERS, Mark, page_mark
 from piquet_corpus.html.rows import Surroundings, TableLine, lines, repeated, surroundings
 from piquet_corpus.html.showing import Showing
-from piquet_corpus.html.wording import RELATIONS
+from piquet_corpus.html.wording import RELATIONS, semicolon
 from piquet_corpus.judging.stretches import stretches
 from piquet_corpus.language.languages import language_name
 from piquet_corpus.language.searchable import By
@@ -36,6 +36,7 @@ class View:
     `columns` are editions and translations, `lead` is an edition. An address without `columns` has the `usual` ones.
     `at`: a clause of the chapter that is shown. `start`: the match with which a page of matches begins, from 0. `open`:
     the clause that is open beside the text. `differing`: words are marked that a text in the same language lacks.
+    `fixed`: the columns cannot be changed.
     """
 
     columns: tuple[str, ...]
@@ -45,11 +46,13 @@ class View:
     usual: tuple[str, ...] = ()
     terms: bool = True
     divergences: bool = True
+    typefaces: bool = True
     executed: bool = False
     differing: bool = False
     at: str = ""
     start: int = 0
     open: str = ""
+    fixed: bool = False
 
     def parameters(self) -> dict[str, str]:
         """Return the parameters of the address of this view; those that it need not name are empty."""
@@ -63,6 +66,7 @@ class View:
             "layer": "" if self.layer == "original" else self.layer,
             "terms": "" if self.terms else "off",
             "divergences": "" if self.divergences else "off",
+            "typefaces": "" if self.typefaces else "off",
             "executed": "on" if self.executed else "",
             "differing": "on" if self.differing else "",
             "open": self.open,
@@ -177,11 +181,9 @@ class _Table:
     def _title(self, place: int, column: Column) -> Html:
         """Return the head of a column: the name of the text, its languages, and links that move or remove it."""
         name = tag("b", column.named, lang=language())
-        moves = tag("span", *self._moves(place), class_="moves", lang=language())
         title = tag("i", column.text.title)
-        return tag(
-            "th", name, self._languages(column), moves, title, scope="col", lang=column.language, role="columnheader"
-        )
+        controls = () if self.view.fixed else (self._languages(column), self._moved(place))
+        return tag("th", name, *controls, title, scope="col", lang=column.language, role="columnheader")
 
     def _languages(self, column: Column) -> Html:
         """Return the choice of the language of a text, at its first column: its own, a translation, or both."""
@@ -207,9 +209,13 @@ class _Table:
                 columns.append(id_)
             elif not set(ids) & set(columns):
                 columns += ids
-        of = self.corpus.editions[edition].short
+        of = _(self.corpus.editions[edition].short)
         label = say("{text} in {language}", text=of, language=name) if len(ids) == 1 else None
         return _keeping(name, self.view.but(columns=tuple(columns)), label)
+
+    def _moved(self, place: int) -> Html:
+        """Return the links that move or remove a column."""
+        return tag("span", *self._moves(place), class_="moves", lang=language())
 
     def _moves(self, place: int) -> Iterator[Html]:
         """Return the links to the views in which a column has changed places with a neighbour, or is gone."""
@@ -258,7 +264,7 @@ class _Table:
         shown = _(RELATIONS[relation].short)
         if set(others) != older:
             shown = say("{relation} with {texts}", relation=shown, texts=self._names(others))
-        title = "; ".join(self._relation(*one) for one in found.items())
+        title = semicolon().join(self._relation(*one) for one in found.items())
         return tag("span", shown, class_=f"relation {relation}", lang=language(), title=title)
 
     def _relation(self, relation: str, others: list[str]) -> str:
@@ -268,14 +274,14 @@ class _Table:
 
     def _names(self, editions: list[str]) -> str:
         """Return the names of some editions, in order of time."""
-        return ", ".join(edition.short for id_, edition in self.corpus.editions.items() if id_ in editions)
+        return ", ".join(_(edition.short) for id_, edition in self.corpus.editions.items() if id_ in editions)
 
     def _cell(self, line: TableLine, column: Column, differ: Marks) -> Html:
         """Return the cell of a column."""
         edition = column.edition
         relations = self._relations(line, edition.id) if column.id in self.marked else None
         if line.lacks(edition.id):
-            content = tag("p", say("not in {text}", text=edition.short), class_="nothing", lang=language())
+            content = tag("p", say("not in {text}", text=_(edition.short)), class_="nothing", lang=language())
         else:
             again = line.again
             content = join(

@@ -21,8 +21,8 @@ def words(corpus: Corpus, row: Row) -> Html:
     if isinstance(row, Omission):
         said = silence(corpus, row)
     else:
-        latest = corpus.editions[row.latest].short
-        others = together(corpus.editions[id_].short for id_ in _others(corpus, row))
+        latest = _(corpus.editions[row.latest].short)
+        others = together(_(corpus.editions[id_].short) for id_ in _others(corpus, row))
         means = _("This row of the alignment shows parallel clauses: clauses of different texts about the same matter.")
         relation = _(RELATIONS[row.relation].long)
         compared = say("{one} compared with {others}: {relation}.", one=latest, others=others, relation=relation)

@@ -9,6 +9,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.glosses import term_marks
 from piquet_corpus.html.markup import Html
 from piquet_corpus.html.passages import Mark, PassageStyle, found, passage
+from piquet_corpus.html.typeface import typeface_marks
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.words import Layer, Passage
 from piquet_corpus.texts.tei.model import Block, Clause, Piece
@@ -39,8 +40,11 @@ class Showing:
     def html(self, one: Showable, places: Iterable[tuple[int, int]] = (), marks: Iterable[Mark] = ()) -> Html:
         """Return a clause or heading as HTML. `places`: where in the layer something was found."""
         terms = term_marks(self.corpus, one, self.layer, self.language) if self.terms else ()
-        marks = (*terms, *marks, *(Mark(start, end, found) for start, end in places))
-        return passage(self.pieces(one), PassageStyle(self.language, self.layer), marks)
+        pieces = self.pieces(one)
+        lines, faces = ([], []) if isinstance(one, Passage) else typeface_marks(one, self.layer, pieces)
+        # A typeface is inside the other marks: it is the shortest to write again where it would be interrupted.
+        marks = (*lines, *terms, *marks, *faces, *(Mark(start, end, found) for start, end in places))
+        return passage(pieces, PassageStyle(self.language, self.layer), marks)
 
     def pieces(self, one: Showable) -> tuple[Piece, ...]:
         """Return the pieces of a clause or heading; regularised, in today's spelling where there is a lexicon."""

@@ -12,15 +12,22 @@ from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.alignment import Omission, Row
 from piquet_corpus.texts.tei.model import Clause, Edition
 from piquet_corpus.texts.tei.read import GAME
-from rules.core.messages import say
+from rules.core.messages import _, meant, say
+
+BEFORE = "before the name of a game"
+"""The meaning of the short name of an edition in `Modern Piquet`."""
 
 
 def edition_title(corpus: Corpus, edition: Edition) -> str:
     """Return the name of an edition: `Paris 1642`; one without a place has its game: `Tarot 1637`, `Modern Piquet`."""
     if edition.place:
-        return f"{edition.place} {edition.year}".strip()
+        return f"{_(edition.place)} {edition.year}".strip()
     game = corpus.topics.label(f"{GAME}{edition.game}") if edition.game else ""
-    return f"{game} {edition.year}".strip() if edition.year else f"{edition.short} {game}".strip()
+    return (
+        f"{game} {edition.year}".strip()
+        if edition.year
+        else say("{text} {game}", text=meant(BEFORE, edition.short), game=game)
+    )
 
 
 def clause_title(corpus: Corpus, clause: Clause) -> str:
@@ -59,15 +66,17 @@ def place(corpus: Corpus, id_: str) -> str:
         edition = corpus.editions[known.edition]
         numbered = known.ref[:1].isdigit()
         return (
-            f"{edition.short} § {known.ref}" if numbered else f"{edition.short}, {section_in_full(edition, known.ref)}"
+            f"{_(edition.short)} § {known.ref}"
+            if numbered
+            else f"{_(edition.short)}, {section_in_full(edition, known.ref)}"
         )
     if row is None:
         if not corpus.place(id_):
             return id_
-        return say("{text}, a heading", text=corpus.editions[id_.partition(".")[0]].short)
+        return say("{text}, a heading", text=_(corpus.editions[id_.partition(".")[0]].short))
     named = first_places(corpus, row)
     if isinstance(row, Omission):
-        return say("not in {text}: {clauses}", text=corpus.editions[row.edition].short, clauses=named)
+        return say("not in {text}: {clauses}", text=_(corpus.editions[row.edition].short), clauses=named)
     return named
 
 
@@ -91,7 +100,7 @@ def ruleset_title(corpus: Corpus, id_: str) -> Html:
     """Return the title of a rule set or a match form, with its id."""
     sets = corpus.rulesets
     title = sets[id_].title if id_ in sets else sets.forms[id_].title
-    return join([title, " ", soft_id(id_)])
+    return join([_(title), " ", soft_id(id_)])
 
 
 def soft_id(id_: str) -> Html:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from piquet_corpus.texts.tei.model import Gap
 from rules.core.cards import Rank
-from rules.core.messages import N_, _, several
+from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import registry
 
 
@@ -30,6 +30,7 @@ STATUS: Mapping[str, str] = {
     "inferred": N_("inferred from the text"),
     "conjectured": N_("conjectured from another edition"),
     "silent": N_("the edition does not say it"),
+    "unused": N_("it makes no difference in this edition"),
 }
 
 GRADES = (N_("high"), N_("medium"), N_("low"))
@@ -52,6 +53,11 @@ KINDS = (N_("advice"), N_("custom"), N_("convention"), N_("example"))
 """The kinds of clauses that are named at a clause, as the data name them."""
 
 
+def semicolon() -> str:
+    """Return what stands between the parts of a list whose parts may have commas."""
+    return meant("what stands between the parts of a list", "; ")
+
+
 def counted(number: int, one: str, many: str | None = None) -> str:
     """Return a number of things.
 
@@ -70,13 +76,31 @@ def gap_in_words(gap: Gap) -> str:
     return " ".join(part for part in (size, gap.reason) if part)
 
 
+VALUE = "the value of a parameter"
+"""The meaning of the words that are values of parameters, and of the names of numbers in them."""
+
+
 def value_in_words(value: object) -> str:
-    """Return the value of a parameter in words."""
+    """Return the value of a parameter in words, in the language of the reader."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {worth}" for key, worth in value.items())
+        return ", ".join(say("{what}: {said}", what=_value(key), said=worth) for key, worth in value.items())
     if isinstance(value, tuple):
         return ", ".join(rank.value if isinstance(rank, Rank) else str(rank) for rank in value)
-    return str(value)
+    return _value(value)
+
+
+def _value(word: object) -> str:
+    """Return one word or number of a value."""
+    return meant(VALUE, spaced(str(word)))
+
+
+def spaced(written: str) -> str:
+    """Return a name or a value of a program as words.
+
+    >>> spaced("first-card"), spaced("three_and_mat")
+    ('first card', 'three and mat')
+    """
+    return written.replace("-", " ").replace("_", " ")
 
 
 def rule_name(name: str) -> str:

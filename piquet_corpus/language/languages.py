@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.messages import N_
+from collections.abc import Iterable
+
+from rules.core.messages import N_, language
 
 NAMES = {
     "de": N_("German"),
@@ -26,3 +28,8 @@ def language_name(code: str) -> str:
     ('French', 'eu')
     """
     return NAMES.get(code, code)
+
+
+def own_first(languages: Iterable[str]) -> tuple[str, ...]:
+    """Return languages with that of the reader first."""
+    return tuple(sorted(languages, key=lambda one: one != language()))

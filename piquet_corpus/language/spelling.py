@@ -15,7 +15,7 @@ from pathlib import Path
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.language.norm import plain
 from piquet_corpus.language.tokens import Tokeniser
-from piquet_corpus.texts.tei.model import Choice, Hi, Piece, Supplied, Text
+from piquet_corpus.texts.tei.model import Choice, Piece, Supplied, Text
 
 HEADER = "form\ttoday\tonly\tnote"
 Rows = tuple[tuple[str, str, tuple[str, ...]], ...]
@@ -174,13 +174,13 @@ def _changed(text: str, start: int, end: int, changes: Sequence[tuple[int, int, 
 
 def _read(piece: Piece) -> str:
     """Return the regularised layer of a piece."""
-    if isinstance(piece, Text | Hi | Supplied):
+    if isinstance(piece, Text | Supplied):
         return piece.text
     return piece.regularised if isinstance(piece, Choice) else ""
 
 
 def _with(piece: Piece, text: str) -> Piece:
     """Return a piece with another regularised layer."""
-    if isinstance(piece, Text | Hi | Supplied):
+    if isinstance(piece, Text | Supplied):
         return replace(piece, text=text)
     return replace(piece, regularised=text) if isinstance(piece, Choice) else piece

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from piquet_corpus.language.norm import plain
 from piquet_corpus.language.spelling import Lexicon, Respeller, respelt
 from piquet_corpus.language.tokens import Span, Tokeniser, Tokens
-from piquet_corpus.texts.tei.model import Block, Choice, Clause, Hi, Piece, Supplied, Text
+from piquet_corpus.texts.tei.model import Block, Choice, Clause, Piece, Supplied, Text
 
 if TYPE_CHECKING:
     from piquet_corpus.corpus import Corpus
@@ -128,7 +128,7 @@ def _layers(pieces: Sequence[Piece]) -> tuple[list[str], list[str]]:
     """Return both layers, piece by piece, so that they can be compared."""
     original, better = [], []
     for piece in pieces:
-        if isinstance(piece, Text | Hi):
+        if isinstance(piece, Text):
             original.append(piece.text)
             better.append(piece.text)
         elif isinstance(piece, Choice):

@@ -10,7 +10,7 @@ from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.judging.remainders import remainders
 from piquet_corpus.paths import shown
 from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote
+from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote, Variant
 from rules.core.cards import show_cards
 
 if TYPE_CHECKING:
@@ -224,23 +224,32 @@ def emendation(one: Emendation) -> Json:
 
 
 def crux(one: Crux) -> Json:
-    """A crux."""
-    items = [
-        _without_nothing({"n": item.n, "reading": item.reading, "cert": item.cert, "text": item.text})
-        for item in one.items
-    ]
+    """A crux, with its entry of the apparatus."""
+    entry = one.entry
+    at = {"id": entry.id, "type": entry.type, "begin": entry.begin, "end": entry.end or None} if entry else None
     fields = {"id": one.id, "targets": list(one.targets), "causes": list(one.causes), "cert": one.cert}
     return _without_nothing(fields) | {
         "wording": one.wording,
         "comment": one.comment,
         "paragraphs": list(one.paragraphs),
-        "items": items,
+        "parameters": list(one.carriers),
+        "app": None if at is None else _without_nothing(at),
+        "readings": [variant(item) for item in one.variants],
     }
 
 
+def variant(one: Variant) -> Json:
+    """A reading of the apparatus."""
+    fields = {"id": one.id, "n": one.n or None, "kind": one.kind, "words": one.words, "cert": one.cert}
+    shown = {"marked": one.marked if one.marked != one.words else None, "text": one.text or None}
+    several = {"witnesses": list(one.witnesses), "evidence": list(one.evidence), "source": list(one.source)}
+    return _without_nothing(fields | shown | {"resp": one.resp or None}) | several
+
+
 def row(one: Row) -> Json:
-    """A row of the alignment."""
+    """A row of the alignment; of one that is only proposed, how certain it is."""
     fields = {"id": one.id, "relation": one.relation, "topics": list(one.topics), "clauses": list(one.clauses)}
+    fields |= {"proposal": one.proposal} if one.proposal else {}
     return fields | ({"edition": one.edition} if isinstance(one, Omission) else {"latest": one.latest})
 
 

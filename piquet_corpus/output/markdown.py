@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 from piquet_corpus.citation.prose import Runs
 
@@ -31,3 +32,9 @@ def linked(shown: str, address: str) -> str:
 def code(text: str) -> str:
     """Return an id or the like as code."""
     return f"`{text}`"
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table; what stands in it is Markdown already."""
+    lines = (heads, ["---"] * len(heads), *rows)
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.tables.alignment import PARALLEL_CLAUSES, parallels
+from piquet_corpus.tables.apparatus import APPARATUS
+from piquet_corpus.tables.bibliography import EDITIONS, HISTORY_SOURCES, STATEMENTS, STEMMA
 from piquet_corpus.tables.cases import CASE_RUNS, CASES, COVERAGE
+from piquet_corpus.tables.collation import TO_COLLATE
 from piquet_corpus.tables.divergences import (
     DIVERGENCE_CAUSES,
     DIVERGENCE_PROOFS,
@@ -15,10 +18,12 @@ from piquet_corpus.tables.divergences import (
     DIVERGENCES,
 )
 from piquet_corpus.tables.glossary import GLOSSARY, GLOSSARY_TERMS
+from piquet_corpus.tables.left_out import LEFT_OUT
 from piquet_corpus.tables.model import AnyTable
 from piquet_corpus.tables.remainders import REMAINDERS
 from piquet_corpus.tables.rulesets import AUTHORITIES, GROUNDS, PARAMETERS, READINGS, RULES, RULESETS
 from piquet_corpus.tables.texts import CATEGORIES, CLAUSES, TEXTS, TRANSLATIONS
+from piquet_corpus.tables.timeline import TIMELINE
 
 
 def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
@@ -28,8 +33,10 @@ def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
         CATEGORIES,
         CLAUSES,
         TRANSLATIONS,
+        APPARATUS,
         parallels(corpus),
         PARALLEL_CLAUSES,
+        TIMELINE,
         GLOSSARY,
         GLOSSARY_TERMS,
         RULES,
@@ -47,5 +54,11 @@ def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
         DIVERGENCE_QUOTATIONS,
         DIVERGENCE_CAUSES,
         DIVERGENCE_PROOFS,
+        LEFT_OUT,
+        TO_COLLATE,
+        EDITIONS,
+        STEMMA,
+        STATEMENTS,
+        HISTORY_SOURCES,
     )
     return {table.name: table for table in listed}

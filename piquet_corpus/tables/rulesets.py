@@ -184,7 +184,7 @@ PARAMETERS: Table[Value] = Table(
         Field(
             "status",
             lambda value: value.parameter.authority.status,
-            "stated, inferred, conjectured or silent.",
+            "stated, inferred, conjectured, silent, or unused: no coup lets the value matter.",
             required=True,
         ),
         Field("why", lambda value: value.parameter.authority.why, "The reason, if the text does not state it plainly."),

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from piquet_corpus.texts.proposal import Certainty, certainty_of
 from piquet_corpus.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
 
 
@@ -14,7 +15,7 @@ class Parallel:
     """One row: clauses of at least two editions. `relation` is `parallel`, `partial` or `conflict`.
 
     It is the relation of the latest of these editions to each of the others. Other rows state the relations between
-    the others.
+    the others. `proposal`: how certain a tool is that proposed the row; None once a person has accepted it.
     """
 
     id: str
@@ -22,11 +23,17 @@ class Parallel:
     topics: tuple[str, ...]
     clauses: tuple[str, ...]
     line: int
+    proposal: Certainty | None = None
+
+    @property
+    def proposed(self) -> bool:
+        """Whether a tool proposed the row, and nobody has accepted it yet."""
+        return self.proposal is not None
 
     @property
     def editions(self) -> tuple[str, ...]:
         """The editions of the clauses, in their order."""
-        return tuple(dict.fromkeys(_edition(id_) for id_ in self.clauses))
+        return tuple(dict.fromkeys(edition_of(id_) for id_ in self.clauses))
 
     @property
     def latest(self) -> str:
@@ -40,8 +47,8 @@ class Parallel:
         >>> row.within(("modern", "fr1642")), row.within(("fr1642", "en1651"))
         (('fr1642.1.2', 'modern.1.1'), ())
         """
-        named = [id_ for id_ in self.clauses if _edition(id_) in editions]
-        told = {_edition(id_) for id_ in named}
+        named = [id_ for id_ in self.clauses if edition_of(id_) in editions]
+        told = {edition_of(id_) for id_ in named}
         return tuple(named) if self.latest in told and len(told) > 1 else ()
 
     def facing(self, edition: str) -> tuple[str, ...]:
@@ -52,18 +59,24 @@ class Parallel:
         (('fr1642.1.2', 'en1651.1.1.2'), ('modern.1.1',))
         """
         others = set(self.editions) - {edition} if edition == self.latest else {self.latest}
-        return tuple(id_ for id_ in self.clauses if _edition(id_) in others)
+        return tuple(id_ for id_ in self.clauses if edition_of(id_) in others)
 
 
 @dataclass(frozen=True)
 class Omission:
-    """Clauses that have no parallel in `edition`."""
+    """Clauses that have no parallel in `edition`. `proposal`: as in Parallel."""
 
     id: str
     topics: tuple[str, ...]
     clauses: tuple[str, ...]
     edition: str
     line: int
+    proposal: Certainty | None = None
+
+    @property
+    def proposed(self) -> bool:
+        """Whether a tool proposed the row, and nobody has accepted it yet."""
+        return self.proposal is not None
 
     @property
     def relation(self) -> str:
@@ -113,15 +126,16 @@ def read_alignment(document: Document) -> Alignment:
         id_, targets = link.get(ID) or "", fragments(link.get("target"))
         names = fragments(link.get("ana"))
         topics = tuple(name for name in names if not name.startswith("rel."))
+        proposal, line = certainty_of(link), line_of(link)
         if type_ == "omission":
-            omissions.append(Omission(id_, topics, targets[:-1], targets[-1] if targets else "", line_of(link)))
+            omissions.append(Omission(id_, topics, targets[:-1], targets[-1] if targets else "", line, proposal))
         else:
             relation = next((name[4:] for name in names if name.startswith("rel.")), "")
-            parallels.append(Parallel(id_, relation, topics, targets, line_of(link)))
+            parallels.append(Parallel(id_, relation, topics, targets, line, proposal))
     return Alignment(tuple(parallels), tuple(omissions))
 
 
-def _edition(clause: str) -> str:
+def edition_of(clause: str) -> str:
     """Return the edition that a reference begins with."""
     return clause.partition(".")[0]
 

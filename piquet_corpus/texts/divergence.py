@@ -10,6 +10,8 @@ from itertools import combinations
 RESULT, PENALTY = "result", "penalty"
 DECIDING = (RESULT, PENALTY)
 """The effects that a case must prove."""
+GRADE_OF = {"result": "high", "penalty": "high", "procedure": "medium", "wording": "low"}
+"""The importance that goes with each effect."""
 SCOPES = ("editions", "ways", "internal")
 """From the widest to the narrowest."""
 
@@ -53,12 +55,14 @@ class Cause:
     """The likely source of a divergence, how certain it is, and the reason for it.
 
     `reason`: for an undetermined cause, the category that says why it is unknown. Such a cause has no certainty.
+    `history`: the statements of the bibliography on the way by which the text has come, by id.
     """
 
     id: str
     cert: str
     why: str
     reason: str | None = None
+    history: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def read_register(document: Document | None) -> Register:
     waivers = [note for element in beside for note in _notes(element, "waiver")]
     merged = [note for element in beside for note in _notes(element, "merged")]
     return Register(
-        tuple(_record(one) for one in document.root.iter(ANNOTATION)),
+        tuple(read_record(element) for element in document.root.iter(ANNOTATION)),
         {row: Waiver(text_of(note), line_of(note)) for note in waivers for row in fragments(note.get("target"))},
         {note.get(ID) or "": _merged(note) for note in merged},
     )
@@ -35,7 +35,7 @@ def _merged(note: Element) -> Merged:
     return Merged(next(iter(fragments(note.get("target"))), ""), text_of(note), line_of(note))
 
 
-def _record(element: Element) -> Divergence:
+def read_record(element: Element) -> Divergence:
     """Read a divergence."""
     names = fragments(element.get("ana"))
     facets = {facet: tuple(_of_facet(names, facet)) for facet in FACETS}
@@ -109,7 +109,7 @@ def _cause(note: Element) -> Cause:
     names = fragments(note.get("ana"))
     id_ = next(iter(names), "").removeprefix("cause.")
     reason = next(iter(_of_facet(names, "reason")), None)
-    return Cause(id_, note.get("cert") or "", text_of(note), reason)
+    return Cause(id_, note.get("cert") or "", text_of(note), reason, fragments(note.get("source")))
 
 
 def _decisions(element: Element) -> Iterator[Decision]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_corpus.texts.alignment import Alignment, read_alignment
+from piquet_corpus.texts.bibliography import FILE as BIBLIOGRAPHY
 from piquet_corpus.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.texts.register import FILE as DIVERGENCES
 from piquet_corpus.texts.tei.read import GAME, read_edition, read_translation
@@ -35,7 +36,7 @@ def xml_files(root: Path) -> tuple[str, ...]:
     """Return the names of the TEI files of a corpus: `topics.xml`, `texts/fr1642.xml` and so on."""
     paths = (path for folder in (TEXTS, TRANSLATIONS) for path in sorted((root / folder).glob("*.xml")))
     names = ["topics.xml", "alignment.xml", *(path.relative_to(root).as_posix() for path in paths)]
-    return (*names, *(name for name in (GLOSSARY, DIVERGENCES) if (root / name).exists()))
+    return (*names, *(name for name in (GLOSSARY, DIVERGENCES, BIBLIOGRAPHY) if (root / name).exists()))
 
 
 def read_texts(documents: Mapping[str, Document]) -> Texts:

@@ -11,7 +11,7 @@ from piquet_corpus.language.index import index_of
 def compile_all() -> None:
     """Ask for everything that the compiled cache keeps, so that it is there."""
     corpus = load()
-    _ = corpus.glossary, corpus.register, corpus.rulesets, corpus.cases
+    _ = corpus.glossary, corpus.register, corpus.bibliography, corpus.rulesets, corpus.cases
     index_of(corpus).words(next(iter(index_of(corpus).passages.values())), "original")
     declared_rules(corpus)
     _ = cover(corpus).parameters

@@ -26,12 +26,14 @@ FILE = "links.xml"
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>
+<?xml-model href="schema/piquet-tei.rng" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"?>
 <!-- Written by the command `links` of piquet-corpus. Change the rule sets or the cases, not this file. -->
 <TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
  <teiHeader>
   <fileDesc>
    <titleStmt><title>piquet-corpus: from clauses to rules and cases</title></titleStmt>
-   <publicationStmt><publisher>piquet-corpus</publisher><availability>\
+   <editionStmt><edition n="VERSION">VERSION</edition></editionStmt>
+   <publicationStmt><publisher>piquet-corpus</publisher><date when="DATE">DATE</date><availability>\
 <licence target="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</licence></availability></publicationStmt>
    <sourceDesc><p>Written from the rule sets and match forms (rules) and the cases (corpus/cases).</p></sourceDesc>
   </fileDesc>
@@ -81,12 +83,14 @@ _GROUPS = (
 
 
 def links_text(corpus: Corpus) -> str:
-    """Return the text of `links.xml` as it should be.
+    """Return the text of `links.xml` as it should be. Its version and date are those of the texts.
 
     Raises what loading rule sets and cases raises, and NotThereError for words that a clause does not have.
     """
     spans = _spans(corpus)
-    parts = [_HEAD, _WORDS, *(span.written for span in spans.values()), "  </spanGrp>\n"]
+    version, date = next(((one.release.version, one.release.date) for one in corpus.editions.values()), ("", ""))
+    head = _HEAD.replace("VERSION", escape(version)).replace("DATE", escape(date))
+    parts = [head, _WORDS, *(span.written for span in spans.values()), "  </spanGrp>\n"]
     groups = (_rule_links(corpus, spans), _case_links(corpus))
     for (type_, meaning), links in zip(_GROUPS, groups, strict=True):
         parts += [f'  <linkGrp type="{type_}">\n   <desc>{meaning}</desc>\n', *links, "  </linkGrp>\n"]

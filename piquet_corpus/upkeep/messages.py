@@ -20,13 +20,18 @@ from babel.messages.pofile import read_po, write_po
 import piquet_corpus
 import rules
 from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.html.titles import BEFORE
+from piquet_corpus.html.wording import VALUE, spaced
 from piquet_corpus.output.terminal import say
+from rules.core.domains import Choice
 from rules.core.game import game_of
 from rules.core.messages import DOMAIN, FOLDER
 from rules.core.rule import games, registry
 
 ONE, SEVERAL, MEANT = ("_", "N_", "say", "phrase"), "several", "meant"
 """The functions whose arguments are messages: the first; the first two, for one and for many; a context and one."""
+THEIRS = ("rules.core.messages", "piquet_corpus.html.markup")
+"""The modules that have these functions; others have functions of the same names."""
 WORDS = re.compile(r"[a-z]+( [a-z]+)*")
 """What a kind of field has that is written as it stands: words, and not a pattern."""
 TRANSLATED = ("fr",)
@@ -36,11 +41,15 @@ UNSAID = tuple(f'"{name}' for name in ("POT-", "PO-", "Generated", "Project", "R
 HEAD = "# The messages of {0}. Write the translations after msgstr; make messages does the rest.\n"
 
 
-def packages(corpus: Corpus) -> Mapping[Path, tuple[str, ...]]:
+Found = tuple[str | tuple[str, str], str | None]
+"""A message, or one for one and for many; and what it means, if it has several meanings in English."""
+
+
+def packages(corpus: Corpus) -> Mapping[Path, tuple[Found, ...]]:
     """Return the packages that have messages, each with those that are not written in its code as such."""
     return {
-        Path(rules.__file__).parent: tuple(_of_rules()),
-        Path(piquet_corpus.__file__).parent: tuple(_of_corpus(corpus)),
+        Path(rules.__file__).parent: tuple((message, None) for message in _of_rules()),
+        Path(piquet_corpus.__file__).parent: (*names(corpus), *_values(corpus)),
     }
 
 
@@ -59,30 +68,47 @@ def _of_rules() -> Iterator[str]:
             yield from (word for word in words if WORDS.fullmatch(word))
 
 
-def _of_corpus(corpus: Corpus) -> Iterator[str]:
-    """Yield the names in the data that are shown in the language of the reader."""
+def names(corpus: Corpus) -> Iterator[Found]:
+    """Yield the names in the data: of texts, places, rule sets. One without a translation is shown as it is."""
     for edition in corpus.editions.values():
-        yield from (name for name in (edition.short, edition.place) if name)
+        yield from ((name, None) for name in (edition.short, edition.place) if name)
+        if not edition.year:
+            yield edition.short, BEFORE
     known = corpus.rulesets
     for id_ in (*known.sets, *known.forms):
-        yield known.short(id_) or known.title(id_)
+        yield from ((name, None) for name in (known.short(id_), known.title(id_)) if name)
 
 
-def collected(package: Path, more: Iterable[str]) -> Catalog:
+def _values(corpus: Corpus) -> Iterator[Found]:
+    """Yield the words of the values that parameters have, or could have by a reading or by what their rule admits."""
+    words: set[str] = set()
+    for _id, use in corpus.rulesets.uses:
+        for name, parameter in use.parameters.items():
+            domain = registry()[use.name].parameters[name]
+            options = domain.options if isinstance(domain, Choice) else ()
+            for value in (parameter.value, *(reading.value for reading in parameter.readings), *options):
+                words.update(value if isinstance(value, Mapping) else [value] if isinstance(value, str) else [])
+    yield from ((spaced(word), VALUE) for word in sorted(words) if not word.isdigit())
+
+
+def collected(package: Path, more: Iterable[Found]) -> Catalog:
     """Return all messages of a package, without translations."""
     catalogue = Catalog(project=package.name, charset="utf-8")
     for file in sorted(package.rglob("*.py")):
         for message, context in _in_code(file):
             catalogue.add(message, context=context)
-    for message in more:
-        catalogue.add(message)
+    for message, context in more:
+        catalogue.add(message, context=context)
     return catalogue
 
 
-def _in_code(file: Path) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+def _in_code(file: Path) -> Iterator[Found]:
     """Yield the messages in a module, each with its context. Babel itself misses those within the call of another."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module in THEIRS)
+    known = {name.asname or name.name for node in imports for name in node.names}
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in known):
             continue
         texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
         if node.func.id in ONE and texts and texts[0] == getattr(node.args[0], "value", None):
@@ -98,7 +124,7 @@ def file_of(package: Path, language: str) -> Path:
     return package / FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def updated(package: Path, more: Iterable[str], language: str) -> Catalog:
+def updated(package: Path, more: Iterable[Found], language: str) -> Catalog:
     """Return the messages of a package with the translations that there are, without what is no message any more."""
     path = file_of(package, language)
     known = Catalog(locale=language)
@@ -120,10 +146,26 @@ def as_po(catalogue: Catalog, name: str) -> bytes:
 
 
 def as_mo(catalogue: Catalog) -> bytes:
-    """Return the file that the programs read."""
-    written = BytesIO()
-    write_mo(written, catalogue)
+    """Return the file that the programs read: the same for the same messages, on whatever day."""
+    bare, written = _Bare(locale=catalogue.locale), BytesIO()
+    for message in catalogue:
+        if message.id:
+            bare.add(message.id, message.string, context=message.context)
+    write_mo(written, bare)
     return written.getvalue()
+
+
+class _Bare(Catalog):
+    """Messages with a head that says only what a program needs, and neither when nor by what it was made."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """What the head says."""
+        return [("Content-Type", "text/plain; charset=utf-8"), ("Plural-Forms", self.plural_forms)]
+
+    @mime_headers.setter
+    def mime_headers(self, _headers: list[tuple[str, str]]) -> None:
+        """A head that is read is not kept."""
 
 
 def missing(catalogue: Catalog) -> tuple[Message, ...]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.tei.model import Clause
-
-_NUMBER = re.compile(r"om\.(\d+)")
 
 
 @dataclass(frozen=True)
@@ -50,25 +48,29 @@ def omissions_needed(corpus: Corpus, edition: str) -> tuple[Unanswered, ...]:
     for clause, silent in unanswered(corpus):
         if edition in (clause.edition, silent):
             found.setdefault((silent, clause.topics[0] if clause.topics else ""), []).append(clause)
-    ids = _free(corpus)
+    ids = free_ids(corpus.alignment.by_id, "om")
     return tuple(Unanswered(next(ids), topic, silent, tuple(several)) for (silent, topic), several in found.items())
 
 
-def _free(corpus: Corpus) -> Iterator[str]:
-    """Return the free ids of omissions, after the last one used."""
-    numbers = (_NUMBER.fullmatch(row.id) for row in corpus.alignment.omissions)
+def free_ids(used: Iterable[str], prefix: str) -> Iterator[str]:
+    """Return the free ids of rows with a prefix, after the last one used.
+
+    >>> next(free_ids(["om.0017", "par.0341"], "om"))
+    'om.0018'
+    """
+    numbers = (re.fullmatch(rf"{prefix}\.(\d+)", id_) for id_ in used)
     last = max((int(found[1]) for found in numbers if found), default=0)
-    return (f"om.{number:04}" for number in count(last + 1))
+    return (f"{prefix}.{number:04}" for number in count(last + 1))
 
 
 def link(corpus: Corpus, row: Unanswered) -> str:
     """Return a row as it is written in alignment.xml."""
-    targets = [_target(corpus, clause.edition, clause.id) for clause in row.clauses]
-    targets.append(_target(corpus, row.edition, row.edition))
+    targets = [target(corpus, clause.edition, clause.id) for clause in row.clauses]
+    targets.append(target(corpus, row.edition, row.edition))
     topics = "".join(f" topics.xml#{topic}" for topic in (row.topic,) if topic)
     return f'<link xml:id="{row.id}" ana="topics.xml#rel.omission{topics}" target="{" ".join(targets)}"/>'
 
 
-def _target(corpus: Corpus, edition: str, id_: str) -> str:
+def target(corpus: Corpus, edition: str, id_: str) -> str:
     """Return a pointer from alignment.xml into a text."""
     return f"{corpus.editions[edition].file.relative_to(corpus.directory).as_posix()}#{id_}"

@@ -13,7 +13,7 @@ from os.path import relpath
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.output.markdown import code, escaped, linked
+from piquet_corpus.output.markdown import code, escaped, linked, table
 from piquet_corpus.paths import write_text
 from piquet_corpus.texts.tei.model import Clause, Edition
 from rules.core.rule import Rule, registry
@@ -69,7 +69,7 @@ def document_text(corpus: Corpus) -> str:
                 ]
                 for each in of_heading
             ]
-            parts.append(f"\n### {escaped(heading)}\n\n{_table(heads, rows)}")
+            parts.append(f"\n### {escaped(heading)}\n\n{table(heads, rows)}")
     return "".join(parts)
 
 
@@ -96,7 +96,7 @@ def _short_table(corpus: Corpus, edition: Edition) -> str:
                 _functions(tuple(rules), _readme(edition.game).parent),
             ]
         )
-    return _table([*(["page"] if paged else []), "passage", "rules and their functions"], rows)
+    return table([*(["page"] if paged else []), "passage", "rules and their functions"], rows)
 
 
 def _functions(rules: tuple[Rule, ...], directory: Path) -> str:
@@ -112,12 +112,6 @@ def _path(rule: Rule, directory: Path) -> str:
 def _readme(game: str) -> Path:
     """Return the README of a game, from the root of the checkout."""
     return Path("rules") / game / "README.md"
-
-
-def _table(heads: list[str], rows: list[list[str]]) -> str:
-    """Return a table of Markdown."""
-    lines = (heads, ["---"] * len(heads), *rows)
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 def documents(corpus: Corpus) -> Mapping[Path, str]:

@@ -1,7 +1,7 @@
 """The published references: `refs.tsv`, one line for each clause or divergence, which freezes its text.
 
-A reference never changes its meaning. New references are added; a changed text must be accepted by its id, after its
-cases have been checked; no reference is ever removed.
+A reference never changes its meaning. New references are added, but not those of a text that is still being written; a
+changed text must be accepted by its id, after its cases have been checked; no reference is ever removed.
 """
 
 from __future__ import annotations
@@ -9,18 +9,21 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.judging.finished import finished
 from piquet_corpus.paths import write_text
 from rules.core.errors import PiquetError
 
 FILE = "refs.tsv"
 HEADER = "reference\tdigest\tsince"
+ALL_DIVERGENCES = "all-divergences"
+"""What accepts every divergence whose quotations have changed."""
 
 _NO_LETTER = re.compile(r"[\W_]+")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
@@ -133,25 +136,45 @@ def vanished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[Frozen, ...]
     return tuple(one for reference, one in frozen.items() if reference not in now)
 
 
-def freeze(corpus: Corpus, accept: Collection[str] = ()) -> tuple[str, ...]:
-    """Add the references that are new to `refs.tsv`, and return them.
+def unpublished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the references that are not frozen: those that are to be, and those of texts that are being written.
+
+    Raises CorpusError if it cannot be read which texts these are.
+    """
+    being_written = finished(corpus).being_written
+    new = [id_ for id_ in published(corpus) if id_ not in frozen]
+    later = tuple(id_ for id_ in new if id_.partition(".")[0] in being_written)
+    return tuple(id_ for id_ in new if id_ not in later), later
+
+
+def accepted(corpus: Corpus, altered: Collection[str], asked: Sequence[str]) -> tuple[str, ...]:
+    """Return the references that are accepted by what was asked: names, and perhaps `all-divergences`."""
+    every = [id_ for id_ in altered if id_ in corpus.register.by_id] if ALL_DIVERGENCES in asked else []
+    return tuple(dict.fromkeys((*(name for name in asked if name != ALL_DIVERGENCES), *every)))
+
+
+def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
+    """Add the references that are new to `refs.tsv`, and return them; but not those of a text being written.
 
     `accept`: changed references whose cases have been checked; their new text is frozen, and they are returned too.
-    Raises FreezingRefused, and writes nothing, when another reference has changed or disappeared, or when an accepted
-    one has not changed. Raises CorpusError when the file exists but cannot be read.
+    `all-divergences` among them stands for all divergences that have changed. Raises FreezingRefused, and writes
+    nothing, when another reference has changed or disappeared, or when an accepted one has not changed. Raises
+    CorpusError when a file exists but cannot be read.
     """
     path = corpus.directory / FILE
     frozen = read_references(corpus.directory) if path.exists() else {}
     altered = changed(corpus, frozen)
-    if reasons := tuple(_refusals(corpus, frozen, altered, accept)):
+    if reasons := tuple(_refusals(corpus, frozen, altered, accepted(corpus, altered, accept))):
         raise FreezingRefused(reasons)
     now = version("piquet-corpus")
     texts = published(corpus)
-    written = tuple(id_ for id_ in texts if id_ in altered or id_ not in frozen)
+    new, later = unpublished(corpus, frozen)
+    written = tuple(id_ for id_ in texts if id_ in altered or id_ in new)
     if written:
         lines = (
             f"{id_}\t{short_digest(text)}\t{now if id_ in written else frozen[id_].since}"
             for id_, text in texts.items()
+            if id_ not in later
         )
         write_text(path, "\n".join((HEADER, *lines, "")))
     return written

@@ -25,7 +25,8 @@ _List: Any = list  # a list of models made here; for a type checker these are no
 
 _TEXT: Schema = {"type": "string", "minLength": 1}
 _CLAUSES: Schema = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1, "uniqueItems": True}]}
-_STATUS: Schema = {"status": {"enum": list(STATUSES)}, "why": _TEXT}
+_REVIEW: Schema = _TEXT | {"description": "what is in doubt: a tool proposed this, and nobody has looked at it yet"}
+_STATUS: Schema = {"status": {"enum": list(STATUSES)}, "why": _TEXT, "review": _REVIEW}
 _OCCURRENCE: Schema = {
     "type": "object",
     "properties": {"text": _TEXT, "occurrence": {"type": "integer", "minimum": 1}},
@@ -98,11 +99,17 @@ def _authority() -> Schema:
 def _rule(rule: Rule) -> Schema:
     """Return the schema of one rule in a rule set."""
     grounds = {ground: {"$ref": "#/$defs/authority", "description": text} for ground, text in rule.grounds.items()}
-    fields: Schema = {"grounds": _closed(grounds, tuple(grounds))}
+    reasons = _closed(dict.fromkeys(rule.grounds, _TEXT), ())
+    fields: Schema = {"grounds": _closed(grounds, ())}
+    unreachable: Schema = {
+        "unreachable": reasons | {"description": "grounds that the rules of the edition cannot reach, with the reason"}
+    }
     if rule.parameters:
         parameters = {name: _parameter(domain) for name, domain in rule.parameters.items()}
         fields["parameters"] = _closed(parameters, tuple(parameters))
-    return {"description": rule.title, **_closed(fields, tuple(fields))}
+    whole: Schema = {"properties": {"grounds": {"required": list(grounds)}}}
+    either: Schema = {"anyOf": [whole, {"required": ["unreachable"]}]}
+    return {"description": rule.title, **_closed(fields | unreachable, tuple(fields)), **either}
 
 
 def _parameter(domain: Domain) -> Schema:

@@ -19,21 +19,21 @@ def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
     causes = {category.id for category in corpus.topics.of("causes")}
     for edition in corpus.editions.values():
         discussed = {target for crux in edition.cruxes if not crux.comment for target in crux.targets}
-        beside = _beside_a_gap(edition, discussed)
+        settled = _gaps_settled(edition, discussed)
         for emendation in edition.emendations:
-            if emendation.id not in discussed and id(emendation.piece) not in beside:
+            if emendation.id not in discussed and id(emendation.piece) not in settled:
                 line = emendation.piece.line
                 yield Problem(CHECK, edition.file, line, emendation.container, _undiscussed(emendation))
         yield from _cruxes(edition, ids, causes)
 
 
-def _beside_a_gap(edition: Edition, discussed: set[str]) -> set[int]:
-    """Return the gaps that are followed by the words supplied for them, where a crux discusses these."""
+def _gaps_settled(edition: Edition, discussed: set[str]) -> set[int]:
+    """Return the gaps for which no words are supplied, or words that a crux discusses."""
     return {
         id(gap)
         for pieces in _runs(edition)
-        for gap, after in pairwise(pieces)
-        if isinstance(gap, Gap) and isinstance(after, Supplied) and after.id in discussed
+        for gap, after in pairwise((*pieces, None))
+        if isinstance(gap, Gap) and (not isinstance(after, Supplied) or after.id in discussed)
     }
 
 
@@ -73,7 +73,7 @@ def _cruxes(edition: Edition, ids: frozenset[str], causes: set[str]) -> Iterator
         if not crux.causes or any(cause in ids and cause not in causes for cause in crux.causes):
             known = ", ".join(sorted(causes))
             messages.append(f"the crux must name its cause in @ana: {known}")
-        weighs = bool(crux.items) or any(emendation.id in crux.targets for emendation in edition.emendations)
+        weighs = bool(crux.variants) or any(emendation.id in crux.targets for emendation in edition.emendations)
         if set(crux.targets) <= places and crux.targets and not crux.comment and not weighs:
             messages.append('this note compares no readings and is about no emendation; give it type="commentary"')
         if crux.comment and weighs:

@@ -33,7 +33,7 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
         return
     path = corpus.documents[FILE].path
     for record in register.records:
-        for line, message in (*_facets(corpus, record), *_sides(corpus, record)):
+        for line, message in faults(corpus, record):
             yield Problem(CHECK, path, line, record.id or None, message)
     for line, id_, message in misgraded(corpus):
         yield Problem(CHECK, path, line, id_, message)
@@ -48,6 +48,12 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
         return
     for line, id_, message in problems:
         yield Problem(CHECK, path, line, id_, message)
+
+
+def faults(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+    """Say what is wrong with what a divergence names and quotes: the line and the message."""
+    yield from _facets(corpus, record)
+    yield from _sides(corpus, record)
 
 
 def _facets(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
@@ -79,7 +85,7 @@ def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
     """Say what is wrong with the sides of a divergence."""
     for side in record.sides:
         for words in side.words:
-            if message := _misquoted(corpus, words):
+            if message := misquoted(corpus, words):
                 yield words.line, message
         for edition in side.editions:
             if message := _unsaid(corpus, record, side, edition):
@@ -103,7 +109,7 @@ def _between(record: Divergence) -> bool:
     return not _within_one(record)
 
 
-def _misquoted(corpus: Corpus, words: Words) -> str | None:
+def misquoted(corpus: Corpus, words: Words) -> str | None:
     """Say why words are not a quotation of their clause."""
     place, edition = corpus.place(words.clause), corpus.editions.get(words.edition)
     if place is None or edition is None:

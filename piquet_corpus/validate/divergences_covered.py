@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import suppress
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import AccountedDifference, all_differences
-from piquet_corpus.errors import UnknownRuleSet
-from piquet_corpus.judging.ways import UnknownReading, value_text, way
+from piquet_corpus.divergences.untold import editions_of, needs_record, untold_readings
+from piquet_corpus.judging.ways import value_text
 from piquet_corpus.texts.alignment import Row
 from piquet_corpus.texts.divergence import Decision
 from piquet_corpus.validate.problem import Fault
-from rules.core.use import RuleUse
 
 
 def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
@@ -20,8 +18,7 @@ def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]
     for message in (*_differences(corpus, being_written), *_readings(corpus, being_written)):
         yield 1, None, message
     for row in corpus.alignment.rows:
-        asked = row.relation != "parallel" and not _is_being_written(row, being_written)
-        if asked and _is_of_one_game(corpus, row):
+        if needs_record(corpus, row) and editions_of(row).isdisjoint(being_written):
             yield from _row(corpus, row)
 
 
@@ -48,43 +45,10 @@ def _told(decision: Decision, state: object) -> str:
 
 def _readings(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
     """Say which readings of a rule set are in no divergence."""
-    told = set(_told_readings(corpus))
-    for rulesets, use in corpus.uses:
-        if corpus.rulesets.edition(rulesets[0]) in being_written:
-            continue
-        for name, value in _open(use):
-            if not any((id_, Decision(use.name, name), value) in told for id_ in rulesets):
-                yield f"{rulesets[0]} could have {value} for {use.name}.{name}: no divergence covers this reading"
-
-
-def _open(use: RuleUse) -> Iterator[tuple[str, str]]:
-    """Return the parameters of a rule that have other readings, with the value of each reading."""
-    for name, parameter in use.parameters.items():
-        for reading in parameter.readings:
-            yield name, value_text(reading.value)
-
-
-def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
-    """Return the readings that divergences cover: the rule set or match form with the rule, the decision, the value."""
-    for record in corpus.register.records:
-        for name in (name for side in record.sides for name in side.ways if ":" in name):
-            with suppress(UnknownRuleSet, UnknownReading):
-                found = way(corpus, name)
-                for changed in found.changed:
-                    decision = Decision(changed.rule, changed.parameter)
-                    if decision in record.decisions:
-                        yield found.ruleset.holder(changed.rule), decision, changed.value
-
-
-def _is_being_written(row: Row, being_written: Collection[str]) -> bool:
-    """Whether a row concerns an edition that is still being written."""
-    editions = {id_.partition(".")[0] for id_ in row.clauses} | {getattr(row, "edition", "")}
-    return not editions.isdisjoint(being_written)
-
-
-def _is_of_one_game(corpus: Corpus, row: Row) -> bool:
-    """Whether all clauses of a row are of one game: two games are not expected to agree."""
-    return corpus.same_game(*(id_ for id_ in row.clauses if id_ in corpus.clauses))
+    for untold in untold_readings(corpus):
+        if corpus.rulesets.edition(untold.rulesets[0]) not in being_written:
+            could = f"{untold.rulesets[0]} could have {untold.value} for {untold.decision}"
+            yield f"{could}: no divergence covers this reading"
 
 
 def _row(corpus: Corpus, row: Row) -> Iterator[Fault]:

@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.divergence import Divergence
+from piquet_corpus.texts.divergence import GRADE_OF, Divergence
 from piquet_corpus.validate.problem import Fault
 
-GRADE_OF = {"result": "high", "penalty": "high", "procedure": "medium", "wording": "low"}
-"""The importance that goes with each effect."""
 UNDETERMINED = "undetermined"
 
 
@@ -75,7 +73,10 @@ def _slips(record: Divergence) -> set[str]:
 def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
     """Say what is wrong with the causes of a divergence."""
     reasons = {category.id.removeprefix("reason.") for category in corpus.topics.of("reasons")}
+    told = {one.id for one in corpus.bibliography.statements}
     for cause in record.causes:
+        if unknown := [id_ for id_ in cause.history if id_ not in told]:
+            yield f"bibliography.xml has no statement {', '.join(unknown)}; @source of a cause points to one"
         if f"cause.{cause.id}" not in corpus.topics.categories:
             yield f"unknown cause {cause.id}" if cause.id else "a cause is not named"
         elif cause.id == UNDETERMINED:

@@ -8,7 +8,7 @@ from itertools import combinations
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import run_case
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.divergences.prove import difference_of, part
+from piquet_corpus.divergences.prove import difference_of, parting_of
 from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import UnknownReading, Way, way, ways_named
@@ -101,7 +101,7 @@ def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> s
         return f"{case.id} is a case with changed readings; a proof must be a case of the unchanged rule sets"
     try:
         one, other = (way(corpus, name) for name in proof.ways)
-        found = part(case, one, other, proof.decision)
+        found = parting_of(corpus, proof.case, proof.ways, proof.decision)
     except (UnknownRuleSet, UnknownReading, FactsError) as error:
         return str(error)
     for each, plays in zip((one, other), found.plays, strict=True):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.upkeep import findings, left_out
 from piquet_corpus.upkeep.links import FILE, links_text
 from piquet_corpus.upkeep.page_to_code import documents
 from piquet_corpus.upkeep.schemas import schema_text, schemas
@@ -18,14 +19,16 @@ CHECK = "generated"
 
 
 def check_generated(corpus: Corpus) -> Iterator[Problem]:
-    """Yield links.xml, the tables from page to function, and the JSON Schemas, at the first line out of date.
+    """Yield links.xml, the tables from page to function and of what is left out, the findings, and the JSON Schemas.
 
-    Of the last two those that there are.
+    Those that are out of date, each at the first line that is. Of all but the first those that there are.
     """
     try:
-        wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus)}
+        wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus), **left_out.documents(corpus)}
         for path, text in wanted.items():
             yield from _compare(path, text, "piquet-corpus links --write")
+        for path, text in findings.documents(corpus).items():
+            yield from _compare(path, text, findings.COMMAND)
     except (CorpusError, RuleSetError):
         return
     directory = corpus.directory / "schema"

@@ -9,6 +9,7 @@ from functools import cached_property
 from piquet_corpus.cases.collection import SUFFIX
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.texts.tei.apparatus import APP
 from piquet_corpus.texts.tei.xml import TEI, Document, Element, line_of, parse
 from piquet_corpus.upkeep.links import FILE
 from piquet_corpus.validate.places import ids_of, place_of
@@ -18,7 +19,9 @@ from rules.core.ruleset import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "links"
-POINTERS = ("target", "corresp", "source", "ana", "resp")
+POINTERS = ("target", "corresp", "source", "ana", "resp", "wit")
+PLACE = ("from", "to")
+"""The attributes that are pointers in an entry of the apparatus; a page number in a bibliography has them too."""
 PREFIX_DEF = f"{TEI}prefixDef"
 
 _RANGE = re.compile(r"string-range\(([^,()]+),\d+,\d+(?:,\1,\d+,\d+)*\)")
@@ -29,9 +32,9 @@ _PREFIXED = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", re.DOTALL)
 def check_links(corpus: Corpus) -> Iterator[Problem]:
     """Yield the pointers of every file, including links.xml, that lead to nothing."""
     pointers = Pointers(corpus)
-    for document in (*corpus.documents.values(), *_generated(corpus)):
+    for document in (*corpus.documents.values(), *generated(corpus)):
         for element in document.root.iter():
-            for name in POINTERS:
+            for name in (*POINTERS, *PLACE) if element.tag == APP else POINTERS:
                 for pointer in (element.get(name) or "").split():
                     if fault := pointers.fault(document, pointer):
                         yield _problem(document, element, f"@{name} has {pointer}: {fault}")
@@ -51,7 +54,7 @@ def _problem(document: Document, element: Element, message: str) -> Problem:
     return Problem(CHECK, document.path, line_of(element), place_of(element), message)
 
 
-def _generated(corpus: Corpus) -> Iterator[Document]:
+def generated(corpus: Corpus) -> Iterator[Document]:
     """Return links.xml, unless it cannot be read; another check reports that."""
     try:
         yield parse(corpus.directory / FILE)
@@ -64,7 +67,7 @@ class Pointers:
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
-        documents = (*corpus.documents.values(), *_generated(corpus))
+        documents = (*corpus.documents.values(), *generated(corpus))
         self.ids = {str(document.path.resolve()): ids_of(document) for document in documents}
         self.files: dict[tuple[str, str], str] = {}
         self.prefixes: dict[str, Mapping[str, tuple[str, ...]]] = {}

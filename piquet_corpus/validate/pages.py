@@ -55,7 +55,10 @@ def _faults(edition: Edition, page_break: PageBreak, page: tuple[int, int], imag
     elif page_break.id != f"{edition.id}.p{bare}":
         has = page_break.id or "none"
         yield f"page {page_break.n} must have the xml:id {edition.id}.p{bare}, by which it is cited; found {has}"
-    if shown is None:
+    if not page_break.facs:
+        if any(other.facs for other in edition.page_breaks):
+            yield f"page {page_break.n} has no image, but other pages have; give its @facs, as tcp:NUMBER:NUMBER"
+    elif shown is None:
         yield f"@facs must be the image of the page, as tcp:NUMBER:NUMBER; found {page_break.facs!r}"
     elif shown < image:
         yield f"image {shown} comes after image {image}; images must go in order"
@@ -66,10 +69,10 @@ def _page(page_break: PageBreak) -> tuple[int, int] | None:
     bare = page_break.n.strip("[]")
     if re.fullmatch("[0-9]+", bare):
         return 1, int(bare)
-    return (0, _roman(bare)) if re.fullmatch("[ivxlc]+", bare) else None
+    return (0, roman(bare)) if re.fullmatch("[ivxlc]+", bare) else None
 
 
-def _roman(text: str) -> int:
+def roman(text: str) -> int:
     """Read a Roman number: a letter before a greater one is subtracted."""
     values = [ROMAN[letter] for letter in text]
     return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))

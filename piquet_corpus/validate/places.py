@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.texts.glossary import ENTRY
 from piquet_corpus.texts.register import ANNOTATION
+from piquet_corpus.texts.tei.apparatus import APP
 from piquet_corpus.texts.tei.model import Edition
 from piquet_corpus.texts.tei.read import SEG, P
 from piquet_corpus.texts.tei.xml import ID, TEI, Document, Element
 
 HEADER, NOTE, LINK, TEXT = f"{TEI}teiHeader", f"{TEI}note", f"{TEI}link", f"{TEI}text"
-PLACES = (SEG, P, NOTE, LINK, ENTRY, ANNOTATION)
+PLACES = (SEG, P, NOTE, LINK, ENTRY, ANNOTATION, APP)
 
 
 def is_clause(element: Element) -> bool:
@@ -21,7 +22,7 @@ def is_clause(element: Element) -> bool:
 
 
 def place_of(element: Element) -> str | None:
-    """Return the id of the clause an element is in; outside clauses, that of its paragraph, note, link or entry."""
+    """Return the id of the clause an element is in; outside clauses, that of its paragraph, note, link, entry, app."""
     around = (one.get(ID) for one in (element, *element.iterancestors()) if one.tag in PLACES)
     return next(filter(None, around), None)
 

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.processes import Watch, spread, unwatched
+from piquet_corpus.judging.reviews import reviews
 from piquet_corpus.texts.tei.model import Edition, Gap
 from piquet_corpus.validate.alignment import check_alignment
+from piquet_corpus.validate.apparatus import check_apparatus
+from piquet_corpus.validate.bibliography import check_bibliography
+from piquet_corpus.validate.carriers import check_carriers
 from piquet_corpus.validate.cases import check_cases
 from piquet_corpus.validate.characters import check_characters
+from piquet_corpus.validate.collation import check_collation
 from piquet_corpus.validate.cruxes import check_cruxes
 from piquet_corpus.validate.digests import check_digests
 from piquet_corpus.validate.divergences import check_divergences
+from piquet_corpus.validate.drafts import check_drafts
+from piquet_corpus.validate.essay import check_essay
 from piquet_corpus.validate.games import check_games
 from piquet_corpus.validate.generated import check_generated
 from piquet_corpus.validate.glossary import check_glossary
@@ -27,12 +34,17 @@ from piquet_corpus.validate.links import check_links
 from piquet_corpus.validate.pages import check_pages
 from piquet_corpus.validate.partition import check_partition
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.validate.proposals import check_proposals, unreviewed
 from piquet_corpus.validate.references import check_references
+from piquet_corpus.validate.release import check_release
 from piquet_corpus.validate.remainders import check_remainders
+from piquet_corpus.validate.reviews import check_reviews
 from piquet_corpus.validate.rulesets import check_rulesets
 from piquet_corpus.validate.schema import check_schema, check_tei_all
 from piquet_corpus.validate.spelling import check_spelling
 from piquet_corpus.validate.translations import check_translations
+from piquet_corpus.validate.typefaces import check_typefaces
+from rules.core.ruleset import RuleSetError
 
 CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_characters,
@@ -40,20 +52,30 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_partition,
     check_digests,
     check_identity,
+    check_release,
     check_games,
     check_references,
     check_links,
     check_alignment,
+    check_proposals,
     check_translations,
     check_kinds,
     check_pages,
+    check_typefaces,
     check_cruxes,
+    check_apparatus,
     check_spelling,
     check_glossary,
     check_rulesets,
+    check_carriers,
     check_remainders,
     check_cases,
+    check_reviews,
+    check_bibliography,
     check_divergences,
+    check_drafts,
+    check_collation,
+    check_essay,
     check_generated,
 )
 
@@ -92,11 +114,17 @@ class Unexecuted:
 
 @dataclass(frozen=True)
 class Report:
-    """The result of validation: problems in order of file and line, counts, and clauses that are not executed."""
+    """The result of validation: problems in order of file and line, counts, and clauses that are not executed.
+
+    `unreviewed`: how many rows of the alignment are only proposed, by edition being written. `reviews`: how many
+    grounds, parameters and cases, by rule set of an edition being written.
+    """
 
     problems: tuple[Problem, ...]
     editions: tuple[EditionCounts, ...]
     unexecuted: tuple[Unexecuted, ...]
+    unreviewed: Mapping[str, int] = field(default_factory=dict)
+    reviews: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
@@ -136,6 +164,8 @@ def _report(corpus: Corpus, tei_all: bool, jobs: int, watch: Watch) -> Report:
         ),
         tuple(_counts(corpus, edition) for edition in corpus.editions.values()),
         tuple(_unexecuted(corpus)),
+        unreviewed(corpus),
+        _reviews(corpus),
     )
 
 
@@ -164,6 +194,14 @@ def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
         sum(crux.comment for crux in edition.cruxes),
         sum(not isinstance(emendation.piece, Gap) for emendation in edition.emendations),
     )
+
+
+def _reviews(corpus: Corpus) -> Mapping[str, int]:
+    """Return how many proposals wait for a person, by rule set; none if a file cannot be read, which is a problem."""
+    try:
+        return Counter(review.holder for review in reviews(corpus) if review.being_written)
+    except (CorpusError, RuleSetError):
+        return {}
 
 
 def _unexecuted(corpus: Corpus) -> Iterator[Unexecuted]:

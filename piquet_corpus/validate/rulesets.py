@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.judging.evidence import LAYERS, NotThereError, anchor, places
-from piquet_corpus.language.words import layer_text
+from piquet_corpus.corpus import Corpus, own_rulesets
+from piquet_corpus.judging.evidence import NotThereError, anchor
+from piquet_corpus.judging.reasons import misquoted
 from piquet_corpus.texts.alignment import Omission
-from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
+from rules.core.loading import examine_rulesets
 from rules.core.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
 from rules.core.suggest import did_you_mean, nearest
 
@@ -19,13 +18,18 @@ CHECK = "rulesets"
 
 
 def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the first fault that makes a rule set unusable; if there is none, clauses that no rule may rest on."""
+    """Yield everything that makes a rule set unusable, and the clauses and words that no rule may rest on.
+
+    Of a file in which something cannot be read, the rest is checked all the same.
+    """
     try:
-        rulesets = corpus.rulesets
-    except RuleSetError as error:
-        yield Problem(CHECK, Path(error.file), error.line, None, error.message)
-        return
-    several: tuple[RuleSet | MatchForm, ...] = (*rulesets.sets.values(), *rulesets.forms.values())
+        sets, forms = corpus.rulesets.sets, corpus.rulesets.forms
+    except RuleSetError:
+        found = examine_rulesets(own_rulesets(corpus.directory))
+        sets, forms = found.sets, found.forms
+        for fault in found.faults:
+            yield Problem(CHECK, Path(fault.file), fault.line, None, fault.message)
+    several: tuple[RuleSet | MatchForm, ...] = (*sets.values(), *forms.values())
     for ruleset in several:
         if ruleset.edition not in corpus.editions:
             known = ", ".join(corpus.editions)
@@ -53,7 +57,8 @@ def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem
             for said in (message,) if message else _evidence(corpus, authority, id_):
                 yield Problem(CHECK, Path(use.file), authority.line, id_, f"{use.name}, {what}: {said}")
     for what, authority, why in _reasons(use):
-        for said in _quoted(corpus, edition, authority, why):
+        for words in misquoted(corpus, edition, authority.clauses, why):
+            said = f"the reason quotes '{words}', which is in none of the clauses that it cites"
             yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {said}")
 
 
@@ -81,7 +86,7 @@ def _fault(corpus: Corpus, edition: str, authority: Authority, id_: str) -> str 
 def _evidence(corpus: Corpus, authority: Authority, id_: str) -> Iterator[str]:
     """Say which words are missing: no words of a clause are named, or the clause does not have them."""
     clause = corpus.clauses.get(id_)
-    if clause is None or authority.status == "silent":
+    if clause is None or authority.status in ("silent", "unused"):
         return
     if id_ not in authority.words:
         yield f'name the words of {id_} that it rests on, not only the clause: words: {{{id_}: "…"}}'
@@ -90,34 +95,3 @@ def _evidence(corpus: Corpus, authority: Authority, id_: str) -> Iterator[str]:
             anchor(clause, words)
         except NotThereError as error:
             yield error.message
-
-
-QUOTATION = re.compile(r"(?<!\w)'(.+?)'(?!\w)")
-"""Quoted words of a text within a reason. A reason is in English and may have “it's” too."""
-
-
-def _quoted(corpus: Corpus, edition: str, authority: Authority, why: str) -> Iterator[str]:
-    """Say which words a reason quotes that are in none of the clauses it cites or names."""
-    cited = [corpus.clauses[id_] for id_ in authority.clauses if id_ in corpus.clauses]
-    cited += _named(corpus, edition, why)
-    texts = [_plainly(layer_text(clause.pieces, layer)) for clause in cited for layer in LAYERS]
-    for quotation in QUOTATION.findall(why):
-        for words in filter(None, map(str.strip, quotation.split("…"))):
-            if not any(True for text in texts for _ in places(_plainly(words), text)):
-                yield f"the reason quotes '{words}', which is in none of the clauses that it cites"
-
-
-def _plainly(words: str) -> str:
-    """Return words in lower case and with plain apostrophes, as they are written within our sentences."""
-    return words.replace("’", "'").casefold()
-
-
-NAME = re.compile(r"(?:[a-z]+\d*\.)?(?:[a-z]+\.)?\d+(?:\.\d+)*|§\d+")
-"""A clause or paragraph that a reason names: en1651.1.2.2, 14.2, ancien.3, §14."""
-
-
-def _named(corpus: Corpus, edition: str, why: str) -> Iterator[Clause]:
-    """Return the clauses that a reason names, by their ids, or as those of the edition."""
-    for name in NAME.findall(why):
-        for id_ in (name, f"{edition}.{name.removeprefix('§')}"):
-            yield from corpus.clauses_in(id_)

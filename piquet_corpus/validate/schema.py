@@ -12,6 +12,7 @@ from lxml import etree
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.paths import corpus_dir
+from piquet_corpus.texts.bibliography import FILE as BIBLIOGRAPHY
 from piquet_corpus.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.texts.register import FILE as DIVERGENCES
 from piquet_corpus.texts.tei.xml import Document, parse
@@ -31,6 +32,7 @@ KINDS = {
     GLOSSARY: "glossary-file",
     LINKS: "links-file",
     DIVERGENCES: "divergences-file",
+    BIBLIOGRAPHY: "bibliography-file",
 }
 """What each file of the corpus must be, by the names of the schema."""
 FOLDERS = {TRANSLATIONS: "translation-file"}

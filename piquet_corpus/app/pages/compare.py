@@ -17,9 +17,10 @@ from piquet_corpus.errors import UnknownRuleSet
 from piquet_corpus.html import comparison as parts
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, address, case_link, link
-from piquet_corpus.html.cards import LETTERS
+from piquet_corpus.html.cards import letters_offered
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.markup import Html, join, phrase, tag
+from piquet_corpus.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.html.wording import semicolon
 from piquet_corpus.judging.given import keys_judged, read_given, write_given
 from piquet_corpus.judging.ways import (
     Changed,
@@ -139,7 +140,7 @@ def _of_case(corpus: Corpus, ways: tuple[Way, ...]) -> OfCase | None:
     if asked not in cases:
         state.unknown("case", asked, tuple(cases))
         return None
-    to_case = case_link(asked, cases[asked].title)
+    to_case = case_link(asked, english(cases[asked].title))
     at_random = _("deal at random instead")
     other = link(at_random, address(COMPARE, seed=FIRST_DEAL, game=_named(corpus, cases[asked].game)))
     said = phrase(
@@ -183,18 +184,28 @@ def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]
     sets = tuple(rulesets_in_order(corpus, game))
     known = (*sets, *_as_forms(corpus, game))
     with st.container(width="content"):
-        key = state.begin_several("rules", known, sets)
+        usual = _usual(corpus, sets)
+        key = state.begin_several("rules", known, usual)
         called = names.rulesets(corpus, known)
         chosen = st.pills(_("Rule sets"), known, selection_mode="multi", key=key, format_func=lambda id_: called[id_])
-        state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(sets))
+        state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(usual))
     with st.container(width="content"):
         shown = choices.one("show", _("Show"), {"differences": _("what differs"), "all": _("everything")})
     readings = _readings_known(corpus, known)
     with st.popover(_("Readings and cards")):
         read = _readings(readings)
-        letters = choices.one("cards", _("Court cards"), {id_: _(shown) for id_, shown in LETTERS.items()})
+        letters = choices.one("cards", _("Court cards"), letters_offered())
     ids = (*(id_ for id_ in known if id_ in chosen), *read)
     return tuple(way(corpus, id_) for id_ in ids), letters, shown == "differences"
+
+
+def _usual(corpus: Corpus, sets: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the rule sets that are compared if nobody chooses: of each edition the first and the last."""
+    by_edition: dict[str, list[str]] = {}
+    for id_ in sets:
+        by_edition.setdefault(corpus.rulesets[id_].edition, []).append(id_)
+    ends = {id_ for several in by_edition.values() for id_ in (several[0], several[-1])}
+    return tuple(id_ for id_ in sets if id_ in ends)
 
 
 def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
@@ -208,7 +219,7 @@ def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
             said = say(
                 "This example is for {game}. Rule sets of another game are not used: {names}.",
                 game=_(game.name),
-                names="; ".join(names.named(corpus, id_) for id_ in others),
+                names=semicolon().join(names.named(corpus, id_) for id_ in others),
             )
             st.html(tag("p", said, class_="problem", role="alert"))
         st.session_state.pop(f"widget:{name}", None)

@@ -15,7 +15,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import example, example_matrix, names
 from piquet_corpus.html import example_list as lists
 from piquet_corpus.html.addresses import EXAMPLES, link
-from piquet_corpus.html.cards import LETTERS
+from piquet_corpus.html.cards import LETTERS, usual_letters
 from piquet_corpus.html.example_filter import ALL, CasesWanted, select, sources, topics_of
 from piquet_corpus.html.example_view import ORDERS, ExampleView
 from piquet_corpus.html.markup import Html, join, phrase, tag
@@ -76,7 +76,7 @@ def _view(corpus: Corpus, case: Case) -> ExampleView:
     return ExampleView(
         case.id,
         rules=state.one_of("rules", case.rulesets),
-        letters=state.one_of("cards", tuple(LETTERS)) or next(iter(LETTERS)),
+        letters=state.one_of("cards", tuple(LETTERS)) or usual_letters(),
         order=state.one_of("sort", tuple(ORDERS)) or next(iter(ORDERS)),
         wanted=CasesWanted(
             state.one_of("source", tuple(sources(corpus))),

@@ -13,11 +13,11 @@ from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
-from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
 from piquet_corpus.html.pager import packed
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.titles import place_links, soft_id
-from piquet_corpus.html.wording import STATUS
+from piquet_corpus.html.wording import STATUS, semicolon, value_in_words
 from piquet_corpus.judging.readings import Alternative, Open, Rivals
 from piquet_corpus.judging.ways import Changed, Way, value_text
 from rules.core.messages import N_, _, meant, say, several
@@ -43,7 +43,7 @@ def draw() -> None:
     open_ = {id_: tuple(one for one in found.parameters if _is_of(corpus, one, id_, chosen)) for id_ in ids}
     _pages(corpus, open_)
     if unread := [names.ruleset(corpus, id_) for id_ in ids if not open_[id_]]:
-        said = say("No open question, only one reading: {names}.", names="; ".join(unread))
+        said = say("No open question, only one reading: {names}.", names=semicolon().join(unread))
         st.html(tag("p", said, class_="soft"))
     editions = {corpus.rulesets[id_].edition for id_ in corpus.rulesets if chosen in (ALL, id_)}
     if uncarried := [one for one in found.uncarried if one.edition in editions]:
@@ -55,7 +55,7 @@ def _pages(corpus: Corpus, open_: Mapping[str, tuple[Open, ...]]) -> None:
     pages = packed(open_.items(), MOST)
     if not pages:
         return
-    titles = ["; ".join(_titled(corpus, id_, len(held)) for id_, held in page) for page in pages]
+    titles = [semicolon().join(_titled(corpus, id_, len(held)) for id_, held in page) for page in pages]
     place = paging.chosen(len(pages))
     shown = join(_ruleset(corpus, id_, held) for id_, held in pages[place])
     st.html(paging.between(READINGS, place, titles, shown))
@@ -78,7 +78,7 @@ def _ruleset(corpus: Corpus, id_: str, held: tuple[Open, ...]) -> Html:
     """Return readings of one rule set."""
     name = names.capital(names.ruleset(corpus, id_))
     title = tag("h2", name)
-    whole = tag("p", corpus.rulesets.title(id_), " ", tag("code", id_), class_="ground")
+    whole = tag("p", _(corpus.rulesets.title(id_)), " ", tag("code", id_), class_="ground")
     others = sum(len(one.alternatives) for one in held)
     said = several(
         "{number} open question with {others}.",
@@ -100,7 +100,9 @@ def _rows(corpus: Corpus, one: Open, quoted: Quoter) -> Iterable[tuple[Html, ...
 
 def _default(corpus: Corpus, one: Open, quoted: Quoter) -> tuple[Html, ...]:
     """Return the open question, and the reading that is used, with its reason and clauses."""
-    status = join([_(STATUS[one.status]), *((": ", english(one.why)) if one.why else ())])
+    status = text(_(STATUS[one.status]))
+    if one.why:
+        status = phrase("{what}: {said}", what=status, said=english(one.why))
     discussed = phrase("discussed in {cruxes}", cruxes=join((_crux(corpus, id_) for id_ in one.cruxes), ", "))
     cruxes = tag("div", discussed, class_="ground") if one.cruxes else None
     name = names.parameter_shown(corpus, one.rule, one.parameter)
@@ -108,7 +110,7 @@ def _default(corpus: Corpus, one: Open, quoted: Quoter) -> tuple[Html, ...]:
         cell(_(COLUMNS[0]), tag("div", name, id=_anchor(one)), cruxes),
         cell(
             _(COLUMNS[1]),
-            tag("b", names.value(one.value)),
+            tag("b", value_in_words(one.value)),
             tag("div", status, class_="ground"),
             quoted.clauses(one.clauses),
         ),
@@ -136,7 +138,7 @@ def _anchor(one: Open) -> str:
 def _other(corpus: Corpus, one: Open, other: Alternative) -> tuple[Html, ...]:
     """Return another reading with its reason, and the case that shows the difference."""
     why = tag("div", english(other.why), class_="ground")
-    reading = cell(_(COLUMNS[2]), tag("b", names.value(other.value)), why)
+    reading = cell(_(COLUMNS[2]), tag("b", value_in_words(other.value)), why)
     return reading, cell(_(COLUMNS[3]), *_case(corpus, one, other))
 
 
@@ -146,7 +148,7 @@ def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:
     if case is None or other.ruleset is None:
         yield tag("span", _("no case yet"), class_="failed")
         return
-    yield link(case.title, address(EXAMPLES, case=case.id, rules=other.ruleset))
+    yield link(english(case.title), address(EXAMPLES, case=case.id, rules=other.ruleset))
     how = _("this case uses the other reading") if other.shown else _("the other reading changes its result")
     yield tag("div", how, class_="ground")
     way = Way(corpus.rulesets[other.ruleset], (Changed(one.rule, one.parameter, value_text(other.value)),))

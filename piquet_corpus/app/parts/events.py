@@ -68,10 +68,19 @@ def _add(case: Case, ruleset: RuleSet, lines: tuple[str, ...], key: str) -> None
         index=None,
         key=chooser,
         on_change=add,
-        format_func=lambda step: step if step in possible else f"{step}: {meanings[step]}",
+        format_func=lambda step: _said(case, step) if step in possible else f"{step}: {meanings[step]}",
         placeholder=_("what can happen now, then every kind of step"),
         help=_("In a kind of step, replace the words in brackets: `<hand>` by elder or younger, `<cards>` by cards."),
     )
+
+
+def _said(case: Case, step: str) -> str:
+    """Return a step as it is written; before it, for readers of another language, what it says."""
+    try:
+        said = case.game.grammar.read(step).said
+    except (EventError, CardError):
+        return step  # cards are still to be put in
+    return step if said == step else f"{said} ({step})"
 
 
 def _possible(case: Case, ruleset: RuleSet, lines: tuple[str, ...]) -> Iterator[str]:

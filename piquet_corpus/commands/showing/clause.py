@@ -85,8 +85,24 @@ def _print_crux(crux: Crux) -> None:
     say(f"{'Comment' if crux.comment else 'Crux'} {crux.id}{f', certainty {crux.cert}' if crux.cert else ''}:")
     for paragraph in crux.paragraphs:
         say(paragraph, indent=2)
-    for item in crux.items:
-        say(f"({item.n}) {item.reading} [{item.cert or 'no certainty'}]: {item.text}", indent=4)
+    if crux.entry and crux.entry.type == "words":
+        say(" ".join(_readings(crux)), indent=4)
+    for item in sorted(crux.weighed, key=lambda item: item.n) if len(crux.weighed) > 1 else ():
+        ours = ", our reading" if item.kind == "lemma" else ""
+        reasons = f": {item.text}" if item.text else ""
+        say(f"({item.n}) {item.marked} [{item.cert or 'no certainty'}{ours}]{reasons}", indent=4)
+    for name in crux.carriers:
+        say(f"Its readings are values of {name.replace('#', ', ')}.", indent=2)
+
+
+def _readings(crux: Crux) -> Iterator[str]:
+    """Return the readings as an apparatus has them: `dix] des P; conj. douze`."""
+    lemma, *others = crux.variants
+    yield " ".join((lemma.marked, *lemma.witnesses)) + "]"
+    shown = [
+        " ".join(("conj.", one.marked) if one.kind == "conjecture" else (one.marked, *one.witnesses)) for one in others
+    ]
+    yield "; ".join(shown)
 
 
 def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:

@@ -38,7 +38,8 @@ def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
     }
     grounds = {name: list(authority.clauses) for name, authority in use.grounds.items()}
     place = {"file": shown(use.file), "line": use.line}
-    return {"rules": list(rulesets), **place, "grounds": grounds, "parameters": parameters}
+    unreachable = {"unreachable": dict(use.unreachable)} if use.unreachable else {}
+    return {"rules": list(rulesets), **place, "grounds": grounds, "parameters": parameters, **unreachable}
 
 
 def print_rule(rule: Rule, corpus: Corpus) -> None:
@@ -51,13 +52,18 @@ def print_rule(rule: Rule, corpus: Corpus) -> None:
     uses = [(rulesets, use) for rulesets, use in corpus.uses if use.name == rule.name]
     for ground, meaning in rule.grounds.items():
         say(f"ground {ground}: {meaning}", indent=2)
-        _print_authorities((rulesets, use, use.grounds[ground], "") for rulesets, use in uses)
+        held = [(rulesets, use) for rulesets, use in uses if ground in use.grounds]
+        _print_authorities((rulesets, use, use.grounds[ground], "") for rulesets, use in held)
+        for rulesets, use in uses:
+            if ground in use.unreachable:
+                why = use.unreachable[ground]
+                say(f"{', '.join(rulesets)}: unreachable: {why} ({shown(use.file)}:{use.line})", indent=4)
     for name, domain in rule.parameters.items():
         say(f"parameter {name}: {domain.describe()}", indent=2)
-        held = [(rulesets, use, use.parameters[name]) for rulesets, use in uses]
+        valued = [(rulesets, use, use.parameters[name]) for rulesets, use in uses]
         _print_authorities(
             (rulesets, use, parameter.authority, f"{value_text(parameter.value)}, ")
-            for rulesets, use, parameter in held
+            for rulesets, use, parameter in valued
         )
     if not uses:
         say("No rule set has it.", indent=2)

@@ -47,6 +47,7 @@ class Draft:
             expected={},
             totals={},
             note=None,
+            review=(),
             file=Path(),
             line=0,
         )

@@ -53,7 +53,7 @@
     box.showModal();
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog.keys")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog.keys[open]")) return;
     if (event.target.closest?.("input, textarea, select, [contenteditable], [role=slider], [role=combobox]")) return;
     if (event.key === " " && event.target.closest?.("a, button, summary, label")) return;
     if (!KEYS[event.key] || KEYS[event.key][1]() === false) return;

@@ -44,6 +44,12 @@
     window.piquet.go(url, true, true);
   });
 
+  /* The step that is shown is in sight in the list, also when the list gets its size later (styles and fonts load). */
+  const sized = new ResizeObserver(() => {
+    const list = listed.parentElement;
+    list.scrollTop = listed.offsetTop - list.clientHeight / 2;
+  });
+
   /* Each step is new HTML: what had the focus has it again, the button its word, and the list its place. */
   const name = (one) => one.dataset.step ? `a[data-step=${one.dataset.step}]` : one.matches("button.play") ? "button.play" : "input[type=range]";
   document.addEventListener("focusin", (event) => {
@@ -58,9 +64,10 @@
     }
     shown = now;
     const list = document.querySelector("ol.events"), item = list?.querySelector("li.now");
-    if (item && list.clientHeight && item !== listed) {
+    if (item && item !== listed) {
       listed = item;
-      list.scrollTop = item.offsetTop - list.clientHeight / 2;
+      sized.disconnect();
+      for (const one of [list, ...list.children]) sized.observe(one, {box: "border-box"});
     }
   }).observe(document, {childList: true, subtree: true});
 })();

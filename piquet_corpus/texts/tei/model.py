@@ -12,10 +12,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
+from piquet_corpus.texts.tei.prefixes import Prefix, followed
 from piquet_corpus.texts.tei.source import Release, Source
 
 BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
 ChoiceKind = Literal["correction", "regularisation", "abbreviation"]
+VariantKind = Literal["lemma", "witness", "conjecture", "sense"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +89,19 @@ class TranslatorNote:
     text: str
 
 
+Piece = Text | Choice | Supplied | Gap | PageBreak | TranscriberNote | TranslatorNote
+
+
 @dataclass(frozen=True, slots=True)
-class Hi:
-    """Words that are highlighted in print."""
+class Typeface:
+    """Words in another typeface, or a line of a title page: where they begin and end in each layer.
 
-    text: str
-    rend: str
+    `name`: that of the rendition which the header declares: `italic`, `initial`; or `line`.
+    """
 
-
-Piece = Text | Choice | Supplied | Gap | PageBreak | TranscriberNote | TranslatorNote | Hi
+    name: str
+    original: tuple[int, int]
+    regularised: tuple[int, int]
 
 
 def squeeze(text: str) -> str:
@@ -107,7 +113,7 @@ def original_of(pieces: tuple[Piece, ...]) -> str:
     """Return the original layer of some pieces as plain text."""
     parts = []
     for piece in pieces:
-        if isinstance(piece, Text | Hi):
+        if isinstance(piece, Text):
             parts.append(piece.text)
         elif isinstance(piece, Choice):
             parts.append(piece.original)
@@ -118,7 +124,7 @@ def regularised_of(pieces: tuple[Piece, ...]) -> str:
     """Return the regularised layer of some pieces as plain text."""
     parts = []
     for piece in pieces:
-        if isinstance(piece, Text | Hi | Supplied):
+        if isinstance(piece, Text | Supplied):
             parts.append(piece.text)
         elif isinstance(piece, Choice):
             parts.append(piece.regularised)
@@ -134,7 +140,7 @@ def in_brackets(pieces: tuple[Piece, ...]) -> str:
             parts.append(f"[{piece.text.strip()}]")
         elif isinstance(piece, TranslatorNote):
             notes.append(f" [note: {piece.text}]")
-        elif isinstance(piece, Text | Hi):
+        elif isinstance(piece, Text):
             parts.append(piece.text)
     return squeeze("".join((*parts, *notes)))
 
@@ -165,6 +171,7 @@ class Clause:
     file: Path
     line: int
     of: str | None = None
+    typefaces: tuple[Typeface, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Clause {self.id}: {self.original}>"
@@ -192,6 +199,7 @@ class Block:
     page: str | None
     line: int
     of: str | None = None
+    typefaces: tuple[Typeface, ...] = ()
 
     @cached_property
     def original(self) -> str:
@@ -232,13 +240,60 @@ class Emendation:
 
 
 @dataclass(frozen=True)
-class CruxItem:
-    """One of the rival readings that a crux compares: the reading, its certainty, and the reasons for it."""
+class Variant:
+    """One reading of an entry of the apparatus, with its certainty and the reasons for it.
 
+    `n`: the letter by which notes refer to it; empty if it is only what a witness has. `words`: the reading, or in
+    English the sense. `marked`: the same, with what is supplied in square brackets, and […] for what cannot be read.
+    `kind`: what we read is the `lemma`; a rival is what a `witness` has, a `conjecture`, or a `sense`. `witnesses`: the
+    sigla of those that have it. `resp`: who is responsible for it. `text`: the reasons.
+    """
+
+    id: str
     n: str
-    reading: str
+    kind: VariantKind
+    words: str
+    marked: str
+    witnesses: tuple[str, ...]
+    resp: str
     cert: str | None
+    evidence: tuple[str, ...]
+    source: tuple[str, ...]
     text: str
+    line: int
+
+    @property
+    def is_weighed(self) -> bool:
+        """Whether we weigh it; a witness may have what cannot be right, and is not weighed."""
+        return bool(self.n)
+
+
+@dataclass(frozen=True)
+class ApparatusEntry:
+    """The rival readings of one place (`app`), with the lemma first.
+
+    `type`: the readings are `words` of the text, each of which replaces the same words; or they say in which `sense`
+    the same words can be taken. `begin`: the clause or block that it is about; `end`: the last one, if there are more.
+    `crux`: the crux that discusses it. `notes`: what the reasons are about: ids of readings.
+    """
+
+    id: str
+    type: str
+    loc: str
+    begin: str
+    end: str
+    crux: str
+    variants: tuple[Variant, ...]
+    notes: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A witness of a text, by its siglum: `P`, Paris 1642."""
+
+    siglum: str
+    title: str
 
 
 @dataclass(frozen=True)
@@ -246,7 +301,9 @@ class Crux:
     """The discussion of a place that is corrupt, contradictory, or can be read in two ways; or only a comment on it.
 
     `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks of these. `wording`: the
-    rules are the same under every reading. `comment`: it compares no readings, and defends no emendation.
+    rules are the same under every reading. `comment`: it compares no readings, and defends no emendation. `corresp`:
+    the id of its entry of the apparatus; `entry`: that entry. `carriers`: the parameters whose values are its readings
+    (`point.good#compare`).
     """
 
     id: str
@@ -255,10 +312,22 @@ class Crux:
     causes: tuple[str, ...]
     cert: str | None
     paragraphs: tuple[str, ...]
-    items: tuple[CruxItem, ...]
+    corresp: tuple[str, ...]
+    entry: ApparatusEntry | None
+    carriers: tuple[str, ...]
     wording: bool
     comment: bool
     line: int
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The rival readings that it discusses, with ours first."""
+        return self.entry.variants if self.entry else ()
+
+    @property
+    def weighed(self) -> tuple[Variant, ...]:
+        """The rival readings that are weighed, without what a witness has by mistake."""
+        return tuple(one for one in self.variants if one.is_weighed)
 
 
 @dataclass(frozen=True)
@@ -300,12 +369,15 @@ class Edition:
     page_breaks: tuple[PageBreak, ...]
     emendations: tuple[Emendation, ...]
     cruxes: tuple[Crux, ...]
+    entries: tuple[ApparatusEntry, ...]
+    witnesses: tuple[Witness, ...]
     notes: tuple[Note, ...]
     licences: tuple[Licence, ...]
     source: Source
     release: Release
     units: tuple[str, ...]
     restated: bool = False
+    prefixes: tuple[Prefix, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Edition {self.id}: {self.title} ({self.short})>"
@@ -314,6 +386,11 @@ class Edition:
     def short(self) -> str:
         """Its short name for a table: the year; if it has none, its id with a capital."""
         return self.year or self.id.capitalize()
+
+    def image(self, page: PageBreak) -> str:
+        """Return the address of the image of a page; empty if the file does not say how its pointers are read."""
+        address = followed(page.facs, self.prefixes)
+        return "" if address == page.facs else address
 
     @cached_property
     def by_id(self) -> Mapping[str, Clause]:

@@ -1,14 +1,13 @@
-"""Reading running text into typed pieces."""
+"""Reading running text into typed pieces. Typefaces and ends of lines stand apart: see `typefaces`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from piquet_corpus.texts.tei.model import (
     Choice,
     ChoiceKind,
     Gap,
-    Hi,
     PageBreak,
     Piece,
     Supplied,
@@ -68,12 +67,22 @@ PIECES: dict[object, Callable[[Element], Piece]] = {
     f"{TEI}gap": _gap,
     f"{TEI}pb": page_break,
     f"{TEI}note": _note,
-    f"{TEI}hi": lambda element: Hi(raw_text(element), element.get("rend") or ""),
 }
 
 
+def joined(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Return pieces with plain words that follow each other in one: a change of typeface does not divide them."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if found and isinstance(piece, Text) and isinstance(before := found[-1], Text):
+            found[-1] = Text(before.text + piece.text)
+        else:
+            found.append(piece)
+    return tuple(found)
+
+
 def pieces_of(element: Element) -> Iterator[Piece]:
-    """Read the content of an element; of an element that is not a piece (`signed`, `titlePart`), its own content."""
+    """Read the content of an element; of an element that is not a piece (`signed`, `hi`), its own content."""
     if element.text:
         yield Text(element.text)
     for child in element:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.texts.tei.apparatus import carriers_of, entries_of, witnesses_of
 from piquet_corpus.texts.tei.model import (
+    ApparatusEntry,
     Block,
     BlockKind,
     Choice,
     Clause,
     Crux,
-    CruxItem,
     Edition,
     Emendation,
     Gap,
@@ -25,8 +26,10 @@ from piquet_corpus.texts.tei.model import (
     original_of,
     regularised_of,
 )
-from piquet_corpus.texts.tei.pieces import page_break, piece_or_content, pieces_of
+from piquet_corpus.texts.tei.pieces import joined, page_break, piece_or_content, pieces_of
+from piquet_corpus.texts.tei.prefixes import prefixes
 from piquet_corpus.texts.tei.source import read_release, read_source, read_units
+from piquet_corpus.texts.tei.typefaces import typefaces
 from piquet_corpus.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
 
 BLOCKS: dict[object, BlockKind] = {
@@ -38,7 +41,7 @@ BLOCKS: dict[object, BlockKind] = {
     f"{TEI}trailer": "trailer",
     f"{TEI}pb": "page",
 }
-SEG, ITEM, P = f"{TEI}seg", f"{TEI}item", f"{TEI}p"
+SEG, P = f"{TEI}seg", f"{TEI}p"
 GAME = "game."
 """The beginning of the ids of games in `topics.xml`."""
 EXAMPLE_HEADING = re.compile(r"EXEMPLE\b")
@@ -55,7 +58,8 @@ def read_edition(document: Document) -> Edition:
     reader = _Reader(document, text.get(ID) or "", language)
     reader.walk(text)
     notes = root.find(f"{TEI}standOff")
-    cruxes = tuple(_cruxes(notes, reader.containers()))
+    entries = tuple(entries_of(notes))
+    cruxes = tuple(_cruxes(notes, reader.containers(), {entry.id: entry for entry in entries}))
     source = read_source(root)
     return Edition(
         id=reader.edition,
@@ -71,12 +75,15 @@ def read_edition(document: Document) -> Edition:
         page_breaks=tuple(reader.page_breaks),
         emendations=tuple(reader.emendations),
         cruxes=cruxes,
+        entries=entries,
+        witnesses=tuple(witnesses_of(root)),
         notes=tuple(_notes(notes)),
         licences=_licences(root),
         source=source,
         release=read_release(root),
         units=read_units(root),
         restated=text.get("type") == "restatement",
+        prefixes=tuple(prefixes(root)),
     )
 
 
@@ -143,7 +150,7 @@ class _Reader:
             elif kind == "page":
                 self._add(child, kind, (page_break(child),))
             else:
-                self._add(child, kind, tuple(pieces_of(child)))
+                self._add(child, kind, joined(pieces_of(child)))
 
     def containers(self) -> dict[str, str]:
         """Return, for the id of every emendation, the id of the clause or block that it is in."""
@@ -154,7 +161,8 @@ class _Reader:
         """Read a block without clauses."""
         self._keep(pieces, element.get(ID))
         type_, id_ = element.get("type") or "", element.get(ID)
-        block = Block(kind, type_, id_, "", pieces, (), self.page, line_of(element), _original(element))
+        line, of = line_of(element), _original(element)
+        block = Block(kind, type_, id_, "", pieces, (), self.page, line, of, typefaces(element))
         self.blocks.append(block)
         if kind in ("head", "label") and not EXAMPLE_HEADING.match(block.original):
             self.heading = block.original
@@ -166,7 +174,7 @@ class _Reader:
         clauses: list[Clause] = []
         for child in element:
             if child.tag == SEG:
-                clauses.append(self._clause(child, (*waiting, *pieces_of(child))))
+                clauses.append(self._clause(child, joined((*waiting, *pieces_of(child)))))
                 waiting = []
             else:
                 waiting.extend(piece_or_content(child))
@@ -199,6 +207,7 @@ class _Reader:
             file=self.document.path,
             line=line_of(element),
             of=_original(element),
+            typefaces=typefaces(element),
         )
 
     def _keep(self, pieces: tuple[Piece, ...], container: str | None) -> None:
@@ -224,10 +233,12 @@ def _notes(notes: Element | None) -> Iterator[Note]:
         yield Note(note.get("type") or "", fragments(note.get("target")), text_of(note), line_of(note))
 
 
-def _cruxes(notes: Element | None, containers: dict[str, str]) -> Iterator[Crux]:
-    """Read cruxes and comments. `containers`: the place of each emendation."""
+def _cruxes(
+    notes: Element | None, containers: Mapping[str, str], entries: Mapping[str, ApparatusEntry]
+) -> Iterator[Crux]:
+    """Read cruxes and comments. `containers`: the place of each emendation. `entries`: the apparatus, by id."""
     for note in _targeted(notes, "crux", "commentary"):
-        targets = fragments(note.get("target"))
+        targets, corresp = fragments(note.get("target")), fragments(note.get("corresp"))
         yield Crux(
             id=note.get(ID) or "",
             targets=targets,
@@ -235,7 +246,9 @@ def _cruxes(notes: Element | None, containers: dict[str, str]) -> Iterator[Crux]
             causes=fragments(note.get("ana")),
             cert=note.get("cert"),
             paragraphs=tuple(_paragraphs(note)),
-            items=tuple(_item(item) for item in note.iter(ITEM)),
+            corresp=corresp,
+            entry=next((entries[id_] for id_ in corresp if id_ in entries), None),
+            carriers=tuple(carriers_of(note)),
             wording=note.get("subtype") == "wording",
             comment=note.get("type") == "commentary",
             line=line_of(note),
@@ -246,11 +259,3 @@ def _paragraphs(note: Element) -> Iterable[str]:
     """Return the paragraphs of a note; a note without paragraphs counts as one."""
     inside = [text_of(paragraph) for paragraph in note.iter(P)]
     return inside or [text_of(note)]
-
-
-def _item(item: Element) -> CruxItem:
-    """Read one rival reading: the first element has the reading, the rest has the reasons for it."""
-    reading = item[0] if len(item) else None
-    words = text_of(reading)
-    after = text_of(item)[len(words) :].lstrip(" :")
-    return CruxItem(item.get("n") or "", words, None if reading is None else reading.get("cert"), after)

@@ -77,6 +77,7 @@ class Source:
     year: str
     catalogued: tuple[Catalogued, ...]
     transcription: str
+    checked: bool
     restated: Page | None
 
 
@@ -99,10 +100,11 @@ class Release:
 def read_source(root: Element) -> Source:
     """Read the source of a text."""
     monograph = root.find(f".//{TEI}biblStruct[@type='print']/{TEI}monogr")
-    transcription = _transcription(root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']"))
+    digital = root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']")
+    transcription, checked = _transcription(digital), digital is not None and digital.get("status") == "checked"
     if monograph is None:
         title, short = (text_of(root.find(f".//{TEI}titleStmt/{TEI}{name}")) for name in ("title", SHORT))
-        return Source(None, title, short, "", "", "", "", (), transcription, _page(root))
+        return Source(None, title, short, "", "", "", "", (), transcription, checked, _page(root))
     return Source(
         author=_literal(monograph.find(f"{TEI}author")),
         title=text_of(monograph.find(f"{TEI}title")),
@@ -115,6 +117,7 @@ def read_source(root: Element) -> Source:
             Catalogued(element.get("type") or "", text_of(element)) for element in monograph.iterfind(f"{TEI}idno")
         ),
         transcription=transcription,
+        checked=checked,
         restated=None,
     )
 

@@ -1,0 +1,128 @@
+"""`align`: rows of the alignment that are proposed for a new edition, printed, written, reviewed or accepted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from piquet_corpus.aligning.file import AlignmentFile
+from piquet_corpus.aligning.proposing import Proposal, propose
+from piquet_corpus.aligning.review import Review
+from piquet_corpus.commands import review_alignment
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import Usage
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import emit, say, say_line, table
+from piquet_corpus.texts.alignment import Omission, edition_of
+from piquet_corpus.texts.proposal import CERTAINTIES
+
+
+@dataclass(frozen=True)
+class AlignOptions:
+    """What is asked for: rows by comparison with an edition, perhaps to be written; or reviewing; or accepting.
+
+    `beside`: review only the rows about this edition too.
+    """
+
+    other: str | None
+    write: bool
+    review: bool
+    accept: str | None
+    beside: str | None = None
+
+
+def run(edition: str, options: AlignOptions, json: bool) -> int:
+    """Propose, review or accept rows for an edition.
+
+    Raises UnknownName for an unknown edition, Usage unless one thing is asked for that can be done.
+    """
+    corpus = load()
+    corpus.edition(edition)
+    if sum((options.other is not None, options.review, options.accept is not None)) != 1:
+        raise Usage(f"align {edition}: expected one of --from EDITION, --review, --accept CERTAINTY")
+    if options.write and options.other is None:
+        raise Usage("--write goes with --from; a review is always written")
+    if options.beside is not None and not options.review:
+        raise Usage("--with goes with --review: it shows only the rows about that edition too")
+    if options.other is not None:
+        return _propose(corpus, edition, options.other, options.write, json)
+    if options.accept is not None:
+        return _accept(corpus, edition, options.accept, json)
+    if json:
+        raise Usage("--review asks on the terminal, and prints no JSON; --from prints the rows as JSON")
+    if options.beside is not None and corpus.edition(options.beside).id == edition:
+        raise Usage(f"--with {edition}: expected another edition")
+    return review_alignment.run(Review(corpus, edition, options.beside), corpus, edition, options.beside)
+
+
+def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) -> int:
+    """Print rows for an edition, by its likeness to another of the same game; `write`: put them into alignment.xml."""
+    mine, theirs = corpus.edition(edition), corpus.edition(other)
+    if mine is theirs or not corpus.same_game(edition, other):
+        raise Usage(f"--from {other}: expected another edition of the game of {edition}")
+    file = AlignmentFile(corpus)
+    found = propose(corpus, mine, theirs, file.refused)
+    if write and found:
+        file.add([proposal.row for proposal in found])
+        file.write()
+    if json:
+        emit([as_json.row(proposal.row) | _remarks(proposal) for proposal in found])
+    else:
+        _print(edition, found, write)
+    return 0
+
+
+def _remarks(proposal: Proposal) -> as_json.Json:
+    """Return the doubts and the notes of a proposal."""
+    return {"doubts": list(proposal.doubts), "notes": list(proposal.notes)}
+
+
+def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> int:
+    """Accept all proposed rows of one certainty."""
+    if certainty not in CERTAINTIES:
+        raise Usage(f"--accept {certainty}: expected {', '.join(CERTAINTIES)}")
+    review = Review(corpus, edition)
+    accepted = review.accept_all(certainty)
+    if json:
+        emit({"accepted": list(accepted), "left": review.left})
+    else:
+        say(f"{_rows(len(accepted))} of {certainty} certainty accepted; {review.left} to review.")
+    return 0
+
+
+def _print(edition: str, found: Sequence[Proposal], written: bool) -> None:
+    """Print the rows as a table, with their number."""
+    if not found:
+        say(f"Nothing to propose: every clause has a row with each edition of the game of {edition}.")
+        return
+    heads = ("row", edition, "counterpart", "certainty", "doubt or note")
+    table(heads, [_cells(edition, proposal) for proposal in found])
+    numbers = Counter(proposal.row.proposal for proposal in found)
+    said = ", ".join(f"{numbers[certainty]} of {certainty} certainty" for certainty in CERTAINTIES)
+    done = "written into corpus/alignment.xml" if written else "proposed; --write puts them into corpus/alignment.xml"
+    say(f"{_rows(len(found))} {done}: {said}.")
+    if written:
+        say_line(f"To review them: piquet-corpus align {edition} --review")
+
+
+def _cells(edition: str, proposal: Proposal) -> tuple[str, ...]:
+    """Return a row of the table."""
+    row = proposal.row
+    mine = [id_ for id_ in row.clauses if edition_of(id_) == edition]
+    others = [id_ for id_ in row.clauses if edition_of(id_) != edition]
+    if isinstance(row, Omission):
+        silent = f"nothing in {row.edition}"
+        mine, others = ([silent], others) if row.edition == edition else (mine, [silent])
+    return (
+        f"{row.id}\n{row.relation}",
+        "\n".join(mine),
+        "\n".join(others),
+        str(row.proposal),
+        "\n".join((*proposal.doubts, *proposal.notes)),
+    )
+
+
+def _rows(number: int) -> str:
+    """Return a number of rows in words."""
+    return "1 row" if number == 1 else f"{number} rows"

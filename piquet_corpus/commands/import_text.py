@@ -1,0 +1,109 @@
+"""`import`: a draft of an edition from a TEI or plain-text file, to be reviewed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.importing.against import Held, held_against
+from piquet_corpus.importing.draft import EditionDraft, Stated, draft_of
+from piquet_corpus.judging.finished import EXCEPT
+from piquet_corpus.judging.finished import FILE as FINISHED
+from piquet_corpus.output.terminal import emit, say, say_line
+from piquet_corpus.paths import read_text, shown, write_text
+from piquet_corpus.validate.measures import FILE as DIGESTS
+
+ID = re.compile(r"[a-z][a-z0-9]*")
+
+
+def run(file: Path, edition: str, given: dict[str, str], against: str | None, json: bool) -> int:
+    """Write the draft into the corpus, or compare it with an edition and write nothing. Raises PiquetError."""
+    corpus = load()
+    if not ID.fullmatch(edition):
+        raise Usage(f"{edition!r} cannot be the name of an edition; expected small letters and digits: en1674")
+    if against is not None and against not in corpus.editions:
+        raise UnknownName("edition", against, corpus.editions)
+    if against is None and edition in corpus.editions:
+        at = shown(corpus.editions[edition].file)
+        raise Usage(f"there is an edition {edition} already: {at}. Give another --id, or move that file away first")
+    draft = draft_of(corpus, file, Stated(edition, **given), against or "")
+    held = held_against(draft.words, corpus.editions[against]) if against is not None else None
+    written = () if against is not None else _write(corpus, draft)
+    if json:
+        emit(_as_json(draft, held, written))
+    else:
+        _print(draft, against, held, written)
+    return 0
+
+
+def _write(corpus: Corpus, draft: EditionDraft) -> tuple[Path, ...]:
+    """Write the text, the measure of its letters, and that it is still being written."""
+    text = corpus.directory / "texts" / f"{draft.edition}.xml"
+    digests, finished = corpus.directory / DIGESTS, corpus.directory / FINISHED
+    write_text(text, draft.tei)
+    _add_line(digests, draft.measure)
+    if finished.is_file():
+        _add_line(finished, f"{EXCEPT}{draft.edition}")
+    return (text, digests, finished) if finished.is_file() else (text, digests)
+
+
+def _add_line(path: Path, line: str) -> None:
+    """Add a line to a file; one that begins with the same name is replaced."""
+    name = line.partition("\t")[0]
+    kept = [each for each in read_text(path).splitlines() if each.partition("\t")[0] != name]
+    write_text(path, "\n".join((*kept, line, "")))
+
+
+def _print(draft: EditionDraft, against: str | None, held: Held | None, written: tuple[Path, ...]) -> None:
+    pages = f", {draft.pages} pages" if draft.pages else ""
+    say(f"{draft.edition}: {draft.letters} letters{pages}, {len(draft.proposals)} clauses, game {draft.game}.", "bold")
+    certain = Counter(proposal.cert for proposal in draft.proposals.values())
+    counted = ", ".join(f"{certain[cert]} {cert}" for cert in ("high", "medium", "low") if certain[cert])
+    say(f"Kinds and topics are proposals ({counted} certainty): look at each, then take its resp and cert away.")
+    if draft.gaps:
+        say(f"{len(draft.gaps)} places could not be read by the transcribers:")
+        for gap in draft.gaps:
+            say_line(f"  {gap}")
+    if draft.left_out:
+        say("Left out:")
+        for sentence in draft.left_out:
+            say_line(f"  {sentence}")
+    if against is not None and held is None:
+        say(f"Not the same letters in the same paragraphs as {against}, so the cuts cannot be compared.")
+    elif held is not None:
+        say(
+            f"Cuts between clauses, compared with {against}: {held.shared} of its {held.edition} are found "
+            f"(recall {held.recall:.0%}); of {held.draft} proposed, {held.shared} are right "
+            f"(precision {held.precision:.0%})."
+        )
+    for path in written:
+        say_line(f"wrote {shown(path)}")
+    if written:
+        say(f"Next: review the clauses, then `piquet-corpus validate --progress {draft.edition}`.")
+
+
+def _as_json(draft: EditionDraft, held: Held | None, written: tuple[Path, ...]) -> dict[str, object]:
+    return {
+        "edition": draft.edition,
+        "game": draft.game,
+        "letters": draft.letters,
+        "pages": draft.pages,
+        "clauses": [
+            {
+                "id": clause,
+                "words": draft.words[clause],
+                "kind": proposal.kind,
+                "topics": list(proposal.topics),
+                "cert": proposal.cert,
+                "like": proposal.like or None,
+            }
+            for clause, proposal in draft.proposals.items()
+        ],
+        "gaps": list(draft.gaps),
+        "left_out": list(draft.left_out),
+        "cuts": {"shared": held.shared, "proposed": held.draft, "edition": held.edition} if held else None,
+        "written": [shown(path) for path in written],
+    }

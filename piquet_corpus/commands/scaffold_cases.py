@@ -1,0 +1,176 @@
+"""`scaffold cases`: the cases of one rule set tried under a new one: what holds, and where the two really differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from piquet_corpus.cases.run import Outcome
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import Usage
+from piquet_corpus.judging.explain import sentence
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import emit, say, say_line
+from piquet_corpus.paths import shown
+from piquet_corpus.scaffolding.try_cases import HOLDING, KINDS, FirstDifference, Kind, Trial, trials
+from piquet_corpus.scaffolding.write_cases import WrittenCases, accept_cases, add_ruleset
+from rules.core.rule import AnyDecided
+
+SAID: dict[Kind, str] = {
+    "holds": "that hold as they are",
+    "citation only": "that hold, but rest on other clauses than the alignment gives",
+    "silent rule": "about a rule that {0} does not have or is silent on",
+    "other reading": "with a reading that {0} does not have",
+    "real difference": "with a real difference",
+}
+
+
+def run(ruleset: str, other: str | None, write: bool, accept: Sequence[str], json: bool) -> int:
+    """Try the cases of another rule set, and with `write` add this one to those that hold; or accept such cases.
+
+    Raises Usage for options that do not go together and for rule sets that cannot
+    be compared, UnknownRuleSet, UnknownName, NotWritten.
+    """
+    corpus = load()
+    if (other is None) == (not accept):
+        raise Usage("write either --from with the rule set whose cases are tried, or --accept with cases")
+    if accept:
+        if write:
+            raise Usage("--accept changes the files by itself; leave out --write")
+        return _accept(corpus, ruleset, accept, json)
+    found = trials(corpus, ruleset, other or "")
+    written = add_ruleset(corpus, found, ruleset, other or "") if write else None
+    if json:
+        emit(as_plain(found, ruleset, other or "", written))
+        return 0
+    _print(found, ruleset, other or "")
+    _print_written(written, ruleset)
+    return 0
+
+
+def _accept(corpus: Corpus, ruleset: str, ids: Sequence[str], json: bool) -> int:
+    """Take the marks away; 1 if a case could not be changed."""
+    corpus.ruleset(ruleset)
+    done = accept_cases(corpus, ruleset, ids)
+    if json:
+        emit({"accepted": list(done.cases), "refused": dict(done.refused)})
+    else:
+        say(f"{_cases(len(done.cases))} accepted under {ruleset}.", "green")
+        _print_refused(done)
+    return 1 if done.refused else 0
+
+
+def as_plain(found: Sequence[Trial], ruleset: str, other: str, written: WrittenCases | None) -> as_json.Json:
+    """Return what was tried as plain values."""
+    kinds = Counter(trial.kind for trial in found)
+    plain = {
+        "rules": ruleset,
+        "from": other,
+        "counts": {kind: kinds[kind] for kind in KINDS},
+        "trials": [_plain_trial(trial) for trial in found],
+    }
+    if written is None:
+        return plain
+    return plain | {"written": list(written.cases), "refused": dict(written.refused)}
+
+
+def _plain_trial(trial: Trial) -> as_json.Json:
+    """Return one trial as plain values: both outcomes only where they differ."""
+    plain = {
+        "case": trial.case.id,
+        "title": trial.case.title,
+        "file": shown(trial.case.file),
+        "line": trial.case.line,
+        "kind": trial.kind,
+    }
+    if trial.kind in HOLDING:
+        return plain | {"because": [list(clauses) for clauses in trial.because]}
+    difference = None if trial.difference is None else _plain_difference(trial.difference)
+    outcomes = {"theirs": as_json.outcome(trial.theirs), "mine": as_json.outcome(trial.mine)}
+    return plain | {"rule": trial.rule, "lacking": list(trial.lacking), "difference": difference, **outcomes}
+
+
+def _plain_difference(difference: FirstDifference) -> as_json.Json:
+    """Return where two outcomes first differ as plain values."""
+    both = {"theirs": difference.theirs, "mine": difference.mine}
+    return {"event": difference.event} | {name: one and as_json.decided(one) for name, one in both.items()}
+
+
+def _print(found: Sequence[Trial], ruleset: str, other: str) -> None:
+    """Print how many cases are of each kind, then each real difference, and the rules that are lacking."""
+    kinds = Counter(trial.kind for trial in found)
+    say(f"{_cases(len(found))} of {other} tried under {ruleset}:", "bold")
+    for kind in KINDS:
+        say(f"{kinds[kind]:4} {SAID[kind].format(ruleset)}", indent=2)
+    _print_lacking([trial for trial in found if trial.kind == "silent rule"])
+    for rule, several in grouped([trial for trial in found if trial.kind == "real difference"]):
+        say()
+        say(f"{rule}: {_cases(len(several))}", "bold")
+        for trial in several:
+            _print_difference(trial)
+
+
+def grouped(found: Sequence[Trial]) -> list[tuple[str, list[Trial]]]:
+    """Group trials by the rule in which they first differ, the biggest group first."""
+    groups: dict[str, list[Trial]] = {}
+    for trial in found:
+        groups.setdefault(trial.rule, []).append(trial)
+    return sorted(groups.items(), key=lambda group: -len(group[1]))
+
+
+def _print_lacking(found: Sequence[Trial]) -> None:
+    """Print the rules that are missing or silent, with the number of cases of each."""
+    rules = Counter(rule for trial in found for rule in trial.lacking)
+    if rules:
+        say("Rules that are missing or silent, and the number of cases about each:")
+        say(", ".join(f"{rule} {number}" for rule, number in rules.most_common()), indent=2)
+
+
+def _print_difference(trial: Trial) -> None:
+    """Print a case with both outcomes, and where they first differ."""
+    say_line(f"  {shown(trial.case.file)}:{trial.case.line}: {trial.case.id}: {trial.case.title}")
+    difference = trial.difference
+    if difference and not trial.unusable:
+        if difference.event:
+            say(f"they first differ after “{difference.event}”:", indent=4)
+        for outcome, one in ((trial.theirs, difference.theirs), (trial.mine, difference.mine)):
+            say(f"{outcome.ruleset}: {_said(one)}", indent=6)
+    for message in dict.fromkeys(failure.message for failure in trial.mine.failures if failure.expected is None):
+        say(f"{trial.mine.ruleset}: {message}", indent=6)
+    totals = [(outcome.ruleset, _totals(outcome)) for outcome in (trial.theirs, trial.mine) if outcome.totals]
+    if len({total for _, total in totals}) > 1:
+        say(f"totals: {'; '.join(f'{ruleset} {total}' for ruleset, total in totals)}", indent=6)
+
+
+def _said(one: AnyDecided | None) -> str:
+    """Say a finding: in a sentence, with its grounds and clauses."""
+    if one is None:
+        return "nothing"
+    return f"{sentence(one)} [{', '.join(one.grounds)}; {', '.join(one.clauses)}]"
+
+
+def _totals(outcome: Outcome) -> str:
+    """Say what each side or player has."""
+    return ", ".join(f"{name} {points}" for name, points in outcome.totals.items())
+
+
+def _print_written(written: WrittenCases | None, ruleset: str) -> None:
+    """Print what was written."""
+    if written is None:
+        return
+    say()
+    say(f"{ruleset} is added to {_cases(len(written.cases))}, each marked `review: [{ruleset}]`.", "green")
+    _print_refused(written)
+    if written.cases:
+        say(f"Look at each, then: piquet-corpus scaffold cases {ruleset} --accept CASE")
+
+
+def _print_refused(done: WrittenCases) -> None:
+    """Print the cases that were not changed, and why."""
+    for id_, why in done.refused.items():
+        say(f"{id_} is not changed: {why}", "yellow")
+
+
+def _cases(number: int) -> str:
+    """Return a number of cases in words."""
+    return "1 case" if number == 1 else f"{number} cases"

@@ -1,0 +1,97 @@
+"""`scaffold rules`: the draft of a rule set for a new edition, printed or written."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import Usage
+from piquet_corpus.output import as_json
+from piquet_corpus.output.terminal import emit, say
+from piquet_corpus.paths import shown, write_text
+from piquet_corpus.scaffolding.draft_rules import DraftEntry, DraftRule, DraftRuleSet, draft_rules
+from piquet_corpus.scaffolding.ruleset_text import ruleset_text
+
+
+def run(edition: str, other: str, write: bool, brief: bool, json: bool) -> int:
+    """Print the draft, or write it beside the rule set that it is made from; a file that is there is not replaced.
+
+    `brief`: without the rules of which the edition has nothing.
+    Raises Usage, UnknownName or UnknownRuleSet for wrong names, and Usage for a
+    file that exists already.
+    """
+    corpus = load()
+    draft = draft_rules(corpus, edition, other)
+    draft = draft.brief() if brief else draft
+    path = file_of(corpus, draft)
+    if write:
+        if path.exists():
+            raise Usage(f"{shown(path)} exists already; a draft does not replace it: move it away first")
+        write_text(path, ruleset_text(draft))
+    if json:
+        emit(as_plain(draft, path, write))
+    elif write:
+        _print_summary(draft, path)
+    else:
+        sys.stdout.write(ruleset_text(draft))
+    return 0
+
+
+def file_of(corpus: Corpus, draft: DraftRuleSet) -> Path:
+    """Return the file of the drafted rule set: beside the one that it is made from."""
+    return Path(corpus.ruleset(draft.source).file).with_name(f"{draft.id}.yaml")
+
+
+def as_plain(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
+    """Return a draft as plain values."""
+    return {
+        "id": draft.id,
+        "from": draft.source,
+        "file": shown(path),
+        "written": written,
+        "to_review": sum(bool(entry.doubts) for entry in draft.entries),
+        "rules": [_plain_rule(each) for each in draft.rules],
+        "left_out": list(draft.left_out),
+    }
+
+
+def _plain_rule(each: DraftRule) -> as_json.Json:
+    """Return a rule as plain values."""
+    valued = [{"value": as_json.value(one.value), **_plain_entry(one.entry)} for one in each.parameters]
+    return {
+        "rule": each.rule.name,
+        "has_parallel": each.is_supported,
+        "grounds": [_plain_entry(entry) for entry in each.grounds],
+        "parameters": valued,
+        "unreachable": dict(each.unreachable),
+    }
+
+
+def _plain_entry(entry: DraftEntry) -> as_json.Json:
+    """Return a ground or parameter as plain values."""
+    words = {id_: [one.text for one in several] for id_, several in entry.words.items()}
+    return {
+        "name": entry.name,
+        "clauses": list(entry.clauses),
+        "words": words,
+        "status": entry.status,
+        "review": list(entry.doubts),
+    }
+
+
+def _print_summary(draft: DraftRuleSet, path: Path) -> None:
+    """Print what was written, and what is left for a person."""
+    say(f"{shown(path)} is written: {len(draft.rules)} rules of {draft.source}.", "green")
+    states = Counter(entry.status for entry in draft.entries)
+    said = ", ".join(f"{number} {status}" for status, number in states.items())
+    doubtful = sum(bool(entry.doubts) for entry in draft.entries)
+    say(f"Grounds and parameters: {len(draft.entries)} ({said}); to be reviewed: {doubtful}.")
+    alone = [each.rule.name for each in draft.rules if not each.is_supported]
+    if alone:
+        say("Rules without any parallel; take out those that the edition does not have:", "yellow")
+        say(", ".join(alone), indent=2)
+    if draft.left_out:
+        say("Rules left out, because nothing in the edition answers them:", "yellow")
+        say(", ".join(draft.left_out), indent=2)

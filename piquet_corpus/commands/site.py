@@ -1,0 +1,37 @@
+"""`site`: the edition as static pages, for any web host."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+
+from piquet_corpus.citation.permanent import PERMANENT, address_named
+from piquet_corpus.corpus import load
+from piquet_corpus.export.file import File
+from piquet_corpus.output.terminal import emit, say, table, watched
+from piquet_corpus.paths import shown
+from piquet_corpus.site.write import write_site
+
+
+def run(directory: Path, base: str | None, json: bool) -> int:
+    """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
+    address = PERMANENT if base is None else address_named(base)
+    files = write_site(load(), directory, address, watched("Writing"))
+    found = _by_folder(files)
+    if json:
+        folders = [{"folder": folder, "files": number, "bytes": size} for folder, (number, size) in found.items()]
+        emit({"directory": str(directory), "base": address, "folders": folders})
+        return 0
+    rows = [[folder or ".", f"{number:,}", f"{size:,}"] for folder, (number, size) in found.items()]
+    table(["folder", "files", "bytes"], rows, numbers=True)
+    size = sum(file.bytes for file in files)
+    say(f"{shown(directory)}: {len(files):,} files are written, {size:,} bytes, to be served at {address}", "green")
+    return 0
+
+
+def _by_folder(files: tuple[File, ...]) -> dict[str, tuple[int, int]]:
+    """Return how many files each folder has, and how many bytes."""
+    sizes: dict[str, list[int]] = defaultdict(list)
+    for file in files:
+        sizes["/".join(file.path.split("/")[:-1][:2]) if not file.path.startswith("dts/") else "dts"].append(file.bytes)
+    return {folder: (len(found), sum(found)) for folder, found in sorted(sizes.items())}
