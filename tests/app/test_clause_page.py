@@ -75,10 +75,40 @@ def test_all_that_is_known_stands_in_this_order(corpus: Corpus) -> None:
     ]
 
 
+def crux_shown(corpus: Corpus, clause: str, crux: str) -> HtmlElement:
+    """A crux on the page of a clause."""
+    shown = page(corpus, clause).xpath(".//div[@class='crux']")
+    return next(one for one in shown if one.text_content().startswith(f"{crux} "))
+
+
+def test_a_crux_shows_its_readings_as_an_apparatus(corpus: Corpus) -> None:
+    crux = crux_shown(corpus, "fr1642.3.12", "fr1642.crux.5")
+    (entry,) = crux.xpath(".//p[@class='app']")
+    assert entry.text_content() == "dix] des P; conj. douze"
+    assert {one.get("lang") for one in entry.iter("i")} == {"fr"}
+    assert [one.get("title") for one in entry.iter("abbr")] == ["Paris 1642, as transcribed by David Chataignier"]
+    ours, other = crux.iter("li")
+    assert ours.text_content() == "dix (certainty high; our reading): With 1651 and with every later rule book."
+    assert other.text_content() == "douze (certainty low; conjecture): One for each card; nothing supports it."
+    assert "blanche.worth, points" in crux.text_content()
+
+
+def test_what_is_supplied_or_cannot_be_read_is_marked(corpus: Corpus) -> None:
+    (entry,) = crux_shown(corpus, "en1651.8.2.2", "en1651.crux.1").xpath(".//p[@class='app']")
+    assert entry.text_content() == "Quin[t]es] Quin[…]es L"
+
+
+def test_the_senses_of_a_crux_are_in_english_under_their_letters(corpus: Corpus) -> None:
+    crux = crux_shown(corpus, "fr1642.23.1", "fr1642.crux.124")
+    assert crux.xpath(".//p[@class='app']") == []
+    assert [(one.get("value"), one.find("i").get("lang")) for one in crux.iter("li")] == [("1", "en"), ("2", "en")]
+    assert "a new deal, without choice (certainty medium; our reading)" in crux.text_content()
+
+
 def test_what_it_decides_is_said_in_words(corpus: Corpus) -> None:
     (said,) = page(corpus, "en1651.12.12.1").xpath(".//section[@id='executed']")
     assert "if it is noticed in time, the extra cards are put back" in said.text_content()
-    assert "spoilt by: putting back (stated in the text" in said.text_content()
+    assert "what makes it too late: putting back (stated in the text" in said.text_content()
     assert "fault.too-many" not in said.text_content()
     (nothing,) = page(corpus, "fr1642.pr.1").xpath(".//section[@id='executed']")
     assert nothing.text_content().endswith("Nothing. The bookseller speaks, not the rules.")

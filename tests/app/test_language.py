@@ -14,7 +14,9 @@ from babel.messages.pofile import read_po
 import piquet_corpus
 import rules
 from piquet_corpus.app import language
-from piquet_corpus.upkeep.messages import as_mo, file_of
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html.heading import heading
+from piquet_corpus.upkeep.messages import as_mo, as_po, file_of, missing, names, packages, updated
 from rules.core import messages
 from rules.core.messages import _, meant, say, several, speaking
 
@@ -109,3 +111,32 @@ def test_a_translation_has_the_fields_of_its_message(package: ModuleType) -> Non
 def forms(text: object) -> tuple[str, ...]:
     """The forms of a message: one, or one for each number."""
     return tuple(text) if isinstance(text, tuple | list) else (str(text),)
+
+
+@pytest.mark.parametrize("package", [rules, piquet_corpus])
+def test_every_message_is_translated_and_the_files_are_up_to_date(corpus: Corpus, package: ModuleType) -> None:
+    folder = Path(package.__file__ or "").parent
+    written = file_of(folder, "fr")
+    with written.open("rb") as file:
+        known = {(message.id, message.context) for message in read_po(file)}
+    # The names of a new edition are shown as they are until they are translated.
+    new = set(names(corpus)) - known
+    catalogue = updated(folder, tuple(one for one in packages(corpus)[folder] if one not in new), "fr")
+    assert [message.id for message in missing(catalogue)] == []
+    assert written.read_bytes() == as_po(catalogue, folder.name), "run: make messages"
+    assert written.with_suffix(".mo").read_bytes() == as_mo(catalogue), "run: make messages"
+
+
+def test_a_message_without_a_translation_is_missed() -> None:
+    catalogue = Catalog(locale="fr")
+    catalogue.add("Next page", "Page suivante")
+    catalogue.add("Previous page")
+    catalogue.add(("{number} case", "{number} cases"), ("{number} exemple", ""))
+    assert [message.id for message in missing(catalogue)] == ["Previous page", ("{number} case", "{number} cases")]
+
+
+def test_the_pages_and_the_rules_both_speak_french() -> None:
+    with speaking("fr"):
+        assert 'lang="en"' in heading("read")  # the link to the other language
+        assert ">Lire<" in heading("read")
+        assert _("ace of spades") == "as de pique"

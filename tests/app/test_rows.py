@@ -163,9 +163,9 @@ def test_the_lines_are_the_same_in_whatever_order_the_columns_stand(corpus: Corp
     ]
 
 
-def test_all_three_stand_side_by_side(corpus: Corpus) -> None:
-    for lead in corpus.editions:
-        found = lines(corpus, tuple(corpus.editions), lead)
+def test_three_stand_side_by_side(corpus: Corpus) -> None:
+    for lead in ("fr1642", "en1651", "modern"):
+        found = lines(corpus, ("fr1642", "en1651", "modern"), lead)
         beside = {tuple(next(iter(line.cells[id_]), None) for id_ in ("fr1642", "en1651", "modern")) for line in found}
         ids = {tuple(clause.id if clause else "" for clause in clauses) for clauses in beside}
         assert ("fr1642.3.1", "en1651.4.1.1", "modern.3.4") in ids

@@ -190,7 +190,8 @@ def is_running(process: int) -> bool:
 
 
 WORKING = """
-import time
+import signal, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell has started in the background
 from piquet_corpus.app.work.pool import Pool
 pool = Pool(2)
 pool.submit(len, ()).result()
@@ -210,7 +211,10 @@ def test_no_process_is_left_when_the_one_that_started_it_ends(how: signal.Signal
         assert len(workers) == 2
         assert all(map(is_running, workers))
         server.send_signal(how)
-        server.wait(PATIENCE)
+        try:
+            server.wait(PATIENCE)
+        finally:
+            server.kill()
     ended(workers)
 
 

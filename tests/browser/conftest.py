@@ -262,6 +262,12 @@ def faults() -> Faults:
     return lambda page: [fault for width in (WIDE, NARROW) for fault in faults_at(page, width)]
 
 
+@pytest.fixture(scope="session")
+def barriers() -> Faults:
+    """What axe finds on a page as it is, which need not be one of the app."""
+    return inaccessible
+
+
 def faults_at(page: Page, width: int) -> list[str]:
     page.set_viewport_size({"width": width, "height": 900})
     wait_until_settled(page)

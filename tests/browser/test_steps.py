@@ -220,6 +220,8 @@ def test_the_event_that_is_shown_is_in_sight_in_a_long_list(open_page: Open, wid
       return now.top >= list.top && now.bottom <= list.bottom;
     }"""
     page.wait_for_function(inside)
+    page.add_style_tag(content="ol.events li { padding-bottom: 3rem !important }")  # as when styles come late
+    page.wait_for_function(inside)
 
 
 def test_what_is_lifted_for_the_deal_is_drawn(open_page: Open) -> None:

@@ -31,7 +31,7 @@ def words(text: str) -> list[str]:
     ['l', 'ecart', 'd', 'abord', 'vingt', 'et', 'un', 'oeufs']
     """
     lower = text.lower().replace("œ", "oe").replace("æ", "ae")
-    plain = "".join(one for one in unicodedata.normalize("NFKD", lower) if not unicodedata.combining(one))
+    plain = re.sub(r"[\u0300-\u036f]", "", unicodedata.normalize("NFKD", lower))
     return re.findall(r"[^\W_]+", plain)
 
 

@@ -249,7 +249,11 @@ def test_it_is_valid(followed: Followed) -> None:
 @pytest.mark.slow
 def test_what_commands_write_has_it(followed: Followed) -> None:
     for file in files("written"):
-        assert "de1700" in (followed.checkout / file).read_text(encoding="utf-8"), file
+        text = (followed.checkout / file).read_text(encoding="utf-8")
+        if file == "corpus/refs.tsv":  # the leaflet keeps `except`: no reference of it is frozen, but its divergence is
+            assert ("D9001\t" in text, "de1700" in text) == (True, False)
+        else:
+            assert "de1700" in text, file
 
 
 @pytest.mark.slow

@@ -45,7 +45,7 @@ def test_a_clause_has_its_layers_translation_parallels_and_apparatus() -> None:
     assert "trente-cinq" not in clause.regularised
     assert [change.regularised for change in corpus.apparatus(clause)] == ["trente"]
     assert corpus.apparatus(clause) == corpus.apparatus(clause.id)
-    assert corpus.cruxes(clause)[0].items[0].reading == "trente"
+    assert corpus.cruxes(clause)[0].variants[0].words == "trente"
     assert [translated.id for translated in corpus.translated(clause)] == ["fr1642.en.6.3"]
     assert "en1651.7.1.5" in {facing for row in corpus.parallels(clause) for facing in row.clauses}
 

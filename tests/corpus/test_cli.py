@@ -257,7 +257,7 @@ def test_show_prints_text_apparatus_crux_parallel_rule_and_case(ask: Ask) -> Non
         "Read: comme trente valent trois",
         "trente-cinq] trente (certainty high; evidence internal, external; see fr1642.6.4",
         "Crux fr1642.crux.8, certainty high:",
-        "(a) trente [high]:",
+        "trente] trente-cinq P; conj. trente-quatre (a) trente [high, our reading]:",
         "par.0049, conflict: en1651.7.1.5",
         "rules/piquet/laws/point.py:",
         ", worth fr1642: tens: a point for each ten",
@@ -281,7 +281,11 @@ def test_show_takes_a_paragraph_and_prints_json(ask: Ask) -> None:
     assert [one["id"] for one in found] == [f"fr1642.6.{n}" for n in range(1, 8)]
     third = found[2]
     assert (third["kind"], third["emendations"][0]["corr"]) == ("example", "trente")
-    assert third["cruxes"][0]["items"][0]["reading"] == "trente"
+    assert [(one["kind"], one["words"]) for one in third["cruxes"][0]["readings"]] == [
+        ("lemma", "trente"),
+        ("witness", "trente-cinq"),
+        ("conjecture", "trente-quatre"),
+    ]
     assert third["parallels"][0]["id"] == "par.0049"
 
 
@@ -337,7 +341,7 @@ def test_parallel_as_json_gives_each_row_once_with_its_texts(ask: Ask) -> None:
 def test_run_passes_and_counts(ask: Ask) -> None:
     answer = ask("run", "-k", "thirty-five")
     assert answer.status == 0
-    assert "6 cases, run 12 times: all passed." in answer.out
+    assert re.search(r"6 cases, run \d+ times: all passed\.", answer.out)
 
 
 def test_run_can_be_kept_to_one_rule_set(ask: Ask) -> None:
@@ -413,7 +417,7 @@ def test_coverage_lists_every_clause(ask: Ask) -> None:
     assert (one["kind"], one["topics"], one["proof"]) == ("rule", ["sequence.best"], "proven")
     assert "fr1642: sequence.best#saved" in one["grounds"]
     assert one["cases"]
-    assert all(parameter["sensitive"] for parameter in found["parameters"])
+    assert all(parameter["sensitive"] != parameter["unused"] for parameter in found["parameters"])
 
 
 @pytest.mark.usefixtures("corpus_report")
@@ -426,7 +430,8 @@ def test_validate_counts_what_there_is_and_lists_what_is_not_executed(ask: Ask, 
     for counted in ("clauses", "rule", "example", "advice", "parallels", "omissions", "cruxes", "emendations"):
         assert re.search(rf"^\s*{counted}{numbers}\s*$", answer.out, re.MULTILINE), counted
     assert "fr1642.2.6, en1651.2.1.2" in answer.out
-    assert answer.out.endswith("Valid.\n")
+    valid, _, _ = answer.out.partition("Next for ")  # said where an edition is still being written
+    assert valid.endswith("Valid.\n")
 
 
 def test_validate_quotes_the_clause_of_which_a_letter_has_changed(ask: Ask, changed: Small) -> None:
@@ -441,6 +446,19 @@ def test_validate_quotes_the_clause_of_which_a_letter_has_changed(ask: Ask, chan
     assert line.lstrip().startswith('<seg type="clause" n="2" xml:id="fr1700.1.2"')
     told = ask("validate", str(small)).out
     assert f"{path}:{problem['line']}: fr1700.1.2: " in told
+
+
+def test_validate_prints_three_of_many_problems_that_are_alike(ask: Ask, changed: Small) -> None:
+    small = str(changed([{"in": "refs.tsv", "write": "reference\tdigest\tsince\n"}]))
+    missing = {"en1701": 4, "fr1700": 5}  # clauses: four are few, and all are printed
+    told, whole = ask("validate", small).out.splitlines(), ask("validate", "--all", small).out.splitlines()
+    for text, number in missing.items():
+        lines = [line for line in whole if f"{text}.xml:" in line]
+        assert len(lines) == number
+        printed = [line for line in told if f"{text}.xml:" in line]
+        assert printed == (lines[:3] if text == "fr1700" else lines)
+    assert "  … and 2 more like these; `--all` prints them." in told
+    assert not any("more like these" in line for line in whole)
 
 
 def test_validate_refuses_a_directory_that_is_not_there(ask: Ask) -> None:
@@ -458,7 +476,7 @@ def test_validate_says_so_when_the_schema_of_tei_is_not_installed(ask: Ask, monk
 def test_refs_are_frozen(ask: Ask) -> None:
     found = ask.json("refs")
     corpus = load()
-    assert found["frozen"] == len(corpus.clauses) + len(corpus.register.records)
+    assert found["frozen"] + len(found["later"]) == len(corpus.clauses) + len(corpus.register.records)
     assert (found["new"], found["changed"], found["vanished"]) == ([], [], [])
 
 
@@ -475,6 +493,39 @@ def test_refs_freezes_a_changed_text_only_when_it_is_accepted(
     accepted = ask("refs", "--accept", "fr1700.1.2")
     assert accepted.status == 0, accepted.out
     assert (small / "refs.tsv").read_text(encoding="utf-8") != before
+
+
+def test_refs_accepts_names_between_commas_and_says_when_nothing_was_written(
+    ask: Ask, changed: Small, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    respelt = [("fr1700", "et on joue du reste.", "et on jouë du reste."), ("en1701", "They agree of", "They agre of")]
+    small = changed([{"in": f"texts/{text}.xml", "replace": old, "by": new} for text, old, new in respelt])
+    monkeypatch.setattr("piquet_corpus.commands.refs.load", lambda: load(small))
+    before = (small / "refs.tsv").read_text(encoding="utf-8")
+    refused = ask("refs", "--freeze", "--accept", "fr1700.1.2, en1701.1.2.1,D001")
+    assert refused.status == 1
+    assert refused.out.startswith("Nothing was written to ")
+    assert "D001 cannot be accepted" in squeezed(refused.out)
+    assert "changed, not frozen: fr1700.1.2, en1701.1.2.1" in squeezed(refused.out)
+    assert (small / "refs.tsv").read_text(encoding="utf-8") == before
+    accepted = ask("refs", "--freeze", "--accept", "fr1700.1.2,en1701.1.2.1")
+    assert accepted.status == 0, accepted.out
+
+
+def test_refs_says_which_text_is_not_frozen_since_it_is_being_written(
+    ask: Ask, changed: Small, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = changed(
+        [
+            {"in": "refs.tsv", "write": "reference\tdigest\tsince\n"},
+            {"in": "finished-topics.txt", "write": "except en1701\n"},
+        ]
+    )
+    monkeypatch.setattr("piquet_corpus.commands.refs.load", lambda: load(small))
+    answer = ask("refs", "--freeze")
+    assert answer.status == 0, answer.out
+    said = "en1701 is still being written (`except en1701` in finished-topics.txt): 4 references of it are not frozen"
+    assert said in squeezed(answer.out)
 
 
 def test_search_finds_words_in_either_spelling(ask: Ask) -> None:
@@ -529,8 +580,8 @@ def test_search_says_that_nothing_is_found_and_refuses_no_words(ask: Ask) -> Non
 
 
 def test_spelling_counts_words_and_lists_respellings(ask: Ask) -> None:
-    (counted,) = ask.json("spelling")
-    assert (counted["text"], counted["left"]) == ("en1651", [])
+    counted = next(one for one in ask.json("spelling") if one["text"] == "en1651")
+    assert counted["left"] == []
     assert ["then", "than", 5] in counted["respelt"]
     printed = ask("spelling", "--words").out
     assert re.search(r"respelt by the lexicon +\d+ +\d+ \(\d\.\d%\)", printed)
@@ -575,12 +626,12 @@ def test_a_table_that_there_is_not_is_refused(ask: Ask) -> None:
     refused = ask("table", "paralels")
     assert refused.status == 2
     assert "did you mean parallels?" in refused.err
-    assert "There are: texts, categories, clauses, translations, parallels, " in " ".join(refused.err.split())
+    assert "There are: texts, categories, clauses, translations, apparatus, " in " ".join(refused.err.split())
 
 
 def test_links_are_up_to_date(ask: Ask) -> None:
     written = {Path(each["file"]).name: each["up_to_date"] for each in ask.json("links")}
-    assert written == {"links.xml": True, "page-to-code.md": True, "README.md": True}
+    assert written == {"links.xml": True, "page-to-code.md": True, "left-out.md": True, "README.md": True}
 
 
 def test_schema_prints_both_schemas(ask: Ask) -> None:

@@ -16,7 +16,7 @@ import piquet_corpus
 import rules
 from piquet_corpus.cli import main
 from piquet_corpus.errors import CorpusError, Usage
-from piquet_corpus.export.write import NoPlace
+from piquet_corpus.export.placing import NoPlace
 from piquet_corpus.paths import NoCorpus, NotWritten
 from piquet_corpus.pytest_plugin import CaseFailed
 from piquet_corpus.upkeep.references import FreezingRefused
@@ -32,7 +32,15 @@ NOT_FOR_THE_USER = {
     RuleError: "a rule is wrongly written: our own fault, of which the traceback must be seen",
     CaseFailed: "told to pytest alone, which reports it",
 }
-ENDS_WITH_1 = {"CorpusError", "FreezingRefused", "NoCorpus", "NotThereError", "NotWritten", "RuleSetError"}
+ENDS_WITH_1 = {
+    "CannotEdit",
+    "CorpusError",
+    "FreezingRefused",
+    "NoCorpus",
+    "NotThereError",
+    "NotWritten",
+    "RuleSetError",
+}
 """A file is wrong, or cannot be written. All others are wrong use."""
 
 

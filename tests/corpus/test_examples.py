@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from lxml import html
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.flipping import Under, under_every_ruleset
@@ -13,7 +14,8 @@ from piquet_corpus.judging.ways import games_in_order, way
 
 
 def headings(corpus: Corpus, **wanted: str) -> list[str]:
-    return [heading for heading, _ in groups(corpus, CasesWanted(**wanted))]
+    found = (heading for heading, _ in groups(corpus, CasesWanted(**wanted)))
+    return [html.fragment_fromstring(one, create_parent="p").text_content() for one in found]
 
 
 def test_the_examples_of_a_book_stand_by_its_chapters(corpus: Corpus) -> None:

@@ -1,4 +1,4 @@
-"""The findings: which divergences are told, in which order, with what; and that docs/findings.md is up to date."""
+"""The register as a document: which divergences are told, in which order, with what; and that it is up to date."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from piquet_corpus import paths
 from piquet_corpus.cli import main
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.output.markdown import escaped
-from piquet_corpus.upkeep import findings
-from piquet_corpus.upkeep.findings import chosen, findings_text
+from piquet_corpus.upkeep.register import COMMAND, DOCUMENT, chosen, register_text
 
 ROOT = Path(__file__).parents[2]
 Changes = Iterable[dict[str, Any]]
@@ -69,12 +68,12 @@ def shown(markdown: str) -> str:
 
 @pytest.fixture(scope="module")
 def text(corpus: Corpus) -> str:
-    return findings_text(corpus)
+    return register_text(corpus)
 
 
 def test_the_file_is_up_to_date(text: str) -> None:
-    message = f"docs/findings.md is out of date: `{findings.COMMAND}` writes it anew"
-    assert (ROOT / "docs" / findings.FILE).read_text(encoding="utf-8") == text, message
+    message = f"{DOCUMENT} is out of date: `{COMMAND}` writes it anew"
+    assert (ROOT / DOCUMENT).read_text(encoding="utf-8") == text, message
 
 
 def test_every_divergence_of_high_importance_is_told_once_and_no_other(corpus: Corpus, text: str) -> None:
@@ -147,9 +146,9 @@ def test_findings_go_by_what_is_compared_then_by_phase_of_play(changed: Callable
     ]
     corpus = load(changed(changes))
     assert [one.id for one in chosen(corpus)] == ["D004", "D003", "D005", "D001"]
-    heads = [line for line in findings_text(corpus).splitlines() if line.startswith("#")]
+    heads = [line for line in register_text(corpus).splitlines() if line.startswith("#")]
     assert heads == [
-        "# Where the rules of Piquet differ",
+        "# The register of divergences of high importance: Piquet",
         "## 1700 and 1701",
         "### The pack",
         "#### D004. What?",
@@ -169,7 +168,7 @@ def test_a_finding_has_both_sides_what_it_changes_and_how_it_is_cited(changed: C
     sides = side(FRENCH, "1.2", "on joue du reste", n="fr1700"), side(ENGLISH)
     one = record("D001", "high", "editions", "pack.composition", *sides, title="The _rest_ &lt;b&gt;")
     corpus = load(changed([{"in": "divergences.xml", "write": REGISTER.format(one)}]))
-    finding = findings_text(corpus).partition("### The pack\n\n")[2].partition("## The texts")[0]
+    finding = register_text(corpus).partition("### The pack\n\n")[2].partition("## The texts")[0]
     link = "https://w3id.org/piquet-corpus/"
     assert finding == (
         "#### D001. The \\_rest\\_ \\<b\\>\n"
@@ -193,7 +192,7 @@ def test_a_finding_has_both_sides_what_it_changes_and_how_it_is_cited(changed: C
 
 def test_a_corpus_without_a_register_has_no_findings(changed: Callable[[Changes], Path]) -> None:
     corpus = load(changed([{"in": "divergences.xml", "delete": True}]))
-    assert "This gave 0 divergences" in findings_text(corpus)
+    assert "This gave 0 divergences" in register_text(corpus)
 
 
 @pytest.mark.parametrize("awkward", ["*a* _b_ `c` [d](e) <f> #g |h| ~i~ &amp; \\j", "1. no list", "- nor this"])
@@ -210,12 +209,12 @@ def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 
 def test_the_command_prints_them(capsys: pytest.CaptureFixture[str], text: str) -> None:
-    status, out, _ = ask(capsys)
+    status, out, _ = ask(capsys, "--register")
     assert (status, out) == (0, text)
 
 
 def test_json_says_whether_the_file_is_up_to_date(capsys: pytest.CaptureFixture[str], corpus: Corpus) -> None:
-    found = json.loads(ask(capsys, "--json")[1])
+    found = json.loads(ask(capsys, "--register", "--json")[1])
     assert found["divergences"] == [one.id for one in chosen(corpus)]
     assert found["up_to_date"] is True
 
@@ -229,7 +228,7 @@ def test_the_command_writes_them_beside_the_corpus(
     assert (status, err.count("\n")) == (2, 1)
     assert "docs: piquet-corpus findings --write works only in a clone of the repository" in err
     (directory.parent / "docs").mkdir()
-    status, out, _ = ask(capsys, "--write")
+    status, out, _ = ask(capsys, "--write", "--register")
     assert status == 0
-    assert out.endswith("findings.md is written.\n")
-    assert (directory.parent / "docs" / "findings.md").read_text(encoding="utf-8") == findings_text(load(directory))
+    assert out.endswith("register.md: written.\n")
+    assert (directory.parent / DOCUMENT).read_text(encoding="utf-8") == register_text(load(directory))

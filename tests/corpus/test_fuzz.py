@@ -78,7 +78,7 @@ WORDS = (
 )
 """What is put in the place of something: of the grammar, of the files, of neither."""
 
-FEW, MANY = 40, 400
+FEW, MANY = 20, 400
 OFTEN = [FEW, pytest.param(MANY, marks=pytest.mark.slow)]
 """How many examples are tried: in the quick tests, and in the slow ones."""
 

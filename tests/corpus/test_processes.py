@@ -68,6 +68,8 @@ def answer(*arguments: str) -> tuple[int, Any]:
     return said.returncode, json.loads(said.stdout)
 
 
-@pytest.mark.parametrize("command", [("run", "--rules", "tarot1637"), ("validate", str(VALID))])
+@pytest.mark.parametrize(
+    "command", [("run", "--rules", "tarot1637"), pytest.param(("validate", str(VALID)), marks=pytest.mark.slow)]
+)
 def test_two_processes_say_what_one_says(command: tuple[str, ...]) -> None:
     assert answer(*command, "--jobs", "2") == answer(*command, "--jobs", "1")

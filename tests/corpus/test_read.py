@@ -48,9 +48,19 @@ TEXT = """\
   </body>
  </text>
  <standOff>
-  <note type="crux" xml:id="ed.crux.1" target="#ed.e1 #ed.e3 #ed.1.2.1" ana="../topics.xml#cause.x" cert="low">
+  <listApp type="readings"><desc>All.</desc>
+   <app type="words" xml:id="ed.app.1" loc="1.1" from="#ed.1.1.1" corresp="#ed.crux.1">
+    <lem n="a" xml:id="ed.app.1.a" resp="#ed" cert="high" ana="../topics.xml#evidence.internal">ten <supplied
+     reason="omitted-in-original">points</supplied></lem>
+    <rdg xml:id="ed.app.1.L" wit="#ed.L">t<gap reason="illegible" unit="chars" quantity="1"/>n</rdg>
+    <rdg type="conjecture" n="b" xml:id="ed.app.1.b" resp="#ed" cert="low" source="x.xml#x.1">nine</rdg>
+    <note type="evidence" target="#ed.app.1.a">The  sum.</note>
+   </app>
+  </listApp>
+  <note type="crux" xml:id="ed.crux.1" corresp="#ed.app.1" target="#ed.e1 #ed.e3 #ed.1.2.1"
+   ana="../topics.xml#cause.x" cert="low">
    <p>Two  words.</p><p>More.</p>
-   <list><item n="a"><corr cert="high">ten</corr>: the sum.</item><item n="b"><term>nine</term>: keep.</item></list>
+   <ptr type="parameter" target="decision:point.value#tens"/>
   </note>
   <note type="waiver" target="#ed.1.1">Not one.</note>
  </standOff>
@@ -130,11 +140,23 @@ def test_a_crux_is_found_from_each_place_it_is_about(edition: Edition) -> None:
     assert edition.cruxes_of("ed.1.1.1") == edition.cruxes_of("ed.t") == (crux,)
     assert edition.cruxes_of("ed.1.1.2") == ()
     assert crux.paragraphs == ("Two words.", "More.")
-    assert [(one.n, one.reading, one.cert, one.text) for one in crux.items] == [
-        ("a", "ten", "high", "the sum."),
-        ("b", "nine", None, "keep."),
+    assert (crux.causes, crux.cert, crux.carriers) == (("cause.x",), "low", ("point.value#tens",))
+
+
+def test_a_crux_has_its_readings_from_the_apparatus(edition: Edition) -> None:
+    (crux,), (entry,) = edition.cruxes, edition.entries
+    assert crux.entry == entry
+    assert (entry.id, entry.type, entry.loc, entry.begin, entry.end) == ("ed.app.1", "words", "1.1", "ed.1.1.1", "")
+    assert [(one.n, one.kind, one.words, one.marked) for one in crux.variants] == [
+        ("a", "lemma", "ten points", "ten [points]"),
+        ("", "witness", "tn", "t[…]n"),
+        ("b", "conjecture", "nine", "nine"),
     ]
-    assert (crux.causes, crux.cert) == (("cause.x",), "low")
+    lemma, witness, conjecture = crux.variants
+    assert (lemma.cert, lemma.evidence, lemma.text, lemma.resp) == ("high", ("internal",), "The sum.", "ed")
+    assert (witness.witnesses, witness.cert, witness.text) == (("L",), None, "")
+    assert conjecture.source == ("x.1",)
+    assert crux.weighed == (lemma, conjecture)
 
 
 def test_notes_are_found_by_place_and_type(edition: Edition) -> None:

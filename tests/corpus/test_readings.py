@@ -16,16 +16,20 @@ from piquet_corpus.judging.readings import Open, Readings, read
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 RIVALS = """\
-  <note type="crux" xml:id="fr1700.crux.2" target="#fr1700.3.2" ana="../topics.xml#cause.undetermined" cert="low"
-    resp="#ed" xml:lang="en">
+  <note type="crux" xml:id="fr1700.crux.2" corresp="#fr1700.app.2" target="#fr1700.3.2"
+    ana="../topics.xml#cause.undetermined" cert="low" resp="#ed" xml:lang="en">
    <p>How many?</p>
-   <list>
-    <item n="a"><term cert="medium">dix</term>: ten.</item>
-    <item n="b"><term cert="low">sept</term>: seven.</item>
-   </list>
+   <ptr type="parameter" target="decision:cards.most#points"/>
   </note>
 """
-"""A crux on the clause that says what the cards are worth, which a parameter of `parting.yaml` can be read by."""
+"""A crux on the clause that says what the cards are worth, which names a parameter of `parting.yaml`."""
+WEIGHED = """\
+   <app type="sense" xml:id="fr1700.app.2" loc="3.2" from="#fr1700.3.2" corresp="#fr1700.crux.2">
+    <lem n="a" xml:id="fr1700.app.2.a" xml:lang="en" resp="#ed" cert="medium">ten</lem>
+    <rdg n="b" xml:id="fr1700.app.2.b" xml:lang="en" resp="#ed" cert="low">seven</rdg>
+   </app>
+  </listApp>
+"""
 SHOWN = """\
 - id: seven-tricks-count-seven
   title: Read so that the cards are worth seven
@@ -52,7 +56,8 @@ def small(changed: Callable[..., Path]) -> Spoil:
     def change(*more: dict[str, Any]) -> Readings:
         parting = yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8"))
         crux = {"in": "texts/fr1700.xml", "replace": '  <note type="waiver"', "by": f'{RIVALS}  <note type="waiver"'}
-        return read(load(changed([*parting, crux, *more])))
+        entry = {"in": "texts/fr1700.xml", "replace": "  </listApp>\n", "by": WEIGHED}
+        return read(load(changed([*parting, crux, entry, *more])))
 
     return change
 
@@ -99,7 +104,7 @@ def test_a_crux_of_wording_alone_is_not_listed(found: Readings) -> None:
     assert "fr1642.crux.98" not in {each.crux.id for each in found.cruxes}
 
 
-def test_a_crux_is_carried_by_the_parameter_on_its_clause(small: Spoil) -> None:
+def test_a_crux_is_carried_by_the_parameter_that_it_names(small: Spoil) -> None:
     (crux,) = small().cruxes
     assert (crux.crux.id, crux.clauses) == ("fr1700.crux.2", ("fr1700.3.2",))
     assert crux.carried == (("fr1700", "cards.most", "points"),)
@@ -108,6 +113,12 @@ def test_a_crux_is_carried_by_the_parameter_on_its_clause(small: Spoil) -> None:
 def test_a_crux_marked_as_wording_alone_is_not_asked_for(small: Spoil) -> None:
     name = 'xml:id="fr1700.crux.2"'
     assert small({"in": "texts/fr1700.xml", "replace": name, "by": f'subtype="wording" {name}'}).cruxes == ()
+
+
+def test_a_parameter_on_its_clause_does_not_carry_a_crux_that_names_none(small: Spoil) -> None:
+    pointer = '   <ptr type="parameter" target="decision:cards.most#points"/>\n'
+    found = small({"in": "texts/fr1700.xml", "replace": pointer, "by": ""})
+    assert uncarried(found) == {"fr1700.crux.2"}
 
 
 def test_a_crux_is_not_carried_by_a_parameter_without_readings(small: Spoil) -> None:
@@ -161,6 +172,17 @@ def test_the_command_prints_and_exits_by_whether_anything_is_wanting(
     assert f"Parameters that can be read in more than one way: {len(own)};" in told
 
 
+def test_the_command_says_of_which_text_the_readings_are_left_out(
+    changed: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, ask: Any
+) -> None:
+    corpus = load(changed([{"in": "finished-topics.txt", "write": "except fr1700\npack.composition\n"}]))
+    monkeypatch.setattr("piquet_corpus.commands.readings.load", lambda: corpus)
+    said = "The readings of fr1700 are left out: it is still being written (except fr1700 in finished-topics.txt)."
+    assert said in " ".join(ask("readings").out.split())
+    assert said in " ".join(ask("readings", "--rules", "fr1700").out.split())
+    assert said not in " ".join(ask("readings", "--rules", "en1701").out.split())
+
+
 @pytest.mark.usefixtures("corpus_readings")
 def test_the_command_gives_json(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
@@ -173,7 +195,8 @@ def test_the_command_gives_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert window["alternatives"][0]["case"]
     (crux,) = [each for each in told["cruxes"] if each["id"] == "fr1642.crux.101"]
     assert crux["carried_by"] == [{"rules": "fr1642", "rule": "pique", "parameter": "window"}]
-    assert [item["n"] for item in crux["items"]] == ["a", "b"]
+    assert [item["n"] for item in crux["readings"]] == ["a", "b"]
+    assert (crux["app"]["type"], crux["parameters"]) == ("sense", ["pique#window"])
 
 
 def test_an_unknown_rule_set_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

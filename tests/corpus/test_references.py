@@ -11,6 +11,7 @@ import pytest
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.judging.finished import finished
 from piquet_corpus.upkeep.references import (
     FILE,
     HEADER,
@@ -64,7 +65,9 @@ def only(corpus: Corpus) -> Problem:
 def test_every_clause_and_every_divergence_is_published(corpus: Corpus) -> None:
     divergences = [record.id for record in corpus.register.records]
     assert divergences
-    assert list(read_references(corpus.directory)) == [*corpus.clauses, *divergences]
+    written = finished(corpus).being_written
+    clauses = [clause.id for clause in corpus.clauses.values() if clause.edition not in written]
+    assert list(read_references(corpus.directory)) == [*clauses, *divergences]
 
 
 def test_the_letters_of_a_whole_text_are_those_of_its_source(corpus: Corpus, published: Mapping[str, Any]) -> None:
@@ -254,3 +257,34 @@ def test_a_changed_text_can_be_accepted_by_name(frozen: Corpus) -> None:
 def test_nothing_can_be_accepted_that_has_not_changed(frozen: Corpus) -> None:
     with pytest.raises(FreezingRefused, match=r"fr1700\.1\.1 cannot be accepted"):
         freeze(respell(frozen), accept=["fr1700.1.2", "fr1700.1.1"])
+
+
+# --- several at once, and a text that is being written ---
+
+
+def requote(corpus: Corpus) -> Corpus:
+    """Shorten a quotation of D001, so that it differs from the published one."""
+    path = corpus.directory / "divergences.xml"
+    text = path.read_text(encoding="utf-8")
+    start = text.index("</quote>", text.index('xml:id="D001"'))
+    path.write_text(text[: start - 1] + text[start:], encoding="utf-8")
+    return load(corpus.directory)
+
+
+def test_all_changed_divergences_are_accepted_at_once_and_no_clause(frozen: Corpus) -> None:
+    corpus = requote(frozen)
+    assert freeze(corpus, accept=["all-divergences"]) == ("D001",)
+    with pytest.raises(FreezingRefused, match=r"fr1700\.1\.2 has changed"):
+        freeze(respell(corpus), accept=["all-divergences"])
+
+
+def test_a_text_that_is_being_written_is_not_frozen(frozen: Corpus) -> None:
+    path = frozen.directory / FILE
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not line.startswith(("en1701", "fr1700.1.2"))), encoding="utf-8")
+    (frozen.directory / "finished-topics.txt").write_text("except en1701\n", encoding="utf-8")
+    corpus = requote(frozen)
+    assert freeze(corpus, accept=["D001"]) == ("fr1700.1.2", "D001")
+    assert not any(id_.startswith("en1701") for id_ in read_references(frozen.directory))
+    (frozen.directory / "finished-topics.txt").write_text("\n", encoding="utf-8")
+    assert {id_.partition(".")[0] for id_ in freeze(load(frozen.directory))} == {"en1701"}

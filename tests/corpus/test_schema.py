@@ -26,12 +26,14 @@ VALID = sorted((FIXTURES / "valid" / "schema").glob("*.xml"))
 # Where words may stand, and the attributes that may be left out or may be any words.
 MIXED = frozenset(
     """abbr author bibl biblScope catDesc change corr date def desc docDate docImprint edition editor ex expan
-    forename head ident idno item label language licence mentioned name note orig orth p persName pubPlace
-    publisher q quote ref reg resp salute seg sic signed span supplied surname term title titlePart trailer
-    usg""".split()  # noqa: SIM905 - forty names read better so
+    forename head hi ident idno label language lem licence mentioned name note orig orth p persName pubPlace
+    publisher q quote rdg ref reg rendition resp salute seg sic signed span supplied surname title titlePart trailer
+    usg witness""".split()  # noqa: SIM905 - forty names read better so
 )
+MIXED |= {"collection", "extent", "placeName", "repository", "settlement", "witness"}  # of bibliography.xml
 OF_PARTS_ONLY = {"p": ("seg",), "note": ("p", "quote", "ref")}  # these hold either words or such parts
 OPTIONAL = {
+    ("app sense", "to"),
     ("note translator", "corresp"),
     ("note side", "n"),
     ("note cause", "cert"),
@@ -41,7 +43,11 @@ OPTIONAL = {
     ("catDesc", "xml:lang"),
     ("catDesc", "n"),
     ("category", "ana"),
+    ("pb", "facs"),
 }
+OPTIONAL |= {("note rights", "source"), ("note statement", "target"), ("note inference", "target")}
+OPTIONAL |= {("title supplied", "type"), ("date about", "type")}  # without it, the title is the book’s, the year exact
+OPTIONAL |= {(name, "corresp") for name in ("author", "publisher", "pubPlace", "biblStruct")}
 ANY_WORDS = {("prefixDef", "matchPattern"), ("prefixDef", "replacementPattern"), ("citeData", "use")}
 ANY_WORDS |= {("citeStructure", "match"), ("link", "n"), ("note", "n")}
 

@@ -24,6 +24,7 @@ def test_the_books_are_those_of_the_catalogues(corpus: Corpus) -> None:
         year="1642",
         catalogued=(),
         transcription="David Chataignier, Molière 21, from BnF V-42572",
+        checked=False,
         restated=None,
     )
     assert corpus.editions["en1651"].source == Source(
@@ -37,6 +38,7 @@ def test_the_books_are_those_of_the_catalogues(corpus: Corpus) -> None:
         year="1651",
         catalogued=(Catalogued("Wing", "R2100"), Catalogued("Thomason", "E.1369[3]"), Catalogued("ESTC", "R209301")),
         transcription="EEBO-TCP A92043",
+        checked=False,
         restated=None,
     )
 

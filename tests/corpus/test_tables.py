@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 NAMES = (
-    *("texts", "categories", "clauses", "translations", "parallels", "parallel_clauses", "glossary", "glossary_terms"),
+    *("texts", "categories", "clauses", "translations", "apparatus", "parallels", "parallel_clauses", "timeline"),
+    *("glossary", "glossary_terms"),
     *(
         "rules",
         "rulesets",
@@ -31,6 +32,7 @@ NAMES = (
         "coverage",
     ),
     *("divergences", "divergence_sides", "divergence_quotations", "divergence_causes", "divergence_proofs"),
+    *("left_out", "to_collate", "editions", "stemma", "statements", "history_sources"),
 )
 
 
@@ -130,7 +132,7 @@ def test_cases_say_what_is_given_and_what_happens(sources: Sources) -> None:
     row = frame(sources, "cases").loc["how-long-the-other-may-profit"]
     assert [line.partition(": ")[0] for line in row["given"].splitlines()] == ["elder", "younger"]
     assert row["events"].splitlines()[-1] == "younger shows his point"
-    assert row["rulesets"] == "fr1642 en1651"
+    assert row["rulesets"].split()[:2] == ["fr1642", "en1651"]
 
 
 def test_what_a_case_expects_stands_after_its_event_under_each_rule_set(sources: Sources) -> None:
@@ -173,3 +175,18 @@ def test_plain_records_have_lists_and_nulls(sources: Sources) -> None:
     table = tables(sources.corpus)["parallels"]
     (record,) = (one for one in plain_records(table, table.frame(sources)) if one["row"] == "om.0001")
     assert (record["en1651"], record["fr1642"], record["latest"]) == (["en1651.9.1.8"], None, None)
+
+
+def test_the_apparatus_has_ours_and_its_rivals(sources: Sources) -> None:
+    table = frame(sources, "apparatus").reset_index()
+    fifth = table[table["app"] == "fr1642.app.5"]
+    assert list(zip(fifth["reading"], fifth["kind"], strict=True)) == [
+        ("dix", "lemma"),
+        ("des", "witness"),
+        ("douze", "conjecture"),
+    ]
+    assert list(fifth["clause"].unique()) == ["fr1642.3.12"]
+    assert list(fifth["witness"].dropna()) == ["P"]
+    heading = table[table["app"] == "en1651.app.77"]
+    assert heading["place"].tolist() == ["en1651.1.h1", "en1651.1.h1"]
+    assert heading["clause"].isna().all()

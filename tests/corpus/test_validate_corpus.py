@@ -14,7 +14,9 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.paths import NoCorpus, corpus_dir
 from piquet_corpus.texts.tei.xml import ID, TEI
 from piquet_corpus.validate import EditionCounts, Report, validate
+from piquet_corpus.validate.alike import alike
 from piquet_corpus.validate.measures import measures
+from piquet_corpus.validate.problem import Problem
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 XML = ("texts/fr1700.xml", "texts/en1701.xml", "topics.xml", "alignment.xml")
@@ -90,6 +92,20 @@ def test_problems_go_in_order_of_file_and_line(changed: Callable[..., Path]) -> 
     assert {Path(file).name for file, _ in places} >= {"digests.tsv", "en1701.xml", "fr1700.xml"}
     assert len({line for file, line in places if file.endswith("fr1700.xml")}) > 2
     assert places == sorted(places)
+
+
+def test_problems_of_a_file_are_alike_if_only_what_they_name_is_another() -> None:
+    told = (
+        ("links", "a.xml", "case:piquet/pack#a-two: unknown case"),
+        ("links", "a.xml", "kings.worth is not in “trois Rois”"),
+        ("links", "a.xml", "case:tarot/whole-coups#dealt-by-five: unknown case"),
+        ("links", "b.xml", "case:piquet/pack#a-two: unknown case"),
+        ("cases", "a.xml", "case:piquet/pack#a-two: unknown case"),
+        ("links", "a.xml", "trio.worth is not in “Monde”"),
+        ("links", "a.xml", "line 4: unknown rule"),
+    )
+    problems = [Problem(check, Path(file), line, None, said) for line, (check, file, said) in enumerate(told, 1)]
+    assert [[one.line for one in group] for group in alike(problems)] == [[1, 3], [2, 6], [4], [5], [7]]
 
 
 def test_a_directory_that_is_no_corpus_is_one_problem(tmp_path: Path) -> None:

@@ -17,7 +17,8 @@ from piquet_corpus.cli import main
 from piquet_corpus.corpus import load
 from piquet_corpus.export import write
 from piquet_corpus.export.dts.site import Site
-from piquet_corpus.export.write import NoPlace, contents, export
+from piquet_corpus.export.placing import NoPlace
+from piquet_corpus.export.write import contents, export
 from piquet_corpus.paths import NotWritten
 from piquet_corpus.tables.model import Sources
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,26 @@ def test_version_and_date_are_those_of_the_texts_and_of_the_package() -> None:
         (project["version"], CITATION["date-released"].isoformat())
     }
     assert CITATION["version"] == project["version"]
+
+
+def test_title_and_licences_are_those_of_the_texts_and_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    corpus = load()
+    assert {one.release.corpus for one in corpus.editions.values()} == {CITATION["title"].partition(":")[0]}
+    assert CITATION["title"].startswith(project["name"])
+    assert set(CITATION["license"]) == set(project["license"].split(" AND "))
+    named = {one.target for edition in corpus.editions.values() for one in edition.licences}
+    known = {
+        "CC-BY-4.0": "https://creativecommons.org/licenses/by/4.0/",
+        "CC0-1.0": "https://creativecommons.org/publicdomain/zero/1.0/",
+    }
+    assert {known[one] for one in CITATION["license"] if one in known} <= named
+
+
+def test_the_version_is_the_latest_that_the_changelog_says_is_published() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    published = re.findall(r"^## (\S+) \((\d{4}-\d{2}-\d{2})\)$", text, re.MULTILINE)
+    assert published[0] == (CITATION["version"], CITATION["date-released"].isoformat())
 
 
 def test_the_editors_are_those_of_the_texts() -> None:

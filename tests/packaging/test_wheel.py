@@ -113,7 +113,8 @@ def test_cite_has_what_writes_every_format(installed: Installed) -> None:
 def test_findings_are_told_and_not_written_where_there_is_no_checkout(installed: Installed) -> None:
     answer = installed.run("findings")
     assert answer.returncode == 0, answer.stderr
-    assert "## The texts" in answer.stdout
+    assert "## What would settle it" in answer.stdout
+    assert "## The texts" in installed.run("findings", "--register").stdout
     assert installed.run("findings", "--write").returncode == 2
 
 

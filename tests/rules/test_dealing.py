@@ -12,7 +12,7 @@ from rules.core.machine import Impossible
 from rules.core.rule import Finding, Params
 from rules.core.ruleset import RuleSet
 from rules.piquet.laws.dealing import packet_change
-from rules.piquet.laws.irregularities.misdeals import deal_number, faced, packet_dealt, wrong_dealer
+from rules.piquet.laws.irregularities.misdeals import Notice, deal_number, faced, packet_dealt, wrong_dealer
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import Pair
@@ -331,13 +331,21 @@ KING, ACE, SIX = parse_cards("KS AH 6C")
     ],
 )
 def test_two_faced_cards(two: str, elder: tuple[object, ...], younger: tuple[object, ...], ruling: str) -> None:
-    findings = faced(Params(two=two), (*elder, *younger), Pair(elder, younger))  # type: ignore[arg-type]
+    findings = faced(Params(two=two, again="must"), (*elder, *younger), Pair(elder, younger), None)  # type: ignore[arg-type]
     assert {one.ruling for one in findings} == {ruling}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "ruling"), [(None, "dealer chooses"), ("new deal", "new deal"), ("to play", "stands")]
+)
+def test_with_two_faced_cards_the_dealer_may_choose(chosen: Notice | None, ruling: str) -> None:
+    (found,) = faced(Params(two="anywhere", again="may"), (KING, ACE), Pair((KING,), (ACE,)), chosen)
+    assert (found.to, found.ruling) == ("younger", ruling)
 
 
 def test_a_faced_card_is_his_to_whom_it_falls() -> None:
     def to(card: object, fallen: Pair[object]) -> object:
-        (one,) = faced(Params(two="anywhere"), (card,), fallen)  # type: ignore[arg-type]
+        (one,) = faced(Params(two="anywhere", again="must"), (card,), fallen, None)  # type: ignore[arg-type]
         return one.to
 
     assert [to(KING, Pair((KING,), ())), to(ACE, Pair((), (ACE,))), to(SIX, Pair((), ()))] == ["elder", "younger", None]

@@ -104,6 +104,60 @@ def test_until_when_the_other_may_show_after_a_false_sequence(whole, runs_from, 
     assert coup.score == score
 
 
+@pytest.fixture
+def any_misreckoning(whole):
+    """The rules with which sequences need not be shown, and any false claim is punished."""
+    return whole.with_reading("announce.showing", "shown", "point").with_reading(
+        "fault.false-claim", "claims", "anything"
+    )
+
+
+MISRECKONED = "elder finds that the younger has not quinte major"
+
+
+def test_a_sequence_that_need_not_be_shown_counts_though_it_is_false(any_misreckoning):
+    coup = liar(any_misreckoning, "they reckon", "elder plays AD", "younger plays 9D")
+    assert lost(coup) == []
+    assert coup.score == Pair(1, 15)
+    assert then(coup, "elder shows his sequences").score == Pair(1, 15)  # shown for nothing: the other's is better
+
+
+def test_a_false_sequence_found_out_costs_all_and_lets_the_other_count(any_misreckoning):
+    coup = liar(any_misreckoning, "they reckon", "elder plays AD", "younger plays 9D", MISRECKONED)
+    assert found(coup, "fault.false-claim")[0] == (
+        "younger",
+        "untrue",
+        "nothing",
+        "counts nothing",
+        "quinte major",
+        -15,
+    )
+    assert coup.score == Pair(15 + 1, 0)
+
+
+def test_a_false_sequence_found_out_before_a_card_is_only_taken_back(any_misreckoning):
+    coup = liar(any_misreckoning, "they reckon", MISRECKONED)
+    assert found(coup, "fault.false-claim") == [("younger", "unplayed", "taken back", "quinte major", -15)]
+    assert coup.score == Pair(15, 0)
+
+
+def test_where_only_threes_and_fours_are_punished_nothing_follows_from_a_false_sequence(whole):
+    coup = liar(whole, "they reckon", "elder plays AD", MISRECKONED)
+    assert not coup.steps[-1].decided
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("elder finds that the younger has not tierce major", "has not called a tierce major"),
+        ("younger finds that the elder has not quinte of the king", "has a quinte of the king"),
+    ],
+)
+def test_only_a_sequence_called_and_not_held_is_found_false(any_misreckoning, line, says):
+    with pytest.raises(Impossible, match=says):
+        liar(any_misreckoning, line)
+
+
 def test_read_as_nothing_a_false_sequence_is_not_reckoned_with(whole):
     nothing = ("announce.showing", "called_falsely", "nothing")
     coup = liar(whole, "elder shows his sequences", "they reckon", reading=nothing)

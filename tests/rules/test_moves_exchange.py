@@ -519,6 +519,9 @@ NOTICED_BY_YOUNGER = "younger says that the elder has 14 cards"
         ("either", "putting back", [NOTICED_BY_ELDER], ("mended",)),
         ("either", "putting back", [], ("taken", "spoilt")),
         ("taker", "putting back", [NOTICED_BY_YOUNGER], ("taken",)),
+        ("nobody", "putting back", [], ("taken",)),
+        ("nobody", "putting back", [NOTICED_BY_YOUNGER], ("taken",)),
+        ("nobody", "turning up", [NOTICED_BY_ELDER], ("taken",)),
     ],
 )
 def test_putting_back_what_was_taken_too_many(read_so, noticed, spoilt_by, lines, grounds):
@@ -534,6 +537,8 @@ def test_turning_one_up_spoils_it_or_not(read_so):
     coup = read_so("either", "turning up", *TOOK_FOUR_FOR_TWO, "elder turns up a card taken")
     assert last(coup) == [("fault.too-many", "counts nothing", ("taken", "spoilt"), 2)]
     assert last(coup.apply(read_event("elder puts back 2"))) == []
+    coup = read_so("nobody", "putting back", *TOOK_FOUR_FOR_TWO, "elder turns up a card taken")
+    assert last(coup) == [("fault.too-many", "counts nothing", ("taken",), 2)]
     coup = read_so("other", "putting back", *TOOK_FOUR_FOR_TWO, "elder turns up a card taken")
     assert (last(coup), coup.state.seats.elder.nothing) == ([], False)
 

@@ -14,9 +14,9 @@ def suited(total):
     return Suited(Suit.SPADES, total, (), total)
 
 
-def settle(elder, younger, compare="raw", worths=None):
+def settle(elder, younger, compare="raw", worths=None, equal="neither"):
     suits = Pair(suited(elder), suited(younger))
-    return list(good(Params(compare=compare), suits, Pair(0, 0), worths or Pair(0, 0)))
+    return list(good(Params(compare=compare, equal=equal), suits, Pair(0, 0), worths or Pair(0, 0)))
 
 
 def test_the_point_is_the_suit_of_most_with_its_total_and_cards():
@@ -51,6 +51,17 @@ def test_the_younger_has_more():
     assert settle(34, 35) == [
         Finding("more", to="younger", ruling="good", number=35),
         Finding("more", to="elder", ruling="not good", number=34, points=0),
+    ]
+
+
+def test_an_equal_point_may_be_the_elders():
+    assert settle(40, 40, equal="elder") == [
+        Finding("equal", to="elder", ruling="good", number=40),
+        Finding("equal", to="younger", ruling="not good", number=40, points=0),
+    ]
+    assert [(one.to, one.ruling) for one in settle(40, 41, equal="elder")] == [
+        ("younger", "good"),
+        ("elder", "not good"),
     ]
 
 
@@ -140,13 +151,17 @@ def test_of_as_many_cards_the_sums_are_compared():
 
 @pytest.mark.parametrize(("sums", "ruling"), [((48, 47), "good"), ((47, 47), "equal"), ((47, 48), "good")])
 def test_what_decides_between_points_of_as_many_cards(sums, ruling):
-    found = list(good(Params(compare="raw"), Pair(suit_of(5, 0), suit_of(5, 0)), Pair(*sums), Pair(5, 5)))
+    found = list(
+        good(Params(equal="neither", compare="raw"), Pair(suit_of(5, 0), suit_of(5, 0)), Pair(*sums), Pair(5, 5))
+    )
     assert (found[0].ruling, found[0].number) == (ruling, 5)
     assert found[0].to == ("younger" if sums[1] > sums[0] else "elder")
 
 
 def test_compared_as_counted_the_sums_of_as_many_cards_decide_nothing():
-    found = list(good(Params(compare="counted"), Pair(suit_of(5, 0), suit_of(5, 0)), Pair(48, 47), Pair(5, 5)))
+    found = list(
+        good(Params(equal="neither", compare="counted"), Pair(suit_of(5, 0), suit_of(5, 0)), Pair(48, 47), Pair(5, 5))
+    )
     assert [one.ruling for one in found] == ["equal", "equal"]
 
 

@@ -8,6 +8,7 @@ from rules.piquet.sides import Pair
 POINTS = {"3": 3, "4": 4, "5": 15, "6": 16, "7": 17, "8": 18, "9": 19}
 P = Params(points=POINTS, equality="none")
 NEXT = Params(points=POINTS, equality="next")
+ELDERS = Params(points=POINTS, equality="elder")
 
 
 def runs(*written):
@@ -126,6 +127,16 @@ def test_in_the_other_reading_the_next_best_decide():
     assert settle(["KS QS JS", "8H 7H 6H"], ["KD QD JD"], NEXT)[2:] == [
         ("elder", "tierce of the eight", ("unopposed", "worth"), "good", 3)
     ]
+
+
+def test_an_equal_best_may_be_the_elders_and_saves_his_lesser_ones():
+    assert settle(["KS QS JS", "8H 7H 6H"], ["KD QD JD", "9C 8C 7C"], ELDERS) == [
+        ("elder", "tierce of the king", ("equal", "worth"), "good", 3),
+        ("elder", "tierce of the eight", ("saved", "worth"), "good", 3),
+        ("younger", "tierce of the king", ("drowned",), "not good", 0),
+        ("younger", "tierce of the nine", ("drowned",), "not good", 0),
+    ]
+    assert settle(["KS QS JS"], ["AD KD QD"], ELDERS)[0][0] == "younger"
 
 
 def test_in_that_reading_equals_may_fall_twice():

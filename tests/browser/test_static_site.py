@@ -1,0 +1,146 @@
+"""The static edition in a browser: with scripts and without, on a desk and on a phone, in both languages."""
+
+from __future__ import annotations
+
+import fcntl
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from piquet_corpus.corpus import load
+from piquet_corpus.site.write import write_site
+
+Faults = Callable[[Page], list[str]]
+PAGES = (
+    "index.html",
+    "texts.html",
+    "read/fr1642.5.html",
+    "clause/en1674.6.6.8.html",
+    "parallel/par.0042.html",
+    "divergence/D486.html",
+    "example/packets-of-one-and-of-five.html",
+    "example/a-point-of-thirty.html",
+    "term/g.point.html",
+    "history.html",
+    "timeline.html",
+    "to-look-up.html",
+    "findings.html",
+    "search.html?q=ronfle",
+    "fr/read/en1651.8.html",
+    "fr/divergence/D486.html",
+)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing of it."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def written(common: Path) -> Path:
+    """The edition, written once for all test processes."""
+    directory = common / "static"
+    with (common / "static.lock").open("a") as writing:
+        fcntl.flock(writing, fcntl.LOCK_EX)
+        if not directory.exists():
+            write_site(load(), directory, "https://example.org/piquet/")
+    return directory
+
+
+@pytest.fixture(scope="module")
+def static(written: Path) -> Iterator[str]:
+    """The address at which the edition is served."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(written))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(params=[1400, 390])
+def window(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """A page of a window on a desk, and of a phone."""
+    context = browser.new_context(viewport={"width": request.param, "height": 900}, locale="en")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_can_be_read_and_used_by_everyone(static: str, window: Page, barriers: Faults, path: str) -> None:
+    errors: list[str] = []
+    window.on("pageerror", lambda error: errors.append(str(error)))
+    window.goto(f"{static}{path}")
+    expect(window.get_by_role("heading", level=1)).to_be_visible()
+    assert window.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert barriers(window) == []
+    assert errors == []
+
+
+def test_without_scripts_everything_can_be_read(static: str, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 900})
+    page = context.new_page()
+    page.goto(static)
+    page.get_by_role("link", name="Glossary").click()  # the menu is not behind a button
+    page.get_by_role("link", name="Piquet corpus").click()
+    page.get_by_role("link", name="Read the rules side by side").click()
+    page.get_by_role("link", name="The exchange").first.click()
+    expect(page.get_by_text("Et notez que celui qui est le").first).to_be_visible()
+    page.goto(f"{static}clause/fr1642.6.html")  # a paragraph leads to its place in the text
+    page.wait_for_url("**/read/fr1642.5.html#fr1642.6.1")
+    page.goto(f"{static}search.html")
+    expect(page.get_by_text("The search needs a script.")).to_be_visible()
+    context.close()
+
+
+def test_permanent_addresses_lead_to_their_pages(static: str, window: Page) -> None:
+    for asked, page in (
+        ("clause=fr1642.6.4", "clause/fr1642.6.4.html"),
+        ("clause=en1651.p16", "read/en1651.9.html#en1651.8.4.1"),
+        ("divergence=D486", "divergence/D486.html"),
+        ("row=par.0042", "parallel/par.0042.html"),
+    ):
+        window.goto(f"{static}?{asked}")
+        window.wait_for_url(f"{static}{page}")
+
+
+def test_what_is_called_otherwise_is_found(static: str, window: Page) -> None:
+    window.goto(f"{static}search.html")
+    window.get_by_label("Words, in French or English").fill("ronfle")
+    first = window.get_by_role("listitem").first.get_by_role("link")
+    expect(first).to_contain_text("point")
+    expect(window.get_by_role("link", name="London 1651, chapter 7, § 1, clause 3")).to_be_visible()
+    assert window.url.endswith("?q=ronfle")
+    first.click()
+    expect(window.get_by_role("heading", level=1)).to_contain_text("point")
+
+
+def test_a_term_is_explained_beside_its_mark(static: str, window: Page) -> None:
+    window.goto(f"{static}read/fr1642.4.html")
+    window.get_by_role("link", name="écarté").first.focus()
+    expect(window.locator(".gloss")).to_contain_text("Glossary")
+
+
+def test_the_same_page_in_the_other_language(static: str, window: Page) -> None:
+    window.goto(f"{static}divergence/D486.html")
+    if window.viewport_size and window.viewport_size["width"] < 500:
+        window.get_by_role("button", name="Menu").click()
+    window.get_by_role("link", name="Français").click()
+    window.wait_for_url(f"{static}fr/divergence/D486.html")
+    expect(window.locator("html")).to_have_attribute("lang", "fr")
+    expect(window.get_by_role("heading", name="Comment citer")).to_be_visible()
+
+
+def test_the_citation_is_copied(static: str, browser: Browser) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(f"{static}clause/fr1642.6.2.html")
+    page.get_by_role("button", name="Copy citation").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").startswith("Anon., Le Jeu du Piquet plaisant et récréatif")
+    context.close()

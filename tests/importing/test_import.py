@@ -1,0 +1,228 @@
+"""Drafting an edition from a file: what is kept of the source, letter for letter, and what is proposed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from piquet_corpus.cli import main
+from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.errors import CorpusError, Usage
+from piquet_corpus.importing.draft import EditionDraft, Stated, draft_of
+from piquet_corpus.importing.statements import statements
+from piquet_corpus.texts.tei.read import read_edition
+from piquet_corpus.texts.tei.xml import parse
+from rules.core.errors import PiquetError
+
+ROOT = Path(__file__).parents[2]
+CHAPTER = Path(__file__).parent / "chapter.xml"
+NS = {"t": "http://www.tei-c.org/ns/1.0"}
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+@pytest.fixture(scope="module")
+def draft(corpus: Corpus) -> EditionDraft:
+    return draft_of(corpus, CHAPTER, Stated("en1690", part="PICKET"))
+
+
+@pytest.fixture(scope="module")
+def drafted(draft: EditionDraft) -> etree._Element:
+    return etree.fromstring(draft.tei.encode())
+
+
+def test_it_is_valid(drafted: etree._Element) -> None:
+    schema = etree.RelaxNG(etree.parse(ROOT / "corpus" / "schema" / "piquet-tei.rng"))
+    assert schema.validate(drafted), schema.error_log
+
+
+def test_it_has_the_letters_of_the_part_that_was_asked_for(draft: EditionDraft, tmp_path: Path) -> None:
+    path = tmp_path / "en1690.xml"
+    path.write_text(draft.tei, encoding="utf-8")
+    edition = read_edition(parse(path))
+    assert [block.original for block in edition.blocks if block.kind != "page"] == [
+        "CHAP. II.",
+        "PICKET.",
+        "VVhen you play at Picket, you muſt throw out the Deuces, Treys, Fours and Fives; "
+        "and he that hath the leaſt Card is to ſhuffle & deal.",
+        "For every Tierce you reckon th, for a Quart four; but a Quint is fifteen. A nūber in Repic{que} is naught.",
+    ]
+    paragraphs = [block.regularised for block in edition.blocks if block.kind == "paragraph"]
+    assert paragraphs == [
+        "When you play at Picket, you must throw out the Deuces, Treys, Fours and Fives; "
+        "and he that hath the least Card is to ſhuffle & deal.",  # a page divides this word: it is left as it is
+        "For every Tierce you reckon th, for a Quart four; but a Quint is fifteen. A number in Repicque is naught.",
+    ]
+    letters = sum(character.isalnum() for block in edition.blocks for character in block.original)
+    assert draft.measure.startswith(f"en1690\t{letters}\t")
+
+
+def test_it_has_the_pages_with_the_one_on_which_the_part_begins(drafted: etree._Element) -> None:
+    assert drafted.xpath("//t:pb/@n", namespaces=NS) == ["6", "7", "8"]
+    assert drafted.xpath("//t:pb/@facs", namespaces=NS) == ["tcp:99:3", "tcp:99:4", "tcp:99:4"]
+    [within] = drafted.xpath("//t:pb[@n='8']/..", namespaces=NS)
+    assert within.tag == f"{{{NS['t']}}}seg"
+    assert "ſhuf" in "".join(within.itertext())
+
+
+def test_a_page_that_begins_with_a_clause_stands_in_it(corpus: Corpus, tmp_path: Path) -> None:
+    path = tmp_path / "page.xml"
+    words = CHAPTER.read_text(encoding="utf-8").replace("but a Quint", '<pb n="9"/>but a Quint')
+    path.write_text(words, encoding="utf-8")
+    root = etree.fromstring(draft_of(corpus, path, Stated("en1690", part="PICKET")).tei.encode())
+    [page] = root.xpath("//t:pb[@n='9']", namespaces=NS)
+    assert (page.xpath("name(..)"), page.tail) == ("seg", "but a Quint is ")
+
+
+def test_a_run_of_italics_that_a_page_divides_is_in_two_joined_parts(drafted: etree._Element) -> None:
+    found = drafted.xpath("//t:hi[@rendition='#italic']", namespaces=NS)
+    assert ["".join(each.itertext()) for each in found] == ["Picket,", "Deuces, Treys,", "Fours"]
+    id_ = "{http://www.w3.org/XML/1998/namespace}id"
+    assert [(each.get(id_), each.get("prev"), each.get("next")) for each in found] == [
+        (None, None, None),
+        ("en1690.i1", None, "#en1690.i2"),
+        ("en1690.i2", "#en1690.i1", None),
+    ]
+
+
+def test_gaps_line_ends_and_abbreviations_are_marked(drafted: etree._Element) -> None:
+    gaps = drafted.xpath("//t:gap", namespaces=NS)
+    assert [(gap.get("unit"), gap.get("quantity"), gap.get("resp")) for gap in gaps] == [
+        ("chars", "2", "#tcp"),
+        ("words", "1", "#tcp"),
+    ]
+    [end] = drafted.xpath("//t:lb", namespaces=NS)
+    assert (end.get("break"), (end.tail or "")[:3]) == ("no", "kon")
+    assert drafted.xpath("//t:ex/text()", namespaces=NS) == ["m", "que"]
+
+
+def test_the_header_has_what_the_source_says(drafted: etree._Element) -> None:
+    def words(path: str) -> list[str]:
+        return [" ".join(each.split()) for each in drafted.xpath(path, namespaces=NS)]
+
+    print_ = "//t:biblStruct//"
+    assert words(f"{print_}t:title/text()") == ["The gamesters closet: or, many games", "The gamesters closet"]
+    assert words(f"{print_}t:author/text()") == ["Nobody, N"]
+    assert words(f"{print_}t:idno/@type") == ["Wing", "ESTC"]
+    assert words(f"{print_}t:idno/text()") == ["X1", "R2"]
+    assert words(f"{print_}t:imprint/*/text()") == ["London", "Printed by N. N", "1690", "[2], 90 p"]
+    assert words("//t:bibl//t:idno/text()") == ["A00000"]
+    assert "https://creativecommons.org/publicdomain/zero/1.0/" in words("//t:licence/@target")
+
+
+def test_kinds_and_topics_are_proposals(drafted: etree._Element, draft: EditionDraft) -> None:
+    segs = drafted.xpath("//t:seg", namespaces=NS)
+    assert {seg.get("resp") for seg in segs} == {"#proposal"}
+    assert "pack.composition" in draft.proposals["en1690.2.1.1"].topics
+    assert "sequence.worth" in draft.proposals["en1690.2.2.1"].topics
+
+
+def test_what_is_left_out_and_what_cannot_be_read_is_said(draft: EditionDraft) -> None:
+    assert draft.left_out == ("a note: “See before.”",)
+    assert len(draft.gaps) == 2
+    assert draft.gaps[1] == "art four; but a Quint is ⟨…⟩ fifteen. A nūber in Repi"
+    assert draft.gaps[0].startswith("For every Tierce you reckon th"[-25:] + "⟨…⟩, for")
+
+
+def test_plain_text_has_chapters_pages_and_broken_words(corpus: Corpus, tmp_path: Path) -> None:
+    path = tmp_path / "leaf.txt"
+    path.write_text(
+        "CHAP. IV.\n\nOF PICKET\n\n[Page 3] The Dealer shuf-\nfles, and the other cuts.\n\n[Page 4] He deals.\n"
+    )
+    given = Stated(
+        "en1690", title="A Leaf", place="London", publisher="N. N.", year="1690", language="en", game="piquet"
+    )
+    root = etree.fromstring(draft_of(corpus, path, given).tei.encode())
+    schema = etree.RelaxNG(etree.parse(ROOT / "corpus" / "schema" / "piquet-tei.rng"))
+    assert schema.validate(root), schema.error_log
+    assert root.xpath("//t:seg/@n", namespaces=NS) == ["1", "1"]
+    assert root.xpath("//t:pb/@n", namespaces=NS) == ["3", "4"]
+    assert root.xpath("string(//t:body//t:seg)", namespaces=NS) == "The Dealer shuffles, and the other cuts."
+    assert len(root.xpath("//t:lb", namespaces=NS)) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (Stated("en1690", part="WHIST"), "unknown part 'WHIST'"),
+        (Stated("en1690", part="CHAP"), "2 divisions have 'CHAP' in their heading"),
+        (Stated("en1690", part="PICKET", language="xx"), "unknown language 'xx'"),
+        (Stated("en1690", part="PICKET", game="whist"), "unknown game 'whist'"),
+        (Stated("en1690", part="PICKET", year="about 1690"), "'about 1690' is not a year"),
+    ],
+)
+def test_what_cannot_be_drafted_is_refused(corpus: Corpus, given: Stated, told: str) -> None:
+    with pytest.raises(PiquetError) as refused:
+        draft_of(corpus, CHAPTER, given)
+    assert told in str(refused.value)
+
+
+def test_facts_that_the_source_does_not_say_are_asked_for(corpus: Corpus, tmp_path: Path) -> None:
+    path = tmp_path / "leaf.txt"
+    path.write_text("He deals.\n")
+    with pytest.raises(Usage, match="give --title --place --publisher --year --language"):
+        draft_of(corpus, path, Stated("en1690"))
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("He gives four; if he drop a Card, he deals again.", ["He gives four;", "if he drop a Card, he deals again."]),
+        ("If the Dealer drop a Card; he is to deal again.", ["If the Dealer drop a Card; he is to deal again."]),
+        (
+            "You reckon one for ten: as for example; for thirty, three; for forty, four. So of the rest.",
+            ["You reckon one for ten:", "as for example; for thirty, three; for forty, four.", "So of the rest."],
+        ),
+        (
+            "Aces, Kings, &c. are good (so they say; and no more) here.",
+            ["Aces, Kings, &c. are good (so they say; and no more) here."],
+        ),
+    ],
+)
+def test_clauses_end_with_statements(text: str, clauses: list[str]) -> None:
+    assert [text[begin:end] for begin, end in statements(text, "en")] == clauses
+
+
+def test_an_edition_that_is_there_is_not_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["import", str(CHAPTER), "--id", "en1651", "--part", "PICKET"])
+    assert ended.value.code == 2
+    assert "there is an edition en1651 already" in capsys.readouterr().err
+
+
+def test_a_draft_can_be_compared_with_an_edition_of_other_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["import", str(CHAPTER), "--id", "en1690", "--part", "PICKET", "--against", "en1651", "--json"])
+    said = json.loads(capsys.readouterr().out)
+    assert said["cuts"] is None
+    assert said["written"] == []
+
+
+def test_what_a_whole_book_leaves_out_is_not_measured(corpus: Corpus, tmp_path: Path) -> None:
+    words = CHAPTER.read_text(encoding="utf-8")
+    front = '<front><div type="title_page"><p>A CLOSET.</p></div><div type="table"><p>Gleek, 1.</p></div></front>'
+    path = tmp_path / "whole.xml"
+    path.write_text(words.replace("<body>", f"{front}<body>"), encoding="utf-8")
+    whole = draft_of(corpus, path, Stated("en1690"))
+    assert whole.left_out[0] == "table (line 22): “Gleek, 1.”"
+    path.write_text(words.replace("<body>", front.replace("Gleek, 1.", "") + "<body>"), encoding="utf-8")
+    assert whole.letters == draft_of(corpus, path, Stated("en1690")).letters
+
+
+def test_a_file_without_a_body_is_refused(corpus: Corpus, tmp_path: Path) -> None:
+    path = tmp_path / "empty.xml"
+    words = CHAPTER.read_text(encoding="utf-8")
+    path.write_text(words.partition("<body>")[0] + "</text></TEI>", encoding="utf-8")
+    with pytest.raises(CorpusError, match="missing body element"):
+        draft_of(corpus, path, Stated("en1690"))
+
+
+def test_a_language_that_no_edition_has_is_drafted_without_topics(corpus: Corpus) -> None:
+    draft = draft_of(corpus, CHAPTER, Stated("de1690", part="PICKET", language="de", game="piquet"))
+    assert {proposal.topics for proposal in draft.proposals.values()} == {()}

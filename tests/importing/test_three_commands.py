@@ -1,0 +1,44 @@
+"""An unseen chapter goes from a file to a valid draft by three commands, and nothing of it is published by that."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CHAPTER = Path(__file__).parent / "chapter.xml"
+
+
+def answer(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", "from piquet_corpus.cli import main; main()", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(checkout)},
+        check=False,
+    )
+
+
+@pytest.mark.slow
+def test_three_commands_make_a_valid_draft(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(".*", "__pycache__", "mutants", "dist", "build"))
+    for command in (
+        ("import", str(CHAPTER), "--id", "en1690", "--part", "PICKET"),
+        ("align", "en1690", "--from", "en1651", "--write"),
+        ("links", "--write"),
+    ):
+        done = answer(checkout, *command)
+        assert done.returncode == 0, done.stdout + done.stderr
+    done = answer(checkout, "validate", "--json")
+    said = json.loads(done.stdout)
+    assert said["problems"] == [], done.stdout[:4000]
+    assert said["unreviewed"]["en1690"] > 0
+    assert "en1690." not in (checkout / "corpus" / "refs.tsv").read_text(encoding="utf-8")

@@ -1,0 +1,115 @@
+"""`scaffold register` for a reprint: en1702 has the words and the rule set of en1701, and stands where that stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+from piquet_corpus.aligning.reprint import Reprint
+from piquet_corpus.cli import main
+from piquet_corpus.corpus import load
+from piquet_corpus.scaffolding.register.accepting import accept, write_drafts
+from piquet_corpus.scaffolding.register.draft import drafts_for
+from piquet_corpus.scaffolding.register.model import DraftSide, JoiningDraft, Quoted, WaiverDraft
+from piquet_corpus.scaffolding.register.nearest import completed
+from piquet_corpus.texts.drafts import drafts_of
+from piquet_corpus.validate import validate
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+SAME = ("1.1.1", "1.1.2", "1.2.1", "pr.1")
+
+
+@pytest.fixture
+def reprint(changed: Callable[..., Path]) -> Path:
+    """The small corpus with rule sets that differ, and with a reprint of its English text."""
+    directory = changed(yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8")))
+    for name in ("texts/en1701.xml", "rulesets/en1701.yaml"):
+        text = (directory / name).read_text(encoding="utf-8").replace("en1701", "en1702")
+        text = text.replace('<date when="1701">1701', '<date when="1702">1702')
+        (directory / name.replace("en1701", "en1702")).write_text(text, encoding="utf-8")
+    parallels = [("parallel", f"en1701.{number}", f"en1702.{number}") for number in SAME]
+    parallels.append(("partial", "fr1700.3.1", "fr1700.3.2", "en1702.1.2.1"))
+    rows = [link(f"par.{number}", *row) for number, row in enumerate(parallels, 4)]
+    silent = [link("om.3", "omission", "fr1700.1.2", "en1702"), link("om.4", "omission", "en1702.pr.1", "fr1700")]
+    path = directory / "alignment.xml"
+    first, second, last = path.read_text(encoding="utf-8").split("</linkGrp>")
+    path.write_text(f"{first}{''.join(rows)}</linkGrp>{second}{''.join(silent)}</linkGrp>{last}", encoding="utf-8")
+    (directory / "finished-topics.txt").write_text("except en1702\n", encoding="utf-8")
+    return directory
+
+
+def link(id_: str, relation: str, *clauses: str) -> str:
+    """A row of the alignment."""
+    target = " ".join(f"texts/{clause.partition('.')[0]}.xml#{clause}" for clause in clauses)
+    return f'<link xml:id="{id_}" ana="topics.xml#rel.{relation} topics.xml#partie.length" target="{target}"/>'
+
+
+def test_a_reprint_joins_the_side_of_its_model_in_each_divergence(reprint: Path) -> None:
+    drafts = drafts_for(load(reprint), "en1702")
+    found = {draft.record: draft for draft in drafts if isinstance(draft, JoiningDraft)}
+    sides = {id_: [(place, side.quotes) for place, side in draft.sides] for id_, draft in found.items()}
+    assert sides == {
+        "D001": [(2, (Quoted("en1702.1.2.1", "They agree of the Set."),))],
+        "D002": [(2, ())],
+        "D003": [(2, (Quoted("en1702.1.2.1", "the Set"),))],
+    }
+    assert {id_: draft.rows for id_, draft in found.items()} == {"D001": ("par.8",), "D002": ("om.3",), "D003": ()}
+    assert {draft.cert for draft in found.values()} == {"high"}
+
+
+def test_a_row_is_waived_for_the_reason_of_its_model(reprint: Path) -> None:
+    waived = [draft for draft in drafts_for(load(reprint), "en1702") if isinstance(draft, WaiverDraft)]
+    assert waived == [WaiverDraft(("om.4",), "The preface is the bookseller’s.")]
+
+
+def test_the_drafts_of_a_reprint_can_be_accepted_as_they_are(reprint: Path) -> None:
+    write_drafts(load(reprint), "en1702", drafts_for(load(reprint), "en1702"))
+    numbers = [draft.number for draft in drafts_of(reprint, "en1702")]
+    assert accept(load(reprint), "en1702", numbers).joined == ("D003", "D001", "D002")
+    assert [problem.message for problem in validate(reprint).problems if problem.check == "divergences"] == []
+    assert drafts_for(load(reprint), "en1702") == ()
+
+
+def both() -> JoiningDraft:
+    """A draft that has the reprint on both sides of D002."""
+    speaking = DraftSide(("en1702",), (Quoted("en1702.1.2.1", "the Set"),), ("en1702",))
+    return JoiningDraft("D002", "The rest", "high", ((1, speaking), (2, DraftSide(("en1702",)))))
+
+
+def test_of_two_sides_that_of_the_model_is_taken(reprint: Path) -> None:
+    corpus = load(reprint)
+    draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", both())
+    assert [place for place, _ in draft.sides] == [2]
+    assert (draft.rows, draft.doubt) == (("om.3",), "")  # a silent side has the omission that shows it
+
+
+def test_without_a_model_one_side_is_taken_in_doubt(reprint: Path) -> None:
+    corpus = load(reprint)
+    nothing = Reprint(corpus, type(corpus.alignment)((), ()), "en1702")
+    draft = completed(corpus, nothing, "en1702", both())
+    assert [place for place, _ in draft.sides] == [1]
+    assert (draft.cert, draft.doubt) == ("low", "both sides fit")
+    write_drafts(corpus, "en1702", [draft])
+    assert [each.doubt for each in drafts_of(reprint, "en1702")] == ["both sides fit"]
+
+
+def test_a_speaking_side_is_quoted_as_the_model_is(reprint: Path) -> None:
+    corpus = load(reprint)
+    given = JoiningDraft("D003", "Worth", "high", ((2, DraftSide(("en1702",), (), ("en1702",))),))
+    draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", given)
+    assert draft.sides[0][1].quotes == (Quoted("en1702.1.2.1", "the Set."),)
+
+
+def test_the_doubt_is_printed(
+    reprint: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    corpus = load(reprint)
+    nothing = Reprint(corpus, type(corpus.alignment)((), ()), "en1702")
+    write_drafts(corpus, "en1702", [completed(corpus, nothing, "en1702", both())])
+    monkeypatch.setattr("piquet_corpus.commands.scaffold_register.load", lambda: load(reprint))
+    with pytest.raises(SystemExit):
+        main(["scaffold", "register", "en1702"])
+    assert "Doubt: both sides fit." in capsys.readouterr().out

@@ -1,0 +1,203 @@
+"""The static edition, part by part: where pages are, how links are written, what is left out, what programs read."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.export.file import File
+from piquet_corpus.html.markup import Html
+from piquet_corpus.site.checking import BrokenLinks, Links
+from piquet_corpus.site.compact import compact, written_short
+from piquet_corpus.site.metadata import linked_data, metadata
+from piquet_corpus.site.places import Places, linked_anew
+from piquet_corpus.site.redirect import htaccess, sitemap
+from piquet_corpus.site.sheet import Sheet, plain, without_forms
+from piquet_corpus.site.style import site_style
+from rules.core.messages import speaking
+
+
+@pytest.fixture(scope="module")
+def places(corpus: Corpus) -> Places:
+    return Places(corpus)
+
+
+@pytest.mark.parametrize(
+    ("address", "path"),
+    [
+        ("./", "index.html"),
+        ("read", "texts.html"),
+        ("read?at=fr1642.6.2#fr1642.6.2", "read/fr1642.5.html#fr1642.6.2"),
+        ("read?editions=en1674", "read/en1674.1.html"),
+        ("read?editions=fr1642,en1651&open=en1651.7.1.3&at=fr1642.6.2", "read/en1651.8.html"),
+        ("read?editions=fr1642.en&q=point", "search.html?q=point"),
+        ("clause", "clauses.html"),
+        ("clause?clause=fr1642.6.2", "clause/fr1642.6.2.html"),
+        ("clause?clause=fr1642.en.6.2", "clause/fr1642.6.2.html"),
+        ("clause?clause=par.0042", "parallel/par.0042.html"),
+        ("clause?clause=en1651.p16", "clause/en1651.p16.html"),
+        ("examples?case=a-point-of-thirty&step=2", "example/a-point-of-thirty.html#step-2"),
+        ("examples?source=fr1642", "examples.html"),
+        ("divergences?divergence=D130#cite", "divergence/D130.html#cite"),
+        ("divergences?form=omission", "divergences.html"),
+        ("glossary?term=g.hand", "term/g.hand.html"),
+        ("history?view=list#bib.cotton1687", "editions.html#bib.cotton1687"),
+        ("about", "about.html"),
+        ("compare?case=a-point-of-thirty", None),
+        ("readings", None),
+    ],
+)
+def test_each_address_of_the_app_has_its_page_or_none(places: Places, address: str, path: str | None) -> None:
+    assert places.path(address) == path
+
+
+def test_links_lead_to_pages_and_those_without_one_are_none(places: Places) -> None:
+    body = Html(
+        '<a href="clause?clause=fr1642.6.2&amp;x=1" class="ref">a</a><a href="compare?case=b">b</a>'
+        '<a href="https://example.org/">c</a><a href="#cite">d</a>'
+    )
+    assert linked_anew(body, "divergence/D130.html", places) == (
+        '<a href="../clause/fr1642.6.2.html" class="ref">a</a><a>b</a>'
+        '<a href="https://example.org/">c</a><a href="#cite">d</a>'
+    )
+
+
+def test_what_is_in_english_only_is_linked_so_from_a_french_page(corpus: Corpus) -> None:
+    own = next(case.id for case in corpus.cases if case.source == "derived")
+    book = next(case.id for case in corpus.cases if case.source == "text")
+    body = Html(f'<a href="examples?case={own}">a</a><a href="examples?case={book}">b</a>')
+    with speaking("fr"):
+        linked = linked_anew(body, "clause/fr1642.6.2.html", Places(corpus))
+    assert linked == f'<a href="../../example/{own}.html" hreflang="en">a</a><a href="../example/{book}.html">b</a>'
+
+
+def test_a_page_is_written_short_but_says_the_same() -> None:
+    card = (
+        '<span class="card red" role="img" aria-label="ace of hearts"><span>A</span><span class="suit">♥</span></span>'
+    )
+    assert compact(card, "en") == '<i class="card red" title="ace of hearts">A<b>♥</b></i>'
+    reference = '<a href="../clause/fr1642.6.2.html" class="ref" title="fr1642.6.2">§ 6</a>'
+    assert compact(reference, "en") == '<a href="../clause/fr1642.6.2.html" class="ref">§ 6</a>'
+    assert compact(reference.replace('title="fr1642.6.2"', 'title="other"'), "en").count("title") == 1
+    assert compact('<td lang="fr" role="cell"><span class="column" lang="en">As</span></td>', "en").count("lang") == 2
+    assert written_short('<a href="a/" class="x y" title="">="b"</a>') == '<a href="a/" class="x y" title="">="b"</a>'
+
+
+def test_fields_that_only_a_server_answers_are_left_out() -> None:
+    assert without_forms(Html('a<form action="b"><input name="c"></form>d')) == "ad"
+
+
+def test_a_description_is_words_alone_and_not_too_long() -> None:
+    assert plain("<p>as many\n <i>tens</i></p>") == "as many tens"
+    assert len(plain("word " * 100)) <= 160
+    assert plain("word " * 100).endswith("word…")
+
+
+def test_nothing_of_streamlit_is_in_the_style_sheet() -> None:
+    style = site_style()
+    assert "data-testid" not in style
+    assert ".page h1" in style
+    assert style.count("{") == style.count("}")
+
+
+# --- what programs read ---
+
+
+def test_a_reference_manager_gets_author_title_date_and_pages(corpus: Corpus) -> None:
+    read = dict(metadata(corpus, "en1651.12.20.1", "https://example.org/clause/en1651.12.20.1.html"))
+    assert read["citation_author"] == "anon."
+    assert read["citation_title"] == "Chap. 12, par. 20, clause 1 (The Royall and Delightfull Game of Picquet)"
+    assert read["citation_inbook_title"].startswith("The Royall and Delightfull Game of Picquet.")
+    assert read["citation_publication_date"] == "1651"
+    assert (read["citation_firstpage"], read["citation_lastpage"]) == ("57", "58")
+    assert read["citation_public_url"] == "https://example.org/clause/en1651.12.20.1.html"
+    assert metadata(corpus, "", "https://example.org/") == ()
+
+
+def test_a_book_of_many_names_has_its_part_and_its_whole(corpus: Corpus) -> None:
+    sheet = Sheet("clause/fr1642.6.2.html", "Paris 1642, § 6, clause 2 </script>", Html(""), reference="fr1642.6.2")
+    written = linked_data(corpus, sheet)
+    assert "</script" not in written
+    said = json.loads(written)
+    assert said["@type"] == "Chapter"
+    assert said["identifier"].endswith("?clause=fr1642.6.2")
+    assert said["isPartOf"] == [
+        {"@type": "Book", "name": "Le Jeu du Piquet plaisant et récréatif", "datePublished": "1642"}
+    ]
+    record = json.loads(linked_data(corpus, Sheet("d", "D130", Html(""), reference="D130")))
+    assert (record["@type"], record["isPartOf"][0]["name"]) == ("Dataset", "piquet-corpus")
+
+
+@pytest.mark.parametrize(
+    ("asked", "page"),
+    [
+        ("clause=fr1642.6.2", "clause/fr1642.6.2.html"),
+        ("lang=fr&row=par.0042", "parallel/par.0042.html"),
+        ("divergence=D130&x=1", "divergence/D130.html"),
+        ("clause=a/../b", None),
+        ("xclause=fr1642.6.2", None),
+    ],
+)
+def test_permanent_addresses_are_redirected(asked: str, page: str | None) -> None:
+    rules = htaccess("https://example.org/piquet/").splitlines()
+    found = None
+    for condition, rule in pairwise(rules):
+        if condition.startswith("RewriteCond") and (at := re.search(condition.split()[2], asked)):
+            found = rule.split()[2].replace("%1", at[1]).rstrip("?")
+            break
+    assert found == (f"https://example.org/piquet/{page}" if page else None)
+
+
+def test_the_list_for_search_engines_escapes_addresses() -> None:
+    assert "<loc>https://example.org/a%20%26b.html</loc>" in sitemap("https://example.org/", ["a &b.html"])
+
+
+# --- links are checked ---
+
+
+def page(path: str, body: str) -> File:
+    return File(path, body.encode())
+
+
+@pytest.mark.parametrize(
+    ("link", "broken"),
+    [
+        ("b.html", None),
+        ("b.html#there", None),
+        ("../x/b.html?q=1", None),
+        ("#here", None),
+        ("https://example.org/nowhere", None),
+        ("c.html", "x/a.html: c.html"),
+        ("b.html#missing", "x/a.html: b.html#missing"),
+        ("#missing", "x/a.html: #missing"),
+        ("../b.html", "x/a.html: ../b.html"),
+    ],
+)
+def test_a_link_that_leads_nowhere_is_found(link: str, broken: str | None) -> None:
+    links = Links()
+    links.add(page("x/a.html", f'<p id=here><a href="{link}">x</a>'))
+    links.add(page("x/b.html", "<p id='no'><p id=there>"))
+    assert list(links.broken()) == ([broken] if broken else [])
+
+
+def test_files_with_a_broken_link_are_refused() -> None:
+    def files() -> Iterator[File]:
+        yield page("a.html", "<a href=b.html>x</a>")
+
+    with pytest.raises(BrokenLinks, match=re.escape("links that lead nowhere: a.html: b.html")):
+        list(Links().watched(files()))
+
+
+def test_a_directory_with_other_files_is_left_alone(ask: Any, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    answer = ask("site", str(tmp_path))
+    assert answer.status == 2
+    assert "is not empty and is not an earlier static edition" in answer.err
+    assert ask("site", str(tmp_path / "new"), "--base", "nowhere").status == 2

