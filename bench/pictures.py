@@ -1,7 +1,7 @@
 """Take pictures of the app, for the README and to be looked at: `make pictures` (needs chromium).
 
-Without arguments it writes the picture of the README. With a directory it writes every page, as a window on a desk, on
-a phone, in the dark and on paper, for somebody to look through after a change.
+Without arguments it writes the picture of the README, and the preview of the static edition. With a directory it writes
+every page, as a window on a desk, on a phone, in the dark and on paper, for somebody to look through after a change.
 """
 
 from __future__ import annotations
@@ -11,16 +11,24 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+import piquet_corpus.html  # noqa: F401 (which adds its messages)
 from app import CHROMIUM, PAGES, PATIENCE, calm, served
+from rules.core.messages import languages
 
-README = Path(__file__).parents[1] / "docs" / "pictures"
-WIDE, NARROW = (1400, 900), (390, 844)
+ROOT = Path(__file__).parents[1]
+README = ROOT / "docs" / "pictures"
+PREVIEW = ROOT / "piquet_corpus" / "site" / "assets" / "preview.png"
+"""What a link to the static edition shows where it is posted: the start page."""
+WIDE, MIDDLE, NARROW, POSTED = (1400, 900), (1024, 768), (390, 844), (1200, 630)
 
 
-def picture(browser: Browser, url: str, size: tuple[int, int], file: Path, dark: bool = False) -> None:
+def picture(
+    browser: Browser, url: str, size: tuple[int, int], file: Path, dark: bool = False, spoken: str = "en"
+) -> None:
     """Take a picture of a page in a window of some size. With the ending `.pdf` it is the page on paper."""
     window = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
+        locale=spoken,
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce",
     )
@@ -38,11 +46,12 @@ def picture(browser: Browser, url: str, size: tuple[int, int], file: Path, dark:
 
 
 def every(browser: Browser, url: str, directory: Path) -> None:
-    """Take all pictures of all pages."""
+    """Take all pictures of all pages: in each language at three widths; in one also in the dark and on paper."""
     directory.mkdir(parents=True, exist_ok=True)
     for name, address in PAGES.items():
-        picture(browser, url + address, WIDE, directory / f"{name}.png")
-        picture(browser, url + address, NARROW, directory / f"{name}-narrow.png")
+        for spoken in languages():
+            for size in (WIDE, MIDDLE, NARROW):
+                picture(browser, url + address, size, directory / f"{name}-{spoken}-{size[0]}.png", spoken=spoken)
         picture(browser, url + address, WIDE, directory / f"{name}-dark.png", dark=True)
         picture(browser, url + address, WIDE, directory / f"{name}.pdf")
 
@@ -59,6 +68,7 @@ def main() -> None:
         else:
             README.mkdir(exist_ok=True)
             picture(browser, url + PAGES["read"], WIDE, README / "read.png")
+            picture(browser, url, POSTED, PREVIEW)
         browser.close()
 
 
