@@ -80,5 +80,20 @@ class Reasons(Quoter):
         """Return what a ground means, and how the text supports it if it does not state it."""
         if ground.status == "stated":
             return tag("div", _(ground.meaning), class_="ground")
-        why = phrase("({status}: {why})", status=_(STATUS[ground.status]), why=english(ground.why))
-        return tag("div", _(ground.meaning), " ", why, class_="ground")
+        return tag("div", _(ground.meaning), " ", self._why(ground), class_="ground")
+
+    def _why(self, ground: GroundExplained) -> Html:
+        """Return how the text supports a ground, and why we think so."""
+        return phrase("({status}: {why})", status=_(STATUS[ground.status]), why=english(ground.why))
+
+
+class ShortReasons(Reasons):
+    """Why findings are as they are, for a page whose clauses are a click away: these have the words and the reasons."""
+
+    def clauses(self, ids: Iterable[str]) -> Html:
+        """Return clauses by their references."""
+        return tag("div", place_links(self.corpus, ids), class_="quote")
+
+    def _why(self, ground: GroundExplained) -> Html:
+        """Return how the text supports a ground."""
+        return phrase("({status})", status=_(STATUS[ground.status]))

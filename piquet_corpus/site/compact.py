@@ -17,7 +17,7 @@ CARD = re.compile(
 REFERENCE = re.compile(r'(<a href="[^"]*/([^"/]+)\.html" class="ref") title="\2"')
 """A link whose title is the name of the page to which it leads."""
 TERM = re.compile(r' class="term" aria-describedby="([^"]+)"')
-"""The mark of a term. What the term means is fetched by the script (`glosses.js`), once for all pages."""
+"""The mark of a term. What the term means is fetched by the script (`site.js`), once for all pages."""
 EMPTY = re.compile(r'<span class="(?:made|soft)">\s?</span>')
 ENDS = re.compile(r"</(?:li|td|th|tr|dt|dd|thead|tbody)>")
 TAG = re.compile(r"<[a-z][^<>]*>")
@@ -33,7 +33,7 @@ def compact(body: str, language: str) -> str:
     """
     cell, part = _named(language)
     shorter = CARD.sub(r'<i class="card\1" title="\2">\3<b>\4</b></i>', ROLES.sub("", body))
-    shorter = TERM.sub(r' class="term" data-term="\1"', EMPTY.sub("", REFERENCE.sub(r"\1", shorter)))
+    shorter = TERM.sub(r' class="term"', EMPTY.sub("", REFERENCE.sub(r"\1", shorter)))
     return part.sub(r"\1", cell.sub(r"\1\2", shorter))
 
 

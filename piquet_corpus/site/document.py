@@ -17,7 +17,7 @@ from piquet_corpus.site.compact import compact, written_short
 from piquet_corpus.site.metadata import linked_data, metadata
 from piquet_corpus.site.places import FINDINGS, HISTORIES, HOME, SEARCH, Places, in_language, linked_anew, to_root
 from piquet_corpus.site.sheet import Sheet, plain, without_forms
-from rules.core.messages import N_, _, language, say
+from rules.core.messages import ENGLISH, N_, _, language, say
 
 NEED_A_SERVER = (addresses.COMPARE, addresses.READINGS, addresses.COVERAGE)
 """The pages of the app that the edition does not have."""
@@ -51,6 +51,7 @@ class PageWriter:
         if sheet.leads_to:
             return self._leading(sheet)
         body = linked_anew(without_forms(sheet.body), sheet.path, self.places)
+        short = "/" in sheet.path
         title = sheet.title if sheet.path == HOME else f"{sheet.title} · {_(NAME)}"
         found = self._template.render(
             language=language(),
@@ -60,7 +61,7 @@ class PageWriter:
             path=path,
             root=to_root(path),
             metadata=metadata(self.corpus, sheet.reference, f"{self.base}{path}"),
-            linked_data=Markup(linked_data(self.corpus, sheet)),
+            linked_data=Markup(linked_data(self.corpus, sheet)) if language() == ENGLISH else "",
             scripts=("site.js", "minisearch.js", "search.js") if sheet.path == SEARCH else ("site.js",),
             home=in_language(HOME, language()),
             up=to_root(sheet.path),
@@ -70,7 +71,8 @@ class PageWriter:
             others=[
                 self._other(sheet.path, name) for name in self.places.languages_of(sheet.path) if name != language()
             ],
-            menu=self._short_menu(sheet.path) if "/" in sheet.path else self._menu,
+            menu=self._short_menu(sheet.path) if short else self._menu,
+            short=short,
             **self._same,
         )
         return written_short(found)

@@ -110,16 +110,18 @@ class Places:
         return f"{found}#{fragment}" if found and fragment else found
 
     def _read(self, given: Mapping[str, str], fragment: str) -> str:
-        """Return the page of a text on which a place is; or where words are searched for; or the list of the texts."""
+        """Return the page of a text on which a place is; or of a clause; or the search; or the list of the texts."""
         if query := given.get("q"):
             return f"{SEARCH}?q={quote(query)}"
         edition = given.get("editions", "").partition(",")[0].partition(".")[0]
-        at = self.corpus.original(given.get("open") or given.get("at") or fragment)
+        if opened := given.get("open"):  # the app opens a clause beside the text
+            return self._clause(opened)
+        at = self.corpus.original(given.get("at") or fragment)
         if at in self._chapters:
             return self._chapters[at]
         return chapter_path(edition, 1) if edition in self.corpus.editions else TEXTS
 
-    def _clause(self, id_: str) -> str | None:
+    def _clause(self, id_: str) -> str:
         """Return the page of a clause, of a passage or of a row."""
         if not id_:
             return CLAUSES

@@ -36,7 +36,7 @@ def places(corpus: Corpus) -> Places:
         ("read", "texts.html"),
         ("read?at=fr1642.6.2#fr1642.6.2", "read/fr1642.5.html#fr1642.6.2"),
         ("read?editions=en1674", "read/en1674.1.html"),
-        ("read?editions=fr1642,en1651&open=en1651.7.1.3&at=fr1642.6.2", "read/en1651.8.html"),
+        ("read?editions=fr1642,en1651&open=en1651.7.1.3&at=fr1642.6.2", "clause/en1651.7.1.3.html"),
         ("read?editions=fr1642.en&q=point", "search.html?q=point"),
         ("clause", "clauses.html"),
         ("clause?clause=fr1642.6.2", "clause/fr1642.6.2.html"),

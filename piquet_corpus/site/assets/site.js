@@ -10,15 +10,15 @@
     if (id && /^[\w.-]+$/.test(id)) { location.replace(`${folder}/${id}.html${location.hash}`); return; }
   }
 })();
-/* What the terms of the game mean: fetched when the first is pointed at, and put where their marks expect it. */
+/* What the terms of the game mean, each in the language of its mark: fetched when the first is pointed at, and put where their marks expect it. */
 (() => {
   const {root, up} = document.body.dataset;
   let asked = null;
   const fetched = () => asked ||= fetch(`${root}assets/terms.${document.documentElement.lang}.json`).then((answer) => answer.json());
   const described = async (mark) => {
-    const id = mark.dataset.term, known = await fetched();
-    delete mark.dataset.term;
-    if (!known[id]) return;
+    const name = mark.pathname.match(/([\w.-]+)\.html$/)?.[1], id = `${name}-${mark.closest("[lang]").lang}`;
+    const known = await fetched();
+    if (!known[id] || mark.hasAttribute("aria-describedby")) return;
     if (!document.getElementById(id)) {
       const kept = document.createElement("div");
       kept.innerHTML = known[id];
@@ -31,7 +31,7 @@
   };
   for (const kind of ["pointerover", "focusin"]) {
     document.addEventListener(kind, (event) => {
-      const mark = event.target.closest?.("a[data-term]");
+      const mark = event.target.closest?.("a.term:not([aria-describedby])");
       if (mark) described(mark).catch(() => {});
     });
   }

@@ -15,7 +15,7 @@ from piquet_corpus.html.clause import outcome_in_words
 from piquet_corpus.html.example_filter import ALL, DERIVED, CasesWanted
 from piquet_corpus.html.example_list import examples_table, groups
 from piquet_corpus.html.markup import Html, english, join, phrase, tag
-from piquet_corpus.html.quoting import Reasons
+from piquet_corpus.html.quoting import Reasons, ShortReasons
 from piquet_corpus.html.steps import event, made
 from piquet_corpus.site.places import EXAMPLES, example_path
 from piquet_corpus.site.sheet import Sheet
@@ -60,7 +60,7 @@ def _example(corpus: Corpus, case: Case) -> Sheet:
 def _judged(corpus: Corpus, case: Case, outcome: Outcome) -> Html:
     """Return a case that is judged at once: the cards, and all findings."""
     letters = usual_letters()
-    found = parts.findings_list(corpus, outcome, outcome.decided, letters)
+    found = parts.findings_list(corpus, outcome, outcome.decided, letters, _reasons(corpus, case))
     drawn = tag("div", parts.given(case.game, case.given, letters), class_="table")
     situation = join([tag("h2", _("The situation")), drawn])
     return _staged(situation, join([tag("h2", _("What the rules decide, and why")), found, parts.totals(outcome)]))
@@ -73,7 +73,7 @@ def _played(corpus: Corpus, case: Case, outcome: Outcome) -> Html:
     except (RuleSetError, FactsError):  # what is wrong is said by the result
         return Html()
     letters = usual_letters()
-    reasons = Reasons(corpus)
+    reasons = _reasons(corpus, case)
     steps = join(_step(corpus, outcome, moments, at, reasons) for at in range(1, len(moments)))
     begin = join([tag("h2", _("Before the first step")), table_drawn(moments[0], None, letters)])
     listed = join([tag("h2", _("Steps")), tag("ol", steps, class_="played")])
@@ -89,6 +89,11 @@ def _step(corpus: Corpus, outcome: Outcome, moments: Sequence[AnyRecord], at: in
     found = parts.findings_list(corpus, outcome, step.decided, usual_letters(), reasons) if step.decided else None
     head = tag("div", event(at, step.event.said, bool(step.refused)), tag("span", scored, class_="made"))
     return tag("li", head, found, id=f"step-{at}")
+
+
+def _reasons(corpus: Corpus, case: Case) -> Reasons:
+    """Return what explains findings. The examples of the books quote each clause; the editors' many only name it."""
+    return ShortReasons(corpus) if case.source == DERIVED else Reasons(corpus)
 
 
 def _staged(shown: Html, why: Html) -> Html:
