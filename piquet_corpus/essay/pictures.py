@@ -91,7 +91,7 @@ def _legend(height: int) -> Iterator[str]:
 
 def _timeline(corpus: Corpus) -> str:
     """Draw an excerpt of the timeline: a line for each rule, a column for each text, in each cell the clause."""
-    lines = {line.topic: line for line in timeline(corpus, GAME)}
+    lines = {line.topic: line for line in timeline(corpus, GAME, corpus.alignment.accepted.texts)}
     rows = [lines[topic] for topic in TOPICS if topic in lines]
     texts = [corpus.editions[cell.edition].short for cell in rows[0].cells] if rows else []
     left, wide = 300, 104

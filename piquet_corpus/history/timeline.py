@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -50,9 +50,13 @@ class RuleInTime:
         return any(cell.change in ("differs", "partly") for cell in self.cells)
 
 
-def timeline(corpus: Corpus, game: str) -> tuple[RuleInTime, ...]:
-    """Return the timeline of a game: its topics in the order of play."""
-    editions = [edition for edition in corpus.editions.values() if edition.game == game]
+def timeline(corpus: Corpus, game: str, texts: Collection[str] | None = None) -> tuple[RuleInTime, ...]:
+    """Return the timeline of a game: its topics in the order of play. `texts`: of these texts only."""
+    editions = [
+        edition
+        for edition in corpus.editions.values()
+        if edition.game == game and (texts is None or edition.id in texts)
+    ]
     return tuple(
         RuleInTime(topic.id, phase, tuple(_cells(corpus, editions, topic.id)))
         for phase, topics in corpus.topics.by_phase().items()

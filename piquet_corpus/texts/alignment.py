@@ -113,6 +113,19 @@ class Alignment:
                 found.setdefault(clause, []).append(row)
         return {clause: tuple(rows) for clause, rows in found.items()}
 
+    @cached_property
+    def accepted(self) -> Alignment:
+        """The rows that a person has accepted, without those that a tool only proposed."""
+        return Alignment(
+            tuple(row for row in self.parallels if not row.proposed),
+            tuple(row for row in self.omissions if not row.proposed),
+        )
+
+    @cached_property
+    def texts(self) -> frozenset[str]:
+        """The editions of the rows."""
+        return frozenset(edition for row in self.parallels for edition in row.editions)
+
     def of(self, clause: str) -> tuple[Row, ...]:
         """Return the rows that have a clause."""
         return self._by_clause.get(clause, ())

@@ -87,8 +87,8 @@ def register_text(corpus: Corpus) -> str:
 def _introduction(corpus: Corpus) -> Iterator[str]:
     """Say what is compared, how the differences were found, and how many there are."""
     compared = _compared(corpus)
-    alone = [edition for edition in corpus.editions.values() if edition not in compared]
-    rows = corpus.alignment
+    alone = [edition for edition in _editions(corpus) if edition not in compared]
+    rows = corpus.alignment.accepted
     parallels = sum(corpus.same_game(*row.clauses) for row in rows.parallels)
     yield (
         f"This document compares {_listed(compared)}. {parallels} rows of the alignment link clauses about the same "
@@ -119,10 +119,17 @@ def _introduction(corpus: Corpus) -> Iterator[str]:
     )
 
 
+def _editions(corpus: Corpus) -> list[Edition]:
+    """Return the editions of which the register tells: not one of which all parallels are still only proposed."""
+    games = Counter(edition.game for edition in corpus.editions.values())
+    aligned = corpus.alignment.accepted.texts
+    return [one for one in corpus.editions.values() if games[one.game] == 1 or one.id in aligned]
+
+
 def _compared(corpus: Corpus) -> list[Edition]:
     """Return the editions that are compared with another of the same game."""
-    games = Counter(edition.game for edition in corpus.editions.values())
-    return [edition for edition in corpus.editions.values() if games[edition.game] > 1]
+    games = Counter(edition.game for edition in _editions(corpus))
+    return [edition for edition in _editions(corpus) if games[edition.game] > 1]
 
 
 def _listed(editions: Iterable[Edition]) -> str:
@@ -132,7 +139,7 @@ def _listed(editions: Iterable[Edition]) -> str:
 
 def _games(corpus: Corpus) -> list[str]:
     """Return the games that the texts are about, in the order of the first text on each."""
-    return list(dict.fromkeys(f"game.{edition.game}" for edition in corpus.editions.values()))
+    return list(dict.fromkeys(f"game.{edition.game}" for edition in _editions(corpus)))
 
 
 def _named(edition: Edition) -> str:
@@ -146,7 +153,7 @@ def _named(edition: Edition) -> str:
 
 def _groups(corpus: Corpus) -> list[str]:
     """Return the groups of the divergences, in their order."""
-    printed = [edition for edition in corpus.editions.values() if not edition.restated]
+    printed = [edition for edition in _editions(corpus) if not edition.restated]
     pairs = [_pair(edition, other) for edition, other in combinations(printed, 2)]
     inside = [_inside(corpus, game) for game in _games(corpus)]
     return [*pairs, TODAY, WAYS, *inside]
@@ -168,7 +175,7 @@ def _group(corpus: Corpus, record: Divergence) -> str:
     if record.scope != EDITIONS:
         game = corpus.editions[record.editions[0]].game
         return _inside(corpus, f"game.{game}") if record.scope == INTERNAL else WAYS
-    printed = [edition for edition in corpus.editions.values() if not edition.restated]
+    printed = [edition for edition in _editions(corpus) if not edition.restated]
     apart = (
         _pair(edition, other) for edition, other in combinations(printed, 2) if record.is_between(edition.id, other.id)
     )
@@ -261,7 +268,7 @@ def _said(differing: Differing, place: int) -> str:
 
 def _texts(corpus: Corpus) -> Iterator[str]:
     """Return the full note on each text."""
-    for id_ in corpus.editions:
+    for id_ in (edition.id for edition in _editions(corpus)):
         for passage in cite(corpus, id_).passages:
             yield f"- {of_words(chicago.passage(passage))}"
     yield ""
