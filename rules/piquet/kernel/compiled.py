@@ -1,0 +1,41 @@
+"""Compiling functions with Numba, and keeping what was compiled for the next process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+PARTS = (Path(__file__).parent, Path(__file__).parent.parent / "players")
+"""The folders with compiled functions. These call each other, so a change in one makes all of them stale."""
+
+
+@cache
+def _kept_in() -> str:
+    """Return the directory for what is compiled from the functions as they are now."""
+    digest = sha256(numba.__version__.encode())
+    for path in sorted(file for part in PARTS for file in part.glob("*.py")):
+        digest.update(path.read_bytes())
+    return str(user_cache_path("piquet-corpus") / "compiled" / digest.hexdigest()[:16])
+
+
+numba.config.CACHE_DIR = _kept_in()
+
+
+def compiled(function: F) -> F:
+    """Compile a function of numbers and arrays at its first call, as a part of each function that calls it.
+
+    Without Numba's counting of references, which takes longer than the game: no function here makes an array.
+    """
+    return cast(F, numba.njit(cache=True, nogil=True, forceinline=True, _nrt=False)(function))
+
+
+def compiled_apart(function: F) -> F:
+    """Compile a function that is long or rarely called: its callers stay short, and are compiled sooner."""
+    return cast(F, numba.njit(cache=True, nogil=True, _nrt=False)(function))

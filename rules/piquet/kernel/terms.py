@@ -1,0 +1,446 @@
+"""What a rule set says of an honest coup, as numbers and tables; and of which rule sets and readings it cannot be said.
+
+Every rule of Piquet is either `PLAYED` here or `IDLE`: it then decides nothing when both players are honest, make no
+fault and hide nothing. A rule that is neither, and a reading of an idle rule, are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+
+from rules.core.cards import PACK_52, Card, Rank
+from rules.core.errors import PiquetError
+from rules.core.rule import Params
+from rules.core.ruleset import RuleSet
+from rules.piquet.kernel.dice import Ints
+from rules.piquet.kernel.masks import LANE, RANKS, SUITS, bit
+from rules.piquet.laws.pack import card_values
+from rules.piquet.laws.point import number_scored, tens
+from rules.piquet.laws.sequences import LEAST as SHORTEST
+from rules.piquet.sides import HAND_SIZE
+
+NEITHER, YOUNGER, BOTH = 0, 1, 2
+"""Of two blanches, whose counts."""
+NONE, NEXT, ELDER = 0, 1, 2
+"""What follows from equal sequences."""
+FIRST_CARD, LED, PLAY = 0, 1, 2
+"""When a pique can be made."""
+AT_ONCE, ANNOUNCING = 0, 1
+"""Which points end a partie: any, at once; or announcements at once, and otherwise the greater sum at the end."""
+RUNS_IN_SUIT = 3
+"""The most sequences that a suit of thirteen cards can have."""
+FAR = 1 << 30
+"""A number that nobody reaches."""
+
+PLAYED = frozenset(
+    [
+        "pack.composition",
+        "card.value",
+        "card.order",
+        "deal.hand",
+        "exchange.elder",
+        "exchange.younger",
+        "exchange.least",
+        "announce.silence",
+        "blanche.held",
+        "blanche.two",
+        "blanche.both",
+        "blanche.worth",
+        "point.suit",
+        "point.sums",
+        "point.good",
+        "point.value",
+        "point.cards",
+        "sequence.name",
+        "sequence.best",
+        "set.ranks",
+        "set.best",
+        "repique",
+        "pique",
+        "play.lead",
+        "play.renounce",
+        "play.trick",
+        "play.low",
+        "play.count",
+        "play.last-low",
+        "play.last-trick",
+        "play.last-capot",
+        "cards.most",
+        "capot",
+        "count.order",
+        "partie.arriving",
+        "partie.length",
+    ]
+)
+"""The rules that decide an honest coup."""
+IDLE = frozenset(
+    [
+        "announce.broken-four",
+        "announce.broken-talon",
+        "announce.declaring",
+        "announce.forgotten",
+        "announce.naming",
+        "announce.open",
+        "announce.reply",
+        "announce.retracting",
+        "announce.showing",
+        "announce.sinking",
+        "announce.sounding",
+        "blanche.adapted",
+        "blanche.alone",
+        "blanche.exchange",
+        "blanche.late",
+        "blanche.showing",
+        "blanche.younger",
+        "count.together",
+        "count.turn",
+        "coup.annulled",
+        "deal.annulled",
+        "deal.clean",
+        "deal.cut",
+        "deal.next",
+        "deal.packet",
+        "deal.packet-change",
+        "deal.same",
+        "deal.serving",
+        "deal.talon",
+        "deal.turn",
+        "equality.rest",
+        "exchange.as-many",
+        "exchange.looking",
+        "exchange.number-said",
+        "exchange.once",
+        "exchange.suit",
+        "exchange.suit-ordered",
+        "exchange.talon-spread",
+        "exchange.telling",
+        "fault.changing",
+        "fault.deal-number",
+        "fault.faced",
+        "fault.false-claim",
+        "fault.false-pack",
+        "fault.one-for-another",
+        "fault.pack-number",
+        "fault.packet-dealt",
+        "fault.recut",
+        "fault.thrown-together",
+        "fault.thrown-up",
+        "fault.too-few",
+        "fault.too-few-played",
+        "fault.too-many",
+        "fault.wrong-dealer",
+        "lift.choice",
+        "lift.drawing",
+        "lift.dropped",
+        "lift.highest",
+        "lift.taking",
+        "lift.who",
+        "partie.marking",
+        "partie.next",
+        "partie.stopping",
+        "partie.win",
+        "partie.won",
+        "pique.recall",
+        "play.looking",
+        "play.taking-back",
+        "play.touched",
+        "repique.lead",
+    ]
+)
+"""The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""
+NEEDED = [
+    "pack.composition",
+    "card.value",
+    "deal.hand",
+    "exchange.elder",
+    "exchange.least",
+    "point.suit",
+    "point.good",
+    "sequence.best",
+    "set.ranks",
+    "set.best",
+    "play.count",
+    "play.last-trick",
+    "cards.most",
+    "capot",
+    "partie.length",
+]
+"""The rules without which there is no coup to count."""
+
+
+class NotCovered(PiquetError, ValueError):
+    """A rule set or a reading that the compiled game does not have; the message is one sentence."""
+
+
+Terms: TypeAlias = Ints
+"""What a rule set says of an honest coup: a row of numbers, at the places that follow, and behind them tables.
+
+Tables are by the cards of one suit, as a lane (`masks`). One row instead of a record, because compiled functions hand it
+to each other some hundred times in a coup.
+"""
+LANES = 1 << len(RANKS)
+"""The numbers of a table."""
+(
+    PACK_SIZE,
+    ALL,
+    LOWEST,
+    TOP,
+    MOST,
+    LEAST,
+    COURTS,
+    BLANCHE,
+    OF_TWO,
+    EQUAL_POINT_IS_ELDERS,
+    SUMS,
+    EQUAL_RUNS,
+    SET_RANKS,
+    THREE,
+    FOUR,
+    SETS_APART,
+    SILENCE_LOSES,
+    DECLARES,
+    REPIQUE,
+    REPIQUE_ADDS,
+    REPIQUE_AT_ALL,
+    PIQUE,
+    PIQUE_ADDS,
+    PIQUE_WINDOW,
+    PIQUE_COUNTED,
+    COUNTING,
+    FULL,
+    LOW_LAST,
+    LAST,
+    LAST_ABOVE,
+    LAST_IN_CAPOT,
+    MOST_CARDS,
+    CAPOT,
+    NUMBER,
+    ARRIVING,
+    EQUAL_FIRST,
+) = range(36)
+"""The places of the numbers: the pack and the exchange; what is announced; the bonuses; the play; the partie.
+
+`ALL` are all cards, `TOP` is the ace, `SET_RANKS` the ranks of which three or four count, both as lanes; `COUNTING` are the cards that count
+in play, `FULL` those with which the last trick counts in full, `COURTS` the figures. `SUMS`: of equal points the greater sum is
+better. `DECLARES`: each counts at his
+turn, the younger after the first card.
+"""
+"""The places of the numbers: the pack and the exchange; what is announced; the bonuses; the play; the partie.
+
+`ALL` are all cards, `TOP` is the ace, `SET_RANKS` the ranks of which three or four count, both as lanes; `COUNTING` are the cards that count
+in play, `FULL` those with which the last trick counts in full, `COURTS` the figures.
+"""
+PACK = 64
+"""From here on the cards of the pack."""
+RUN_WORTH = PACK + len(PACK_52)
+"""From here on what a sequence counts, by its cards."""
+_TABLES = RUN_WORTH + LANE
+PREFERS, BEATS, WORTH, RUN_SUM, RUN = (_TABLES + table * LANES for table in range(5))
+"""How strong a suit is as a point, when a player chooses his own; how strong it is against the other's; what it counts.
+What all sequences of a suit count. The strength of the best of them, 16 × cards + height of the highest; a table further
+that of the second, and so on.
+"""
+SIZE = RUN + RUNS_IN_SUIT * LANES
+
+
+def check_covered(ruleset: RuleSet) -> None:
+    """Raise NotCovered for a rule set that has a rule which the compiled game does not know, or lacks one it needs."""
+    if ruleset.game != "piquet":
+        raise NotCovered(f"{ruleset.id} is a rule set of {ruleset.game}; only Piquet can be simulated")
+    for name in ruleset.rules:
+        if name not in PLAYED | IDLE:
+            raise NotCovered(f"{ruleset.id} has the rule {name}, which the compiled game does not know")
+    for name in NEEDED:
+        if name not in ruleset.rules:
+            raise NotCovered(f"{ruleset.id} has no rule {name}, without which a coup cannot be counted")
+    if not {"point.value", "point.cards"} & set(ruleset.rules):
+        raise NotCovered(f"{ruleset.id} has no rule on what a point counts (point.value or point.cards)")
+    if not {"count.order", "partie.arriving"} & set(ruleset.rules):
+        raise NotCovered(f"{ruleset.id} has no rule on who wins a partie (count.order or partie.arriving)")
+    if (dealt := ruleset.rules["deal.hand"].params.cards) != HAND_SIZE:
+        raise NotCovered(f"{ruleset.id} deals {dealt} cards to each; the compiled game deals {HAND_SIZE}")
+
+
+def check_reading(rule: str, parameter: str) -> None:
+    """Raise NotCovered for a parameter of a rule that decides nothing in an honest coup."""
+    if rule not in PLAYED:
+        raise NotCovered(
+            f"{rule}, {parameter}: this decides nothing in a coup of honest players, so no simulation shows it"
+        )
+
+
+@lru_cache(maxsize=256)
+def terms_of(ruleset: RuleSet) -> Terms:
+    """Return what a rule set says of an honest coup. Raises NotCovered."""
+    check_covered(ruleset)
+    return _Reader(ruleset).terms()
+
+
+def pack_of(terms: Terms) -> Ints:
+    """Return the cards of the pack."""
+    return terms[PACK : PACK + terms[PACK_SIZE]].copy()
+
+
+class _Reader:
+    """Reads the parameters of a rule set."""
+
+    def __init__(self, ruleset: RuleSet) -> None:
+        self.rules = ruleset.rules
+        removed = self._of("pack.composition").removed
+        self.ranks = tuple(rank for rank in RANKS if rank not in removed)
+        self.lowest = self.ranks[0].height
+        self.values = card_values(self._of("card.value"))
+
+    def terms(self) -> Terms:
+        """Return all of it."""
+        terms = np.zeros(SIZE, dtype=np.int64)
+        said = {**self._pack(), **self._announced(), **self._bonuses(), **self._play(), **self._partie()}
+        for place, number in said.items():
+            terms[place] = number
+        pack = mask_cards(self.ranks, self.lowest)
+        terms[PACK : PACK + len(pack)] = pack
+        self._tables(terms)
+        terms.setflags(write=False)
+        return terms
+
+    def _of(self, rule: str) -> Params:
+        """Return the parameters of a rule that the set has."""
+        return self.rules[rule].params
+
+    def _has(self, rule: str, parameter: str, value: object) -> bool:
+        """Whether a set has a rule in which a parameter has a value."""
+        return rule in self.rules and getattr(self._of(rule), parameter) == value
+
+    def _number(self, rule: str, parameter: str, otherwise: int) -> int:
+        """Return a number of a rule; `otherwise` if the set does not have it."""
+        return int(getattr(self._of(rule), parameter)) if rule in self.rules else otherwise
+
+    def _lane(self, ranks: Iterable[Rank]) -> int:
+        """Return the cards of some ranks in one suit."""
+        return sum(1 << (rank.height - self.lowest) for rank in ranks if rank in self.ranks)
+
+    def _cards(self, ranks: Iterable[Rank]) -> int:
+        """Return the cards of some ranks in all suits."""
+        held = self._lane(ranks)
+        return sum(held << (LANE * suit) for suit in range(len(SUITS)))
+
+    def _pack(self) -> Mapping[int, int]:
+        return {
+            PACK_SIZE: len(SUITS) * len(self.ranks),
+            ALL: self._cards(self.ranks),
+            LOWEST: self.lowest,
+            TOP: 1 << (len(self.ranks) - 1),
+            MOST: self._of("exchange.elder").most,
+            LEAST: self._of("exchange.least").least,
+        }
+
+    def _announced(self) -> Mapping[int, int]:
+        both = self._has("blanche.two", "counts", "both") or self._has("blanche.both", "counts", "both")
+        of_two = "blanche.two" in self.rules or "blanche.both" in self.rules
+        younger = self._has("blanche.two", "counts", "younger")
+        sets = self._of("set.best")
+        return {
+            COURTS: self._cards(rank for rank in self.ranks if rank.is_court),
+            BLANCHE: self._number("blanche.worth", "points", 0),
+            OF_TWO: BOTH if both or not of_two else YOUNGER if younger else NEITHER,
+            EQUAL_POINT_IS_ELDERS: self._of("point.good").equal == "elder",
+            SUMS: "point.sums" in self.rules,
+            EQUAL_RUNS: {"none": NONE, "next": NEXT, "elder": ELDER}[self._of("sequence.best").equality],
+            SET_RANKS: self._lane(self._of("set.ranks").ranks),
+            THREE: sets.three,
+            FOUR: sets.four,
+            SETS_APART: sets.precedence == "separate",
+            SILENCE_LOSES: self._has("announce.silence", "younger", "loses"),
+            DECLARES: "announce.declaring" in self.rules,
+        }
+
+    def _bonuses(self) -> Mapping[int, int]:
+        windows = {"first-card": FIRST_CARD, "any-card": LED, "play": PLAY}
+        repique, pique = (self._number(rule, "threshold", FAR) for rule in ("repique", "pique"))
+        return {
+            REPIQUE: repique,
+            REPIQUE_ADDS: self._number("repique", "becomes", 0) - repique,
+            REPIQUE_AT_ALL: self._has("repique", "other", "at-all"),
+            PIQUE: pique,
+            PIQUE_ADDS: self._number("pique", "becomes", 0) - pique,
+            PIQUE_WINDOW: windows[self._of("pique").window] if "pique" in self.rules else PLAY,
+            PIQUE_COUNTED: self._has("pique", "other", "counted"),
+        }
+
+    def _play(self) -> Mapping[int, int]:
+        last = self._of("play.last-trick")
+        return {
+            COUNTING: self._cards(self._of("play.low").counting if "play.low" in self.rules else self.ranks),
+            FULL: self._cards(self._of("play.last-low").ranks if "play.last-low" in self.rules else self.ranks),
+            LOW_LAST: self._number("play.last-low", "points", 0),
+            LAST: last.points,
+            LAST_ABOVE: last.own == "above",
+            LAST_IN_CAPOT: not self._has("play.last-capot", "counts", "nothing"),
+            MOST_CARDS: self._of("cards.most").points,
+            CAPOT: self._of("capot").points,
+        }
+
+    def _partie(self) -> Mapping[int, int]:
+        return {
+            NUMBER: self._of("partie.length").usual,
+            ARRIVING: ANNOUNCING if self._has("partie.arriving", "until", "announced") else AT_ONCE,
+            EQUAL_FIRST: self._has("partie.arriving", "equal", "first"),
+        }
+
+    def _tables(self, terms: Terms) -> None:
+        """Fill the tables by the cards of one suit."""
+        points = self._of("sequence.best").points
+        for cards in range(len(RANKS) + 1):
+            terms[RUN_WORTH + cards] = points.get(str(cards), 0)
+        for lane in range(1 << len(self.ranks)):
+            held = [rank for at, rank in enumerate(self.ranks) if lane >> at & 1]
+            terms[PREFERS + lane], terms[BEATS + lane] = self._prefers(held), self._beats(held)
+            terms[WORTH + lane] = self._worth(held)
+            for place, run in enumerate(_runs(lane, len(self.ranks))):
+                terms[RUN + place * LANES + lane] = run
+                terms[RUN_SUM + lane] += terms[RUN_WORTH + (run >> 4)]
+
+    def _total(self, held: list[Rank]) -> int:
+        """Return the total of the cards of one suit."""
+        return sum(self.values[rank] for rank in held)
+
+    def _prefers(self, held: list[Rank]) -> int:
+        """Return how strong a suit is for its owner."""
+        by_number = self._of("point.suit").measure != "total"
+        return ((len(held) if by_number else 0) << LANE) + self._total(held)
+
+    def _beats(self, held: list[Rank]) -> int:
+        """Return how strong a suit is against the other's."""
+        if self._of("point.good").compare == "counted":
+            return self._worth(held)
+        said = len(held) if self._of("point.suit").measure == "number" else self._total(held)
+        return (said << LANE) + (self._total(held) if "point.sums" in self.rules else 0)
+
+    def _worth(self, held: list[Rank]) -> int:
+        """Return what the cards of one suit count as a point."""
+        if "point.value" in self.rules:
+            value = self._of("point.value")
+            return tens(self._total(held), value.below_thirty, value.five)
+        return number_scored(len(held), self._total(held), self._of("point.cards").scored)
+
+
+def mask_cards(ranks: Iterable[Rank], lowest: int) -> list[int]:
+    """Return the bit of each card of these ranks, suit by suit."""
+    return [bit(Card(rank, suit), lowest) for suit in SUITS for rank in ranks]
+
+
+def _runs(lane: int, ranks: int) -> list[int]:
+    """Return the strengths of the sequences of a suit, the best first."""
+    found, length = [], 0
+    for rank in range(ranks + 1):
+        if lane >> rank & 1:
+            length += 1
+            continue
+        if length >= SHORTEST:
+            found.append(16 * length + rank - 1)
+        length = 0
+    return sorted(found, reverse=True)

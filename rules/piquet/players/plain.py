@@ -1,0 +1,76 @@
+"""The plain player, a rule of thumb.
+
+He takes as many cards as he may. He keeps the suit that makes the best point, then aces, then what is three or four of
+a rank, then kings; of the rest he discards the lowest. In play he leads the highest card of his longest suit; he takes
+with the lowest card that takes, and otherwise gives his lowest card.
+"""
+
+from __future__ import annotations
+
+from rules.piquet.kernel import terms as of
+from rules.piquet.kernel.announcing import best_suit, fours, suit_with, threes
+from rules.piquet.kernel.compiled import compiled, compiled_apart
+from rules.piquet.kernel.masks import COUNT, LANE, count, highest, lane, whole_suit
+from rules.piquet.kernel.playing import may_play
+from rules.piquet.kernel.terms import Terms
+
+
+@compiled_apart
+def discard(terms: Terms, hand: int, number: int) -> int:
+    """Return a number of cards, those that he keeps least gladly."""
+    return discard_but(terms, hand, suit_with(hand, best_suit(terms, hand)), number)
+
+
+@compiled
+def discard_but(terms: Terms, hand: int, kept: int, number: int) -> int:
+    """Return a number of cards to discard by the same rule, with these cards kept before all others."""
+    alike = _all_suits(fours(terms, hand) | threes(terms, hand))
+    aces = _all_suits(terms[of.TOP])
+    kings = _all_suits(terms[of.TOP] >> 1)
+    out = 0
+    for keep in (kept | aces | alike | kings, kept | aces | alike, kept | aces, kept, 0):
+        out |= _lowest(hand & ~keep & ~out, number - count(out))
+    return out
+
+
+@compiled
+def _all_suits(ranks: int) -> int:
+    """Return the cards of some ranks, given as a lane, in all suits."""
+    return ranks | (ranks << LANE) | (ranks << (2 * LANE)) | (ranks << (3 * LANE))
+
+
+@compiled
+def _lowest(cards: int, number: int) -> int:
+    """Return the lowest of some cards, no more than a number of them; of equal ranks the first suit."""
+    out = 0
+    rank = 1
+    while number > 0 and cards & ~out:
+        for suit in range(4):
+            card = (rank << (LANE * suit)) & cards
+            if card and number > 0:
+                out |= card
+                number -= 1
+        rank <<= 1
+    return out
+
+
+@compiled
+def card(hand: int, led: int) -> int:
+    """Return the card that he plays. `led`: the card that he must answer, or NO_CARD."""
+    cards = may_play(hand, led)
+    if not led:
+        return _highest_of_longest(cards)
+    if not cards & whole_suit(led):
+        return _lowest(cards, 1)
+    higher = cards & ~(2 * led - 1)
+    return higher & -higher if higher else cards & -cards
+
+
+@compiled
+def _highest_of_longest(hand: int) -> int:
+    """Return the highest card of the longest suit; of equally long suits the first."""
+    longest = 0
+    for suit in range(1, 4):
+        if COUNT[lane(hand, suit)] > COUNT[lane(hand, longest)]:
+            longest = suit
+    return highest(lane(hand, longest)) << (LANE * longest)

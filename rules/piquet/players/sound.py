@@ -1,0 +1,167 @@
+"""The sound player: he thinks the coup through many times, with the cards that he does not see dealt at random.
+
+Before the exchange he compares some ways to discard: for each suit the way that keeps it, with as many cards as he may
+take or fewer; each is played out to the end. In play each legal card is played out; with few tricks left, all ways to go
+on are followed to the end. He announces all he has. Near the end of a partie a coup that wins it is worth more.
+"""
+
+from __future__ import annotations
+
+from rules.piquet.kernel import table as there
+from rules.piquet.kernel import terms as of
+from rules.piquet.kernel.announcing import announce
+from rules.piquet.kernel.compiled import compiled, compiled_apart
+from rules.piquet.kernel.counts import ELDER, NOBODY, TOTAL, WINNER, begin, row
+from rules.piquet.kernel.dice import Ints
+from rules.piquet.kernel.masks import IN_LANE, LANE, count
+from rules.piquet.kernel.playing import NO_CARD, may_play, takes
+from rules.piquet.kernel.terms import Terms
+from rules.piquet.players import plain
+from rules.piquet.players import seen as see
+from rules.piquet.players.solving import NO_LIMIT, answered, counted_for, solved
+from rules.piquet.players.thinking import as_it_stands, count_trick, play_on, some_of
+from rules.piquet.sides import HAND_SIZE
+
+DEALS = 24
+"""How many deals he thinks through before he discards."""
+HANDS = 16
+"""How many hands of the other he thinks of before he plays a card."""
+EXACT = 5
+"""With so many tricks left he follows all ways to the end."""
+FEWER = 2
+"""By how many cards fewer than he may take he thinks of discarding."""
+WINNING = 60
+"""What it is worth to win the partie with this coup, in points."""
+
+
+@compiled_apart
+def discard(terms: Terms, table: Ints, at: int, dice: int) -> int:
+    """Return what he discards."""
+    best, best_value = 0, -NO_LIMIT * DEALS
+    for fewer in range(FEWER + 1):
+        number = table[at + see.MOST] - fewer
+        if number < table[at + see.FEWEST]:
+            break
+        for suit in range(5):
+            out = _keeping(terms, table[at + see.OWN], suit, number)
+            value = _worth_of(terms, table, at, dice, out, number)
+            if value > best_value:
+                best, best_value = out, value
+    return best
+
+
+@compiled
+def _keeping(terms: Terms, hand: int, suit: int, number: int) -> int:
+    """Return a number of cards to discard, so that a suit stays; with the fifth suit, what a plain player discards."""
+    if suit == 4:
+        return plain.discard(terms, hand, number)
+    return plain.discard_but(terms, hand, hand & (IN_LANE << (LANE * suit)), number)
+
+
+@compiled
+def _worth_of(terms: Terms, table: Ints, at: int, dice: int, out: int, number: int) -> int:
+    """Return how many points more than the other he makes, in all deals together, if he discards these cards."""
+    scratch = table[there.SCRATCH :]
+    seat, hand = table[at + see.SEAT], table[at + see.OWN]
+    left = terms[of.PACK_SIZE] - HAND_SIZE
+    value = 0
+    for _ in range(DEALS):
+        hidden = terms[of.ALL] & ~hand
+        taken = some_of(table, dice, hidden, left, number)
+        hidden &= ~taken
+        dealt = some_of(table, dice, hidden, left - number, HAND_SIZE)
+        hidden &= ~dealt
+        rest = left - number - HAND_SIZE
+        others = min(rest, terms[of.MOST]) if seat != ELDER else rest
+        theirs = dealt
+        if others > 0:
+            theirs = dealt & ~plain.discard(terms, dealt, others) | some_of(table, dice, hidden, rest, others)
+        mine = hand & ~out | taken
+        if seat == ELDER:
+            begin(scratch, table[at + see.I_NEED], table[at + see.THEY_NEED])
+            noted = announce(terms, mine, theirs, hand, dealt, scratch)
+            play_on(terms, mine, theirs, ELDER, NO_CARD, 0, noted, scratch)
+        else:
+            begin(scratch, table[at + see.THEY_NEED], table[at + see.I_NEED])
+            noted = announce(terms, theirs, mine, dealt, hand, scratch)
+            play_on(terms, theirs, mine, ELDER, NO_CARD, 0, noted, scratch)
+        value += _gained(scratch, seat)
+    return value
+
+
+@compiled
+def _gained(scratch: Ints, seat: int) -> int:
+    """Return how many points more than the other a player has, and what winning the partie is worth."""
+    gained = scratch[row(seat) + TOTAL] - scratch[row(1 - seat) + TOTAL]
+    winner = scratch[there.SHEET + WINNER]
+    if winner == NOBODY:
+        return gained
+    return gained + (WINNING if winner == seat else -WINNING)
+
+
+@compiled_apart
+def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
+    """Return the card that he plays."""
+    hand, led = table[at + see.OWN], table[at + see.LED]
+    cards = may_play(hand, led)
+    if not cards & (cards - 1):
+        return cards
+    have = count(hand)
+    number = have if led == NO_CARD else have - 1
+    hidden = terms[of.ALL] & ~(hand | table[at + see.OUT] | table[at + see.GONE] | table[at + see.SHOWN])
+    hidden &= ~table[at + see.VOID]
+    shown, many = count(table[at + see.SHOWN]), count(hidden)
+    for place in range(HAND_SIZE):
+        table[there.VALUES + place] = 0
+    for _ in range(HANDS):
+        theirs = table[at + see.SHOWN] | some_of(table, dice, hidden, many, number - shown)
+        _try_all(terms, table, at, cards, theirs, have)
+    best, best_value, place = 0, -NO_LIMIT * HANDS, 0
+    while cards:
+        if table[there.VALUES + place] > best_value:
+            best, best_value = cards & -cards, table[there.VALUES + place]
+        cards &= cards - 1
+        place += 1
+    return best
+
+
+@compiled
+def _try_all(terms: Terms, table: Ints, at: int, cards: int, theirs: int, have: int) -> None:
+    """Add to the value of each card what it brings against a hand of the other."""
+    place = 0
+    while cards:
+        chosen = cards & -cards
+        cards &= cards - 1
+        if have <= EXACT:
+            value = _exactly(terms, table, at, chosen, theirs)
+        else:
+            value = _about(terms, table, at, chosen, theirs)
+        table[there.VALUES + place] += value
+        place += 1
+
+
+@compiled
+def _exactly(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
+    """Return what a card brings, if both then play their best and see all cards."""
+    mine, led, tricks = table[at + see.OWN] & ~chosen, table[at + see.LED], table[at + see.MY_TRICKS]
+    if led == NO_CARD:
+        return counted_for(terms, chosen, True) + solved(terms, table, mine, theirs, True, chosen, tricks)
+    is_mine = takes(chosen, led)
+    made = answered(terms, mine, theirs, False, led, chosen, tricks)
+    return made + solved(terms, table, mine, theirs, is_mine, NO_CARD, tricks + is_mine)
+
+
+@compiled
+def _about(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
+    """Return what a card brings, if both then play as plain players."""
+    scratch = table[there.SCRATCH :]
+    as_it_stands(table, at, scratch)
+    seat, led, number = table[at + see.SEAT], table[at + see.LED], table[at + see.NUMBER]
+    mine, noted = table[at + see.OWN] & ~chosen, table[at + see.NOTED]
+    leader = seat
+    if led != NO_CARD:
+        leader = count_trick(terms, scratch, noted, 1 - seat, led, chosen, number - 1)
+        chosen, number = NO_CARD, number + 1
+    elder, younger = (mine, theirs) if seat == ELDER else (theirs, mine)
+    play_on(terms, elder, younger, leader, chosen, number, noted, scratch)
+    return _gained(scratch, seat)
