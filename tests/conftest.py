@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import sys
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,12 +24,15 @@ if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for
     from piquet_corpus.tables.model import Sources
     from piquet_corpus.validate.report import Report
 
+if "slow" not in sys.argv and "PYTEST_XDIST_WORKER" not in os.environ:  # workers have the environment of their master
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # to compile takes longer than the few coups of the quick tests
+
 WHOLE = ("corpus_report", "corpus_index", "corpus_proof", "corpus_readings", "corpus_sources", "exported")
 """Fixtures that take seconds to make: the tests that ask for one go to one process. The report needs the index."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Look for garbage less often, since the corpus is many objects that stay; and leave the user's cache alone."""
+    """Look for garbage less often, since the corpus is many objects that stay; leave the user's cache alone."""
     gc.set_threshold(100_000, 50, 100)
     os.environ.setdefault("PIQUET_CORPUS_CACHE", str(config.rootpath / ".pytest_cache" / "compiled"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
@@ -16,13 +17,19 @@ PARTS = (Path(__file__).parent, Path(__file__).parent.parent / "players")
 """The folders with compiled functions. These call each other, so a change in one makes all of them stale."""
 
 
+def _cache() -> Path:
+    """Return the directory for what can be made again: the user's, or the one that the environment names."""
+    named = os.environ.get("PIQUET_CORPUS_CACHE", "")
+    return Path(named) if named not in ("", "off") else user_cache_path("piquet-corpus")
+
+
 @cache
 def _kept_in() -> str:
     """Return the directory for what is compiled from the functions as they are now."""
     digest = sha256(numba.__version__.encode())
     for path in sorted(file for part in PARTS for file in part.glob("*.py")):
         digest.update(path.read_bytes())
-    return str(user_cache_path("piquet-corpus") / "compiled" / digest.hexdigest()[:16])
+    return str(_cache() / "numba" / digest.hexdigest()[:16])
 
 
 numba.config.CACHE_DIR = _kept_in()

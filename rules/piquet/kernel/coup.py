@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from rules.piquet.kernel import table as there
 from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.announcing import HELD_BLANCHES, announce, best_run, best_suit, cards_in_runs, run_with, suit_with
+from rules.piquet.kernel.announcing import (
+    HELD_BLANCHES,
+    announce,
+    best_run,
+    best_suit,
+    cards_in_runs,
+    run_with,
+    suit_with,
+)
 from rules.piquet.kernel.compiled import compiled, compiled_apart
 from rules.piquet.kernel.counts import BLANCHE, ELDER, NEEDS, NOBODY, TOTAL, TRICKS_WON, WINNER, YOUNGER, begin, row
 from rules.piquet.kernel.dice import Ints, roll, shake

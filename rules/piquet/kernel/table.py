@@ -24,7 +24,7 @@ SHEET_WIDTH = 24
 """The points of each player (`counts`)."""
 RECORD = SHEET + 2 * SHEET_WIDTH
 ELDER_DEALT, YOUNGER_DEALT, ELDER_OUT, YOUNGER_OUT, ELDER_KEPT, YOUNGER_KEPT, FIRST_CARD = range(RECORD, RECORD + 7)
-"""The record of a coup: the hands dealt, the discards, the hands that were played, and the cards in the order of play."""
+"""The record of a coup: the hands dealt, the discards, the hands that were played, and the cards in order."""
 SIZE = FIRST_CARD + 2 * TRICKS
 SCRATCH = SIZE
 """From here on a second table, on which a player thinks coups through; and then what he finds of each card."""

@@ -36,139 +36,44 @@ RUNS_IN_SUIT = 3
 FAR = 1 << 30
 """A number that nobody reaches."""
 
-PLAYED = frozenset(
-    [
-        "pack.composition",
-        "card.value",
-        "card.order",
-        "deal.hand",
-        "exchange.elder",
-        "exchange.younger",
-        "exchange.least",
-        "announce.silence",
-        "blanche.held",
-        "blanche.two",
-        "blanche.both",
-        "blanche.worth",
-        "point.suit",
-        "point.sums",
-        "point.good",
-        "point.value",
-        "point.cards",
-        "sequence.name",
-        "sequence.best",
-        "set.ranks",
-        "set.best",
-        "repique",
-        "pique",
-        "play.lead",
-        "play.renounce",
-        "play.trick",
-        "play.low",
-        "play.count",
-        "play.last-low",
-        "play.last-trick",
-        "play.last-capot",
-        "cards.most",
-        "capot",
-        "count.order",
-        "partie.arriving",
-        "partie.length",
-    ]
+
+def _names(words: str) -> frozenset[str]:
+    """Return the names of rules in a text."""
+    return frozenset(words.split())
+
+
+PLAYED = _names(
+    """
+    pack.composition card.value card.order deal.hand exchange.elder exchange.younger exchange.least announce.silence
+    blanche.held blanche.two blanche.both blanche.worth point.suit point.sums point.good point.value point.cards
+    sequence.name sequence.best set.ranks set.best repique pique play.lead play.renounce play.trick play.low
+    play.count play.last-low play.last-trick play.last-capot cards.most capot count.order partie.arriving
+    partie.length
+    """
 )
 """The rules that decide an honest coup."""
-IDLE = frozenset(
-    [
-        "announce.broken-four",
-        "announce.broken-talon",
-        "announce.declaring",
-        "announce.forgotten",
-        "announce.naming",
-        "announce.open",
-        "announce.reply",
-        "announce.retracting",
-        "announce.showing",
-        "announce.sinking",
-        "announce.sounding",
-        "blanche.adapted",
-        "blanche.alone",
-        "blanche.exchange",
-        "blanche.late",
-        "blanche.showing",
-        "blanche.younger",
-        "count.together",
-        "count.turn",
-        "coup.annulled",
-        "deal.annulled",
-        "deal.clean",
-        "deal.cut",
-        "deal.next",
-        "deal.packet",
-        "deal.packet-change",
-        "deal.same",
-        "deal.serving",
-        "deal.talon",
-        "deal.turn",
-        "equality.rest",
-        "exchange.as-many",
-        "exchange.looking",
-        "exchange.number-said",
-        "exchange.once",
-        "exchange.suit",
-        "exchange.suit-ordered",
-        "exchange.talon-spread",
-        "exchange.telling",
-        "fault.changing",
-        "fault.deal-number",
-        "fault.faced",
-        "fault.false-claim",
-        "fault.false-pack",
-        "fault.one-for-another",
-        "fault.pack-number",
-        "fault.packet-dealt",
-        "fault.recut",
-        "fault.thrown-together",
-        "fault.thrown-up",
-        "fault.too-few",
-        "fault.too-few-played",
-        "fault.too-many",
-        "fault.wrong-dealer",
-        "lift.choice",
-        "lift.drawing",
-        "lift.dropped",
-        "lift.highest",
-        "lift.taking",
-        "lift.who",
-        "partie.marking",
-        "partie.next",
-        "partie.stopping",
-        "partie.win",
-        "partie.won",
-        "pique.recall",
-        "play.looking",
-        "play.taking-back",
-        "play.touched",
-        "repique.lead",
-    ]
+IDLE = _names(
+    """
+    announce.broken-four announce.broken-talon announce.declaring announce.forgotten announce.naming announce.open
+    announce.reply announce.retracting announce.showing announce.sinking announce.sounding blanche.adapted
+    blanche.alone blanche.exchange blanche.late blanche.showing blanche.younger count.together count.turn
+    coup.annulled deal.annulled deal.clean deal.cut deal.next deal.packet deal.packet-change deal.same deal.serving
+    deal.talon deal.turn equality.rest exchange.as-many exchange.looking exchange.number-said exchange.once
+    exchange.suit exchange.suit-ordered exchange.talon-spread exchange.telling fault.changing fault.deal-number
+    fault.faced fault.false-claim fault.false-pack fault.one-for-another fault.pack-number fault.packet-dealt
+    fault.recut fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played fault.too-many
+    fault.wrong-dealer lift.choice lift.drawing lift.dropped lift.highest lift.taking lift.who partie.marking
+    partie.next partie.stopping partie.win partie.won pique.recall play.looking play.taking-back play.touched
+    repique.lead
+    """
 )
 """The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""
-NEEDED = [
-    "pack.composition",
-    "card.value",
-    "deal.hand",
-    "exchange.elder",
-    "exchange.least",
-    "point.suit",
-    "point.good",
-    "sequence.best",
-    "set.ranks",
-    "set.best",
-    "play.count",
-    "play.last-trick",
-    "cards.most",
-    "capot",
-    "partie.length",
-]
+NEEDED = _names(
+    """
+    pack.composition card.value deal.hand exchange.elder exchange.least point.suit point.good sequence.best
+    set.ranks set.best play.count play.last-trick cards.most capot partie.length
+    """
+)
 """The rules without which there is no coup to count."""
 
 
@@ -179,8 +84,8 @@ class NotCovered(PiquetError, ValueError):
 Terms: TypeAlias = Ints
 """What a rule set says of an honest coup: a row of numbers, at the places that follow, and behind them tables.
 
-Tables are by the cards of one suit, as a lane (`masks`). One row instead of a record, because compiled functions hand it
-to each other some hundred times in a coup.
+Tables are by the cards of one suit, as a lane (`masks`). One row instead of a record, because compiled functions hand
+it to each other some hundred times in a coup.
 """
 LANES = 1 << len(RANKS)
 """The numbers of a table."""
@@ -224,15 +129,9 @@ LANES = 1 << len(RANKS)
 ) = range(36)
 """The places of the numbers: the pack and the exchange; what is announced; the bonuses; the play; the partie.
 
-`ALL` are all cards, `TOP` is the ace, `SET_RANKS` the ranks of which three or four count, both as lanes; `COUNTING` are the cards that count
-in play, `FULL` those with which the last trick counts in full, `COURTS` the figures. `SUMS`: of equal points the greater sum is
-better. `DECLARES`: each counts at his
-turn, the younger after the first card.
-"""
-"""The places of the numbers: the pack and the exchange; what is announced; the bonuses; the play; the partie.
-
-`ALL` are all cards, `TOP` is the ace, `SET_RANKS` the ranks of which three or four count, both as lanes; `COUNTING` are the cards that count
-in play, `FULL` those with which the last trick counts in full, `COURTS` the figures.
+`ALL` are all cards; `TOP` is the ace, `SET_RANKS` the ranks of which three or four count, both as lanes; `COUNTING` are
+the cards that count in play, `FULL` those with which the last trick counts in full, `COURTS` the figures. `SUMS`: of
+equal points the greater sum is better. `DECLARES`: each counts at his turn, the younger after the first card.
 """
 PACK = 64
 """From here on the cards of the pack."""
@@ -240,9 +139,9 @@ RUN_WORTH = PACK + len(PACK_52)
 """From here on what a sequence counts, by its cards."""
 _TABLES = RUN_WORTH + LANE
 PREFERS, BEATS, WORTH, RUN_SUM, RUN = (_TABLES + table * LANES for table in range(5))
-"""How strong a suit is as a point, when a player chooses his own; how strong it is against the other's; what it counts.
-What all sequences of a suit count. The strength of the best of them, 16 × cards + height of the highest; a table further
-that of the second, and so on.
+"""How strong a suit is as a point, when a player chooses his own; how strong it is against the other's; what it
+counts. What all sequences of a suit count. The strength of the best of them, 16 × cards + height of the highest; a
+table further that of the second, and so on.
 """
 SIZE = RUN + RUNS_IN_SUIT * LANES
 
@@ -254,7 +153,7 @@ def check_covered(ruleset: RuleSet) -> None:
     for name in ruleset.rules:
         if name not in PLAYED | IDLE:
             raise NotCovered(f"{ruleset.id} has the rule {name}, which the compiled game does not know")
-    for name in NEEDED:
+    for name in sorted(NEEDED):
         if name not in ruleset.rules:
             raise NotCovered(f"{ruleset.id} has no rule {name}, without which a coup cannot be counted")
     if not {"point.value", "point.cards"} & set(ruleset.rules):

@@ -1,7 +1,7 @@
 """The best way to play the last tricks, if both players see all cards: all ways are followed to the end.
 
-What cannot change the result is left out (alpha-beta). The frames stand in the table instead of in calls of a function by
-itself, which Numba cannot keep compiled.
+What cannot change the result is left out (alpha-beta). The frames stand in the table instead of in calls of a function
+by itself, which Numba cannot keep compiled.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from rules.piquet.kernel.terms import Terms
 from rules.piquet.sides import TRICKS
 
 CARDS, MINE, THEIRS, I_LEAD, LED, TRICKS_OF_MINE, LOW, HIGH, MADE = range(9)
-"""A frame: the cards to be tried yet; both hands; who leads or has led; the card led, or NO_CARD; the tricks he has won;
-what each can be sure of already; what the card that is tried has made.
+"""A frame: the cards to be tried yet; both hands; who leads or has led; the card led, or NO_CARD; the tricks he has
+won; what each can be sure of already; what the card that is tried has made.
 """
 NO_LIMIT = 1 << 20
 """More points than a coup has."""

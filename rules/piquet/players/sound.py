@@ -1,8 +1,8 @@
 """The sound player: he thinks the coup through many times, with the cards that he does not see dealt at random.
 
 Before the exchange he compares some ways to discard: for each suit the way that keeps it, with as many cards as he may
-take or fewer; each is played out to the end. In play each legal card is played out; with few tricks left, all ways to go
-on are followed to the end. He announces all he has. Near the end of a partie a coup that wins it is worth more.
+take or fewer; each is played out to the end. In play each legal card is played out; with few tricks left, all ways to
+go on are followed to the end. He announces all he has. A coup that wins the partie is worth more.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from rules.piquet.players.solving import NO_LIMIT, answered, counted_for, solved
 from rules.piquet.players.thinking import as_it_stands, count_trick, play_on, some_of
 from rules.piquet.sides import HAND_SIZE
 
-DEALS = 24
+DEALS = 60
 """How many deals he thinks through before he discards."""
-HANDS = 16
+HANDS = 40
 """How many hands of the other he thinks of before he plays a card."""
 EXACT = 5
 """With so many tricks left he follows all ways to the end."""

@@ -40,7 +40,9 @@ def as_it_stands(table: Ints, at: int, scratch: Ints) -> None:
 
 
 @compiled_apart
-def play_on(terms: Terms, elder: int, younger: int, leader: int, led: int, number: int, noted: int, scratch: Ints) -> None:
+def play_on(
+    terms: Terms, elder: int, younger: int, leader: int, led: int, number: int, noted: int, scratch: Ints
+) -> None:
     """Play a coup to its end as two plain players. `led`: a card of the leader that waits for its answer, or NO_CARD.
 
     `number`: how many cards have been played before that.

@@ -53,7 +53,9 @@ class _Game:
         pack = [card for one in order for card in cards_of(int(one), self.lowest)]
         hands = (tuple(pack[:HAND_SIZE]), tuple(pack[HAND_SIZE : 2 * HAND_SIZE]))
         seats = Pair(*(Seat(dealt=hand, held=hand) for hand in hands))
-        self.coup = Coup.begin(ruleset, State(phase="exchange", seats=seats, talon=tuple(pack[2 * HAND_SIZE :])))
+        self.coup = Coup.begin(
+            ruleset, State(phase="exchange", seats=seats, talon=tuple(pack[2 * HAND_SIZE :]), wanting=needs)
+        )
 
     def played(self) -> Coup:
         """Return the coup when all its cards are played."""
@@ -115,7 +117,11 @@ class _Game:
         """Write down what a player sees."""
         at = seen_by(HANDS.index(hand))
         self.table[at : at + SEEN_WIDTH] = 0
-        always = {see.SEAT: HANDS.index(hand), see.I_NEED: self.needs.of(hand), see.THEY_NEED: self.needs.of(other(hand))}
+        always = {
+            see.SEAT: HANDS.index(hand),
+            see.I_NEED: self.needs.of(hand),
+            see.THEY_NEED: self.needs.of(other(hand)),
+        }
         for place, number in (always | seen).items():
             self.table[at + place] = number
 

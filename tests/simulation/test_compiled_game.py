@@ -1,0 +1,156 @@
+"""The compiled game against the traced engine: the same points from the same deals, under every set and reading."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from rules.core.cards import Card
+from rules.core.ruleset import RuleSet
+from rules.piquet.judge.decide import decide
+from rules.piquet.judge.facts import Facts
+from rules.piquet.kernel import terms as of
+from rules.piquet.kernel.announcing import announce
+from rules.piquet.kernel.counts import RULES, begin
+from rules.piquet.kernel.dice import roll, shake
+from rules.piquet.kernel.masks import mask_of
+from rules.piquet.kernel.table import DICE, new_table
+from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
+from rules.piquet.laws.pack import pack_of
+from rules.piquet.players.comparing import differences, points_found, points_on, winners
+from rules.piquet.sides import Pair
+
+from .conftest import READINGS, SETS
+
+EVERY = {**SETS, **READINGS}
+PAIRS = (Pair("random", "plain"), Pair("plain", "random"), Pair("random", "random"))
+
+
+def test_the_dice_are_those_of_their_inventors() -> None:
+    """The first numbers that xoshiro128++ gives from the words 1, 2, 3, 4, without their last two bits."""
+    table = new_table()
+    table[DICE : DICE + 4] = 1, 2, 3, 4
+    numbers = [641, 1573767, 3222811527, 3517856514, 836907274]
+    assert [roll(table, DICE, 1 << 30) for _ in numbers] == [number >> 2 for number in numbers]
+
+
+def test_dice_of_neighbours_are_not_alike() -> None:
+    table = new_table()
+    begun = set()
+    for seed, coup, use in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1 << 32, 0, 0), (0, 1 << 32, 0), (0, 0, 0)):
+        shake(table, DICE, seed, coup, use)
+        begun.add(tuple(map(int, table[DICE : DICE + 4])))
+    assert len(begun) == 6
+
+
+def test_each_rule_is_played_or_idle_and_none_is_both() -> None:
+    named = {name for ruleset in SETS.values() for name in ruleset.rules}
+    assert named <= PLAYED | IDLE
+    assert not PLAYED & IDLE
+
+
+def test_a_rule_set_with_an_unknown_rule_is_refused(ruleset: RuleSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(of, "PLAYED", PLAYED - {"capot"})
+    with pytest.raises(NotCovered, match=f"{ruleset.id} has the rule capot, which the compiled game does not know"):
+        of.check_covered(ruleset)
+
+
+def test_a_rule_set_without_a_rule_that_counts_is_refused(ruleset: RuleSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(of, "NEEDED", ["capot", "play.trumps"])
+    with pytest.raises(NotCovered, match=rf"{ruleset.id} has no rule play\.trumps"):
+        of.check_covered(ruleset)
+
+
+def test_a_reading_that_no_honest_coup_shows_is_refused() -> None:
+    check_reading("pique", "window")
+    with pytest.raises(NotCovered, match=r"fault\.too-many, noticed: this decides nothing"):
+        check_reading("fault.too-many", "noticed")
+
+
+def hands(pack: tuple[Card, ...], rng: Random) -> tuple[tuple[Card, ...], ...]:
+    """The hands of both, dealt and kept: at random, or so that rare things are frequent.
+
+    Few high cards make blanches; few suits make equal points and sequences; few ranks make threes and fours.
+    """
+    by = rng.choice((lambda card: 0, lambda card: card.rank.is_court, lambda card: card.suit, lambda card: card.rank))
+    keys = {key: rng.random() for key in map(by, pack)}
+    cards = sorted(pack, key=lambda card: keys[by(card)] + rng.random() * rng.choice((0.1, 1)))
+    elder, younger = (list(cards[first:24:2]) for first in (0, 1))
+    rng.shuffle(elder)
+    rng.shuffle(younger)
+    kept = [
+        [*hand[: 12 - n], *cards[24 + place * 4 :][:n]] for place, (hand, n) in enumerate(((elder, 3), (younger, 2)))
+    ]
+    return tuple(elder), tuple(younger), tuple(kept[0]), tuple(kept[1])
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_what_is_announced_counts_as_the_judge_finds(name: str) -> None:
+    """Every rule set and reading, on hands in which the rare things are frequent."""
+    ruleset = EVERY[name]
+    terms, table, rng = terms_of(ruleset), new_table(), Random(name)
+    lowest = int(terms[of.LOWEST])
+    for _ in range(60):
+        elder_dealt, younger_dealt, elder, younger = hands(pack_of(ruleset), rng)
+        facts = Facts(elder=elder, younger=younger, elder_dealt=elder_dealt, younger_dealt=younger_dealt)
+        begin(table, FAR, FAR)
+        announce(terms, *(mask_of(hand, lowest) for hand in (elder, younger, elder_dealt, younger_dealt)), table)
+        found = points_found(one for one in decide(ruleset, facts) if one.rule in RULES)
+        if "announce.silence, younger = loses" not in name:  # a matter of what is said, which the judge does not hear
+            assert points_on(table) == found, facts.given()
+
+
+@pytest.mark.parametrize("policies", PAIRS, ids="-".join)
+def test_a_whole_coup_has_the_same_cards_and_points(ruleset: RuleSet, policies: Pair[str]) -> None:
+    assert list(differences(ruleset, policies, 11, range(8))) == []
+
+
+def test_who_wins_a_partie_is_the_same(ruleset: RuleSet) -> None:
+    """From anything between nearly won and far away, for both."""
+    rng = Random(3)
+    for number in range(24):
+        needs = Pair(rng.randrange(1, 70), rng.randrange(1, 70))
+        traced, compiled = winners(ruleset, rng.choice(PAIRS), 5, number, needs)
+        assert traced == compiled, (number, needs)
+
+
+def test_both_past_the_number_and_equal_is_decided_as_in_the_engine() -> None:
+    """Only where a coup is played out can both be past the number at its end."""
+    for name in ("classic", "classic: partie.arriving, equal = first", "classic: partie.arriving, until = played"):
+        seen = [winners(EVERY[name], PAIRS[2], 5, number, Pair(12, 12)) for number in range(40)]
+        assert all(traced == compiled for traced, compiled in seen), name
+
+
+@pytest.mark.slow
+def test_two_thousand_coups_of_each_rule_set_are_the_same(ruleset: RuleSet) -> None:
+    for share, policies in enumerate(PAIRS):
+        assert list(differences(ruleset, policies, 17, range(share, 1980, 3))) == []
+    assert list(differences(ruleset, Pair("sound", "sound"), 17, range(20))) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READINGS)
+def test_fifty_coups_of_each_reading_are_the_same(name: str) -> None:
+    assert list(differences(READINGS[name], PAIRS[2], 23, range(50))) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["CAPOT", "MOST_CARDS", "LAST", "COUNTING", "REPIQUE", "PIQUE", "FOUR", "MOST", "SET_RANKS"]
+)
+def test_another_number_makes_the_comparison_fail(name: str) -> None:
+    """Half of what it is: the comparison does not only see what is always the same."""
+    ruleset = SETS["classic"]
+    terms = terms_of(ruleset).copy()
+    place = getattr(of, name)
+    terms[place] //= 2
+    assert any(differences(ruleset, PAIRS[1], 29, range(400), terms))
+
+
+def test_another_table_makes_the_comparison_fail() -> None:
+    ruleset = SETS["fr1642"]
+    for first in (of.PREFERS, of.BEATS, of.WORTH, of.RUN_SUM, of.RUN):
+        terms = terms_of(ruleset).copy()
+        terms[first : first + of.LANES] = np.where(terms[first : first + of.LANES] > 0, 1, 0)
+        assert any(differences(ruleset, PAIRS[2], 31, range(60), terms)), first
