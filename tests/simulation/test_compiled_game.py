@@ -69,21 +69,32 @@ def test_a_reading_that_no_honest_coup_shows_is_refused() -> None:
         check_reading("fault.too-many", "noticed")
 
 
-def hands(pack: tuple[Card, ...], rng: Random) -> tuple[tuple[Card, ...], ...]:
-    """The hands of both, dealt and kept: at random, or so that rare things are frequent.
+Dealt = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+"""The cards dealt to elder and younger, and those that they keep."""
 
-    Few high cards make blanches; few suits make equal points and sequences; few ranks make threes and fours.
-    """
-    by = rng.choice((lambda card: 0, lambda card: card.rank.is_court, lambda card: card.suit, lambda card: card.rank))
-    keys = {key: rng.random() for key in map(by, pack)}
-    cards = sorted(pack, key=lambda card: keys[by(card)] + rng.random() * rng.choice((0.1, 1)))
-    elder, younger = (list(cards[first:24:2]) for first in (0, 1))
-    rng.shuffle(elder)
-    rng.shuffle(younger)
-    kept = [
-        [*hand[: 12 - n], *cards[24 + place * 4 :][:n]] for place, (hand, n) in enumerate(((elder, 3), (younger, 2)))
-    ]
-    return tuple(elder), tuple(younger), tuple(kept[0]), tuple(kept[1])
+
+def hands(pack: tuple[Card, ...], rng: Random) -> Dealt:
+    """Hands at random, or of a kind in which rare things are frequent."""
+    cards = list(pack)
+    rng.shuffle(cards)
+    kind, ranks = rng.randrange(4), rng.sample(sorted({card.rank for card in pack}), len(pack) // 4)
+    if kind == 1:  # blanches: the figures last, or nearly
+        cards.sort(key=lambda card: card.rank.is_court + rng.random() * 1.05)
+    if kind == 2:  # equal points and sequences: each has two suits, and of them the same ranks, or nearly
+        cards.sort(key=lambda card: (card.suit in "SH", ranks.index(card.rank) + 2 * rng.random()))
+        cards = [*cards[:12], *cards[len(pack) // 2 :][:12], *cards[12 : len(pack) // 2], *cards[len(pack) // 2 + 12 :]]
+    if kind == 3:  # thirty in hand against threes and fours: one has a suit and a tierce, the other many of few ranks
+        tierce = sorted(ranks)[-3:]
+        cards.sort(
+            key=lambda card: (card.suit != "S", card.suit != "H" or card.rank not in tierce, ranks.index(card.rank))
+        )
+    elder, younger, talon = cards[:12], cards[12:24], cards[24:]
+    taken = rng.randrange(4)
+    kept = [*elder[: 12 - taken], *talon[:taken]], [*younger[: 12 - taken], *talon[taken : 2 * taken]]
+    both = [(tuple(elder), tuple(kept[0])), (tuple(younger), tuple(kept[1]))]
+    rng.shuffle(both)
+    (elder_dealt, elder_kept), (younger_dealt, younger_kept) = both
+    return elder_dealt, younger_dealt, elder_kept, younger_kept
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -92,7 +103,7 @@ def test_what_is_announced_counts_as_the_judge_finds(name: str) -> None:
     ruleset = EVERY[name]
     terms, table, rng = terms_of(ruleset), new_table(), Random(name)
     lowest = int(terms[of.LOWEST])
-    for _ in range(60):
+    for _ in range(80):
         elder_dealt, younger_dealt, elder, younger = hands(pack_of(ruleset), rng)
         facts = Facts(elder=elder, younger=younger, elder_dealt=elder_dealt, younger_dealt=younger_dealt)
         begin(table, FAR, FAR)

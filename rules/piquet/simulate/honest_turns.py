@@ -21,7 +21,7 @@ def elder_events(judge: Judge, state: State) -> Iterator[Event]:
             yield _call("elder", kind, held[0]) if held else CallsNone("elder")
             yield Answers("younger", answers[kind])
     for kind, held in mine.items():
-        if answers[kind] == "good":
+        if answers[kind] == "good" or (answers[kind] == "equal" and _next_decides(judge, kind)):
             yield from (_call("elder", kind, holding) for holding in _beside(kind, held))
     yield from _shows("elder", [kind for kind, held in mine.items() if held and answers[kind] != "not good"])
     yield Counts("elder")
@@ -34,11 +34,19 @@ def younger_events(judge: Judge, state: State) -> Iterator[Event]:
     better = [kind for kind in mine if replies.get(kind) == "not good" or _is_free(judge, state, kind)]
     for kind in better:
         yield from (_call("younger", kind, holding) for holding in (*mine[kind][:1], *_beside(kind, mine[kind])))
+    for kind in mine:
+        if replies.get(kind) == "equal" and _next_decides(judge, kind):
+            yield from (_call("younger", kind, holding) for holding in _beside(kind, mine[kind]))
     equal = [
         kind for kind in mine if replies.get(kind) == "equal" and declared(judge.ruleset, state.seats.younger, kind)
     ]
     yield from _shows("younger", [kind for kind in mine if kind in (*better, *equal) and mine[kind]])
     yield Counts("younger")
+
+
+def _next_decides(judge: Judge, kind: str) -> bool:
+    """Whether, of a kind in which the best are equal, the next best decide; then these are declared too."""
+    return kind == SEQUENCES and judge.parameter("sequence.best", "equality") == "next"
 
 
 def _is_free(judge: Judge, state: State, kind: str) -> bool:
