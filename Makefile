@@ -6,7 +6,7 @@ PYTHON ?= $(shell PATH="$(subst $(or $(VIRTUAL_ENV),$(CURDIR)/.venv)/bin:,,$(PAT
 BIN := .venv/bin
 INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version-check
 
-.PHONY: help venv app test browser slow check bench bench-app bench-growth pictures messages soak lock clean
+.PHONY: help venv app test browser slow check bench bench-app bench-growth bench-simulate pictures messages soak lock clean
 
 help:
 	@echo 'make app      serve the reading app on localhost'
@@ -17,6 +17,7 @@ help:
 	@echo 'make bench    the ratios of time, with their limits, and coups a second'
 	@echo 'make bench-app  how long a visitor of the app waits, against an empty page (needs chromium): ten minutes'
 	@echo 'make bench-growth  how reading, running and proving grow with a corpus up to ten times as large: some minutes'
+	@echo 'make bench-simulate  how fast coups are simulated, against a bare game and against hearts of OpenSpiel: two minutes'
 	@echo 'make pictures  take the picture of the app in the README (needs chromium)'
 	@echo 'make messages  bring the catalogues for translators up to date with the code'
 	@echo 'make soak     20,000 coups at random under each rule set, then mutants of the rules (an hour)'
@@ -66,6 +67,9 @@ bench: .venv/installed
 
 bench-app: .venv/installed
 	$(BIN)/python bench/app.py
+
+bench-simulate: .venv/installed
+	$(BIN)/python bench/simulate.py
 
 bench-growth: .venv/installed
 	$(BIN)/python bench/growth.py

@@ -62,7 +62,7 @@ def together(table: Ints, first: int, number: int) -> int:
     return hand
 
 
-@compiled
+@compiled_apart
 def play_coup(terms: Terms, elder_policy: int, younger_policy: int, seed: int, coup: int, table: Ints) -> None:
     """Play a coup: the table then has its points, and the record of what happened. The sheet must have been begun."""
     for use in range(3):
@@ -205,7 +205,7 @@ def _judge_the_end(terms: Terms, table: Ints) -> None:
         table[WINNER_OF_COUP] = ELDER if elder > younger else YOUNGER
 
 
-@compiled
+@compiled_apart
 def play_partie(
     terms: Terms, first_policy: int, second_policy: int, seed: int, partie: int, table: Ints
 ) -> tuple[int, int]:

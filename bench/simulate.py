@@ -1,0 +1,152 @@
+"""Print how fast coups are simulated, as ratios with their limits: `make bench-simulate`.
+
+Both sides of a ratio are timed turn by turn in one run, after one turn that does not count, and the medians are
+divided. The yardstick is a bare game in the same compiled code: it shuffles, deals and plays twelve legal tricks at
+random, and counts nothing. OpenSpiel's game of hearts is timed in an environment of its own. Nothing here is a test.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+from rules.core.loading import load_rulesets
+from rules.piquet.kernel.compiled import compiled_apart
+from rules.piquet.kernel.coup import shuffle, together
+from rules.piquet.kernel.dice import DEAL, Ints, shake
+from rules.piquet.kernel.many import coups
+from rules.piquet.kernel.masks import count, one_of
+from rules.piquet.kernel.playing import NO_CARD, may_play, takes
+from rules.piquet.kernel.table import DICE, new_table
+from rules.piquet.kernel.terms import Terms, terms_of
+from rules.piquet.players.choosing import POLICIES
+from rules.piquet.sides import HAND_SIZE, TRICKS
+
+COUPS = 200_000
+TURNS = 5
+MOST = 3.0
+"""How many times as long as a bare game a coup of random players may take."""
+LEAST = 200
+"""How many coups there must at least be in the time of one deal of hearts."""
+HEARTS_DEALS = 300
+HEARTS = f"""
+import random, sys, time
+import numpy as np
+import pyspiel
+game = pyspiel.load_game("hearts")
+def drawn(state):
+    if sys.argv[1] == "bare" or not state.is_chance_node():
+        return random.choice(state.legal_actions())
+    actions, chances = zip(*state.chance_outcomes())
+    return np.random.choice(actions, p=chances)
+def deal():
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(drawn(state))
+deal()
+start = time.process_time()
+for _ in range({HEARTS_DEALS}):
+    deal()
+print((time.process_time() - start) / {HEARTS_DEALS})
+"""
+"""Hearts at random from Python: cards are dealt as in the example of OpenSpiel (`example.py`), or in the barest way."""
+
+
+@compiled_apart
+def bare_games(terms: Terms, number: int, table: Ints) -> int:
+    """Play bare games; return how often the elder leads last, so that nothing can be left out."""
+    last = 0
+    for game in range(number):
+        shake(table, DICE, 1, game, DEAL)
+        shuffle(terms, table)
+        leads, answers, leader = together(table, 0, HAND_SIZE), together(table, HAND_SIZE, HAND_SIZE), 0
+        for trick in range(TRICKS):
+            led = one_of(table, DICE, leads, HAND_SIZE - trick)
+            cards = may_play(answers, led)
+            answer = one_of(table, DICE, cards, count(cards))
+            leads &= ~led
+            answers &= ~answer
+            if takes(answer, led):
+                leads, answers, leader = answers, leads, 1 - leader
+        last += leader
+    return last + NO_CARD
+
+
+def seconds(action: Callable[[], object]) -> float:
+    """Return the CPU time of one call."""
+    start = time.process_time()
+    action()
+    return time.process_time() - start
+
+
+def hearts() -> tuple[float, float] | str:
+    """Return the seconds of a deal of OpenSpiel's hearts, as in its example and barely; or why it cannot be timed."""
+    with tempfile.TemporaryDirectory() as directory:
+        python = Path(directory) / "bin" / "python"
+        install = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "open_spiel"]
+        try:
+            subprocess.run([sys.executable, "-m", "venv", "--without-pip", directory], check=True)
+            subprocess.run(pip_beside(install), check=True, capture_output=True, text=True)
+            plays = [[python, "-c", HEARTS, way] for way in ("example", "bare")]
+            done = [subprocess.run(play, check=True, capture_output=True, text=True) for play in plays]
+            return float(done[0].stdout), float(done[1].stdout)
+        except subprocess.CalledProcessError as error:
+            return (error.stderr or "").strip().rpartition("\n")[2] or str(error)
+
+
+def pip_beside(command: list[str]) -> list[str]:
+    """Return a command of pip, run by a Python that has it: the environment of the project has none."""
+    has_pip = subprocess.run([sys.executable, "-c", "import pip"], check=False, capture_output=True).returncode == 0
+    return command if has_pip else [sys.base_prefix + "/bin/python3", *command[1:]]
+
+
+def main() -> None:
+    """Time everything and print it."""
+    console, shown = Console(width=110), Table("measured", "a second", "ratio", "limit", "", box=None)
+    table, fastest, well = new_table(), 0.0, True
+    for id_, ruleset in load_rulesets().items():
+        if ruleset.game != "piquet":
+            continue
+        terms = terms_of(ruleset)
+
+        def bare(terms: Terms = terms) -> object:
+            return bare_games(terms, COUPS, table)
+
+        def play(terms: Terms = terms) -> object:
+            return coups(terms, POLICIES["random"], POLICIES["random"], 1, 0, COUPS)
+
+        turns = [(seconds(play), seconds(bare)) for _ in range(TURNS + 1)][1:]
+        played, yardstick = median(one for one, _ in turns), median(other for _, other in turns)
+        ratio, fastest = played / yardstick, max(fastest, COUPS / played)
+        well = well and ratio <= MOST
+        shown.add_row(f"bare games, pack of {id_}", f"{COUPS / yardstick:,.0f}", "", "", "")
+        said = "ok" if ratio <= MOST else "over"
+        shown.add_row(f"coups under {id_}", f"{COUPS / played:,.0f}", f"{ratio:.2f}", f"{MOST:g}", said)
+    for policy, number in (("plain", COUPS), ("sound", 400)):
+        taken = seconds(
+            lambda policy=policy, number=number: coups(terms, POLICIES[policy], POLICIES[policy], 1, 0, number)
+        )  # type: ignore[misc]
+        shown.add_row(f"coups of {policy} players", f"{number / taken:,.0f}", "", "", "")
+    deals = hearts()
+    if isinstance(deals, str):
+        shown.add_row("hearts of OpenSpiel", "", "", "", f"skipped: {deals}")
+    else:
+        times = [fastest * deal for deal in deals]
+        said = "ok" if times[0] >= LEAST else "under"
+        shown.add_row("deals of OpenSpiel’s hearts", f"{1 / deals[0]:,.0f}", f"1/{times[0]:,.0f}", f"1/{LEAST}", said)
+        shown.add_row("the same, dealt in the barest way", f"{1 / deals[1]:,.0f}", f"1/{times[1]:,.0f}", "", "")
+        well = well and times[0] >= LEAST
+    console.print(shown)
+    console.print("ok" if well else "over")
+
+
+if __name__ == "__main__":
+    main()
