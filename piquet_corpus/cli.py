@@ -363,6 +363,42 @@ def site(
     raise typer.Exit(site.run(directory, base, json))
 
 
+@app.command(rich_help_panel=RUN)
+def simulate(
+    out: Annotated[
+        Path,
+        typer.Option("--out", metavar="DIR", help="Where to write: a new directory, or one to go on with."),
+    ],
+    rules: Annotated[
+        list[str],
+        typer.Option(
+            "--rules",
+            metavar="RULES",
+            help="A rule set of Piquet, perhaps with readings: fr1642:pique.window=any-card. Give two to compare them.",
+        ),
+    ],
+    coups: Annotated[int, typer.Option("--coups", metavar="N", min=0, help="How many coups.")] = 0,
+    parties: Annotated[int, typer.Option("--parties", metavar="N", min=0, help="How many parties.")] = 0,
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players", metavar="PLAYER", help="Who plays: random, plain or sound; or two, for elder and younger."
+        ),
+    ] = "sound",
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the deals and of the players.")] = 1,
+    jobs: Jobs = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option("--scheduler", metavar="ADDRESS", help="Play on the Dask cluster with this address instead."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play coups by our own players, millions of them, and count what they score."""
+    from piquet_corpus.commands import simulate
+
+    raise typer.Exit(simulate.run(rules, coups, parties, players, seed, out, jobs, scheduler, json))
+
+
 @app.command(rich_help_panel=EDIT)
 def validate(
     directory: Annotated[

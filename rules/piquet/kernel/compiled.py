@@ -13,6 +13,8 @@ import numba
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
+OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
+"""Without Numba's counting of references (`_nrt`), which takes longer than the game: nothing here makes an array."""
 PARTS = (Path(__file__).parent, Path(__file__).parent.parent / "players")
 """The folders with compiled functions. These call each other, so a change in one makes all of them stale."""
 
@@ -24,25 +26,24 @@ def _cache() -> Path:
 
 
 @cache
-def _kept_in() -> str:
-    """Return the directory for what is compiled from the functions as they are now."""
-    digest = sha256(numba.__version__.encode())
+def digest_of_game() -> str:
+    """Return what is another for any change in the compiled game or in its players."""
+    digest = sha256()
     for path in sorted(file for part in PARTS for file in part.glob("*.py")):
         digest.update(path.read_bytes())
-    return str(_cache() / "numba" / digest.hexdigest()[:16])
+    return digest.hexdigest()[:16]
 
 
-numba.config.CACHE_DIR = _kept_in()
+numba.config.CACHE_DIR = str(  # type: ignore[attr-defined]
+    _cache() / "numba" / f"{numba.__version__}-{digest_of_game()}"
+)
 
 
 def compiled(function: F) -> F:
-    """Compile a function of numbers and arrays at its first call, as a part of each function that calls it.
-
-    Without Numba's counting of references, which takes longer than the game: no function here makes an array.
-    """
-    return cast(F, numba.njit(cache=True, nogil=True, forceinline=True, _nrt=False)(function))
+    """Compile a function of numbers and arrays at its first call, as a part of each function that calls it."""
+    return cast(F, numba.njit(forceinline=True, **OPTIONS)(function))
 
 
 def compiled_apart(function: F) -> F:
     """Compile a function that is long or rarely called: its callers stay short, and are compiled sooner."""
-    return cast(F, numba.njit(cache=True, nogil=True, _nrt=False)(function))
+    return cast(F, numba.njit(**OPTIONS)(function))

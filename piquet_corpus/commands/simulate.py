@@ -1,0 +1,63 @@
+"""`simulate`: honest coups and parties by our players, as many as are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from piquet_corpus.corpus import load
+from piquet_corpus.errors import Usage
+from piquet_corpus.output.terminal import emit, say, table, watched
+from piquet_corpus.paths import shown
+
+if TYPE_CHECKING:  # it needs Numba
+    from piquet_corpus.simulating.summary import Estimate
+
+
+def run(
+    rules: Sequence[str],
+    coups: int,
+    parties: int,
+    players: str,
+    seed: int,
+    directory: Path,
+    jobs: int | None,
+    scheduler: str | None,
+    json: bool,
+) -> int:
+    """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten."""
+    try:
+        from piquet_corpus.simulating import plan, running, summary
+    except ModuleNotFoundError as error:
+        if error.name != "numba":
+            raise
+        raise Usage("simulate needs Numba: pip install 'piquet-corpus[simulate]'") from None
+    wanted = plan.planned(load(), rules, players, seed, coups, parties)
+    running.run(wanted, directory, jobs, scheduler, watched("Playing"))
+    found = summary.summarised(wanted, directory)
+    if json:
+        emit({"directory": str(directory), **wanted.settings(), "found": [asdict(one) for one in found]})
+        return 0
+    heads = tuple(dict.fromkeys(one.rules for one in found))
+    rows = [[name, *(_cell(found, name, head) for head in heads)] for name in dict.fromkeys(one.name for one in found)]
+    table(["found, with its 95 % interval", *heads], rows)
+    said = " and ".join(f"{number:,} {unit}" for unit, number in wanted.numbers.items() if number)
+    say(f"{said} of the players {' and '.join(wanted.players)}, seed {seed}.")
+    say("These are our players, not those of any book: a figure holds for them.")
+    say(f"{shown(directory)} has all that was played.", "green")
+    return 0
+
+
+def _cell(found: Iterable[Estimate], name: str, rules: str) -> str:
+    """Return what was found of something under a rule set, or between two."""
+    for one in found:
+        if (one.name, one.rules) == (name, rules):
+            return f"{_short(one.value)}\n{_short(one.low)} to {_short(one.high)}"
+    return ""
+
+
+def _short(number: float) -> str:
+    """Return a number with as many places as tell something: more for a share than for points."""
+    return f"{number:.2f}" if abs(number) >= 1 else f"{number:.4f}"
