@@ -6,7 +6,7 @@ The same decisions as in `laws.blanche`, `point`, `sequences`, `fours_and_threes
 from __future__ import annotations
 
 from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.compiled import compiled
+from rules.piquet.kernel.compiled import compiled, compiled_apart
 from rules.piquet.kernel.counts import (
     ANNOUNCED,
     ELDER,
@@ -113,7 +113,7 @@ def threes(terms: Terms, hand: int) -> int:
     return (most & terms[of.SET_RANKS]) & ~(first & second & third & fourth)
 
 
-@compiled
+@compiled_apart
 def announce(terms: Terms, elder: int, younger: int, elder_dealt: int, younger_dealt: int, table: Ints) -> int:
     """Count what both announce, in order; return who has made a repique and who held a blanche (REPIQUES, BLANCHES)."""
     noted = _blanches(terms, elder_dealt, younger_dealt, table)

@@ -41,7 +41,7 @@ def dice_of(use: int) -> int:
     return there.DICE + use * there.DICE_WIDTH
 
 
-@compiled
+@compiled_apart
 def shuffle(terms: Terms, table: Ints) -> None:
     """Lay the pack in a random order."""
     for place in range(terms[of.PACK_SIZE]):
@@ -94,7 +94,7 @@ def _sit_down(table: Ints, seat: int) -> None:
     table[at + see.THEY_NEED] = table[row(1 - seat) + NEEDS]
 
 
-@compiled
+@compiled_apart
 def _exchange(terms: Terms, policy: int, seat: int, talon: int, table: Ints) -> int:
     """Let a player discard and take from the talon, whose top card is at this place; return how many he took."""
     at = seen_by(seat)
@@ -163,7 +163,7 @@ def _play(terms: Terms, elder_policy: int, younger_policy: int, noted: int, tabl
     count_cards(terms, table)
 
 
-@compiled
+@compiled_apart
 def _play_card(terms: Terms, policy: int, seat: int, led: int, number: int, noted: int, table: Ints) -> int:
     """Let a player choose a card, and let both see it."""
     mine, theirs = seen_by(seat), seen_by(1 - seat)

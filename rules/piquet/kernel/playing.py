@@ -47,7 +47,7 @@ def takes(answered: int, led: int) -> bool:
     return answered > led and answered & whole_suit(led) != 0
 
 
-@compiled
+@compiled_apart
 def count_card(terms: Terms, table: Ints, noted: int, seat: int, card: int, led: int, number: int, last: bool) -> None:
     """Count a card as it is played, and the pique that it makes.
 

@@ -15,13 +15,13 @@ from rules.piquet.kernel.playing import may_play
 from rules.piquet.kernel.terms import Terms
 
 
-@compiled_apart
+@compiled
 def discard(terms: Terms, hand: int, number: int) -> int:
     """Return a number of cards, those that he keeps least gladly."""
     return discard_but(terms, hand, suit_with(hand, best_suit(terms, hand)), number)
 
 
-@compiled
+@compiled_apart
 def discard_but(terms: Terms, hand: int, kept: int, number: int) -> int:
     """Return a number of cards to discard by the same rule, with these cards kept before all others."""
     alike = _all_suits(fours(terms, hand) | threes(terms, hand))
@@ -39,7 +39,7 @@ def _all_suits(ranks: int) -> int:
     return ranks | (ranks << LANE) | (ranks << (2 * LANE)) | (ranks << (3 * LANE))
 
 
-@compiled
+@compiled_apart
 def _lowest(cards: int, number: int) -> int:
     """Return the lowest of some cards, no more than a number of them; of equal ranks the first suit."""
     out = 0

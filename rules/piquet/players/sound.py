@@ -58,7 +58,7 @@ def _keeping(terms: Terms, hand: int, suit: int, number: int) -> int:
     return plain.discard_but(terms, hand, hand & (IN_LANE << (LANE * suit)), number)
 
 
-@compiled
+@compiled_apart
 def _worth_of(terms: Terms, table: Ints, at: int, dice: int, out: int, number: int) -> int:
     """Return how many points more than the other he makes, in all deals together, if he discards these cards."""
     scratch = table[there.SCRATCH :]
@@ -151,7 +151,7 @@ def _exactly(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> in
     return made + solved(terms, table, mine, theirs, is_mine, NO_CARD, tricks + is_mine)
 
 
-@compiled
+@compiled_apart
 def _about(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
     """Return what a card brings, if both then play as plain players."""
     scratch = table[there.SCRATCH :]

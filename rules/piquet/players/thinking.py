@@ -14,7 +14,7 @@ from rules.piquet.players import seen as see
 from rules.piquet.sides import TRICKS
 
 
-@compiled
+@compiled_apart
 def some_of(table: Ints, dice: int, cards: int, have: int, number: int) -> int:
     """Return a number of cards at random. `have`: how many there are."""
     chosen = 0
