@@ -18,6 +18,8 @@ from piquet_corpus.simulating.plan import Piece, Plan
 
 SETTINGS = "simulation.json"
 """The file with all on which the results depend."""
+PATIENCE = "10s"
+"""How long to wait for a scheduler."""
 Watch = Callable[[Iterable[Piece], int], Iterable[Piece]]
 Result = tuple[Piece, bytes]
 
@@ -98,7 +100,7 @@ def _on_cluster(pieces: Sequence[Piece], scheduler: str) -> Iterator[Result]:
     except ImportError:
         raise Usage("--scheduler needs Dask: pip install 'piquet-corpus[cluster]'") from None
     try:
-        client = Client(scheduler, timeout="10s")
+        client = Client(scheduler, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise Usage(f"--scheduler {scheduler}: no Dask scheduler answers there ({error})") from error
     with client:

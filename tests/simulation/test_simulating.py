@@ -1,0 +1,307 @@
+"""`simulate`: plans and their pieces, going on after an interruption, the summary; on this machine and on a cluster."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.simulating import plan as plans
+from piquet_corpus.simulating import running
+from piquet_corpus.simulating.piece import column
+from piquet_corpus.simulating.plan import Plan, planned, ruleset_named
+from piquet_corpus.simulating.running import SETTINGS, run
+from piquet_corpus.simulating.summary import Estimate, Sums, summarised
+from rules.core.errors import RuleSetError
+from rules.piquet.kernel.counts import KINDS
+from rules.piquet.kernel.terms import NotCovered
+from tests.conftest import Ask
+
+COMMAND = Path(sys.executable).with_name("piquet-corpus")
+READING = "fr1642:pique.window=any-card"
+
+
+def quiet(pieces: Iterator[plans.Piece], total: int) -> Iterator[plans.Piece]:
+    """Show no progress."""
+    return iter(pieces)
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces so small that there are several."""
+    monkeypatch.setattr(plans, "PIECE", {"random": 7, "plain": 7, "sound": 1})
+
+
+def plan_of(
+    corpus: Corpus, *rules: str, coups: int = 20, parties: int = 0, players: str = "plain", seed: int = 5
+) -> Plan:
+    return planned(corpus, rules or ("fr1642", READING), players, seed, coups, parties)
+
+
+def files(directory: Path) -> dict[str, bytes]:
+    """The files of a directory."""
+    return {path.name: path.read_bytes() for path in directory.iterdir()}
+
+
+def columns(directory: Path) -> dict[str, list[int]]:
+    """All that was played, whatever the pieces."""
+    tables = [pq.read_table(path) for path in sorted(directory.glob("*.parquet"))]
+    return {name: pa.concat_tables(tables)[name].to_pylist() for name in tables[0].column_names}
+
+
+def test_results_do_not_depend_on_the_pieces(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(plan_of(corpus), tmp_path / "a", 1, None, quiet)
+    monkeypatch.setattr(plans, "PIECE", {"plain": 3})
+    run(plan_of(corpus), tmp_path / "b", 1, None, quiet)
+    assert len(list((tmp_path / "a").glob("*.parquet"))) == 3
+    assert len(list((tmp_path / "b").glob("*.parquet"))) == 7
+    assert columns(tmp_path / "a") == columns(tmp_path / "b")
+    assert columns(tmp_path / "a")["number"] == list(range(20))
+
+
+def test_other_seeds_and_other_players_play_otherwise(corpus: Corpus, tmp_path: Path) -> None:
+    run(plan_of(corpus), tmp_path / "a", 1, None, quiet)
+    run(plan_of(corpus, seed=6), tmp_path / "b", 1, None, quiet)
+    run(plan_of(corpus, players="plain,random"), tmp_path / "c", 1, None, quiet)
+    elders = column("fr1642", "elder", "play")
+    found = [columns(tmp_path / name)[elders] for name in "abc"]
+    assert found[0] != found[1]
+    assert found[0] != found[2]
+
+
+def test_what_was_interrupted_goes_on_and_ends_the_same(corpus: Corpus, tmp_path: Path) -> None:
+    wanted = plan_of(corpus, parties=4)
+    run(wanted, tmp_path / "whole", 1, None, quiet)
+
+    class Interrupted(Exception):
+        pass
+
+    def stop(pieces: Iterator[plans.Piece], total: int) -> Iterator[plans.Piece]:
+        yield next(iter(pieces))
+        raise Interrupted
+
+    with pytest.raises(Interrupted):
+        run(wanted, tmp_path / "parts", 1, None, stop)
+    assert 2 <= len(files(tmp_path / "parts")) < len(files(tmp_path / "whole"))
+    played = run(wanted, tmp_path / "parts", 1, None, quiet)
+    assert played == len(files(tmp_path / "whole")) - 2
+    assert files(tmp_path / "parts") == files(tmp_path / "whole")
+
+
+def test_a_directory_with_something_else_is_left_alone(corpus: Corpus, tmp_path: Path) -> None:
+    run(plan_of(corpus, coups=1), tmp_path / "a", 1, None, quiet)
+    before = files(tmp_path / "a")
+    with pytest.raises(Usage, match=r"a has the results of another simulation"):
+        run(plan_of(corpus, coups=2), tmp_path / "a", 1, None, quiet)
+    assert files(tmp_path / "a") == before
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "notes.txt").write_text("mine")
+    with pytest.raises(Usage, match="b is not an empty directory; name a new one"):
+        run(plan_of(corpus, coups=1), tmp_path / "b", 1, None, quiet)
+
+
+@pytest.mark.parametrize(
+    ("asked", "error", "said"),
+    [
+        (("fr1643",), UnknownName, "fr1643"),
+        (("fr1642", "fr1642"), Usage, "name one rule set, or two different ones"),
+        (("fr1642", "en1651", "en1674"), Usage, "name one rule set, or two different ones"),
+        (("tarot1637",), NotCovered, "only Piquet can be simulated"),
+        (("fr1642:pique.window",), Usage, "expected RULE.PARAMETER=VALUE"),
+        (("fr1642:pique=first-card",), Usage, "expected RULE.PARAMETER=VALUE"),
+        (("fr1642:pique.windows=any-card",), RuleSetError, "windows"),
+        (("fr1642:pique.window=never",), RuleSetError, "never"),
+        (("fr1642:fault.too-many.noticed=taker",), NotCovered, "this decides nothing in a coup of honest players"),
+    ],
+)
+def test_what_cannot_be_simulated_is_said(
+    corpus: Corpus, asked: tuple[str, ...], error: type[Exception], said: str
+) -> None:
+    with pytest.raises(error, match=said):
+        planned(corpus, asked, "plain", 1, 1, 0)
+
+
+def test_numbers_that_make_no_sense_are_refused(corpus: Corpus) -> None:
+    with pytest.raises(Usage, match="nothing to simulate"):
+        planned(corpus, ("fr1642",), "plain", 1, 0, 0)
+    with pytest.raises(Usage, match="--seed: expected a number from 0"):
+        planned(corpus, ("fr1642",), "plain", -1, 1, 0)
+    with pytest.raises(UnknownName, match="clever"):
+        planned(corpus, ("fr1642",), "clever", 1, 1, 0)
+    with pytest.raises(Usage, match="name one policy for both"):
+        planned(corpus, ("fr1642",), "plain,plain,plain", 1, 1, 0)
+
+
+def test_a_reading_may_be_a_number_or_a_list(corpus: Corpus) -> None:
+    assert ruleset_named(corpus, "fr1642:blanche.worth.points=12").rules["blanche.worth"].params.points == 12
+    two = ruleset_named(corpus, "fr1642:blanche.worth.points=12,repique.other=at-all")
+    assert (two.rules["blanche.worth"].params.points, two.rules["repique"].params.other) == (12, "at-all")
+
+
+# What came of it.
+
+
+def written(corpus: Corpus, directory: Path, rules: tuple[str, str], scores: list[tuple[int, int, int, int]]) -> Plan:
+    """Coups with known scores, as if they had been played: of elder and younger under each rule set."""
+    wanted = plan_of(corpus, *rules, coups=len(scores))
+    directory.mkdir()
+    for piece in wanted.pieces():
+        some = scores[piece.first : piece.first + piece.number]
+        made = {"number": list(range(piece.first, piece.first + piece.number))}
+        for place, (name, hand) in enumerate((name, hand) for name in rules for hand in ("elder", "younger")):
+            for kind in KINDS:
+                made[column(name, hand, kind)] = [one[place] if kind == "play" else 0 for one in some]
+        pq.write_table(pa.table(made), directory / piece.file)
+    return wanted
+
+
+def found(estimates: tuple[Estimate, ...], name: str, rules: str) -> Estimate:
+    return next(one for one in estimates if (one.name, one.rules) == (name, rules))
+
+
+def test_the_summary_of_the_same_deals_is_that_of_their_differences(corpus: Corpus, tmp_path: Path) -> None:
+    scores = [(10, 4, 10, 4), (12, 0, 42, 0), (7, 7, 7, 7), (3, 9, 3, 9)] * 4
+    estimates = summarised(written(corpus, tmp_path / "a", ("fr1642", READING), scores), tmp_path / "a")
+    both = f"fr1642 against {READING}"
+    elder = found(estimates, "points of the elder", "fr1642")
+    assert (elder.value, elder.number) == (8.0, 16)  # (10 + 12 + 7 + 3) / 4
+    apart = found(estimates, "points of the elder", both)
+    assert apart.value == -7.5  # three coups of four alike, one thirty apart
+    assert apart.high - apart.value == pytest.approx(1.959964 * sqrt((0.75 * 7.5**2 + 0.25 * 22.5**2) / 16))
+    assert found(estimates, "the elder’s advantage", "fr1642").value == 3.0  # (6 + 12 + 0 - 6) / 4
+    other = found(estimates, "coups with another score", both)
+    assert other.value == 0.25
+    assert other.low == pytest.approx(0.1018, abs=1e-4)  # Wilson's interval of 4 in 16, as textbooks have it
+    assert other.high == pytest.approx(0.4950, abs=1e-4)
+
+
+def test_what_was_never_seen_may_still_be(corpus: Corpus, tmp_path: Path) -> None:
+    wanted = written(corpus, tmp_path / "a", ("fr1642", READING), [(1, 1, 1, 1)] * 12)
+    never = found(summarised(wanted, tmp_path / "a"), "coups with another score", f"fr1642 against {READING}")
+    assert (never.value, never.low, never.high) == (0.0, 0.0, 0.25)  # three in twelve
+
+
+def test_packs_that_share_no_deal_are_compared_by_their_means_alone(corpus: Corpus, tmp_path: Path) -> None:
+    wanted = written(corpus, tmp_path / "a", ("fr1642", "moderne"), [(10, 0, 20, 0), (12, 0, 20, 0)] * 8)
+    estimates = summarised(wanted, tmp_path / "a")
+    apart = found(estimates, "points of the elder", "fr1642 against moderne")
+    assert apart.value == -9.0
+    assert apart.high - apart.value == pytest.approx(1.959964 * sqrt(1 / 16))  # the spread of 10 and 12, and none
+    assert "coups with another score" not in {one.name for one in estimates}
+
+
+def test_intervals_hold_as_often_as_they_say() -> None:
+    """Of a thousand samples of forty fair coins, about 950 intervals have the half in them."""
+    import numpy as np
+
+    rng, hits = np.random.default_rng(1), 0
+    for _ in range(1000):
+        sums = Sums()
+        sums.add(rng.integers(0, 2, 40).astype(float))
+        share = sums.as_share("", "")
+        hits += share.low <= 0.5 <= share.high
+    assert 930 <= hits <= 970
+
+
+def test_the_command_says_what_it_found_and_whose_players_they_are(ask: Ask, tmp_path: Path) -> None:
+    wanted = ("simulate", "--rules", "en1674", "--players", "random", "--coups", "8", "--jobs", "1", "--out")
+    said = ask(*wanted, str(tmp_path / "a"))
+    assert said.status == 0, said.err
+    assert "points of the elder" in said.out
+    assert "These are our players, not those of any book" in " ".join(said.out.split())
+    assert (tmp_path / "a" / SETTINGS).exists()
+    refused = ask(*wanted[:5], "--coups", "9", "--out", str(tmp_path / "a"))
+    assert (refused.status, refused.out) == (2, "")
+    assert "another simulation" in refused.err
+
+
+def test_without_numba_the_command_says_what_it_needs(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(("piquet_corpus.simulating", "rules.piquet.kernel"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    said = ask("simulate", "--rules", "fr1642", "--coups", "1", "--out", str(tmp_path / "a"))
+    assert said.status == 2
+    assert "simulate needs Numba: pip install 'piquet-corpus[simulate]'" in said.err
+
+
+def test_a_scheduler_that_does_not_answer_is_named(
+    corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "PATIENCE", "0.2s")
+    with pytest.raises(Usage, match=r"--scheduler tcp://127\.0\.0\.1:9: no Dask scheduler answers there"):
+        run(plan_of(corpus), tmp_path / "a", None, "tcp://127.0.0.1:9", quiet)
+
+
+# Compiled, in several processes, and on a cluster.
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def cluster() -> Iterator[tuple[str, subprocess.Popen[bytes], list[subprocess.Popen[bytes]]]]:
+    """A scheduler of Dask and two workers, each a process of its own."""
+    bin_ = Path(sys.executable).parent
+    port = str(free_port())
+    begin = [bin_ / "dask", "scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard"]
+    scheduler, address = subprocess.Popen(begin), f"tcp://127.0.0.1:{port}"
+    worker = [bin_ / "dask", "worker", address, "--nthreads", "1", "--no-dashboard", "--no-nanny"]
+    workers = [subprocess.Popen(worker) for _ in range(2)]
+    yield address, scheduler, workers
+    for process in (*workers, scheduler):
+        process.terminate()
+        process.wait(30)
+
+
+@pytest.mark.slow
+def test_a_cluster_gives_the_same_bytes_even_if_a_worker_dies(
+    corpus: Corpus, tmp_path: Path, cluster: tuple[str, object, list[subprocess.Popen[bytes]]]
+) -> None:
+    address, _, workers = cluster
+    wanted = plan_of(corpus, coups=60, parties=20)
+    run(wanted, tmp_path / "here", 1, None, quiet)
+    run(wanted, tmp_path / "processes", 2, None, quiet)
+
+    def kill_one(pieces: Iterator[plans.Piece], total: int) -> Iterator[plans.Piece]:
+        for number, piece in enumerate(pieces):
+            if number == 1:
+                workers[0].send_signal(signal.SIGKILL)
+            yield piece
+
+    run(wanted, tmp_path / "cluster", None, address, kill_one)
+    assert files(tmp_path / "here") == files(tmp_path / "processes")
+    assert files(tmp_path / "here") == files(tmp_path / "cluster")
+
+
+@pytest.mark.slow
+def test_a_killed_run_loses_nothing(tmp_path: Path) -> None:
+    command = [COMMAND, "simulate", "--rules", "fr1642", "--players", "sound", "--coups", "2500"]
+    begun = subprocess.Popen([*command, "--jobs", "1", "--out", str(tmp_path / "a")], stdout=subprocess.DEVNULL)
+    end = time.monotonic() + 300
+    while begun.poll() is None and time.monotonic() < end and not list((tmp_path / "a").glob("*.parquet")):
+        time.sleep(0.05)
+    begun.send_signal(signal.SIGKILL)
+    begun.wait()
+    kept = files(tmp_path / "a")
+    assert 1 < len(kept) < 4
+    for out in ("a", "b"):
+        subprocess.run([*command, "--jobs", "2", "--out", str(tmp_path / out)], check=True, stdout=subprocess.DEVNULL)
+    assert {name: content for name, content in files(tmp_path / "a").items() if not name.startswith(".")} == files(
+        tmp_path / "b"
+    )
