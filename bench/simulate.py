@@ -20,14 +20,14 @@ from rich.table import Table
 
 from rules.core.loading import load_rulesets
 from rules.piquet.kernel.compiled import compiled_apart
-from rules.piquet.kernel.coup import shuffle, together
 from rules.piquet.kernel.dice import DEAL, Ints, shake
-from rules.piquet.kernel.many import coups
 from rules.piquet.kernel.masks import count, one_of
 from rules.piquet.kernel.playing import NO_CARD, may_play, takes
 from rules.piquet.kernel.table import DICE, new_table
 from rules.piquet.kernel.terms import Terms, terms_of
 from rules.piquet.players.choosing import POLICIES
+from rules.piquet.players.coup import shuffle, together
+from rules.piquet.players.many import coups
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
 COUPS = 200_000

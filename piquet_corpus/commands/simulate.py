@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from piquet_corpus.corpus import load
-from piquet_corpus.errors import Usage
 from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown
-
-if TYPE_CHECKING:  # it needs Numba
-    from piquet_corpus.simulating.summary import Estimate
+from piquet_corpus.simulating import plan, running, summary
+from piquet_corpus.simulating.summary import Estimate
 
 
 def run(
@@ -28,12 +25,6 @@ def run(
     json: bool,
 ) -> int:
     """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten."""
-    try:
-        from piquet_corpus.simulating import plan, running, summary
-    except ModuleNotFoundError as error:
-        if error.name != "numba":
-            raise
-        raise Usage("simulate needs Numba: pip install 'piquet-corpus[simulate]'") from None
     wanted = plan.planned(load(), rules, players, seed, coups, parties)
     running.run(wanted, directory, jobs, scheduler, watched("Playing"))
     found = summary.summarised(wanted, directory)

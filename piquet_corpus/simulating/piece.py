@@ -9,11 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from piquet_corpus.simulating.plan import UNITS, Piece
-from rules.piquet.kernel.counts import KINDS
-from rules.piquet.kernel.many import coups, parties
-from rules.piquet.players.choosing import POLICIES
-from rules.piquet.sides import HANDS
+from piquet_corpus.simulating.plan import UNITS, Piece, simulated
 
 NUMBER = "number"
 WINNER, LENGTH = "winner", "coups"
@@ -42,12 +38,13 @@ def compile_for(piece: Piece) -> None:
 
 def _columns(piece: Piece) -> Iterator[tuple[str, np.ndarray]]:
     """Yield each column of the result: under each rule set what each player has of each kind, or who has won."""
-    one, other = (POLICIES[player] for player in piece.players)
+    game = simulated(piece.game)
     for name, terms in zip(piece.names, piece.terms, strict=True):
+        asked = (terms, piece.players, piece.seed, piece.first, piece.number)
         if piece.unit == "parties":
-            won = parties(terms, one, other, piece.seed, piece.first, piece.number)
+            won = game.parties(*asked)
             yield from ((column(name, what), won[:, at]) for at, what in enumerate((WINNER, LENGTH)))
             continue
-        points = coups(terms, one, other, piece.seed, piece.first, piece.number)
-        names = (column(name, hand, kind) for hand in HANDS for kind in KINDS)
+        points = game.coups(*asked)
+        names = (column(name, side, kind) for side in game.sides for kind in game.kinds)
         yield from ((each, points[:, at]) for at, each in enumerate(names))

@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import yaml
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownName, Usage
+from rules.core.game import game_of
 from rules.core.ruleset import RuleSet
-from rules.piquet.kernel.compiled import digest_of_game
-from rules.piquet.kernel.terms import Terms, check_reading, pack_of, terms_of
-from rules.piquet.players.choosing import POLICIES
+from rules.core.simulated import Simulated
+
+if TYPE_CHECKING:
+    from rules.core.simulated import Terms
 
 Unit = Literal["coups", "parties"]
 UNITS: tuple[Unit, Unit] = ("coups", "parties")
-PIECE = {"random": 100_000, "plain": 100_000, "sound": 1_000}
-"""How many coups, or parties, are played at a time: some seconds of work. A file holds the result of each piece."""
 MOST_SEED = (1 << 62) - 1
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Some coups or parties of a plan: all that a worker must be told, whichever machine it runs on."""
+    """Some coups or parties of a plan: all that a worker must be told, whichever machine it runs on.
 
+    A file has the result of each piece.
+    """
+
+    game: str
     unit: Unit
     names: tuple[str, ...]
     terms: tuple[Terms, ...]
@@ -55,32 +60,57 @@ class Plan:
     numbers: Mapping[Unit, int]
 
     @property
+    def game(self) -> str:
+        """The game of the rule sets."""
+        return next(iter(self.rules.values())).game
+
+    @cached_property
+    def simulated(self) -> Simulated:
+        """What the game offers to a simulation. Raises Usage for a game that cannot be simulated."""
+        return simulated(self.game)
+
+    @cached_property
+    def terms(self) -> Mapping[str, Terms]:
+        """What each rule set says of an honest coup. Raises NotCovered."""
+        return {name: self.simulated.terms(ruleset) for name, ruleset in self.rules.items()}
+
+    @property
     def paired(self) -> bool:
-        """Whether two rule sets have the same pack, so that each coup is dealt alike under both."""
-        packs = [tuple(pack_of(terms_of(ruleset))) for ruleset in self.rules.values()]
-        return len(packs) == 2 and packs[0] == packs[1]
+        """Whether two rule sets deal alike, so that each coup can be compared with itself."""
+        return len(self.rules) == 2 and self.simulated.deal_alike(*self.terms.values())
 
     def settings(self) -> dict[str, Any]:
         """Return all on which the results depend, as it is kept beside them."""
-        terms = {name: sha256(terms_of(ruleset).tobytes()).hexdigest()[:16] for name, ruleset in self.rules.items()}
         return {
-            "rules": terms,
+            "rules": {name: sha256(terms.tobytes()).hexdigest()[:16] for name, terms in self.terms.items()},
             "players": list(self.players),
             "seed": self.seed,
             "coups": self.numbers["coups"],
             "parties": self.numbers["parties"],
-            "game": digest_of_game(),
+            "game": self.simulated.digest,
         }
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the pieces, in order."""
-        terms = tuple(terms_of(ruleset) for ruleset in self.rules.values())
-        size = min(PIECE[player] for player in self.players)
+        names, terms = tuple(self.rules), tuple(self.terms.values())
+        size = min(self.simulated.players[player] for player in self.players)
         for unit in UNITS:
             whole = self.numbers[unit]
             for first in range(0, whole, size):
-                number = min(size, whole - first)
-                yield Piece(unit, tuple(self.rules), terms, self.players, self.seed, first, number)
+                yield Piece(self.game, unit, names, terms, self.players, self.seed, first, min(size, whole - first))
+
+
+def simulated(game: str) -> Simulated:
+    """Return what a game offers to a simulation. Raises Usage for one that cannot be simulated."""
+    try:
+        offered = game_of(game).simulated()
+    except ModuleNotFoundError as error:
+        if error.name != "numba":
+            raise
+        raise Usage("simulate needs Numba: pip install 'piquet-corpus[simulate]'") from None
+    if offered is None:
+        raise Usage(f"the rules of {game} cannot be simulated")
+    return offered
 
 
 def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups: int, parties: int) -> Plan:
@@ -95,9 +125,12 @@ def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups
     if not 0 <= seed <= MOST_SEED:
         raise Usage(f"--seed: expected a number from 0 to {MOST_SEED}")
     named = {name: ruleset_named(corpus, name) for name in rules}
-    for ruleset in named.values():
-        terms_of(ruleset)
-    return Plan(named, players_named(players), seed, {"coups": coups, "parties": parties})
+    if len({ruleset.game for ruleset in named.values()}) > 1:
+        raise Usage(f"--rules: {' and '.join(named)} are rule sets of different games")
+    plan = Plan(named, (players, players), seed, {"coups": coups, "parties": parties})
+    plan = replace(plan, players=players_named(players, plan.simulated))
+    _ = plan.terms  # says which rule set is not covered, before anything is written
+    return plan
 
 
 def ruleset_named(corpus: Corpus, asked: str) -> RuleSet:
@@ -117,16 +150,16 @@ def ruleset_named(corpus: Corpus, asked: str) -> RuleSet:
                 f"--rules {asked}: expected RULE.PARAMETER=VALUE after the colon, such as pique.window=any-card"
             )
         ruleset = ruleset.with_reading(rule, parameter, yaml.safe_load(value))
-        check_reading(rule, parameter)
+        simulated(ruleset.game).check_reading(rule, parameter)
     return ruleset
 
 
-def players_named(asked: str) -> tuple[str, str]:
+def players_named(asked: str, offered: Simulated) -> tuple[str, str]:
     """Return the policies of both. Raises UnknownName or Usage."""
     names = asked.split(",")
     for name in names:
-        if name not in POLICIES:
-            raise UnknownName("player", name, tuple(POLICIES))
+        if name not in offered.players:
+            raise UnknownName("player", name, tuple(offered.players))
     if len(names) > 2:
         raise Usage("--players: name one policy for both, or those of elder and younger")
     return names[0], names[-1]

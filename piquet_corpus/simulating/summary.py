@@ -13,8 +13,6 @@ import pyarrow.parquet as pq
 
 from piquet_corpus.simulating.piece import LENGTH, WINNER, column
 from piquet_corpus.simulating.plan import Plan
-from rules.piquet.kernel.counts import KINDS
-from rules.piquet.sides import HANDS
 
 Z = 1.959964
 """How many standard errors an interval of 95 per cent reaches to each side."""
@@ -120,14 +118,15 @@ def _of_coups(plan: Plan, read: Mapping[str, Numbers]) -> Iterator[Found]:
     """Yield what is asked of coups: the points of each, and how often there is what."""
     points: dict[str, tuple[Numbers, Numbers]] = {}
     for rules in plan.rules:
-        elder, younger = (np.sum([read[column(rules, hand, kind)] for kind in KINDS], axis=0) for hand in HANDS)
+        kinds, sides = plan.simulated.kinds, plan.simulated.sides
+        elder, younger = (np.sum([read[column(rules, side, kind)] for kind in kinds], axis=0) for side in sides)
         points[rules] = elder, younger
         yield "mean", ELDERS, rules, elder
         yield "mean", YOUNGERS, rules, younger
         yield "mean", ADVANTAGE, rules, elder - younger
-        for kind in ("blanche", "repique", "pique", "capot"):
-            for hand in HANDS:
-                yield "share", f"coups with a {kind} of the {hand}", rules, read[column(rules, hand, kind)] > 0
+        for kind in plan.simulated.remarkable:
+            for side in sides:
+                yield "share", f"coups with a {kind} of the {side}", rules, read[column(rules, side, kind)] > 0
     if plan.paired:
         (elder, younger), (its_elder, its_younger) = points.values()
         yield "mean", ELDERS, against(plan), elder - its_elder

@@ -26,6 +26,7 @@ from rules.core.record import AnyRecord, Given
 from rules.core.rule import Decided, games
 from rules.core.ruleset import RuleSet
 from rules.core.searching import Searching
+from rules.core.simulated import Simulated
 from rules.core.suggest import unknown
 from rules.core.tally import Scores
 from rules.core.text import shortened
@@ -195,6 +196,13 @@ class Game(Protocol[S, C, F, R]):
 
     def searching(self, rulesets: Sequence[RuleSet]) -> Searching[R]:
         """Return what a search for coups on which rule sets differ needs. There must be at least one rule set."""
+
+    def simulated(self) -> Simulated | None:
+        """Return what a simulation of this game needs; None if it cannot be simulated.
+
+        Raises ModuleNotFoundError where Numba is not installed.
+        """
+        return None
 
     def table(self, record: R, before: R | None) -> tuple[Place, ...]:
         """Return how the table looks. `before`: the record before the last event, to mark what is new."""

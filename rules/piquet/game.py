@@ -12,6 +12,7 @@ from rules.core.phrases import Grammar
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
 from rules.core.searching import Searching
+from rules.core.simulated import Simulated
 from rules.core.tally import Scores
 from rules.piquet.judge.decide import check_pack, decide
 from rules.piquet.judge.facts import Facts, read_cards, remarks
@@ -107,6 +108,12 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
         first, *others = map(pack_of, rulesets)
         return SearchingPiquet(tuple(card for card in first if all(card in pack for pack in others)))
+
+    def simulated(self) -> Simulated:
+        """Return what a simulation of Piquet needs."""
+        from rules.piquet.players.offered import SimulatedPiquet  # it needs Numba, and nothing else does
+
+        return SimulatedPiquet()
 
     def table(self, record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
         """The younger, what lies between them, the elder."""

@@ -26,6 +26,7 @@ from piquet_corpus.simulating.summary import Estimate, Sums, summarised
 from rules.core.errors import RuleSetError
 from rules.piquet.kernel.counts import KINDS
 from rules.piquet.kernel.terms import NotCovered
+from rules.piquet.players.offered import SimulatedPiquet
 from tests.conftest import Ask
 
 COMMAND = Path(sys.executable).with_name("piquet-corpus")
@@ -40,7 +41,7 @@ def quiet(pieces: Iterator[plans.Piece], total: int) -> Iterator[plans.Piece]:
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pieces so small that there are several."""
-    monkeypatch.setattr(plans, "PIECE", {"random": 7, "plain": 7, "sound": 1})
+    monkeypatch.setattr(SimulatedPiquet, "players", {"random": 7, "plain": 7, "sound": 1})
 
 
 def plan_of(
@@ -62,7 +63,7 @@ def columns(directory: Path) -> dict[str, list[int]]:
 
 def test_results_do_not_depend_on_the_pieces(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(plan_of(corpus), tmp_path / "a", 1, None, quiet)
-    monkeypatch.setattr(plans, "PIECE", {"plain": 3})
+    monkeypatch.setattr(SimulatedPiquet, "players", {"plain": 3})
     run(plan_of(corpus), tmp_path / "b", 1, None, quiet)
     assert len(list((tmp_path / "a").glob("*.parquet"))) == 3
     assert len(list((tmp_path / "b").glob("*.parquet"))) == 7
@@ -117,7 +118,8 @@ def test_a_directory_with_something_else_is_left_alone(corpus: Corpus, tmp_path:
         (("fr1643",), UnknownName, "fr1643"),
         (("fr1642", "fr1642"), Usage, "name one rule set, or two different ones"),
         (("fr1642", "en1651", "en1674"), Usage, "name one rule set, or two different ones"),
-        (("tarot1637",), NotCovered, "only Piquet can be simulated"),
+        (("tarot1637",), Usage, "the rules of tarot cannot be simulated"),
+        (("fr1642", "tarot1637"), Usage, "fr1642 and tarot1637 are rule sets of different games"),
         (("fr1642:pique.window",), Usage, "expected RULE.PARAMETER=VALUE"),
         (("fr1642:pique=first-card",), Usage, "expected RULE.PARAMETER=VALUE"),
         (("fr1642:pique.windows=any-card",), RuleSetError, "windows"),
@@ -229,7 +231,7 @@ def test_the_command_says_what_it_found_and_whose_players_they_are(ask: Ask, tmp
 def test_without_numba_the_command_says_what_it_needs(
     ask: Ask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith(("piquet_corpus.simulating", "rules.piquet.kernel"))]:
+    for name in [name for name in sys.modules if name.startswith(("rules.piquet.players", "rules.piquet.kernel"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numba", None)
     said = ask("simulate", "--rules", "fr1642", "--coups", "1", "--out", str(tmp_path / "a"))

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.counts import KINDS, NOBODY, RULES, WINNER, begin
-from rules.piquet.kernel.coup import play_coup
 from rules.piquet.kernel.dice import Ints
 from rules.piquet.kernel.masks import mask_of
 from rules.piquet.kernel.table import FIRST_CARD, SHEET, SHEET_WIDTH, new_table
 from rules.piquet.kernel.terms import FAR, Terms, terms_of
 from rules.piquet.players.choosing import POLICIES
+from rules.piquet.players.coup import play_coup
 from rules.piquet.players.traced import traced_coup
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, TRICKS, Decided, Hand, Pair

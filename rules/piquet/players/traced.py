@@ -11,7 +11,6 @@ from rules.core.cards import Card
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.coup import dice_of, seen_by, shuffle
 from rules.piquet.kernel.dice import Ints, shake
 from rules.piquet.kernel.masks import cards_of, mask_of, whole_suit
 from rules.piquet.kernel.table import ORDER, SEEN_WIDTH, new_table
@@ -19,6 +18,7 @@ from rules.piquet.kernel.terms import FAR, Terms, terms_of
 from rules.piquet.laws.play import Played
 from rules.piquet.players import seen as see
 from rules.piquet.players.choosing import POLICIES, choose_card, choose_discard
+from rules.piquet.players.coup import dice_of, seen_by, shuffle
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Hand, Pair, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce
@@ -32,7 +32,7 @@ SHOWING = ("announce.showing", "announce.open")
 def traced_coup(ruleset: RuleSet, policies: Pair[str], seed: int, number: int, needs: Pair[int] | None = None) -> Coup:
     """Play a coup in the traced engine. Raises NotCovered; ValueError if the engine refuses what a policy does.
 
-    `policies`: the names of those of elder and younger; `seed` and `number`: of the coup, as in `kernel.coup`; `needs`:
+    `policies`: the names of those of elder and younger; `seed` and `number`: of the coup, as in `coup`; `needs`:
     what each needs to win.
     """
     return _Game(ruleset, policies, seed, number, needs or Pair(FAR, FAR)).played()

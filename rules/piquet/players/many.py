@@ -7,10 +7,10 @@ import numpy.typing as npt
 
 from rules.piquet.kernel.compiled import compiled_apart
 from rules.piquet.kernel.counts import KINDS, begin
-from rules.piquet.kernel.coup import play_coup, play_partie
 from rules.piquet.kernel.dice import Ints
 from rules.piquet.kernel.table import SHEET, SHEET_WIDTH, new_table
 from rules.piquet.kernel.terms import FAR, Terms
+from rules.piquet.players.coup import play_coup, play_partie
 from rules.piquet.sides import HANDS
 
 Points = npt.NDArray[np.int16]
