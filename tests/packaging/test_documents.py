@@ -23,7 +23,7 @@ COMMANDS = [
     if path.name != GUIDE
     for command in TYPED.findall(path.read_text(encoding="utf-8"))
 ]
-LONG = re.compile(r"--find|corpus readings|corpus site|^python -m|corpus export")
+LONG = re.compile(r"--find|corpus readings|corpus site|corpus simulate|^python -m|corpus export")
 NEEDS_AN_EXPORT = "frictionless"
 
 

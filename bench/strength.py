@@ -1,0 +1,50 @@
+"""Print how strong the players are against each other, as the table in docs/simulation.md: `python bench/strength.py`.
+
+Each deal is played twice, so that each player is once the elder. The mean of the two is one observation.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations
+
+import numpy as np
+
+from rules.core.loading import load_rulesets
+from rules.piquet.kernel.counts import KINDS
+from rules.piquet.kernel.terms import Terms, terms_of
+from rules.piquet.players.choosing import POLICIES
+from rules.piquet.players.many import Points, coups
+
+COUPS = 10_000
+SEED = 1642
+Z = 1.96
+
+
+def ahead(points: Points) -> np.ndarray:
+    """Return how many points more than the younger the elder has in each coup."""
+    return np.asarray(points[:, : len(KINDS)].sum(axis=1) - points[:, len(KINDS) :].sum(axis=1), dtype=np.float64)
+
+
+def strength(terms: Terms, one: str, other: str, number: int) -> tuple[float, float]:
+    """Return by how many points a coup one player beats another, and half of the interval of 95 per cent."""
+    as_elder = ahead(coups(terms, POLICIES[one], POLICIES[other], SEED, 0, number // 2))
+    as_younger = ahead(coups(terms, POLICIES[other], POLICIES[one], SEED, 0, number // 2))
+    of_deal = (as_elder - as_younger) / 2
+    return float(of_deal.mean()), float(Z * of_deal.std() / np.sqrt(len(of_deal)))
+
+
+def main() -> None:
+    """Print the table."""
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else COUPS
+    pairs = [(other, one) for one, other in combinations(POLICIES, 2)]
+    print("| rule set | " + " | ".join(f"{one} against {other}" for one, other in pairs) + " |")
+    print("|" + "---|" * (len(pairs) + 1))
+    for id_, ruleset in load_rulesets().items():
+        if ruleset.game == "piquet":
+            found = [strength(terms_of(ruleset), one, other, number) for one, other in pairs]
+            print(f"| `{id_}` | " + " | ".join(f"{mean:.1f} ± {half:.1f}" for mean, half in found) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
