@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import numpy as np
@@ -14,17 +15,20 @@ from rules.piquet.judge.facts import Facts
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import announce
 from rules.piquet.kernel.counts import RULES, begin
-from rules.piquet.kernel.dice import roll, shake
+from rules.piquet.kernel.dice import Ints, roll, shake
 from rules.piquet.kernel.masks import mask_of
-from rules.piquet.kernel.table import DICE, new_table
+from rules.piquet.kernel.table import DICE, SEEN_WIDTH, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
+from rules.piquet.players import coup, sound
+from rules.piquet.players.choosing import POLICIES
 from rules.piquet.players.comparing import differences, points_found, points_on, winners
 from rules.piquet.sides import Pair
 
 from .conftest import READINGS, SETS
 
 EVERY = {**SETS, **READINGS}
+Choose = Callable[[int, of.Terms, Ints, int, int], int]
 PAIRS = (Pair("random", "plain"), Pair("plain", "random"), Pair("random", "random"))
 
 
@@ -39,8 +43,8 @@ def test_the_dice_are_those_of_their_inventors() -> None:
 def test_dice_of_neighbours_are_not_alike() -> None:
     table = new_table()
     begun = set()
-    for seed, coup, use in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1 << 32, 0, 0), (0, 1 << 32, 0), (0, 0, 0)):
-        shake(table, DICE, seed, coup, use)
+    for seed, number, use in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1 << 32, 0, 0), (0, 1 << 32, 0), (0, 0, 0)):
+        shake(table, DICE, seed, number, use)
         begun.add(tuple(map(int, table[DICE : DICE + 4])))
     assert len(begun) == 6
 
@@ -132,6 +136,32 @@ def test_both_past_the_number_and_equal_is_decided_as_in_the_engine() -> None:
     for name in ("classic", "classic: partie.arriving, equal = first", "classic: partie.arriving, until = played"):
         seen = [winners(EVERY[name], PAIRS[2], 5, number, Pair(12, 12)) for number in range(40)]
         assert all(traced == compiled for traced, compiled in seen), name
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_a_player_sees_no_more_than_he_may(ruleset: RuleSet, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but what he sees is changed, the cards of the other and the talon too: he chooses the same."""
+    monkeypatch.setattr(sound, "DEALS", 2)
+    monkeypatch.setattr(sound, "HANDS", 3)
+    asked: list[int] = []
+
+    def twice(choose: Choose) -> Choose:
+        def choosing(policy: int, terms: of.Terms, table: Ints, at: int, dice: int) -> int:
+            other = np.arange(1, len(table) + 1)
+            other[at : at + SEEN_WIDTH], other[dice : dice + 4] = table[at : at + SEEN_WIDTH], table[dice : dice + 4]
+            chosen = choose(policy, terms, table, at, dice)
+            assert choose(policy, terms, other, at, dice) == chosen
+            asked.append(chosen)
+            return chosen
+
+        return choosing
+
+    for function in ("choose_discard", "choose_card"):
+        monkeypatch.setattr(coup, function, twice(getattr(coup, function)))
+    table = new_table()
+    begin(table, FAR, FAR)
+    coup.play_coup(terms_of(ruleset), POLICIES[name], POLICIES[name], 37, 0, table)
+    assert len(asked) == 2 + 24
 
 
 @pytest.mark.slow

@@ -26,7 +26,8 @@ from rules.piquet.kernel.terms import Terms
 REPIQUES = (1, 2)
 BLANCHES = (4, 8)
 """What is noted of elder and younger, as bits."""
-HELD_BLANCHES = BLANCHES[0] | BLANCHES[1]
+KNOWN_AT_FIRST = REPIQUES[0] | BLANCHES[0] | BLANCHES[1]
+"""What the elder knows where the younger announces only after the first card: his own repique, and the blanches."""
 _BLANCHE, _POINT, _SEQUENCES, _FOURS, _THREES = (STAGE + stage for stage in range(len(STAGES)))
 
 

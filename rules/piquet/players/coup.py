@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.piquet.kernel import table as there
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import (
-    HELD_BLANCHES,
+    KNOWN_AT_FIRST,
     announce,
     best_run,
     best_suit,
@@ -175,7 +175,7 @@ def _play_card(terms: Terms, policy: int, seat: int, led: int, number: int, note
     table[mine + see.THEIRS] = blanche if hidden else table[row(1 - seat) + TOTAL]
     table[mine + see.I_MADE] = without_bonus(table, seat)
     table[mine + see.THEY_MADE] = blanche if hidden else without_bonus(table, 1 - seat)
-    table[mine + see.NOTED] = noted & HELD_BLANCHES if hidden else noted
+    table[mine + see.NOTED] = noted & KNOWN_AT_FIRST if hidden else noted
     table[mine + see.MY_TRICKS] = table[row(seat) + TRICKS_WON]
     table[mine + see.THEIR_TRICKS] = table[row(1 - seat) + TRICKS_WON]
     card = choose_card(policy, terms, table, mine, dice_of(1 + seat))

@@ -1,6 +1,6 @@
 """What a player sees of a coup: a row of numbers in the table, from a place on that is called `at`.
 
-A policy reads no other numbers: `tests` exchange all that it cannot see, and it must choose the same.
+A policy reads no other numbers of the coup: the tests change all the others, and it must choose the same.
 """
 
 from __future__ import annotations
@@ -40,5 +40,5 @@ NUMBER = 18
 
 @compiled
 def unknown(table: Ints, at: int, pack: int) -> int:
-    """Return the cards of which he does not know where they lie: with the other, discarded by him, or in the talon."""
+    """Return the cards of which he does not know where they lie: with the other, or on the table face down."""
     return pack & ~(table[at + OWN] | table[at + OUT] | table[at + GONE] | table[at + SHOWN])

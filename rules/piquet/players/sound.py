@@ -108,8 +108,7 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
         return cards
     have = count(hand)
     number = have if led == NO_CARD else have - 1
-    hidden = terms[of.ALL] & ~(hand | table[at + see.OUT] | table[at + see.GONE] | table[at + see.SHOWN])
-    hidden &= ~table[at + see.VOID]
+    hidden = see.unknown(table, at, terms[of.ALL]) & ~table[at + see.VOID]
     shown, many = count(table[at + see.SHOWN]), count(hidden)
     for place in range(HAND_SIZE):
         table[there.VALUES + place] = 0
