@@ -9,7 +9,7 @@ from piquet_corpus.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import link
-from piquet_corpus.html.cards import card, cards
+from piquet_corpus.html.cards import card
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.example_view import ExampleView
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
@@ -153,7 +153,7 @@ def findings_list(
 ) -> Html:
     """Return some of the findings of an example, each explained by its clauses in the words of the edition.
 
-    `reasons`: what is quoted above on the same page, and need not be quoted again.
+    `reasons`: what is told above on the same page, and need not be told again.
     """
     reasons = reasons or Reasons(corpus)
     used = with_readings(outcome.case, corpus.rulesets[outcome.ruleset])
@@ -166,10 +166,9 @@ def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> Html:
     """Return a finding: what is decided, for how many points, and why."""
     found = explanation.decided
     points = None if found.points is None else f"{found.points:+d}".replace("-", "−")
-    rule = tag("p", names.sentence(found.rule), ". ", tag("code", found.rule), class_="ground")
-    drawn = cards(found.cards, letters) if found.cards else None
+    drawn = reasons.drawn(found.cards, letters) if found.cards else None
     said = tag("p", tag("b", explanation.sentence), tag("b", points, class_="points") if points else None)
-    return tag("li", said, drawn, reasons.of(explanation), rule)
+    return tag("li", said, drawn, reasons.of(explanation))
 
 
 def totals(outcome: Outcome) -> Html:

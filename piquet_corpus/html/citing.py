@@ -36,15 +36,14 @@ OTHERS = {
     "chicago": Format(N_("Chicago, with the words quoted"), "chicago.txt", "text/plain"),
 }
 """The other formats, and Chicago once more with all that is quoted."""
-UNREGISTERED = N_(
-    "This permanent address is not registered yet, so it leads nowhere yet. Its meaning will never change."
-)
+UNREGISTERED = N_("This permanent address is not registered yet, so it leads nowhere yet.")
+SAME_MEANING = N_("Its meaning will never change.")
 
 
 def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     """Return how to cite what a reference names. Raises UnknownReference, which names the nearest references."""
     citation = cite(corpus, reference)
-    link = tag("p", tag("code", permanent_link(reference)), " ", _(UNREGISTERED), class_="soft")
+    link = tag("p", tag("code", permanent_link(reference)), " ", _(UNREGISTERED), " ", _(SAME_MEANING), class_="soft")
     others = (_other(citation, format) for format in OTHERS)
     return tag(
         "section",

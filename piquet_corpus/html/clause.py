@@ -237,7 +237,7 @@ def facing(corpus: Corpus, clause: Clause, row: Parallel) -> tuple[Clause, ...]:
 def _parallel(corpus: Corpus, clause: Clause) -> Html:
     """Return a parallel clause in its words, below its name."""
     name = link(clause_title(corpus, clause), address(CLAUSE, clause=clause.id))
-    return tag("div", name, " ", soft_id(clause.id), tag("div", words_of(corpus, clause, terms=True)), class_="quote")
+    return tag("div", name, " ", soft_id(clause.id), tag("div", words_of(corpus, clause)), class_="quote")
 
 
 def cruxes(corpus: Corpus, clause: Clause) -> Html:

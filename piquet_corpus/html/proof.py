@@ -39,7 +39,7 @@ def proofs(corpus: Corpus, record: Divergence) -> Html:
             why = text(_("No test needed: no score or penalty changes."))
         cruxes = join((crux_link(corpus, one) for one in record.cruxes), ", ")
         return section(_("Test case"), tag("p", why, " ", cruxes, class_="soft"))
-    title = several("Test case, run just now", "Test cases, run just now", len(record.proofs))
+    title = several("Test case, and its result", "Test cases, and their results", len(record.proofs))
     quoted = Quoter(corpus)
     return section(title, *(_proof(corpus, proof, quoted) for proof in record.proofs))
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.html.cards import cards as drawn_cards
+from piquet_corpus.html.markup import Html, english, join, phrase, tag, text
+from piquet_corpus.html.names import sentence
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import place_link, place_links
 from piquet_corpus.html.wording import STATUS
@@ -13,6 +15,7 @@ from piquet_corpus.judging.explain import Explanation, GroundExplained
 from piquet_corpus.language.words import Layer
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.texts.tei.model import Clause
+from rules.core.cards import Cards
 from rules.core.messages import _
 
 
@@ -62,25 +65,47 @@ class Quoter:
 
 
 class Reasons(Quoter):
-    """Why findings are as they are."""
+    """Why findings on one page are as they are: each reason, and each rule, is told at its first place."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        super().__init__(corpus)
+        self._told: set[object] = set()
 
     def of(self, explanation: Explanation) -> Html:
-        """Return the grounds of a finding, each with its clauses; and the reason, where the clauses do not state it."""
-        return join(
-            tag(
-                "div",
-                self._meaning(ground),
-                self.clauses(quotation.id for quotation in ground.quotations),
-                class_="because",
-            )
-            for ground in explanation.grounds
-        )
+        """Return the grounds of a finding, each with its clauses and the reason, where these do not state it; the rule.
+
+        What was told above is not told again: then only the rule is named.
+        """
+        rule = explanation.decided.rule
+        grounds = [ground for ground in explanation.grounds if self._first((rule, ground.ground, ground.quotations))]
+        because = map(self._because, grounds)
+        named = tag("code", rule)
+        if self._first(rule):
+            said = join([sentence(rule), ". ", named])
+        else:
+            said = named if grounds else phrase("As above: {rule}", rule=named)
+        return join([*because, tag("p", said, class_="ground")])
+
+    def drawn(self, cards: Cards, letters: str) -> Html:
+        """Return the cards that a finding is about."""
+        return drawn_cards(cards, letters)
+
+    def _because(self, ground: GroundExplained) -> Html:
+        """Return a ground with its clauses."""
+        clauses = self.clauses(quotation.id for quotation in ground.quotations)
+        return tag("div", tag("div", self._meaning(ground), class_="ground"), clauses, class_="because")
+
+    def _first(self, told: object) -> bool:
+        """Whether this is told for the first time on the page."""
+        known = told in self._told
+        self._told.add(told)
+        return not known
 
     def _meaning(self, ground: GroundExplained) -> Html:
         """Return what a ground means, and how the text supports it if it does not state it."""
         if ground.status == "stated":
-            return tag("div", _(ground.meaning), class_="ground")
-        return tag("div", _(ground.meaning), " ", self._why(ground), class_="ground")
+            return text(_(ground.meaning))
+        return join([_(ground.meaning), " ", self._why(ground)])
 
     def _why(self, ground: GroundExplained) -> Html:
         """Return how the text supports a ground, and why we think so."""
@@ -88,11 +113,19 @@ class Reasons(Quoter):
 
 
 class ShortReasons(Reasons):
-    """Why findings are as they are, for a page whose clauses are a click away: these have the words and the reasons."""
+    """Why findings are as they are, in short, for a page whose clauses are a click away and whose table is beside it.
 
-    def clauses(self, ids: Iterable[str]) -> Html:
-        """Return clauses by their references."""
-        return tag("div", place_links(self.corpus, ids), class_="quote")
+    The clauses have the words and the reasons; the table has the cards.
+    """
+
+    def drawn(self, cards: Cards, letters: str) -> Html:
+        """Return no cards."""
+        return Html()
+
+    def _because(self, ground: GroundExplained) -> Html:
+        """Return a ground and the references of its clauses."""
+        clauses = place_links(self.corpus, (quotation.id for quotation in ground.quotations))
+        return tag("p", self._meaning(ground), ": ", clauses, class_="because")
 
     def _why(self, ground: GroundExplained) -> Html:
         """Return how the text supports a ground."""

@@ -1,4 +1,4 @@
-"""How to cite what a page is about: the citation and its permanent link, to be copied."""
+"""How to cite what a page is about: the citation with its permanent link. Scripts add buttons that copy them."""
 
 from __future__ import annotations
 
@@ -6,24 +6,22 @@ from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.citation.refer import cite
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.citing import UNREGISTERED, cited_in_prose
-from piquet_corpus.html.markup import Html, tag
+from piquet_corpus.html.markup import Html, join, tag
 from rules.core.messages import ENGLISH, _
 
 
 def cite_section(corpus: Corpus, reference: str, title: str = "") -> Html:
     """Return how to cite what a reference names. Reference managers read the head of the page: see `metadata.py`."""
-    citation = cite(corpus, reference)
+    citation = cited_in_prose(cite(corpus, reference))
+    link = permanent_link(reference)
+    before, found, after = citation.rpartition(link)
+    assert found, f"the citation of {reference} does not have its permanent link"
+    marked = join((Html(before), tag("span", link, class_="permanent"), Html(after)))
     return tag(
         "section",
         tag("h2", title or _("How to cite")),
-        tag("p", cited_in_prose(citation), class_="citation", lang=ENGLISH),
-        tag("p", button(_("Copy citation"), ".citation"), button(_("Copy link"), ".permanent"), class_="cite-line"),
-        tag("p", tag("code", permanent_link(reference), class_="permanent"), " ", _(UNREGISTERED), class_="soft"),
+        tag("p", marked, class_="citation", lang=ENGLISH),
+        tag("p", _(UNREGISTERED), class_="soft"),
         id="cite",
         class_="cite",
     )
-
-
-def button(shown: str, copied: str) -> Html:
-    """Return a button that copies what stands in the part of the page that a selector names: see `site.js`."""
-    return tag("button", shown, type="button", class_="button", data_copy_from=copied)

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-ROLES = re.compile(r' role="(?:row|cell|rowgroup|columnheader|table)"')
-"""Roles that tables have anyway. The app needs them where narrow screens show rows as blocks."""
+ROLES = re.compile(r' (?:role="(?:row|cell|rowgroup|columnheader|table|status)"|data-keep="")')
+"""What only the app needs: roles of tables, whose rows it shows as blocks on narrow screens; and what changes."""
 CARD = re.compile(
     r'<span class="card([^"]*)" role="img" aria-label="([^"]*)"><span>([^<]*)</span>'
     r'<span class="suit">([^<]*)</span></span>'
@@ -18,8 +18,14 @@ REFERENCE = re.compile(r'(<a href="[^"]*/([^"/]+)\.html" class="ref") title="\2"
 """A link whose title is the name of the page to which it leads."""
 TERM = re.compile(r' class="term" aria-describedby="([^"]+)"')
 """The mark of a term. What the term means is fetched by the script (`site.js`), once for all pages."""
+COLUMN = re.compile(r'<td([^>]*)><span class="column"[^>]*>([^<>]*)</span>')
+"""A cell that begins with the name of its column, for narrow screens. The style sheet shows it (`style.py`)."""
 EMPTY = re.compile(r'<span class="(?:made|soft)">\s?</span>')
-ENDS = re.compile(r"</(?:li|td|th|tr|dt|dd|thead|tbody)>")
+ENDS = re.compile(
+    r"</p>(?=<(?:p|div|[ou]l|dl|section|table|details|nav|h[1-6]|blockquote)\b|</(?:div|section|details|li|td|dd)>)"
+    r"|</(?:li|td|th|tr|dt|dd|thead|tbody)>"
+)
+"""End tags that follow from what comes next."""
 TAG = re.compile(r"<[a-z][^<>]*>")
 QUOTED = re.compile(r'="([\w./#?;:,-]*[\w#?;:,-])"', re.ASCII)
 """A value that needs no quotes."""
@@ -28,13 +34,12 @@ QUOTED = re.compile(r'="([\w./#?;:,-]*[\w#?;:,-])"', re.ASCII)
 def compact(body: str, language: str) -> str:
     """Return a part of a page without roles that its elements have anyway, and without naming its language again.
 
-    >>> compact('<td lang="en" role="cell"><span class="column" lang="en" aria-hidden="true">As</span></td>', "en")
-    '<td><span class="column" aria-hidden="true">As</span></td>'
+    >>> compact('<td lang="en" role="cell"><span class="column" lang="en" aria-hidden="true">As</span>A</td>', "en")
+    '<td data-column="As">A</td>'
     """
-    cell, part = _named(language)
-    shorter = CARD.sub(r'<i class="card\1" title="\2">\3<b>\4</b></i>', ROLES.sub("", body))
+    shorter = CARD.sub(_card, ROLES.sub("", body))
     shorter = TERM.sub(r' class="term"', EMPTY.sub("", REFERENCE.sub(r"\1", shorter)))
-    return part.sub(r"\1", cell.sub(r"\1\2", shorter))
+    return _named(language).sub(r"\1", COLUMN.sub(r'<td\1 data-column="\2">', shorter)).replace("&#x27;", "'")
 
 
 def written_short(document: str) -> str:
@@ -46,8 +51,14 @@ def written_short(document: str) -> str:
     return TAG.sub(lambda found: QUOTED.sub(r"=\1", found[0]), ENDS.sub("", document))
 
 
+def _card(found: re.Match[str]) -> str:
+    """Return a card as the style sheet of the edition knows it, by its title: see `style.py`."""
+    kinds, name, rank, suit = found.groups()
+    marked = f' class="{kinds.strip()}"' if kinds else ""
+    return f'<i{marked} title="{name}">{rank}<b>{suit}</b></i>'
+
+
 @cache
-def _named(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of cells, and of parts of tables, that name a language."""
-    cell = re.compile(rf'(<td) lang="{language}"([^>]*><span class="column") lang="{language}"')
-    return cell, re.compile(rf'(<(?:table|caption|th)\b[^>]*?) lang="{language}"')
+def _named(language: str) -> re.Pattern[str]:
+    """Return the pattern of parts of tables that name a language."""
+    return re.compile(rf'(<(?:table|caption|th|td)\b[^>]*?) lang="{language}"')

@@ -19,6 +19,10 @@ from piquet_corpus.site.places import FINDINGS, HISTORIES, HOME, SEARCH, Places,
 from piquet_corpus.site.sheet import Sheet, plain, without_forms
 from rules.core.messages import ENGLISH, N_, _, language, say
 
+ROWS = "parallel"
+"""The folder of the rows of the alignment."""
+EXAMPLES = "example"
+"""The folder of the examples."""
 NEED_A_SERVER = (addresses.COMPARE, addresses.READINGS, addresses.COVERAGE)
 """The pages of the app that the edition does not have."""
 MORE = {FINDINGS: N_("Findings"), SEARCH: N_("Search")}
@@ -26,10 +30,10 @@ MORE = {FINDINGS: N_("Findings"), SEARCH: N_("Search")}
 OF_ONE_KIND = {
     "read": addresses.READ,
     "clause": addresses.CLAUSE,
-    "parallel": addresses.CLAUSE,
+    ROWS: addresses.CLAUSE,
     "divergence": addresses.DIVERGENCES,
     "term": addresses.GLOSSARY,
-    "example": addresses.EXAMPLES,
+    EXAMPLES: addresses.EXAMPLES,
 }
 """The page of the menu under which the pages of a folder stand."""
 
@@ -60,8 +64,9 @@ class PageWriter:
             base=self.base,
             path=path,
             root=to_root(path),
-            metadata=metadata(self.corpus, sheet.reference, f"{self.base}{path}"),
-            linked_data=Markup(linked_data(self.corpus, sheet)) if language() == ENGLISH else "",
+            metadata=metadata(self.corpus, sheet.reference),
+            previewed=not sheet.path.startswith((f"{ROWS}/", f"{EXAMPLES}/")),
+            linked_data=Markup(linked_data(self.corpus, sheet)) if self._has_linked_data(sheet) else "",
             scripts=("site.js", "minisearch.js", "search.js") if sheet.path == SEARCH else ("site.js",),
             home=in_language(HOME, language()),
             up=to_root(sheet.path),
@@ -76,6 +81,10 @@ class PageWriter:
             **self._same,
         )
         return written_short(found)
+
+    def _has_linked_data(self, sheet: Sheet) -> bool:
+        """Whether a page has data in JSON-LD: in English; rows of the alignment have only the other fields."""
+        return language() == ENGLISH and not sheet.path.startswith(f"{ROWS}/")
 
     def _leading(self, sheet: Sheet) -> str:
         """Return a page that only leads to another."""

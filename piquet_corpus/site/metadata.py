@@ -15,9 +15,9 @@ from piquet_corpus.site.sheet import Sheet
 from piquet_corpus.texts.tei.source import Name
 
 
-def metadata(corpus: Corpus, reference: str, address: str) -> tuple[tuple[str, str], ...]:
+def metadata(corpus: Corpus, reference: str) -> tuple[tuple[str, str], ...]:
     """Return the fields that Zotero and others read, for a page on something that can be cited; else none."""
-    return tuple(_fields(_entry(corpus, reference), address)) if reference else ()
+    return tuple(_fields(_entry(corpus, reference))) if reference else ()
 
 
 @lru_cache(maxsize=8)
@@ -26,7 +26,7 @@ def _entry(corpus: Corpus, reference: str) -> BibliographyEntry:
     return entries(cite(corpus, reference))[0]
 
 
-def _fields(entry: BibliographyEntry, address: str) -> Iterator[tuple[str, str]]:
+def _fields(entry: BibliographyEntry) -> Iterator[tuple[str, str]]:
     """Yield the fields of an entry, each with its value."""
     first, _dash, last = entry.pages.partition("–")
     fields = (
@@ -34,11 +34,10 @@ def _fields(entry: BibliographyEntry, address: str) -> Iterator[tuple[str, str]]
         ("citation_author", _name(entry.author) if entry.author else ""),
         ("citation_inbook_title" if entry.kind == "chapter" else "citation_book_title", entry.container),
         ("citation_publication_date", entry.date.replace("-", "/")),
-        ("citation_publisher", entry.publisher),
+        ("citation_publisher", entry.publisher if entry.publisher != entry.container else ""),
         ("citation_firstpage", first),
         ("citation_lastpage", last),
         ("citation_language", entry.language),
-        ("citation_public_url", address),
     )
     yield from ((name, value) for name, value in fields if value)
 

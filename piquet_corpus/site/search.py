@@ -15,17 +15,47 @@ from piquet_corpus.html import glossary
 from piquet_corpus.html.titles import clause_title
 from piquet_corpus.language.index import Index, index_of
 from piquet_corpus.language.words import Passage
-from piquet_corpus.site.places import clause_path, divergence_path, example_path, term_path
+from piquet_corpus.site.places import (
+    SEARCH,
+    Places,
+    clause_path,
+    divergence_path,
+    example_path,
+    in_language,
+    term_path,
+    to_root,
+)
 from piquet_corpus.site.sheet import plain
 from piquet_corpus.texts.tei.model import Clause
-from rules.core.messages import _
+from rules.core.messages import ENGLISH, _, language
 
 
-def search_documents(corpus: Corpus) -> str:
-    """Return the documents of the search as JSON: path, title, words that are shown, other words."""
-    found = (*_clauses(corpus), *_terms(corpus), *_divergences(corpus), *_examples(corpus))
-    documents = [{"id": number, **document} for number, document in enumerate(found)]
-    return json.dumps(documents, ensure_ascii=False, separators=(",", ":"))
+def search_file(corpus: Corpus, places: Places) -> str:
+    """Return what the search finds, as JSON: path, title, words that are shown, other words.
+
+    In other languages than English: only the titles, and the ways from the page of the search, in the same order. The
+    rest would be the same (`search.js` puts them together).
+    """
+    documents = _documents(corpus)
+    if language() == ENGLISH:
+        return _json([{"id": number, **document} for number, document in enumerate(documents)])
+    return _json([{"p": _way(document["p"], places), "t": document["t"]} for document in documents])
+
+
+def _documents(corpus: Corpus) -> tuple[dict[str, Any], ...]:
+    """Return all that can be found."""
+    return (*_clauses(corpus), *_terms(corpus), *_divergences(corpus), *_examples(corpus))
+
+
+def _way(path: str, places: Places) -> str:
+    """Return the way from the page of the search to another, which there may be in English only."""
+    only = language() not in places.languages_of(path)
+    return f"{to_root(in_language(SEARCH, language()))}{path}" if only else path
+
+
+def _json(written: object) -> str:
+    """Return JSON without spaces."""
+    return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
 
 
 def _clauses(corpus: Corpus) -> Iterator[dict[str, Any]]:

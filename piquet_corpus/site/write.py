@@ -20,7 +20,7 @@ from piquet_corpus.site.checking import Links
 from piquet_corpus.site.document import PageWriter
 from piquet_corpus.site.places import HOME, Places, in_language, linked_anew
 from piquet_corpus.site.redirect import htaccess, sitemap
-from piquet_corpus.site.search import search_documents
+from piquet_corpus.site.search import search_file
 from piquet_corpus.site.sheet import Sheet
 from piquet_corpus.site.sheets.clauses import clause_sheets
 from piquet_corpus.site.sheets.divergences import divergence_sheets
@@ -76,7 +76,7 @@ def _contents(corpus: Corpus, base: str) -> Iterator[File]:
                 path = in_language(sheet.path, name)
                 paths.append(path)
                 yield File(path, writer.document(sheet).encode())
-            yield File(in_language("search.json", name), search_documents(corpus).encode())
+            yield File(in_language("search.json", name), search_file(corpus, places).encode())
             yield File(f"assets/words.{name}.js", words().encode())
             yield File(f"assets/terms.{name}.json", _terms(corpus, places).encode())
     yield from _assets()

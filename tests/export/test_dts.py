@@ -184,9 +184,11 @@ def test_every_part_by_itself_beside_others_and_with_what_is_in_it(client: Clien
             alone = client.navigation(one.id, ref=ref)
             assert (alone["ref"]["identifier"], "member" in alone) == (ref, False)
             assert alone["ref"]["@id"] == f"https://w3id.org/piquet-corpus/?clause={one.id}.{ref}"
+            inside = [other for other in wanted if f"{other}.".startswith(f"{ref}.")]
+            if inside == [ref]:
+                continue
             beside = identifiers(client.navigation(one.id, ref=ref, down=0))
             assert beside == [other for other in wanted if above(other) == above(ref)]
-            inside = [other for other in wanted if f"{other}.".startswith(f"{ref}.")]
             assert identifiers(client.navigation(one.id, ref=ref, down=-1)) == inside
             near = [other for other in inside if other.count(".") <= ref.count(".") + 1]
             assert identifiers(client.navigation(one.id, ref=ref, down=1)) == near
@@ -203,7 +205,6 @@ def test_the_pages_of_a_book_are_a_tree_of_their_own(client: Client, corpus: Cor
     page = client.navigation("en1651", tree="pages", ref="12")["ref"]
     assert (page["citeType"], page["level"], page["parent"]) == ("page", 1, None)
     assert page["@id"] == "https://w3id.org/piquet-corpus/?clause=en1651.p12"
-    assert identifiers(client.navigation("en1651", tree="pages", ref="12", down=1)) == ["12"]
 
 
 def test_the_pages_give_the_book_back(client: Client, corpus: Corpus) -> None:
@@ -225,7 +226,8 @@ def test_chapters_have_their_titles(client: Client) -> None:
 
 
 def test_what_is_not_offered_is_not_found(client: Client) -> None:
-    for asked in ({}, {"down": 0}, {"down": 9}, {"ref": "99"}, {"ref": "1", "down": 9}):
+    smallest = [{"ref": "6.4", "down": down} for down in (-1, 0, 1)]
+    for asked in ({}, {"down": 0}, {"down": 9}, {"ref": "99"}, {"ref": "1", "down": 9}, *smallest):
         with pytest.raises(NotFound):
             client.navigation("fr1642", **asked)
     with pytest.raises(NotFound):

@@ -23,6 +23,8 @@ pytestmark = pytest.mark.slow
 BASE = "https://example.org/piquet/"
 FIRST_PAGE = 100_000
 """The most bytes of the first page, with its style sheet and its scripts."""
+WHOLE = 60_000_000
+"""The most bytes of the whole edition."""
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +86,10 @@ def test_the_page_of_a_passage_leads_to_its_place_in_the_text(site: Path) -> Non
 def test_the_first_page_is_small(site: Path) -> None:
     loaded = ["index.html", "assets/site.css", "assets/site.js", "assets/words.en.js"]
     assert sum((site / path).stat().st_size for path in loaded) < FIRST_PAGE
+
+
+def test_the_whole_edition_is_small(site: Path) -> None:
+    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) <= WHOLE
 
 
 def test_programs_find_the_texts(site: Path) -> None:

@@ -98,15 +98,17 @@ def navigation(site: Site, resource: Resource) -> Iterator[File]:
 def _of_tree(site: Site, resource: Resource, tree: Tree) -> Iterator[File]:
     """Return every answer about the parts of a tree: of all parts and of each, down to the smallest.
 
-    A client may also ask for what is below a smallest part; the answer is that part itself.
+    Of a smallest part there is only what it is. Nothing is below it, and those beside it are in the part above: with
+    each of some thousand parts they would be most of what is written.
     """
     for down in (*range(1, tree.depth + 1), -1):
         yield _navigation(site, resource, tree, None, down, tree.within(None))
     for unit in tree.units:
         yield _navigation(site, resource, tree, unit, None, None)
-        yield _navigation(site, resource, tree, unit, 0, tree.beside(unit))
-        for down in (*range(1, max(unit.height, 1) + 1), -1):
-            yield _navigation(site, resource, tree, unit, down, tree.within(unit.ref))
+        if unit.height:
+            yield _navigation(site, resource, tree, unit, 0, tree.beside(unit))
+            for down in (*range(1, unit.height + 1), -1):
+                yield _navigation(site, resource, tree, unit, down, tree.within(unit.ref))
 
 
 def _navigation(

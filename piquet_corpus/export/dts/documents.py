@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
+from typing import cast
 
 from lxml import etree
 
@@ -21,8 +22,14 @@ from piquet_corpus.texts.tei.xml import LANG, NAMESPACE, TEI, Element
 BASE = "{http://www.w3.org/XML/1998/namespace}base"
 DTS = "https://w3id.org/api/dts#"
 """The namespace of the element in which DTS wraps a passage."""
-ONLY_IN_WHOLE = tuple(f"{TEI}{name}" for name in ("respStmt", "note", "listWit", "listBibl", "relatedItem"))
-"""Parts of a header that a passage does without."""
+ONLY_IN_WHOLE = "|".join(
+    f".//{name}"
+    for name in (
+        *("t:respStmt", "t:note", "t:listWit", "t:listBibl", "t:relatedItem", "t:biblScope"),
+        *("t:sourceDesc//t:idno", "t:title[@type='short']", "t:bibl[@type='digital'][not(t:ref)]"),
+    )
+)
+"""Parts of a header that a passage does without: what only comments, and the numbers of the book in catalogues."""
 
 
 def documents(site: Site, resource: Resource) -> Iterator[File]:
@@ -44,12 +51,19 @@ def _passage(resource: Resource, unit: Unit, base: str) -> Element:
     root.set(LANG, resource.text.language)
     header = etree.SubElement(root, f"{TEI}teiHeader")
     header.extend(_short(found) for found in resource.document.root.iterfind(f"{TEI}teiHeader/{TEI}fileDesc"))
-    for prefixes in resource.document.root.iterfind(f"{TEI}teiHeader/{TEI}encodingDesc/{TEI}listPrefixDef"):
-        etree.SubElement(header, f"{TEI}encodingDesc").append(_short(prefixes))
-    wrapper = etree.SubElement(root, f"{{{DTS}}}wrapper", nsmap={"dts": DTS})
     place = unit.citable.element
-    wrapper.append(page_at(place) if place.tag == PAGE_BREAK else _copy(place))
+    passage = page_at(place) if place.tag == PAGE_BREAK else _copy(place)
+    for prefixes in resource.document.root.iterfind(f"{TEI}teiHeader/{TEI}encodingDesc/{TEI}listPrefixDef"):
+        if any(_points_by(passage, str(one.get("ident"))) for one in prefixes):
+            etree.SubElement(header, f"{TEI}encodingDesc").append(_short(prefixes))
+    etree.SubElement(root, f"{{{DTS}}}wrapper", nsmap={"dts": DTS}).append(passage)
     return root
+
+
+def _points_by(passage: Element, prefix: str) -> bool:
+    """Whether a pointer in a passage begins with a prefix that the header declares."""
+    pointers = (pointer for one in passage.iter() for value in one.attrib.values() for pointer in str(value).split())
+    return any(pointer.startswith(f"{prefix}:") for pointer in pointers)
 
 
 def _short(element: Element) -> Element:
@@ -59,7 +73,7 @@ def _short(element: Element) -> Element:
     all that is written.
     """
     copied = _copy(element)
-    for comment in list(copied.iter(*ONLY_IN_WHOLE)):
+    for comment in cast(list[Element], copied.xpath(ONLY_IN_WHOLE, namespaces={"t": NAMESPACE})):
         parent = comment.getparent()
         if parent is not None and _is_layout(comment.tail):
             parent.remove(comment)

@@ -28,8 +28,11 @@
   };
   const asked = new URLSearchParams(location.search).get("q");
   if (asked) field.value = asked;
-  fetch("search.json").then((answer) => answer.json()).then((documents) => {
-    index.addAll(documents);
+  const fetched = (name) => fetch(name).then((answer) => answer.json());
+  const root = document.body.dataset.root;
+  /* In another language, only titles and paths are other than in English. */
+  Promise.all([fetched(`${root}search.json`), root ? fetched("search.json") : []]).then(([documents, own]) => {
+    index.addAll(documents.map((one, number) => ({...one, ...own[number]})));
     field.addEventListener("input", show);
     if (field.value) show();
   });

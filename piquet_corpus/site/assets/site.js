@@ -36,8 +36,20 @@
     });
   }
 })();
-/* Buttons that copy a part of the page, with its italics. */
+/* Buttons that copy a part of the page, with its italics. They are made here, because they need this script. */
 (() => {
+  const citation = document.querySelector("#cite .citation");
+  if (citation) {
+    const line = document.createElement("p");
+    line.className = "cite-line";
+    for (const [from, said] of [[".citation", piquetWords("copyCitation")], [".permanent", piquetWords("copyLink")]]) {
+      const button = document.createElement("button");
+      Object.assign(button, {type: "button", className: "button", textContent: said});
+      button.dataset.copyFrom = from;
+      line.append(button);
+    }
+    citation.after(line);
+  }
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("button[data-copy-from]");
     if (!button) return;
