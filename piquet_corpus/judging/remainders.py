@@ -14,11 +14,11 @@ from typing import Literal, get_args
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.texts.tabbed import read_tabbed
 from rules.core.use import Words
 
 FILE = "remainders.tsv"
-FIRST_LINE = "clause\twords\toccurrence\tkind\twhere\treason"
-PARTS = len(FIRST_LINE.split("\t"))
+COLUMNS = ("clause", "words", "occurrence", "kind", "where", "reason")
 
 Kind = Literal["connective", "restated", "not executed"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -42,30 +42,12 @@ class Remainder:
 
 def read_remainders(directory: Path) -> Iterator[Remainder | CorpusError]:
     """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
-    path = directory / FILE
-    if not path.is_file():
-        return
-    try:
-        lines = path.read_text(encoding="utf-8").split("\n")
-    except UnicodeDecodeError:
-        yield CorpusError(path, 1, "the file must be UTF-8")
-        return
-    if lines[0] != FIRST_LINE:
-        yield CorpusError(path, 1, f"the first line must be {FIRST_LINE!r}")
-    for number, text in enumerate(lines[1:], 2):
-        if text:
-            try:
-                yield _remainder(text, number)
-            except ValueError as error:
-                yield CorpusError(path, number, str(error))
+    return read_tabbed(directory / FILE, COLUMNS, _remainder)
 
 
-def _remainder(text: str, line: int) -> Remainder:
-    """Read a line. Raises ValueError, which says what is wrong with it."""
-    parts = text.split("\t")
-    if len(parts) != PARTS:
-        raise ValueError(f"a line must have {PARTS} parts separated by tabs; found {len(parts)}")
-    clause, words, occurrence, written, where, reason = (part.strip() for part in parts)
+def _remainder(cells: Mapping[str, str], line: int) -> Remainder:
+    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
+    clause, words, occurrence, written, where, reason = (cells[name] for name in COLUMNS)
     kind = next((one for one in KINDS if one == written), None)
     if kind is None:
         raise ValueError(f"the kind must be one of {', '.join(KINDS)}; found {written!r}")

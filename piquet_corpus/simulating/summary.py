@@ -101,8 +101,12 @@ def _apart(plan: Plan, means: Mapping[tuple[str, str], Sums]) -> Iterator[Estima
     one, other = plan.rules
     for name, rules in means:
         if rules == one:
-            mine, its = means[name, one], means[name, other]
-            yield _around(name, against(plan), mine.mean - its.mean, mine.error + its.error, mine.number)
+            yield apart(name, against(plan), means[name, one], means[name, other])
+
+
+def apart(name: str, rules: str, mine: Sums, its: Sums) -> Estimate:
+    """Return how far two means are apart that have nothing in common."""
+    return _around(name, rules, mine.mean - its.mean, mine.error + its.error, mine.number)
 
 
 def against(plan: Plan) -> str:

@@ -27,7 +27,7 @@ from piquet_corpus.site.places import (
 )
 from piquet_corpus.site.sheet import plain
 from piquet_corpus.texts.tei.model import Clause
-from rules.core.messages import ENGLISH, _, language
+from rules.core.messages import ENGLISH, _, language, say
 
 
 def search_file(corpus: Corpus, places: Places) -> str:
@@ -90,7 +90,7 @@ def _terms(corpus: Corpus) -> Iterator[dict[str, Any]]:
         meaning = next(iter(entry.definition.values()), "")
         yield {
             "p": term_path(entry.id),
-            "t": f"{_('Term')}: {glossary.name(entry)}",
+            "t": say("{what}: {said}", what=_("Term"), said=glossary.name(entry)),
             "s": meaning,
             "k": " ".join(names),
         }
@@ -105,4 +105,4 @@ def _divergences(corpus: Corpus) -> Iterator[dict[str, Any]]:
 def _examples(corpus: Corpus) -> Iterator[dict[str, Any]]:
     """Yield the examples."""
     for case in corpus.cases:
-        yield {"p": example_path(case.id), "t": f"{_('Example')}: {case.title}", "s": "", "k": ""}
+        yield {"p": example_path(case.id), "t": say("{what}: {said}", what=_("Example"), said=case.title), "s": "", "k": ""}

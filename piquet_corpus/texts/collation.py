@@ -6,11 +6,12 @@ somebody who has the book in hand, and says what either answer would change. A l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.texts.tabbed import read_tabbed
 
 FILE = "to-collate.tsv"
 COLUMNS = (
@@ -18,7 +19,6 @@ COLUMNS = (
     *("answer_a", "changes_a", "answer_b", "changes_b", "crux", "parameter", "divergences"),
 )
 OPTIONAL = {"page", "near", "crux", "parameter", "divergences"}
-FIRST_LINE = "\t".join(COLUMNS)
 
 
 @dataclass(frozen=True)
@@ -56,31 +56,11 @@ class ToCollate:
 
 def read_to_collate(directory: Path) -> Iterator[ToCollate | CorpusError]:
     """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
-    path = directory / FILE
-    if not path.is_file():
-        return
-    try:
-        lines = path.read_text(encoding="utf-8").split("\n")
-    except UnicodeDecodeError:
-        yield CorpusError(path, 1, "the file must be UTF-8")
-        return
-    if lines[0] != FIRST_LINE:
-        yield CorpusError(path, 1, f"the first line must be {FIRST_LINE!r}")
-        return
-    for number, text in enumerate(lines[1:], 2):
-        if text:
-            try:
-                yield _reading(text, number)
-            except ValueError as error:
-                yield CorpusError(path, number, str(error))
+    return read_tabbed(directory / FILE, COLUMNS, _reading)
 
 
-def _reading(text: str, line: int) -> ToCollate:
-    """Read a line. Raises ValueError, which says what is wrong with it."""
-    parts = text.split("\t")
-    if len(parts) != len(COLUMNS):
-        raise ValueError(f"a line must have {len(COLUMNS)} parts separated by tabs; found {len(parts)}")
-    cells = dict(zip(COLUMNS, (part.strip() for part in parts), strict=True))
+def _reading(cells: Mapping[str, str], line: int) -> ToCollate:
+    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     if empty := [name for name, cell in cells.items() if not cell and name not in OPTIONAL]:
         raise ValueError(f"missing {', '.join(empty)}")
     if not cells["n"].isdecimal():

@@ -29,6 +29,7 @@ from piquet_corpus.validate.games import check_games
 from piquet_corpus.validate.generated import check_generated
 from piquet_corpus.validate.glossary import check_glossary
 from piquet_corpus.validate.identity import check_identity
+from piquet_corpus.validate.impact import check_impact
 from piquet_corpus.validate.kinds import check_kinds
 from piquet_corpus.validate.links import check_links
 from piquet_corpus.validate.pages import check_pages
@@ -75,6 +76,7 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_divergences,
     check_drafts,
     check_collation,
+    check_impact,
     check_essay,
     check_generated,
 )

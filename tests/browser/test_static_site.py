@@ -122,7 +122,7 @@ def test_what_is_called_otherwise_is_found(static: str, window: Page) -> None:
 
 def test_a_search_in_french_leads_to_what_is_in_english_only(static: str, window: Page) -> None:
     window.goto(f"{static}fr/search.html?q=four+Tarots+are+paid+besides")
-    window.get_by_role("link", name="Exemple : If the four Tarots are paid besides").first.click()
+    window.get_by_role("link", name="If the four Tarots are paid besides").first.click()
     window.wait_for_url(f"{static}example/four-tarots-then-four-kings-paid-besides.html")
     window.goto(f"{static}fr/search.html?q=ronfle")
     window.get_by_role("link", name="Londres 1651, chapitre 7, § 1, clause 3").click()

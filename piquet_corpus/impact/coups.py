@@ -1,0 +1,169 @@
+"""The game itself: what comes of coups and parties of two like players under each rule set, in `coups.tsv`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.impact.arms import COUPS, SEED, Arm, Kept
+from piquet_corpus.impact.rows import Interval
+from piquet_corpus.simulating.plan import simulated
+from piquet_corpus.simulating.summary import Z, Sums
+from piquet_corpus.texts.tabbed import read_tabbed
+
+FILE = "coups.tsv"
+COLUMNS = ("ruleset", "player", "of", "what", "value", "low", "high", "number")
+GROUPS = {
+    "announced": ("blanche", "point", "sequences", "threes and fours", "repique"),
+    "point": ("point",),
+    "shown": ("point", "sequences"),
+    "played": ("play", "last trick", "pique", "cards", "capot"),
+}
+"""Kinds of points that are told together: what a player counts for his announcements, of these what he must show, and
+what he makes in play, with the pique that he makes by it."""
+QUANTILES = {"lowest twentieth": 0.05, "lowest quarter": 0.25, "median": 0.5, "highest quarter": 0.75}
+QUANTILES |= {"highest twentieth": 0.95}
+BOTH, PARTIE = "both", "partie"
+"""What is said of no one player."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What was found under a rule set with two like players. `of`: the elder, the younger, both, or the partie."""
+
+    ruleset: str
+    player: str
+    of: str
+    what: str
+    found: Interval
+    number: int
+
+
+def read_facts(directory: Path) -> Iterator[Fact | CorpusError]:
+    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
+    return read_tabbed(directory / FILE, COLUMNS, _fact)
+
+
+def _fact(cells: Mapping[str, str], _line: int) -> Fact:
+    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
+    value, low, high = (float(cells[name]) for name in ("value", "low", "high"))
+    if not low <= value <= high:
+        raise ValueError(f"{cells['what']} must be between its bounds; found {value}, from {low} to {high}")
+    found = Interval(value, low, high)
+    return Fact(cells["ruleset"], cells["player"], cells["of"], cells["what"], found, int(cells["number"]))
+
+
+@lru_cache(maxsize=4)
+def facts(corpus: Corpus) -> Mapping[tuple[str, str, str, str], Fact]:
+    """Return the facts by rule set, player, whom they are of, and what they are."""
+    found = (one for one in read_facts(corpus.directory) if isinstance(one, Fact))
+    return {(one.ruleset, one.player, one.of, one.what): one for one in found}
+
+
+def written(several: Iterable[Fact]) -> str:
+    """Return the text of the file."""
+    return "".join("\t".join(parts) + "\n" for parts in (COLUMNS, *map(_parts, several)))
+
+
+def _parts(one: Fact) -> tuple[str, ...]:
+    """Return the parts of a line."""
+    bounds = (one.found.value, one.found.low, one.found.high)
+    return one.ruleset, one.player, one.of, one.what, *(f"{bound:.6f}" for bound in bounds), str(one.number)
+
+
+def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tuple[Fact, ...]:
+    """Play, and return the facts of all rule sets of a game. Raises Usage without Numba.
+
+    `directory`: where parties are kept that were played before.
+    """
+    offered = simulated(game)
+    asked = [(name, player) for name, one in corpus.rulesets.items() if one.game == game for player in offered.players]
+    arms = {
+        (name, player): Arm(game, offered.terms(corpus.rulesets[name]), player, "parties") for name, player in asked
+    }
+    kept = Kept(directory)
+    kept.play(arms.values(), jobs, lambda many, _: many)
+    alike = {arm.name: key for key, arm in arms.items()}  # two rule sets may say the same of an honest coup
+    with ProcessPoolExecutor(jobs) as pool:
+        played = dict(zip(alike, pool.map(_coups, [arms[key] for key in alike.values()]), strict=True))
+    told = []
+    for (name, player), arm in arms.items():
+        told += [Fact(name, player, *said) for said in played[arm.name]]
+        told += [Fact(name, player, PARTIE, *said) for said in _parties(kept.scores(arm))]
+    return tuple(told)
+
+
+Said = tuple[str, str, Interval, int]
+
+
+def _coups(arm: Arm) -> list[Said]:
+    """Play coups, and say what came of them."""
+    game = simulated(arm.game)
+    number = COUPS[arm.player]
+    points = game.coups(arm.terms, (arm.player, arm.player), SEED, 0, number).astype(np.float64)
+    kinds = len(game.kinds)
+    sides = {side: points[:, at * kinds : (at + 1) * kinds] for at, side in enumerate(game.sides)}
+    said: list[Said] = []
+    for side, of_side in sides.items():
+        whole = of_side.sum(axis=1)
+        by_kind = dict(zip(game.kinds, of_side.T, strict=True))
+        grouped = {name: sum(by_kind[kind] for kind in several) for name, several in GROUPS.items()}
+        said += [(side, what, _mean(values), number) for what, values in {"points": whole, **grouped}.items()]
+        said.append((side, "spread", _spread(whole), number))
+        said += [(side, what, _quantile(whole, at), number) for what, at in QUANTILES.items()]
+        said += [(side, what, _share(by_kind[what] > 0), number) for what in game.remarkable]
+    one, other = sides.values()
+    place = game.kinds.index("point")
+    said.append((BOTH, "advantage", _mean(one.sum(axis=1) - other.sum(axis=1)), number))
+    said.append((BOTH, "no point", _share((one[:, place] == 0) & (other[:, place] == 0)), number))
+    return said
+
+
+def _parties(won: np.ndarray) -> Iterator[tuple[str, Interval, int]]:
+    """Yield what came of parties."""
+    yield "won by the first", _share(won[:, 0] == 0), len(won)
+    yield "coups", _mean(won[:, 1].astype(np.float64)), len(won)
+
+
+def _sums(values: np.ndarray) -> Sums:
+    """Return the sums of values."""
+    sums = Sums()
+    sums.add(values.astype(np.float64))
+    return sums
+
+
+def _mean(values: np.ndarray) -> Interval:
+    """Return a mean with its interval."""
+    found = _sums(values).as_mean("", "")
+    return Interval(found.value, found.low, found.high)
+
+
+def _share(values: np.ndarray) -> Interval:
+    """Return a share with its interval."""
+    found = _sums(values).as_share("", "")
+    return Interval(found.value, found.low, found.high)
+
+
+def _spread(values: np.ndarray) -> Interval:
+    """Return the standard deviation with its interval, from the fourth moment."""
+    away = (values - values.mean()) ** 2
+    variance = float(away.mean())
+    if not variance:
+        return Interval(0.0, 0.0, 0.0)
+    spread, width = math.sqrt(variance), Z * math.sqrt(float(away.var()) / len(values)) / (2 * math.sqrt(variance))
+    return Interval(spread, spread - width, spread + width)
+
+
+def _quantile(values: np.ndarray, at: float) -> Interval:
+    """Return a quantile with its interval, from the ranks between which it lies."""
+    width = Z * math.sqrt(at * (1 - at) / len(values))
+    low, value, high = np.quantile(values, [max(0.0, at - width), at, min(1.0, at + width)], method="nearest")
+    return Interval(float(value), float(low), float(high))

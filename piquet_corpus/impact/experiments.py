@@ -1,0 +1,58 @@
+"""The experiments: a rule set as it is, and with one decision of another rule set, or with another reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.impact.stated import Setting, Stated, stated
+from piquet_corpus.judging.differences import RuleDifference
+from piquet_corpus.judging.ways import Way, other_readings
+from piquet_corpus.texts.divergence import Decision
+from rules.core.ruleset import RuleSet
+from rules.core.simulated import Simulated
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A rule set with and without one decision.
+
+    `source`: the rule set whose state is taken over, or for a reading its value. `stated`: whether the line of a
+    decision asks for it; else it is a reading that a rule set names.
+    """
+
+    decision: Decision
+    ruleset: str
+    source: str
+    is_reading: bool
+    before: RuleSet
+    after: RuleSet
+
+
+def experiments(corpus: Corpus, simulated: Simulated, game: str) -> Iterator[Experiment]:
+    """Yield all experiments: first those of the decisions in which rule sets differ, then those of readings.
+
+    A reading that changes nothing for honest players is none. Raises NotCovered and RuleSetError for a rule set that
+    cannot be played so.
+    """
+    for one in stated(corpus).values():
+        for setting in one.settings:
+            before, after = corpus.rulesets[setting.ruleset], taken_over(corpus, one, setting)
+            yield Experiment(one.decision, setting.ruleset, setting.source, False, before, after)
+    for name, ruleset in corpus.rulesets.items():
+        if ruleset.game == game:
+            own = simulated.terms(ruleset).tobytes()
+            for reading in other_readings(ruleset):
+                if simulated.terms(reading.rules).tobytes() != own:
+                    said, _, value = reading.name.partition("=")
+                    rule, _, parameter = said.rpartition(".")
+                    yield Experiment(Decision(rule, parameter), name, value, True, ruleset, reading.rules)
+
+
+def taken_over(corpus: Corpus, one: Stated, setting: Setting) -> RuleSet:
+    """Return a rule set with the state of another in a decision, and in those that go with it."""
+    source, way = Way(corpus.rulesets[setting.source]), Way(corpus.rulesets[setting.ruleset])
+    for decision in (one.decision, *one.together):
+        way = Way(RuleDifference(decision.rule, decision.parameter).put(source, way))
+    return way.ruleset

@@ -1,0 +1,145 @@
+"""What experiments show: with and without a decision, on the same deals, each player choosing for himself.
+
+Each coup has a deal of its own, so coups are independent of each other, and so are parties; a coup is compared only
+with the coup on the same deal. What was never seen in N coups is given as 0, with the bound 3/N.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.impact.arms import Arm, Kept, Scores, Watch, arms_of
+from piquet_corpus.impact.experiments import Experiment, experiments
+from piquet_corpus.impact.rows import MEASURES, Interval, Measured
+from piquet_corpus.simulating.plan import simulated
+from piquet_corpus.simulating.summary import Sums, apart
+from rules.core.simulated import Simulated
+
+GAME = "piquet"
+SAMPLE = 1000
+"""The coups that are played again to check a line."""
+FALSE_DISCOVERIES = 0.05
+"""The share of the means called changed that may have changed by chance only (Benjamini and Hochberg)."""
+
+
+def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> tuple[Measured, ...]:
+    """Play all experiments, and return what they show. Raises Usage without Numba, NotCovered, RuleSetError.
+
+    `directory`: where the coups are kept. What is there already is not played again.
+    """
+    game = simulated(GAME)
+    tried = list(experiments(corpus, game, GAME))
+    kept = Kept(directory)
+    kept.play((arm for one in tried for arm in _arms(game, one)), jobs, watch)
+    return beyond_chance(_shown(game, one, player, kept) for one in tried for player in game.players)
+
+
+def _arms(game: Simulated, one: Experiment) -> Iterator[Arm]:
+    """Yield what an experiment needs."""
+    for ruleset in (one.before, one.after):
+        yield from arms_of(GAME, game.terms(ruleset))
+
+
+def _shown(game: Simulated, one: Experiment, player: str, kept: Kept) -> Measured:
+    """Return what an experiment shows with a player."""
+    before, after = (game.terms(ruleset) for ruleset in (one.before, one.after))
+    coups = [kept.scores(Arm(GAME, terms, player, "coups")) for terms in (before, after)]
+    parties = [kept.scores(Arm(GAME, terms, player, "parties")) for terms in (before, after)]
+    if game.deal_alike(before, after):
+        found = paired(coups, parties)
+    else:
+        found = unpaired(coups)
+    return Measured(
+        one.decision,
+        one.ruleset,
+        one.source,
+        one.is_reading,
+        player,
+        len(coups[0]),
+        len(parties[0]),
+        found,
+        (),
+        sample_of(*coups),
+    )
+
+
+def paired(coups: Sequence[Scores], parties: Sequence[Scores]) -> Mapping[str, Interval]:
+    """Return what two rule sets show on the same deals, the second against the first."""
+    change = coups[1].astype(np.float64) - coups[0]
+    elder, younger = (_sums(change[:, side]) for side in range(2))
+    return {
+        "other_score": _share(_sums((change != 0).any(axis=1).astype(np.float64))),
+        "elder": _mean(elder),
+        "younger": _mean(younger),
+        "other_winner": _share(_sums((parties[1][:, 0] != parties[0][:, 0]).astype(np.float64))),
+    }
+
+
+def unpaired(coups: Sequence[Scores]) -> Mapping[str, Interval]:
+    """Return what two rule sets show that have no deal in common: only how far their means are apart."""
+    found = {}
+    for side, name in enumerate(("elder", "younger")):
+        one, other = (_sums(each[:, side].astype(np.float64)) for each in coups)
+        estimate = apart(name, "", other, one)
+        found[name] = Interval(estimate.value, estimate.low, estimate.high)
+    return found
+
+
+def sample_of(before: Scores, after: Scores) -> tuple[int, int, int, int]:
+    """Return the sums of the first coups by which they can be checked."""
+    change = after[:SAMPLE].astype(np.int64) - before[:SAMPLE]
+    elder, younger = change.sum(axis=0)
+    return len(change), int((change != 0).any(axis=1).sum()), int(elder), int(younger)
+
+
+def beyond_chance(several: Iterable[Measured]) -> tuple[Measured, ...]:
+    """Return lines with the means whose change is more than chance brings, of all means of all lines together."""
+    lines = list(several)
+    chances = [(chance(one.found[name]), place, name) for place, one in enumerate(lines) for name in MEASURES[1:3]]
+    ordered = sorted(chances)
+    limit = max(
+        (value for rank, (value, *_) in enumerate(ordered, 1) if value <= FALSE_DISCOVERIES * rank / len(ordered)),
+        default=-1.0,
+    )
+    held = {(place, name) for value, place, name in chances if value <= limit}
+    return tuple(
+        replace(one, beyond_chance=tuple(name for name in MEASURES[1:3] if (place, name) in held))
+        for place, one in enumerate(lines)
+    )
+
+
+def chance(found: Interval) -> float:
+    """Return how often chance alone brings a mean as far from nought as this one (two-sided, normal).
+
+    >>> round(chance(Interval(1.0, 0.02, 1.98)), 3)
+    0.046
+    """
+    width = (found.high - found.low) / 2
+    if not width:
+        return 1.0 if not found.value else 0.0
+    return math.erfc(abs(found.value) / (width / 1.959964) / math.sqrt(2))
+
+
+def _sums(values: np.ndarray) -> Sums:
+    """Return the sums of values."""
+    sums = Sums()
+    sums.add(values)
+    return sums
+
+
+def _mean(sums: Sums) -> Interval:
+    """Return a mean with its interval."""
+    estimate = sums.as_mean("", "")
+    return Interval(estimate.value, estimate.low, estimate.high)
+
+
+def _share(sums: Sums) -> Interval:
+    """Return a share with its interval."""
+    estimate = sums.as_share("", "")
+    return Interval(estimate.value, estimate.low, estimate.high)

@@ -1,0 +1,132 @@
+"""The measured differences: `impact.tsv`, a line for each experiment and player, written by `piquet-corpus impact`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.errors import CorpusError
+from piquet_corpus.texts.divergence import Decision
+from piquet_corpus.texts.tabbed import read_tabbed
+
+FILE = "impact.tsv"
+MEASURES = ("other_score", "elder", "younger", "other_winner")
+"""The share of coups with another score; the change of the mean of elder and younger; the share of parties with another
+winner. Of rule sets that do not deal alike only the means can be compared."""
+COLUMNS = (
+    *("rule", "parameter", "ruleset", "source", "kind", "player", "coups", "parties"),
+    *(f"{name}{end}" for name in MEASURES for end in ("", "_low", "_high")),
+    *("beyond_chance", "sample"),
+)
+DECISION, READING = "rule set", "reading"
+
+
+@dataclass(frozen=True)
+class Interval:
+    """What was found, and the bounds of the interval of 95 per cent around it."""
+
+    value: float
+    low: float
+    high: float
+
+    def times(self, factor: float) -> Interval:
+        """Return it multiplied by a number that is not negative: 100 for per cent."""
+        return Interval(self.value * factor, self.low * factor, self.high * factor)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What an experiment shows with one player.
+
+    `source`: the rule set whose state was taken over, or the value of a reading. `found`: by the names of `MEASURES`;
+    those that cannot be told are missing. `beyond_chance`: the means whose change is more than chance brings, when all
+    lines are looked at together. `sample`: the sums by which a few coups are played again: their number, those with
+    another score, and the change of the sums of elder and younger.
+    """
+
+    decision: Decision
+    ruleset: str
+    source: str
+    is_reading: bool
+    player: str
+    coups: int
+    parties: int
+    found: Mapping[str, Interval]
+    beyond_chance: tuple[str, ...]
+    sample: tuple[int, int, int, int]
+    line: int = 0
+
+    @property
+    def experiment(self) -> tuple[Decision, str, str]:
+        """What tells this experiment from the others."""
+        return self.decision, self.ruleset, self.source
+
+
+def read_measured(directory: Path) -> Iterator[Measured | CorpusError]:
+    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
+    return read_tabbed(directory / FILE, COLUMNS, _measured)
+
+
+def _measured(cells: Mapping[str, str], line: int) -> Measured:
+    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
+    if cells["kind"] not in (DECISION, READING):
+        raise ValueError(f"the kind must be {DECISION} or {READING}; found {cells['kind']!r}")
+    found = {name: _interval(cells, name) for name in MEASURES if cells[name]}
+    counted = [int(number) for number in cells["sample"].split()]
+    if len(counted) != 4:
+        raise ValueError(f"the sample must have four numbers; found {len(counted)}")
+    first, second, third, fourth = counted
+    return Measured(
+        Decision(cells["rule"], cells["parameter"] or None),
+        cells["ruleset"],
+        cells["source"],
+        cells["kind"] == READING,
+        cells["player"],
+        int(cells["coups"]),
+        int(cells["parties"]),
+        found,
+        tuple(cells["beyond_chance"].split()),
+        (first, second, third, fourth),
+        line,
+    )
+
+
+def _interval(cells: Mapping[str, str], name: str) -> Interval:
+    """Read a number and its bounds. Raises ValueError if it is not between them."""
+    value, low, high = (float(cells[f"{name}{end}"]) for end in ("", "_low", "_high"))
+    if not low <= value <= high:
+        raise ValueError(f"{name} must be between its bounds; found {value}, from {low} to {high}")
+    return Interval(value, low, high)
+
+
+def written(several: Iterable[Measured]) -> str:
+    """Return the text of the file."""
+    return "".join("\t".join(parts) + "\n" for parts in (COLUMNS, *map(_parts, several)))
+
+
+def _parts(one: Measured) -> tuple[str, ...]:
+    """Return the parts of a line."""
+    intervals = (one.found.get(name) for name in MEASURES)
+    return (
+        *(one.decision.rule, one.decision.parameter or "", one.ruleset, one.source),
+        *(READING if one.is_reading else DECISION, one.player, str(one.coups), str(one.parties)),
+        *(f"{bound:.6f}" if of else "" for of in intervals for bound in (_bounds(of) if of else ("", "", ""))),
+        *(" ".join(one.beyond_chance), " ".join(map(str, one.sample))),
+    )
+
+
+def _bounds(of: Interval) -> tuple[float, float, float]:
+    return of.value, of.low, of.high
+
+
+@lru_cache(maxsize=4)
+def measured(corpus: Corpus) -> Mapping[Decision, tuple[Measured, ...]]:
+    """Return the lines that can be read, by decision, in the order of the file."""
+    found: dict[Decision, tuple[Measured, ...]] = {}
+    for one in read_measured(corpus.directory):
+        if isinstance(one, Measured):
+            found[one.decision] = (*found.get(one.decision, ()), one)
+    return found
