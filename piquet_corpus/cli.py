@@ -399,6 +399,26 @@ def simulate(
     raise typer.Exit(simulate.run(rules, coups, parties, players, seed, out, jobs, scheduler, json))
 
 
+@app.command(rich_help_panel=RUN)
+def impact(
+    write: Annotated[
+        bool, typer.Option("--write", help="Measure anew, about an hour, and write corpus/impact.tsv and coups.tsv.")
+    ] = False,
+    work: Annotated[
+        Path | None,
+        typer.Option(
+            "--work", metavar="DIR", help="Where the coups are kept, to go on later: impact-coups, by default."
+        ),
+    ] = None,
+    jobs: Jobs = None,
+    json: Json = False,
+) -> None:
+    """What difference each difference of the rules makes: four outcomes, and what our players' coups show."""
+    from piquet_corpus.commands import impact
+
+    raise typer.Exit(impact.run(write, work, jobs, json))
+
+
 @app.command(rich_help_panel=EDIT)
 def validate(
     directory: Annotated[

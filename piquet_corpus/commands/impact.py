@@ -10,6 +10,7 @@ from piquet_corpus.impact import coups, measuring, rows
 from piquet_corpus.impact.stated import OUTCOMES, stated
 from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown, write_text
+from piquet_corpus.texts.divergence import Decision
 
 
 def run(write: bool, directory: Path | None, jobs: int | None, json: bool) -> int:
@@ -48,7 +49,7 @@ def _cell(found: rows.Interval | None) -> str:
 
 def _as_json(corpus: Corpus, rule: str, parameter: str | None) -> dict[str, object]:
     """Return what is known of a decision."""
-    decision = rows.Decision(rule, parameter)
+    decision = Decision(rule, parameter)
     one = stated(corpus)[decision]
     lines = rows.measured(corpus).get(decision, ())
     return {

@@ -15,7 +15,7 @@ HOME, READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = (
     "readings",
     "about",
 )
-GLOSSARY, DIVERGENCES, COVERAGE, HISTORY = "glossary", "divergences", "coverage", "history"
+GLOSSARY, DIVERGENCES, COVERAGE, HISTORY, IMPACT = "glossary", "divergences", "coverage", "history", "impact"
 """The pages, as addresses relative to any of them."""
 LIST = "list"
 """How an address of the history asks for the list of all editions, and of the sources."""

@@ -9,6 +9,7 @@ from typing import Any
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import link
+from piquet_corpus.html.impact import outcome_link
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.html.pager import pages
 from piquet_corpus.html.quoting import Quoter
@@ -18,6 +19,7 @@ from piquet_corpus.judging.compare import Comparison, Judged, Matter, decides
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import Way
+from piquet_corpus.texts.divergence import Decision
 from rules.core.messages import N_, _, say, several
 from rules.core.text import called
 
@@ -177,6 +179,7 @@ def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> tu
         mark,
         tag("div", names.rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
         tag("div", say("for {who}", who=called(matter.to)), class_="ground") if matter.to else None,
+        *(outcome_link(corpus, Decision(cause.rule, cause.parameter)) for cause in matter.causes),
     )
     cells = zip(_columns(compared, corpus), compared.judged, matter.cells, strict=True)
     return what, *(_cell(column, each, found, matter, quoted) for column, each, found in cells)

@@ -55,7 +55,8 @@ class Kept:
 
     def scores(self, arm: Arm) -> Scores:
         """Return what was played."""
-        return np.load(self._path(arm))
+        found: Scores = np.load(self._path(arm))
+        return found
 
     def play(self, arms: Iterable[Arm], jobs: int | None, watch: Watch) -> None:
         """Play what has not been played yet, the shortest first."""

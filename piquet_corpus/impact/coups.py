@@ -16,7 +16,7 @@ from piquet_corpus.errors import CorpusError
 from piquet_corpus.impact.arms import COUPS, SEED, Arm, Kept
 from piquet_corpus.impact.rows import Interval
 from piquet_corpus.simulating.plan import simulated
-from piquet_corpus.simulating.summary import Z, Sums
+from piquet_corpus.simulating.summary import Sums, Z
 from piquet_corpus.texts.tabbed import read_tabbed
 
 FILE = "coups.tsv"

@@ -28,8 +28,12 @@ LOSES = {
 }
 """What a player can lose, in words."""
 MEASURED = {
-    **{"points": "points", "announced": "announced", "forgotten": "announced"},
-    **{"shown": "shown", "point": "point", "played": "played"},
+    "points": "points",
+    "announced": "announced",
+    "forgotten": "announced",
+    "shown": "shown",
+    "point": "point",
+    "played": "played",
 }
 """What the simulation says of a loss, as `coups.tsv` has it."""
 

@@ -51,10 +51,7 @@ def _shown(game: Simulated, one: Experiment, player: str, kept: Kept) -> Measure
     before, after = (game.terms(ruleset) for ruleset in (one.before, one.after))
     coups = [kept.scores(Arm(GAME, terms, player, "coups")) for terms in (before, after)]
     parties = [kept.scores(Arm(GAME, terms, player, "parties")) for terms in (before, after)]
-    if game.deal_alike(before, after):
-        found = paired(coups, parties)
-    else:
-        found = unpaired(coups)
+    found = paired(coups, parties) if game.deal_alike(before, after) else unpaired(coups)
     return Measured(
         one.decision,
         one.ruleset,

@@ -63,6 +63,11 @@ class Stated:
     why: str
     line: int
 
+    @property
+    def leader(self) -> Decision:
+        """The decision under which it is told: itself, or the one with which it is measured."""
+        return self.together[0] if self.together and not self.settings else self.decision
+
 
 def read_stated(directory: Path) -> Iterator[Stated | CorpusError]:
     """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
@@ -79,7 +84,9 @@ def _stated(cells: Mapping[str, str], line: int) -> Stated:
     settings = tuple(map(_setting, cells["settings"].split()))
     together = tuple(map(_decision, cells["with"].split()))
     if outcome == "measured" and not (settings or len(together) == 1):
-        raise ValueError("what is measured must have settings, such as fr1642<classic, or name what it is measured with")
+        raise ValueError(
+            "what is measured must have settings, such as fr1642<classic, or name what it is measured with"
+        )
     if outcome != "measured" and (settings or together):
         raise ValueError(f"only what is measured has settings and company; this is: {outcome}")
     if outcome != "measured" and not cells["why"]:

@@ -48,7 +48,12 @@ def written_short(document: str) -> str:
     >>> written_short('<ol><li class="now"><a href="a.html">A</a></li></ol>')
     '<ol><li class=now><a href=a.html>A</a></ol>'
     """
-    return TAG.sub(lambda found: QUOTED.sub(r"=\1", found[0]), ENDS.sub("", document))
+    return TAG.sub(_unquoted, ENDS.sub("", document))
+
+
+def _unquoted(tag: re.Match[str]) -> str:
+    """Return a tag without quotes; as it is, if it closes itself as in a picture: the stroke would join the value."""
+    return tag[0] if tag[0].endswith("/>") else QUOTED.sub(r"=\1", tag[0])
 
 
 def _card(found: re.Match[str]) -> str:

@@ -15,7 +15,18 @@ from piquet_corpus.html.heading import CALLED, MENU, NAME
 from piquet_corpus.html.markup import Html, tag
 from piquet_corpus.site.compact import compact, written_short
 from piquet_corpus.site.metadata import linked_data, metadata
-from piquet_corpus.site.places import FINDINGS, HISTORIES, HOME, SEARCH, Places, in_language, linked_anew, to_root
+from piquet_corpus.site.places import (
+    DIVERGENCES,
+    FINDINGS,
+    HISTORIES,
+    HOME,
+    IMPACT,
+    SEARCH,
+    Places,
+    in_language,
+    linked_anew,
+    to_root,
+)
 from piquet_corpus.site.sheet import Sheet, plain, without_forms
 from rules.core.messages import ENGLISH, N_, _, language, say
 
@@ -118,6 +129,8 @@ class PageWriter:
         folder = path.partition("/")[0]
         if path in HISTORIES.values():
             return HISTORIES[""]
+        if path == IMPACT:
+            return DIVERGENCES
         return self.places.path(OF_ONE_KIND[folder]) if folder in OF_ONE_KIND else path
 
     def _other(self, path: str, name: str) -> Mapping[str, str]:

@@ -28,12 +28,13 @@ HOME, TEXTS, CLAUSES, DIVERGENCES, EXAMPLES = (
     "divergences.html",
     "examples.html",
 )
-GLOSSARY, HISTORY, FINDINGS, ABOUT, SEARCH = (
+GLOSSARY, HISTORY, FINDINGS, ABOUT, SEARCH, IMPACT = (
     "glossary.html",
     "history.html",
     "findings.html",
     "about.html",
     "search.html",
+    "impact.html",
 )
 HISTORIES = {"": HISTORY, "rules": "timeline.html", "collate": "to-look-up.html", addresses.LIST: "editions.html"}
 """The parts of the history by their names in an address of the app."""
@@ -140,7 +141,7 @@ class Places:
             return path(given[name]) if given.get(name) else every
         if page == addresses.HISTORY:
             return HISTORIES.get(given.get("view", ""))
-        return {addresses.HOME: HOME, ".": HOME, "": HOME, addresses.ABOUT: ABOUT}.get(page)
+        return {addresses.HOME: HOME, ".": HOME, "": HOME, addresses.ABOUT: ABOUT, addresses.IMPACT: IMPACT}.get(page)
 
     @cached_property
     def _chapters(self) -> Mapping[str, str]:

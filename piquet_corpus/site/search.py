@@ -105,4 +105,9 @@ def _divergences(corpus: Corpus) -> Iterator[dict[str, Any]]:
 def _examples(corpus: Corpus) -> Iterator[dict[str, Any]]:
     """Yield the examples."""
     for case in corpus.cases:
-        yield {"p": example_path(case.id), "t": say("{what}: {said}", what=_("Example"), said=case.title), "s": "", "k": ""}
+        yield {
+            "p": example_path(case.id),
+            "t": say("{what}: {said}", what=_("Example"), said=case.title),
+            "s": "",
+            "k": "",
+        }

@@ -27,6 +27,7 @@ from piquet_corpus.site.sheets.divergences import divergence_sheets
 from piquet_corpus.site.sheets.examples import example_sheets
 from piquet_corpus.site.sheets.findings import findings_sheets
 from piquet_corpus.site.sheets.histories import history_sheets
+from piquet_corpus.site.sheets.impact import impact_sheets
 from piquet_corpus.site.sheets.others import other_sheets
 from piquet_corpus.site.sheets.terms import term_sheets
 from piquet_corpus.site.sheets.texts import text_sheets
@@ -43,6 +44,7 @@ SHEETS = (
     term_sheets,
     history_sheets,
     findings_sheets,
+    impact_sheets,
 )
 MANIFEST = "files.txt"
 """The file that lists all others, so that the next writing knows what it may replace."""

@@ -37,7 +37,9 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
             yield Problem(CHECK, path, one.line, None, message)
     for decision in differing:
         if decision not in known and _must_be_told(corpus, differing[decision]):
-            yield Problem(CHECK, path, 1, None, f"no line says what can be said of {decision}, in which rule sets differ")
+            yield Problem(
+                CHECK, path, 1, None, f"no line says what can be said of {decision}, in which rule sets differ"
+            )
     yield from _of_measured(corpus, known)
 
 

@@ -90,6 +90,7 @@ def test_a_page_is_written_short_but_says_the_same() -> None:
     cell = '<td lang="fr" role="cell"><span class="column" lang="en">As</span>s&#x27;y</td>'
     assert compact(cell, "en") == '<td lang="fr" data-column="As">s\'y</td>'
     assert compact(cell, "fr") == '<td data-column="As">s\'y</td>'
+    assert written_short('<path fill="none"/>') == '<path fill="none"/>'
     assert written_short('<a href="a/" class="x y" title="">="b"</a>') == '<a href="a/" class="x y" title="">="b"</a>'
 
 

@@ -16,6 +16,7 @@ from piquet_corpus.html import divergence as parts
 from piquet_corpus.html import divergence_list as lists
 from piquet_corpus.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.html.citing import cite_block, cite_line
+from piquet_corpus.html.impact import of_record, to_impact
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.texts.divergence import Divergence
 from rules.core.messages import _
@@ -41,7 +42,7 @@ def _list(corpus: Corpus) -> None:
         "Where the rules disagree, what changes, and the likely source: the most important first. Each divergence (a "
         "difference between texts, between ways of playing or inside one text) quotes both sides."
     )
-    st.html(join([tag("h1", _("Divergences")), tag("p", lead)]))
+    st.html(join([tag("h1", _("Divergences")), tag("p", lead), to_impact()]))
     wanted, shown = filters.draw(corpus)
     chosen = select(corpus.register, corpus, wanted)
     counted, of = (len(corpus.register.counted(some)) for some in (chosen, corpus.register.records))
@@ -78,7 +79,8 @@ def _one(corpus: Corpus, record: Divergence) -> None:
     at = data.now()
     st.html(join([parts.turn(corpus, record), parts.title(corpus, record), cite_line(corpus, record.id)]))
     st.html(cached.sides(at, record.id))
-    draw_html(parts.changes(corpus, record), parts.causes(corpus, record), parts.decisions(corpus, record))
+    draw_html(parts.changes(corpus, record), parts.causes(corpus, record))
+    draw_html(parts.decisions(corpus, record), of_record(corpus, record))
     proofs = st.container()  # filled last: what stands below it need not wait
     draw_html(parts.facets(corpus, record), cite_block(corpus, record.id))
     with proofs:

@@ -27,6 +27,7 @@ ONLY_IN_WHOLE = "|".join(
     for name in (
         *("t:respStmt", "t:note", "t:listWit", "t:listBibl", "t:relatedItem", "t:biblScope"),
         *("t:sourceDesc//t:idno", "t:title[@type='short']", "t:bibl[@type='digital'][not(t:ref)]"),
+        "t:publicationStmt/t:date",
     )
 )
 """Parts of a header that a passage does without: what only comments, and the numbers of the book in catalogues."""

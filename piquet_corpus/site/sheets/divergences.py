@@ -8,6 +8,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import in_order
 from piquet_corpus.html import divergence as parts
 from piquet_corpus.html.divergence_list import how_many, records_list
+from piquet_corpus.html.impact import of_record, to_impact
 from piquet_corpus.html.markup import tag
 from piquet_corpus.html.proof import proofs
 from piquet_corpus.site.citing import cite_section
@@ -26,7 +27,9 @@ def divergence_sheets(corpus: Corpus) -> Iterator[Sheet]:
         "difference between texts, between ways of playing or inside one text) quotes both sides."
     )
     listed = records_list(corpus, in_order(corpus, records))
-    body = tag("div", tag("h1", _("Divergences")), tag("p", lead), tag("p", how_many(counted, counted)), listed)
+    body = tag(
+        "div", tag("h1", _("Divergences")), tag("p", lead), to_impact(), tag("p", how_many(counted, counted)), listed
+    )
     yield Sheet(DIVERGENCES, _("Divergences"), body, lead)
     for record in records:
         yield _divergence(corpus, record)
@@ -42,6 +45,7 @@ def _divergence(corpus: Corpus, record: Divergence) -> Sheet:
         parts.changes(corpus, record),
         parts.causes(corpus, record),
         parts.decisions(corpus, record),
+        of_record(corpus, record),
         proofs(corpus, record),
         parts.facets(corpus, record),
         cite_section(corpus, record.id),

@@ -1,0 +1,16 @@
+"""What difference it makes: what can be said of each difference of the rules, and what our players' coups show."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from piquet_corpus.app import data
+from piquet_corpus.html import impact as parts
+from piquet_corpus.html.impact_picture import picture
+
+
+def draw() -> None:
+    """Draw the page."""
+    corpus = data.corpus()
+    _lead, page = parts.page(corpus, picture(corpus))
+    st.html(page)
