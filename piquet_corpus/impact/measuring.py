@@ -22,7 +22,7 @@ from piquet_corpus.simulating.summary import Sums, apart
 from rules.core.simulated import Simulated
 
 GAME = "piquet"
-SAMPLE = 1000
+SAMPLE = 100
 """The coups that are played again to check a line."""
 FALSE_DISCOVERIES = 0.05
 """The share of the means called changed that may have changed by chance only (Benjamini and Hochberg)."""
@@ -88,11 +88,10 @@ def unpaired(coups: Sequence[Scores]) -> Mapping[str, Interval]:
     return found
 
 
-def sample_of(before: Scores, after: Scores) -> tuple[int, int, int, int]:
-    """Return the sums of the first coups by which they can be checked."""
-    change = after[:SAMPLE].astype(np.int64) - before[:SAMPLE]
-    elder, younger = change.sum(axis=0)
-    return len(change), int((change != 0).any(axis=1).sum()), int(elder), int(younger)
+def sample_of(before: Scores, after: Scores) -> tuple[int, ...]:
+    """Return the number of the first coups, and their sums, by which they can be checked."""
+    sums = (int(one) for scores in (before, after) for one in scores[:SAMPLE].sum(axis=0, dtype=np.int64))
+    return (len(before[:SAMPLE]), *sums)
 
 
 def beyond_chance(several: Iterable[Measured]) -> tuple[Measured, ...]:

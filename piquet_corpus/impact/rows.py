@@ -43,8 +43,8 @@ class Measured:
 
     `source`: the rule set whose state was taken over, or the value of a reading. `found`: by the names of `MEASURES`;
     those that cannot be told are missing. `beyond_chance`: the means whose change is more than chance brings, when all
-    lines are looked at together. `sample`: the sums by which a few coups are played again: their number, those with
-    another score, and the change of the sums of elder and younger.
+    lines are looked at together. `sample`: by what a few coups are known when they are played again: their number, and
+    the sums of elder and younger without the decision and with it.
     """
 
     decision: Decision
@@ -56,7 +56,7 @@ class Measured:
     parties: int
     found: Mapping[str, Interval]
     beyond_chance: tuple[str, ...]
-    sample: tuple[int, int, int, int]
+    sample: tuple[int, ...]
     line: int = 0
 
     @property
@@ -75,10 +75,9 @@ def _measured(cells: Mapping[str, str], line: int) -> Measured:
     if cells["kind"] not in (DECISION, READING):
         raise ValueError(f"the kind must be {DECISION} or {READING}; found {cells['kind']!r}")
     found = {name: _interval(cells, name) for name in MEASURES if cells[name]}
-    counted = [int(number) for number in cells["sample"].split()]
-    if len(counted) != 4:
-        raise ValueError(f"the sample must have four numbers; found {len(counted)}")
-    first, second, third, fourth = counted
+    sample = tuple(int(number) for number in cells["sample"].split())
+    if len(sample) != 1 + 2 * 2:
+        raise ValueError(f"the sample must have five numbers; found {len(sample)}")
     return Measured(
         Decision(cells["rule"], cells["parameter"] or None),
         cells["ruleset"],
@@ -89,7 +88,7 @@ def _measured(cells: Mapping[str, str], line: int) -> Measured:
         int(cells["parties"]),
         found,
         tuple(cells["beyond_chance"].split()),
-        (first, second, third, fourth),
+        sample,
         line,
     )
 

@@ -18,6 +18,7 @@ from piquet_corpus.tables.divergences import (
     DIVERGENCES,
 )
 from piquet_corpus.tables.glossary import GLOSSARY, GLOSSARY_TERMS
+from piquet_corpus.tables.impact import COUPS, FAULTS, IMPACT, OUTCOMES
 from piquet_corpus.tables.left_out import LEFT_OUT
 from piquet_corpus.tables.model import AnyTable
 from piquet_corpus.tables.remainders import REMAINDERS
@@ -55,6 +56,10 @@ def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
         DIVERGENCE_CAUSES,
         DIVERGENCE_PROOFS,
         LEFT_OUT,
+        OUTCOMES,
+        IMPACT,
+        FAULTS,
+        COUPS,
         TO_COLLATE,
         EDITIONS,
         STEMMA,

@@ -22,13 +22,13 @@ JOIN = " "
 BAR = " | "
 """The separator in a cell with several texts that may have spaces."""
 
-Type = Literal["string", "integer", "boolean"]
-Cell = str | int | bool | None
+Type = Literal["string", "integer", "boolean", "number"]
+Cell = str | int | float | bool | None
 T = TypeVar("T")
 Watch = Callable[[Iterable[T], int | None], Iterable[T]]
 """A function that shows progress: it returns the items it is given. The number is their total, if known."""
 
-_DTYPES = {"string": "string", "integer": "Int64", "boolean": "boolean"}
+_DTYPES = {"string": "string", "integer": "Int64", "boolean": "boolean", "number": "Float64"}
 
 
 def unwatched(many: Iterable[T], total: int | None) -> Iterable[T]:
@@ -78,7 +78,7 @@ class Field(Generic[T]):
     def cell(self, one: T) -> Cell:
         """Return the value of a cell: text, a number, true or false, or None if it is empty."""
         value = self.of(one)
-        if value is None or isinstance(value, str | int):
+        if value is None or isinstance(value, str | int | float):
             return None if value == "" else value
         return (self.separator or JOIN).join(value) or None
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-_ARROW = {"string": "string", "integer": "int64", "boolean": "bool"}
+_ARROW = {"string": "string", "integer": "int64", "boolean": "bool", "number": "float64"}
 """The types in Arrow."""
 _WORDS = {True: "true", False: "false"}
 

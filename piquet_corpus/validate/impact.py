@@ -25,10 +25,11 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
     path = corpus.directory / stated.FILE
     if not path.is_file():
         return
-    differing, known = _differing(corpus), {}
+    differing, known, unread = _differing(corpus), {}, False
     for one in read_stated(corpus.directory):
         if isinstance(one, CorpusError):
             yield Problem(CHECK, path, one.line, None, one.message)
+            unread = True
             continue
         if one.decision in known:
             yield Problem(CHECK, path, one.line, None, f"{one.decision} is listed twice")
@@ -36,7 +37,7 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
         for message in _faults(one, differing):
             yield Problem(CHECK, path, one.line, None, message)
     for decision in differing:
-        if decision not in known and _must_be_told(corpus, differing[decision]):
+        if not unread and decision not in known and _must_be_told(corpus, differing[decision]):
             yield Problem(
                 CHECK, path, 1, None, f"no line says what can be said of {decision}, in which rule sets differ"
             )

@@ -176,7 +176,7 @@ def as_written(cell: object, field: dict[str, Any]) -> str:
         assert isinstance(cell, list)
         assert cell
         return str(field["delimiter"]).join(cell)
-    kinds = {"boolean": bool, "integer": int, "string": str}
+    kinds = {"boolean": bool, "integer": int, "number": float, "string": str}
     assert type(cell) is kinds[field["type"]]
     return str(cell).lower() if field["type"] == "boolean" else str(cell)
 

@@ -1,0 +1,298 @@
+"""What difference each difference makes: what is stated, how it is measured, and how a sample is played again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.divergences.computed import all_differences
+from piquet_corpus.html import impact as parts
+from piquet_corpus.html.addresses import IMPACT
+from piquet_corpus.impact import coups, measuring, repeating, rows, stated
+from piquet_corpus.impact.arms import Arm, Kept, played
+from piquet_corpus.impact.experiments import Experiment, experiments, taken_over
+from piquet_corpus.impact.measuring import beyond_chance, paired, sample_of, unpaired
+from piquet_corpus.impact.rows import Interval, Measured, measured
+from piquet_corpus.impact.stated import Setting, Stated
+from piquet_corpus.judging.differences import RuleDifference
+from piquet_corpus.judging.ways import Way
+from piquet_corpus.simulating.plan import simulated
+from piquet_corpus.texts.divergence import Decision
+from rules.core.messages import speaking
+from rules.piquet.kernel.terms import terms_of
+from rules.piquet.players.comparing import differences
+from rules.piquet.sides import Pair
+from tests.conftest import Ask
+
+WINDOW = Decision("pique", "window")
+
+
+def scores(*of_coups: tuple[int, int]) -> np.ndarray:
+    """What elder and younger score in some coups; or the winners of parties and their lengths."""
+    return np.array(of_coups, dtype=np.int16)
+
+
+@pytest.fixture(scope="module")
+def tried(corpus: Corpus) -> tuple[Experiment, ...]:
+    return tuple(experiments(corpus, simulated("piquet"), "piquet"))
+
+
+# --- what is stated ---
+
+
+def pairs_of(corpus: Corpus, decision: Decision) -> list[tuple[str, str]]:
+    """The pairs of rule sets, without match forms, that differ in a decision."""
+    found = [(one.one, one.other) for one in all_differences(corpus) if one.decision == decision]
+    return [pair for pair in found if not any("+" in name for name in pair)]
+
+
+def test_what_is_not_measured_changes_nothing_that_the_compiled_game_reads(corpus: Corpus) -> None:
+    read = {name: terms_of(one).tobytes() for name, one in corpus.rulesets.items() if one.game == "piquet"}
+    tried = 0
+    for one in stated.stated(corpus).values():
+        if one.outcome == "measured":
+            continue
+        for mine, theirs in pairs_of(corpus, one.decision):
+            difference = RuleDifference(one.decision.rule, one.decision.parameter)
+            after = difference.put(Way(corpus.rulesets[theirs]), Way(corpus.rulesets[mine]))
+            assert terms_of(after).tobytes() == read[mine], (one.decision, mine, theirs)
+            tried += 1
+    assert tried > len(stated.stated(corpus)) / 2
+
+
+def test_what_is_measured_changes_something(tried: tuple[Experiment, ...]) -> None:
+    for one in tried:
+        assert terms_of(one.before).tobytes() != terms_of(one.after).tobytes(), one.decision
+
+
+def test_a_decision_is_taken_over_with_its_company_and_nothing_else(corpus: Corpus) -> None:
+    value, cards = Decision("point.value", None), Decision("point.cards", None)
+    one = Stated(value, "measured", (cards,), (), "", 1)
+    after = taken_over(corpus, one, Setting("fr1642", "moderne"))
+    own = corpus.rulesets["fr1642"].rules
+    assert "point.value" not in after.rules
+    assert after.rules["point.cards"] == corpus.rulesets["moderne"].rules["point.cards"]
+    assert {name: use for name, use in after.rules.items() if name != "point.cards"} == {
+        name: use for name, use in own.items() if name != "point.value"
+    }
+
+
+def test_readings_that_honest_players_do_not_notice_are_no_experiments(tried: tuple[Experiment, ...]) -> None:
+    readings = {(one.decision.rule, one.source) for one in tried if one.is_reading and one.ruleset == "fr1642"}
+    assert ("pique", "any-card") in readings
+    assert not {rule for rule, _ in readings if rule.startswith("fault.")}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("player", ["random", "plain"])
+def test_what_is_tried_is_played_alike_by_the_traced_engine(tried: tuple[Experiment, ...], player: str) -> None:
+    for one in tried:
+        assert list(differences(one.after, Pair(player, player), 3, range(6))) == [], (one.decision, one.ruleset)
+
+
+# --- what it shows ---
+
+
+def test_coups_on_the_same_deals_are_compared_with_each_other() -> None:
+    before = scores((20, 10), (30, 5), (0, 40), (7, 7))
+    after = scores((20, 10), (36, 5), (0, 40), (7, 5))
+    won = scores((0, 4), (1, 5)), scores((1, 4), (1, 6))
+    found = paired([before, after], won)
+    assert (found["other_score"].value, found["other_winner"].value) == (0.5, 0.5)
+    assert (found["elder"].value, found["younger"].value) == (1.5, -0.5)
+    assert found["elder"].low == pytest.approx(1.5 - 1.959964 * np.sqrt((36 / 4 - 1.5**2) / 4))
+
+
+def test_what_was_never_seen_has_a_bound_and_not_nought() -> None:
+    same = scores(*[(20, 10)] * 100)
+    found = paired([same, same], [same, same])
+    assert found["other_score"] == Interval(0.0, 0.0, 0.03)
+
+
+def test_of_games_without_a_common_deal_only_means_are_compared() -> None:
+    found = unpaired([scores((20, 10), (22, 10)), scores((31, 10), (29, 10))])
+    assert set(found) == {"elder", "younger"}
+    assert found["elder"].value == 9
+    assert found["elder"].high == pytest.approx(9 + 1.959964 * np.sqrt(1 / 2 + 1 / 2))
+
+
+def line(elder: Interval, younger: Interval) -> Measured:
+    found = {"elder": elder, "younger": younger}
+    return Measured(WINDOW, "fr1642", "classic", False, "plain", 10, 10, found, (), (1, 0, 0, 0, 0))
+
+
+def means(chance: float) -> Interval:
+    """A mean that chance brings so often (for the few used here), with the interval of 95 % one wide on each side."""
+    errors = {0.01: 2.575829, 0.03: 2.170090, 0.04: 2.053749, 0.9: 0.125661}[chance]
+    value = errors / 1.959964
+    return Interval(value, value - 1, value + 1)
+
+
+def test_the_more_is_looked_at_the_less_is_called_beyond_chance() -> None:
+    # Of four means: 0.01 <= 0.05 × 1/4, 0.03 > 0.05 × 2/4, 0.04 > 0.05 × 3/4, 0.9.
+    first, second = beyond_chance([line(means(0.01), means(0.03)), line(means(0.04), means(0.9))])
+    assert (first.beyond_chance, second.beyond_chance) == (("elder",), ())
+    # Of two means: 0.03 <= 0.05 × 2/2, and with it what is rarer.
+    (alone,) = beyond_chance([line(means(0.01), means(0.03))])
+    assert alone.beyond_chance == ("elder", "younger")
+
+
+def test_a_sample_is_known_by_its_sums(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measuring, "SAMPLE", 2)
+    before, after = scores((20, 10), (30, 5), (1, 1)), scores((20, 11), (36, 5), (9, 9))
+    assert sample_of(before, after) == (2, 50, 15, 56, 16)
+
+
+def test_lines_are_read_as_they_were_written(corpus: Corpus, tmp_path: Path) -> None:
+    several = [one for lines in measured(corpus).values() for one in lines][:20]
+    (tmp_path / rows.FILE).write_text(rows.written(several), encoding="utf-8")
+    read = list(rows.read_measured(tmp_path))
+    assert [replace(one, line=0) for one in read if isinstance(one, Measured)] == [
+        replace(one, line=0) for one in several
+    ]
+
+
+def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("piquet_corpus.impact.arms.COUPS", {"random": 5})
+    arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
+    kept = Kept(tmp_path)
+    path = tmp_path / f"{arm.name}.npy"
+    np.save(path, scores((1, 2)))
+    kept.play([arm], 1, lambda many, _: many)
+    assert kept.scores(arm).tolist() == [[1, 2]]
+    assert len(played(arm)) == 5
+    other = Arm("piquet", terms_of(corpus.rulesets["en1674"]), "random", "coups")
+    assert other.name != arm.name
+
+
+# --- a sample is played again ---
+
+
+@pytest.fixture
+def with_lines(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[list[Measured]], Corpus]:
+    """The corpus with some measured lines, and nothing remembered."""
+    monkeypatch.setenv("PIQUET_CORPUS_CACHE", str(tmp_path / "cache"))
+
+    def make(lines: list[Measured]) -> Corpus:
+        (tmp_path / stated.FILE).write_bytes((corpus.directory / stated.FILE).read_bytes())
+        (tmp_path / rows.FILE).write_text(rows.written(lines), encoding="utf-8")
+        return replace(corpus, directory=tmp_path)
+
+    return make
+
+
+def lines_of(corpus: Corpus) -> list[Measured]:
+    return [one for several in measured(corpus).values() for one in several]
+
+
+def test_a_right_sample_is_accepted_and_remembered(
+    corpus: Corpus, with_lines: Callable[[list[Measured]], Corpus], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repeating, "TRIED", 1)
+    other = with_lines(lines_of(corpus))
+    assert list(repeating.stale(other)) == []
+    monkeypatch.setattr(repeating, "_samples", lambda _: pytest.fail("it is played again"))
+    assert list(repeating.stale(other)) == []
+
+
+def test_a_wrong_sample_is_found(
+    corpus: Corpus, with_lines: Callable[[list[Measured]], Corpus], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repeating, "TRIED", 1)
+    wrong = [replace(one, sample=(one.sample[0], one.sample[1] + 1, *one.sample[2:])) for one in lines_of(corpus)]
+    ((_, message),) = repeating.stale(with_lines(wrong))
+    assert "the sample comes out as" in message
+    assert "impact --write" in message
+
+
+def test_a_line_without_an_experiment_is_found(
+    corpus: Corpus, with_lines: Callable[[list[Measured]], Corpus], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repeating, "TRIED", 0)
+    first, *others = lines_of(corpus)
+    ((_, message),) = repeating.stale(with_lines([replace(first, source="nobody"), *others]))
+    assert message.startswith(f"no experiment asks for {first.decision} of nobody in {first.ruleset};")
+
+
+# --- the game itself ---
+
+
+def test_spread_and_percentiles_have_intervals() -> None:
+    values = np.array([10.0, 10, 20, 20])
+    spread = coups._spread(values)
+    assert (spread.value, spread.low, spread.high) == (5, 5, 5)  # each is five away from the mean
+    middle = coups._quantile(np.arange(1.0, 101.0), 0.5)
+    # 0.5 ± 1.96 × 0.05 of the ranks 0 to 99: the 40th and the 60th, and the one between
+    assert (middle.low, middle.high) == (41, 60)
+    assert middle.value in (50, 51)
+
+
+def test_facts_are_of_the_coups_that_were_played(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coups, "COUPS", {"plain": 8})
+    terms = terms_of(corpus.rulesets["fr1642"])
+    said = {(of, what): found for of, what, found, _ in coups._coups(Arm("piquet", terms, "plain", "coups"))}
+    raw = simulated("piquet").coups(terms, ("plain", "plain"), 1, 0, 8).astype(int)
+    kinds = list(simulated("piquet").kinds)
+    elder, younger = raw[:, : len(kinds)], raw[:, len(kinds) :]
+    assert said["elder", "points"].value == elder.sum() / 8
+    assert (
+        said["younger", "shown"].value
+        == (younger[:, kinds.index("point")].sum() + younger[:, kinds.index("sequences")].sum()) / 8
+    )
+    assert said["both", "advantage"].value == (elder.sum() - younger.sum()) / 8
+    parted = sum(said["elder", name].value for name in ("announced", "played"))
+    assert parted == pytest.approx(said["elder", "points"].value)
+
+
+def test_each_kind_of_points_is_either_announced_or_played() -> None:
+    assert sorted((*coups.GROUPS["announced"], *coups.GROUPS["played"])) == sorted(simulated("piquet").kinds)
+
+
+def test_a_blanche_is_as_rare_as_combinatorics_says(corpus: Corpus) -> None:
+    # 24 of 36 cards are no figures, 20 of 32: C(24, 12) / C(36, 12) and C(20, 12) / C(32, 12).
+    known = coups.facts(corpus)
+    for ruleset, exact in (("fr1642", 1 / 462.87), ("classic", 1 / 1792.43)):
+        for side in ("elder", "younger"):
+            found = known[ruleset, "random", side, "blanche"].found
+            assert found.low < exact < found.high, (ruleset, side)
+
+
+# --- where it is shown ---
+
+
+def test_the_page_has_every_decision_and_its_outcome(corpus: Corpus) -> None:
+    _lead, page = parts.page(corpus)
+    for one in stated.stated(corpus).values():
+        assert f'id="{parts.fragment(one.leader)}"' in page, one.decision
+
+
+def test_the_page_writes_numbers_as_its_reader_does(corpus: Corpus) -> None:
+    with speaking("fr"):
+        _lead, page = parts.page(corpus)
+    assert "463" in page
+    assert "1\u202f000\u202f000" in page
+
+
+def test_a_divergence_says_what_difference_it_makes(corpus: Corpus) -> None:
+    said = parts.of_record(corpus, corpus.register.by_id["D486"])
+    assert f'href="{IMPACT}#point.good.equal"' in said
+    assert "with <b>sound</b>" in said
+    fault = parts.of_record(corpus, corpus.register.by_id["D130"])
+    assert f'href="{IMPACT}#fault.too-many.spoilt_by"' in fault
+    assert "with <b>sound</b>" not in fault
+
+
+def test_the_command_prints_what_was_measured(ask: Ask) -> None:
+    answer = ask("impact")
+    assert answer.status == 0
+    assert "cannot matter" in answer.out
+    told = json.loads(ask("impact", "--json").out)
+    window = next(one for one in told if (one["rule"], one["parameter"]) == ("pique", "window"))
+    assert window["outcome"] == "measured"
+    assert {one["player"] for one in window["measured"]} == {"random", "plain", "sound"}
