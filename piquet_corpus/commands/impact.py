@@ -33,7 +33,7 @@ def run(write: bool, directory: Path | None, jobs: int | None, json: bool) -> in
     return 0
 
 
-def _found(one: rows.Measured) -> list[rows.Interval | None]:
+def _found(one: rows.MeasuredImpact) -> list[rows.Interval | None]:
     """Return what was found, shares in per cent."""
     found = (one.found.get(name) for name in rows.MEASURES)
     return [

@@ -11,6 +11,7 @@ from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.history.left_out import left_out
 from piquet_corpus.html import names
 from piquet_corpus.html.wording import value_in_words
+from piquet_corpus.impact.stated import stated
 from piquet_corpus.judging.differences import rule_differences
 from piquet_corpus.judging.ways import other_readings, way
 from piquet_corpus.output.markdown import escaped, linked, table
@@ -126,6 +127,12 @@ def _reason(corpus: Corpus, reason: str) -> int:
     return len(tuple(corpus.register.counted(records)))
 
 
+def _outcomes(corpus: Corpus, *outcome: str) -> int:
+    """Count the decisions of which the same can be said: `cannot matter`; or all."""
+    asked = " ".join(outcome)
+    return sum(asked in ("", one.outcome) for one in stated(corpus).values())
+
+
 def decisions(corpus: Corpus, field: EssayField) -> str:
     """Return a table of the decisions in which two rule sets differ: `{decisions RULES RULES}`."""
     (asked,) = field.between(1, 1, "RULES RULES")
@@ -158,6 +165,7 @@ COUNTS: Mapping[str, Callable[..., int]] = {
     "reason": _reason,
     "readings": _readings,
     "leftout": _left_out,
+    "outcomes": _outcomes,
     "lookups": lambda corpus: len(corpus.to_collate),
 }
 """What can be counted, by name."""

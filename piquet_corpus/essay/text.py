@@ -9,7 +9,7 @@ from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.essay import facts, judged, pictures, quoted
+from piquet_corpus.essay import facts, judged, measured, pictures, quoted
 from piquet_corpus.essay.fields import EssayField, UnfitField, pieces
 from piquet_corpus.essay.worths import worths
 from rules.core.errors import PiquetError
@@ -33,6 +33,8 @@ KINDS: Mapping[str, Callable[[Corpus, EssayField], str]] = {
     facts.HISTORY: facts.history,
     "count": facts.count,
     "decisions": facts.decisions,
+    "impact": measured.impact,
+    "coups": measured.coups,
     "worths": worths,
     "picture": pictures.shown,
 }

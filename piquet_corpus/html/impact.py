@@ -9,14 +9,14 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import IMPACT, address, link
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
-from piquet_corpus.html.wording import spaced, value_in_words
-from piquet_corpus.impact.coups import BOTH, PARTIE, Fact, facts
-from piquet_corpus.impact.faults import LOSES, MEASURED, FaultCost, fault_costs
-from piquet_corpus.impact.rows import Interval, Measured, measured
-from piquet_corpus.impact.stated import CALLED, OUTCOMES, Outcome, Stated, stated
+from piquet_corpus.html.impact_figures import change_of_mean, share
+from piquet_corpus.html.impact_game import costs, the_game
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
+from piquet_corpus.html.wording import value_in_words
+from piquet_corpus.impact.rows import MeasuredImpact, measured
+from piquet_corpus.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
 from piquet_corpus.texts.divergence import Decision, Divergence
-from rules.core.messages import N_, _, language, meant, say
+from rules.core.messages import N_, _, meant, say
 
 MEANS = {
     "cannot matter": N_("It changes no score and nobody’s chances, and we say why."),
@@ -31,8 +31,6 @@ PLAYERS = {
     "sound": N_("tries out what the other may hold"),
 }
 """Our players, from the weakest to the strongest."""
-QUARTERS = ("lowest twentieth", "lowest quarter", "median", "highest quarter", "highest twentieth")
-RARE = ("blanche", "repique", "pique", "capot")
 
 
 def fragment(decision: Decision) -> str:
@@ -40,30 +38,62 @@ def fragment(decision: Decision) -> str:
     return f"{decision.rule}.{decision.parameter}" if decision.parameter else decision.rule
 
 
-def page(corpus: Corpus, picture: Html | None = None) -> tuple[str, Html]:
-    """Return the lead of the page, and the page. `picture`: what is measured, drawn."""
+VIEWS = {
+    "": N_("Measured"),
+    "readings": N_("Other readings"),
+    "others": N_("Not measured, and faults"),
+    "game": N_("The game itself"),
+}
+"""The parts of the page, as its address names them."""
+
+
+def page(corpus: Corpus, view: str, picture: Html | None = None) -> tuple[str, Html]:
+    """Return the lead of a part of the page, and the part. `picture`: what is measured, drawn."""
     known = stated(corpus)
     counted = Counter(one.outcome for one in known.values())
     lead = _(
         "How much does each difference between the rules matter? Three players of ours have played millions of coups "
         "to find out. Most differences change nothing for two honest players."
     )
-    title = tag("h1", _("What difference it makes"))
-    parts = (
-        *(title, tag("p", lead), _key(counted), _players(), picture, _measured(corpus, False), _measured(corpus, True)),
-        *(_not_measured(corpus, outcome) for outcome in OUTCOMES if outcome != "measured"),
-        *(_costs(corpus), _game(corpus)),
+    if view == "readings":
+        shown = [_players(), _measured(corpus, True)]
+    elif view == "others":
+        apart = (_not_measured(corpus, outcome) for outcome in OUTCOMES if outcome != "measured")
+        shown = [_key(counted), *apart, costs(corpus)]
+    elif view == "game":
+        shown = [_players(), the_game(corpus)]
+    else:
+        shown = [_key(counted), _players(), picture or Html(), _measured(corpus, False)]
+    title = tag("h1", _("What difference it makes") if not view else _(VIEWS[view]))
+    return lead, tag("div", title, _views(view), None if view else tag("p", lead), *shown, class_="impact")
+
+
+def _views(chosen: str) -> Html:
+    """Return the links to the parts of the page; the one that is shown is marked."""
+    links = (
+        tag("a", _(said), href=address(IMPACT, view=name), aria_current="page" if name == chosen else None)
+        for name, said in VIEWS.items()
     )
-    return lead, tag("div", *parts, class_="impact")
+    return tag("nav", *links, class_="choice views", aria_label=_("Parts of the page"))
+
+
+def place_of(one: StatedOutcome) -> str:
+    """Return the address of what is said of a decision."""
+    return address(IMPACT, fragment(one.leader), view=None if one.outcome == "measured" else "others")
 
 
 def _key(counted: Counter[Outcome]) -> Html:
     """Return the outcomes, how often there are, and what they mean."""
     listed = (
-        join([tag("dt", link(f"{_(CALLED[one])}: {counted[one]}", f"#{_id(one)}")), tag("dd", _(MEANS[one]))])
+        join([tag("dt", link(f"{_(CALLED[one])}: {counted[one]}", _to(one))), tag("dd", _(MEANS[one]))])
         for one in OUTCOMES
     )
     return tag("dl", *listed, class_="facts")
+
+
+def _to(outcome: Outcome) -> str:
+    """Return the address of the decisions with an outcome."""
+    return address(IMPACT, _id(outcome), view=None if outcome == "measured" else "others")
 
 
 def _id(outcome: Outcome) -> str:
@@ -109,21 +139,22 @@ def _measured(corpus: Corpus, readings: bool) -> Html:
         "of points that chance may have brought is in soft print."
     )
     if readings:
-        shown = table(_("Other readings"), columns, rows, "facts measured")
-        said = _("The same for other readings that a rule set admits.")
-        return section(_("Other readings"), tag("p", said), tag("details", tag("summary", _("Show them")), shown))
+        said = _("A rule set with another reading that its text admits, against the rule set as we read it.")
+        return join([tag("p", said, " ", note), table(_("Other readings"), columns, rows, "facts measured")])
     return section(_("Measured"), tag("p", note), table(_("Measured"), columns, rows, "facts measured"), id_="measured")
 
 
-def _experiments(lines: Iterable[Measured]) -> Iterator[Sequence[Measured]]:
+def _experiments(lines: Iterable[MeasuredImpact]) -> Iterator[Sequence[MeasuredImpact]]:
     """Yield the lines of each experiment, one for each player."""
-    found: dict[object, list[Measured]] = {}
+    found: dict[object, list[MeasuredImpact]] = {}
     for line in lines:
         found.setdefault(line.experiment, []).append(line)
     yield from found.values()
 
 
-def _row(corpus: Corpus, columns: Sequence[str], several: Sequence[Measured], anchor: str | None) -> tuple[Html, ...]:
+def _row(
+    corpus: Corpus, columns: Sequence[str], several: Sequence[MeasuredImpact], anchor: str | None
+) -> tuple[Html, ...]:
     """Return the row of an experiment, with a line for each player in each cell. `anchor`: its place on the page."""
     first = several[0]
     known = stated(corpus).get(first.decision)
@@ -134,14 +165,23 @@ def _row(corpus: Corpus, columns: Sequence[str], several: Sequence[Measured], an
     what, score, elder, younger, winner = columns
     return (
         cell(what, tag("div", setting, shown, why, id=anchor)),
-        cell(score, *(_line(one, _share(one.found.get("other_score"), one.coups)) for one in several)),
-        cell(elder, *(_line(one, _mean(one, "elder")) for one in several)),
-        cell(younger, *(_line(one, _mean(one, "younger")) for one in several)),
-        cell(winner, *(_line(one, _share(one.found.get("other_winner"), one.parties)) for one in several)),
+        cell(score, *_shares(several, "other_score")),
+        cell(elder, *(_line(one, change_of_mean(one, "elder")) for one in several)),
+        cell(younger, *(_line(one, change_of_mean(one, "younger")) for one in several)),
+        cell(winner, *_shares(several, "other_winner")),
     )
 
 
-def _setting(corpus: Corpus, one: Measured) -> str:
+def _shares(several: Sequence[MeasuredImpact], name: str) -> Iterator[Html]:
+    """Yield the shares of an experiment, a line for each player; of deals that are not the same there are none."""
+    if name not in several[0].found:
+        yield tag("span", _("cannot be compared"), class_="soft")
+        return
+    for one in several:
+        yield _line(one, share(one.found[name], one.coups if name == "other_score" else one.parties))
+
+
+def _setting(corpus: Corpus, one: MeasuredImpact) -> str:
     """Say in which rule set something is changed, and how."""
     mine = names.capital(names.ruleset(corpus, one.ruleset))
     if one.is_reading:
@@ -149,52 +189,9 @@ def _setting(corpus: Corpus, one: Measured) -> str:
     return say("{rules}, with this from {source}", rules=mine, source=names.ruleset(corpus, one.source))
 
 
-def _line(one: Measured, said: Html) -> Html:
+def _line(one: MeasuredImpact, said: Html) -> Html:
     """Return a line of a cell, with the name of the player."""
     return tag("div", tag("span", one.player, class_="ground"), " ", said)
-
-
-def _share(found: Interval | None, number: int) -> Html:
-    """Return a share in per cent, with its interval; of what was never seen, the bound."""
-    if found is None:
-        return tag("span", _("cannot be compared"), class_="soft")
-    if not found.value:
-        bound = _number(found.high * 100)
-        return text(say("none in {number} (less than {bound} %)", number=_whole(number), bound=bound))
-    return text(f"{_number(found.value * 100)} % {_bounds(found.times(100))}")
-
-
-def _mean(one: Measured, name: str) -> Html:
-    """Return the change of a mean, with its interval; in soft print if chance may have brought it."""
-    found = one.found[name]
-    soft = None if name in one.beyond_chance else "soft"
-    if not found.value and not found.high:
-        return tag("span", "0", class_=soft)
-    places = 2 if max(abs(found.low), abs(found.high)) >= 0.05 else 4
-    said = f"{_comma(f'{found.value:+.{places}f}')} {_bounds(found, places)}"
-    return tag("span", said, class_=soft) if soft else text(said)
-
-
-def _bounds(found: Interval, places: int | None = None) -> str:
-    """Return the bounds of an interval in brackets."""
-    low, high = (f"{one:.{places}f}" if places else _number(one) for one in (found.low, found.high))
-    return say("({low} to {high})", low=_comma(low), high=_comma(high))
-
-
-def _number(number: float) -> str:
-    """Return a number with as many places as tell something."""
-    places = 2 if abs(number) >= 0.1 else 3 if abs(number) >= 0.01 else 4
-    return _comma(f"{number:.{places}f}")
-
-
-def _comma(written: str) -> str:
-    """Return a number as the language of the reader writes it."""
-    return (written.replace(".", ",") if language() == "fr" else written).replace("-", "−")
-
-
-def _whole(number: int) -> str:
-    """Return a whole number with its thousands apart."""
-    return f"{number:,}" if language() != "fr" else f"{number:,}".replace(",", "\u202f")
 
 
 def _not_measured(corpus: Corpus, outcome: Outcome) -> Html:
@@ -214,108 +211,8 @@ def _not_measured(corpus: Corpus, outcome: Outcome) -> Html:
     return section(called, tag("p", _(MEANS[outcome])), table(called, columns, rows), id_=_id(outcome))
 
 
-def _parts(one: Stated) -> tuple[str, str | None]:
+def _parts(one: StatedOutcome) -> tuple[str, str | None]:
     return one.decision.rule, one.decision.parameter
-
-
-def _costs(corpus: Corpus) -> Html:
-    """Return what faults cost: a table of its own."""
-    columns = (
-        _("Fault"),
-        _("Rule sets"),
-        _("He loses"),
-        _("Points, as elder"),
-        _("Points, as younger"),
-    )
-    rows = [_cost(corpus, columns, one) for one in fault_costs(corpus)]
-    said = _(
-        "What a player loses if the fault happens in an average coup of ours and is found out. How often it happened "
-        "no book says, so these figures stand by themselves and are not to be compared with those above."
-    )
-    return (
-        section(_("What faults cost"), tag("p", said), table(_("What faults cost"), columns, rows)) if rows else Html()
-    )
-
-
-def _cost(corpus: Corpus, columns: Sequence[str], one: FaultCost) -> tuple[Html, ...]:
-    """Return the row of a fault."""
-    sets = ", ".join(names.ruleset(corpus, each) for each in one.rulesets)
-    costs = (
-        cell(column, *_losses(corpus, one, side))
-        for column, side in zip(columns[3:], ("elder", "younger"), strict=True)
-    )
-    fault = tag("div", english(one.happens), tag("div", tag("code", str(one.decision)), class_="ground"))
-    return cell(columns[0], fault), cell(columns[1], sets), cell(columns[2], _(LOSES[one.loses])), *costs
-
-
-def _losses(corpus: Corpus, one: FaultCost, side: str) -> Iterator[Html]:
-    """Yield what a player loses, a line for each player of ours; the first rule set stands for those that are alike."""
-    what = MEASURED.get(one.loses)
-    if what is None:
-        yield tag("span", "0" if one.loses == "nothing" else "10" if one.loses == "blanche" else "—")
-        return
-    for player in PLAYERS:
-        fact = facts(corpus).get((one.rulesets[0], player, side, what))
-        if fact:
-            yield tag("div", tag("span", player, class_="ground"), " ", _plain(fact))
-
-
-def _plain(fact: Fact, percent: bool = False, places: int = 1) -> Html:
-    """Return a fact with its interval."""
-    found = fact.found.times(100) if percent else fact.found
-    return text(f"{_comma(f'{found.value:.{places}f}')} {_bounds(found, places)}")
-
-
-def _game(corpus: Corpus) -> Html:
-    """Return the game itself: scores, how often rare things happen, parties."""
-    known = facts(corpus)
-    asked = list(dict.fromkeys((ruleset, player) for ruleset, player, _of, _what in known))
-    if not asked:
-        return Html()
-    first = (_("Rule set and player"), _("The elder’s points"), _("The younger’s points"), _("The elder’s advantage"))
-    second = (_("Rule set and player"), _("Rare things, elder"), _("Rare things, younger"), _("Nobody counts a point"))
-    last = (_("Parties won by who is elder first"), _("Coups of a partie"))
-    scores, rare = [], []
-    for ruleset, player in asked:
-        of = {(of, what): fact for (rules, who, of, what), fact in known.items() if (rules, who) == (ruleset, player)}
-        name = tag("div", names.capital(names.ruleset(corpus, ruleset)), tag("div", player, class_="ground"))
-        advantage = cell(first[3], _plain(of[BOTH, "advantage"], places=2))
-        sides = (cell(first[at], _scores(of, side)) for at, side in ((1, "elder"), (2, "younger")))
-        scores.append((cell(first[0], name), *sides, advantage))
-        seen = (cell(second[at], _rare(of, side)) for at, side in ((1, "elder"), (2, "younger")))
-        ends = (
-            cell(last[0], _plain(of[PARTIE, "won by the first"], True)),
-            cell(last[1], _plain(of[PARTIE, "coups"], places=2)),
-        )
-        rare.append((cell(second[0], name), *seen, cell(second[3], _plain(of[BOTH, "no point"], True)), *ends))
-    said = _("Two like players, under each rule set. Shares are per cent of coups; in brackets: the interval of 95 %.")
-    unpaired = _(
-        "The games of 36 and of 32 cards have no deal in common, so their means can be compared, and not their coups."
-    )
-    exact = _("A hand without a figure is dealt once in 463 deals of 36 cards, and once in 1,792 of 32: that is exact.")
-    return section(
-        _("The game itself"),
-        *(tag("p", one) for one in (said, unpaired, exact)),
-        table(_("Scores of a coup"), first, scores, "facts measured"),
-        table(_("Rare things, and parties"), (*second, *last), rare, "facts measured"),
-        id_="game",
-    )
-
-
-def _scores(of: dict[tuple[str, str], Fact], side: str) -> Html:
-    """Return mean, spread and percentiles of a side."""
-    quarters = " · ".join(_comma(f"{of[side, what].found.value:.0f}") for what in QUARTERS)
-    shown = tag("div", say("5, 25, 50, 75, 95 % of coups have at most: {numbers}", numbers=quarters), class_="ground")
-    spread = phrase("spread {number}", number=_plain(of[side, "spread"]))
-    return tag("div", _plain(of[side, "points"], places=2), tag("div", spread, class_="ground"), shown)
-
-
-def _rare(of: dict[tuple[str, str], Fact], side: str) -> Html:
-    """Return how often a side has the rare things."""
-    return tag(
-        "div",
-        *(tag("div", f"{_(spaced(what))} ", _plain(of[side, what], True, 2)) for what in RARE if (side, what) in of),
-    )
 
 
 def of_record(corpus: Corpus, record: Divergence) -> Html:
@@ -325,20 +222,20 @@ def of_record(corpus: Corpus, record: Divergence) -> Html:
     return section(_("What difference it makes"), *told) if told else Html()
 
 
-def _told(corpus: Corpus, decision: Decision, known: Stated | None) -> Iterator[Html]:
+def _told(corpus: Corpus, decision: Decision, known: StatedOutcome | None) -> Iterator[Html]:
     """Yield what can be said of a decision."""
     lines = measured(corpus).get(decision, ())
     if known is None and not lines:
         return
     outcome: Outcome = known.outcome if known else "measured"
-    where = fragment(known.leader) if known else _id("measured")
-    name = link(names.capital(_(CALLED[outcome])), address(IMPACT, where))
+    where = place_of(known) if known else address(IMPACT, view="readings")
+    name = link(names.capital(_(CALLED[outcome])), where)
     yield tag("p", tag("b", name), ". ", english(known.why) if known and known.why else None, class_="outcome")
     for several in _experiments(lines):
         yield tag("p", _in_short(corpus, several), class_="ground")
 
 
-def _in_short(corpus: Corpus, several: Sequence[Measured]) -> Html:
+def _in_short(corpus: Corpus, several: Sequence[MeasuredImpact]) -> Html:
     """Return what an experiment shows, in one sentence."""
     first = several[0]
     if "other_score" not in first.found:
@@ -352,9 +249,9 @@ def _in_short(corpus: Corpus, several: Sequence[Measured]) -> Html:
     )
 
 
-def _with_player(one: Measured, name: str, number: int) -> Html:
+def _with_player(one: MeasuredImpact, name: str, number: int) -> Html:
     """Return a share with the player of ours with whom it was found."""
-    return phrase("{share} with {player}", share=_share(one.found[name], number), player=tag("b", one.player))
+    return phrase("{share} with {player}", share=share(one.found[name], number), player=tag("b", one.player))
 
 
 def outcome_link(corpus: Corpus, decision: Decision) -> Html:
@@ -363,7 +260,7 @@ def outcome_link(corpus: Corpus, decision: Decision) -> Html:
     if known is None:
         return Html()
     said = say("{what}: {said}", what=_("What difference it makes"), said=_(CALLED[known.outcome]))
-    return tag("div", link(said, address(IMPACT, fragment(known.leader))), class_="ground")
+    return tag("div", link(said, place_of(known)), class_="ground")
 
 
 def to_impact() -> Html:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 FOLDER = "pictures"
 WIDEST = 46
 """The most letters of a line of the legend at the left."""
+PADDING = {"left": 80, "right": 10, "top": 5, "bottom": 5}
+"""Pixels around the picture; at the left for readers whose letters are wider than those with which it was measured."""
+LETTERS = 14
+"""The size of letters, in pixels."""
 COLOURS = {"random": "#b9893b", "plain": "#3f6f8f", "sound": "#9b2226"}
 
 
@@ -55,15 +59,19 @@ def chart(corpus: Corpus) -> alt.Chart:
         scale=alt.Scale(type="log", domain=[0.0003, 100]),
         axis=alt.Axis(title=_("coups with another score, %"), values=[0.001, 0.01, 0.1, 1, 10, 100], format="~g"),
     )
-    y = alt.Y("what:N", sort=order, axis=alt.Axis(title=None, labelLimit=420, domain=False, ticks=False, grid=True))
+    y = alt.Y("what:N", sort=order, axis=alt.Axis(title=None, labelLimit=560, domain=False, ticks=False, grid=True))
     colour = alt.Color(
         "player:N",
         scale=alt.Scale(domain=list(COLOURS), range=list(COLOURS.values())),
         legend=alt.Legend(title=_("player"), orient="top"),
     )
     shape = alt.Shape("seen:N", scale=alt.Scale(domain=["yes", "no"], range=["circle", "triangle-left"]), legend=None)
-    marks = alt.Chart(alt.InlineData(values=data)).mark_point(filled=True, size=70, opacity=0.9)
-    drawn: alt.Chart = marks.encode(x=x, y=y, color=colour, shape=shape).properties(width=430, height=alt.Step(19))
+    marks = alt.Chart(alt.InlineData(values=data)).mark_point(filled=True, size=80, opacity=0.9)
+    placed = marks.encode(x=x, y=y, color=colour, shape=shape).properties(
+        width=430, height=alt.Step(24), padding=PADDING
+    )
+    sizes = {"labelFontSize": LETTERS, "titleFontSize": LETTERS}
+    drawn: alt.Chart = placed.configure_axis(**sizes).configure_legend(**sizes)
     return drawn
 
 

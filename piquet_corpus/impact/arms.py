@@ -47,7 +47,7 @@ class Arm:
         return sha256(told + self.terms.tobytes()).hexdigest()[:24]
 
 
-class Kept:
+class KeptArms:
     """The results of arms, kept in a directory."""
 
     def __init__(self, directory: Path) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.impact.arms import COUPS, SEED, Arm, Kept
+from piquet_corpus.impact.arms import COUPS, SEED, Arm, KeptArms
 from piquet_corpus.impact.rows import Interval
 from piquet_corpus.simulating.plan import simulated
 from piquet_corpus.simulating.summary import Sums, Z
@@ -89,7 +89,7 @@ def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tu
     arms = {
         (name, player): Arm(game, offered.terms(corpus.rulesets[name]), player, "parties") for name, player in asked
     }
-    kept = Kept(directory)
+    kept = KeptArms(directory)
     kept.play(arms.values(), jobs, lambda many, _: many)
     alike = {arm.name: key for key, arm in arms.items()}  # two rule sets may say the same of an honest coup
     with ProcessPoolExecutor(jobs) as pool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.impact.stated import Setting, Stated, stated
+from piquet_corpus.impact.stated import StatedOutcome, TriedIn, stated
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way, other_readings
 from piquet_corpus.texts.divergence import Decision
@@ -50,7 +50,7 @@ def experiments(corpus: Corpus, simulated: Simulated, game: str) -> Iterator[Exp
                     yield Experiment(Decision(rule, parameter), name, value, True, ruleset, reading.rules)
 
 
-def taken_over(corpus: Corpus, one: Stated, setting: Setting) -> RuleSet:
+def taken_over(corpus: Corpus, one: StatedOutcome, setting: TriedIn) -> RuleSet:
     """Return a rule set with the state of another in a decision, and in those that go with it."""
     source, way = Way(corpus.rulesets[setting.source]), Way(corpus.rulesets[setting.ruleset])
     for decision in (one.decision, *one.together):

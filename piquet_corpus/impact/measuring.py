@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.impact.arms import Arm, Kept, Scores, Watch, arms_of
+from piquet_corpus.impact.arms import Arm, KeptArms, Scores, Watch, arms_of
 from piquet_corpus.impact.experiments import Experiment, experiments
-from piquet_corpus.impact.rows import MEASURES, Interval, Measured
+from piquet_corpus.impact.rows import MEASURES, Interval, MeasuredImpact
 from piquet_corpus.simulating.plan import simulated
 from piquet_corpus.simulating.summary import Sums, apart
 from rules.core.simulated import Simulated
@@ -28,14 +28,14 @@ FALSE_DISCOVERIES = 0.05
 """The share of the means called changed that may have changed by chance only (Benjamini and Hochberg)."""
 
 
-def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> tuple[Measured, ...]:
+def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> tuple[MeasuredImpact, ...]:
     """Play all experiments, and return what they show. Raises Usage without Numba, NotCovered, RuleSetError.
 
     `directory`: where the coups are kept. What is there already is not played again.
     """
     game = simulated(GAME)
     tried = list(experiments(corpus, game, GAME))
-    kept = Kept(directory)
+    kept = KeptArms(directory)
     kept.play((arm for one in tried for arm in _arms(game, one)), jobs, watch)
     return beyond_chance(_shown(game, one, player, kept) for one in tried for player in game.players)
 
@@ -46,13 +46,13 @@ def _arms(game: Simulated, one: Experiment) -> Iterator[Arm]:
         yield from arms_of(GAME, game.terms(ruleset))
 
 
-def _shown(game: Simulated, one: Experiment, player: str, kept: Kept) -> Measured:
+def _shown(game: Simulated, one: Experiment, player: str, kept: KeptArms) -> MeasuredImpact:
     """Return what an experiment shows with a player."""
     before, after = (game.terms(ruleset) for ruleset in (one.before, one.after))
     coups = [kept.scores(Arm(GAME, terms, player, "coups")) for terms in (before, after)]
     parties = [kept.scores(Arm(GAME, terms, player, "parties")) for terms in (before, after)]
     found = paired(coups, parties) if game.deal_alike(before, after) else unpaired(coups)
-    return Measured(
+    return MeasuredImpact(
         one.decision,
         one.ruleset,
         one.source,
@@ -94,7 +94,7 @@ def sample_of(before: Scores, after: Scores) -> tuple[int, ...]:
     return (len(before[:SAMPLE]), *sums)
 
 
-def beyond_chance(several: Iterable[Measured]) -> tuple[Measured, ...]:
+def beyond_chance(several: Iterable[MeasuredImpact]) -> tuple[MeasuredImpact, ...]:
     """Return lines with the means whose change is more than chance brings, of all means of all lines together."""
     lines = list(several)
     chances = [(chance(one.found[name]), place, name) for place, one in enumerate(lines) for name in MEASURES[1:3]]

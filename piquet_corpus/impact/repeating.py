@@ -16,7 +16,7 @@ from pathlib import Path
 import rules
 from piquet_corpus.compiled.places import forget_old, is_on, own_directory
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.impact.rows import FILE, Measured, measured
+from piquet_corpus.impact.rows import FILE, MeasuredImpact, measured
 from piquet_corpus.impact.stated import FILE as STATED
 
 AGAIN = "write it with `piquet-corpus impact --write`"
@@ -78,7 +78,7 @@ def _samples(corpus: Corpus) -> Iterator[tuple[int, str]]:
             yield line.line, f"the sample comes out as {told} when it is played again; {AGAIN}"
 
 
-def _some(lines: list[Measured], corpus: Corpus) -> list[Measured]:
+def _some(lines: list[MeasuredImpact], corpus: Corpus) -> list[MeasuredImpact]:
     """Return a few lines, others for another file."""
     chosen = random.Random((corpus.directory / FILE).read_bytes())
     return chosen.sample(lines, min(TRIED, len(lines)))

@@ -38,7 +38,7 @@ class Interval:
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredImpact:
     """What an experiment shows with one player.
 
     `source`: the rule set whose state was taken over, or the value of a reading. `found`: by the names of `MEASURES`;
@@ -65,12 +65,12 @@ class Measured:
         return self.decision, self.ruleset, self.source
 
 
-def read_measured(directory: Path) -> Iterator[Measured | CorpusError]:
+def read_measured(directory: Path) -> Iterator[MeasuredImpact | CorpusError]:
     """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
     return read_tabbed(directory / FILE, COLUMNS, _measured)
 
 
-def _measured(cells: Mapping[str, str], line: int) -> Measured:
+def _measured(cells: Mapping[str, str], line: int) -> MeasuredImpact:
     """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     if cells["kind"] not in (DECISION, READING):
         raise ValueError(f"the kind must be {DECISION} or {READING}; found {cells['kind']!r}")
@@ -78,7 +78,7 @@ def _measured(cells: Mapping[str, str], line: int) -> Measured:
     sample = tuple(int(number) for number in cells["sample"].split())
     if len(sample) != 1 + 2 * 2:
         raise ValueError(f"the sample must have five numbers; found {len(sample)}")
-    return Measured(
+    return MeasuredImpact(
         Decision(cells["rule"], cells["parameter"] or None),
         cells["ruleset"],
         cells["source"],
@@ -101,12 +101,12 @@ def _interval(cells: Mapping[str, str], name: str) -> Interval:
     return Interval(value, low, high)
 
 
-def written(several: Iterable[Measured]) -> str:
+def written(several: Iterable[MeasuredImpact]) -> str:
     """Return the text of the file."""
     return "".join("\t".join(parts) + "\n" for parts in (COLUMNS, *map(_parts, several)))
 
 
-def _parts(one: Measured) -> tuple[str, ...]:
+def _parts(one: MeasuredImpact) -> tuple[str, ...]:
     """Return the parts of a line."""
     intervals = (one.found.get(name) for name in MEASURES)
     return (
@@ -122,10 +122,10 @@ def _bounds(of: Interval) -> tuple[float, float, float]:
 
 
 @lru_cache(maxsize=4)
-def measured(corpus: Corpus) -> Mapping[Decision, tuple[Measured, ...]]:
+def measured(corpus: Corpus) -> Mapping[Decision, tuple[MeasuredImpact, ...]]:
     """Return the lines that can be read, by decision, in the order of the file."""
-    found: dict[Decision, tuple[Measured, ...]] = {}
+    found: dict[Decision, tuple[MeasuredImpact, ...]] = {}
     for one in read_measured(corpus.directory):
-        if isinstance(one, Measured):
+        if isinstance(one, MeasuredImpact):
             found[one.decision] = (*found.get(one.decision, ()), one)
     return found

@@ -37,7 +37,7 @@ TAKES = "<"
 
 
 @dataclass(frozen=True)
-class Setting:
+class TriedIn:
     """A rule set in which a decision is tried, and the one whose state it takes over: `fr1642<classic`."""
 
     ruleset: str
@@ -48,7 +48,7 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Stated:
+class StatedOutcome:
     """What a simulation can say of a decision.
 
     `settings`: where it is measured. `together`: the decisions that are taken over with it, because one has no sense
@@ -59,7 +59,7 @@ class Stated:
     decision: Decision
     outcome: Outcome
     together: tuple[Decision, ...]
-    settings: tuple[Setting, ...]
+    settings: tuple[TriedIn, ...]
     why: str
     line: int
 
@@ -69,12 +69,12 @@ class Stated:
         return self.together[0] if self.together and not self.settings else self.decision
 
 
-def read_stated(directory: Path) -> Iterator[Stated | CorpusError]:
+def read_stated(directory: Path) -> Iterator[StatedOutcome | CorpusError]:
     """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
     return read_tabbed(directory / FILE, COLUMNS, _stated)
 
 
-def _stated(cells: Mapping[str, str], line: int) -> Stated:
+def _stated(cells: Mapping[str, str], line: int) -> StatedOutcome:
     """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     outcome = next((one for one in OUTCOMES if one == cells["outcome"]), None)
     if outcome is None:
@@ -92,15 +92,15 @@ def _stated(cells: Mapping[str, str], line: int) -> Stated:
     if outcome != "measured" and not cells["why"]:
         raise ValueError("missing why")
     decision = Decision(cells["rule"], cells["parameter"] or None)
-    return Stated(decision, outcome, together, settings, cells["why"], line)
+    return StatedOutcome(decision, outcome, together, settings, cells["why"], line)
 
 
-def _setting(written: str) -> Setting:
+def _setting(written: str) -> TriedIn:
     """Read a setting. Raises ValueError."""
     ruleset, takes, source = written.partition(TAKES)
     if not (ruleset and takes and source):
         raise ValueError(f"a setting must be RULESET<RULESET, such as fr1642<classic; found {written!r}")
-    return Setting(ruleset, source)
+    return TriedIn(ruleset, source)
 
 
 def _decision(written: str) -> Decision:
@@ -110,6 +110,6 @@ def _decision(written: str) -> Decision:
 
 
 @lru_cache(maxsize=4)
-def stated(corpus: Corpus) -> Mapping[Decision, Stated]:
+def stated(corpus: Corpus) -> Mapping[Decision, StatedOutcome]:
     """Return the lines that can be read, by decision, in the order of the file."""
-    return {one.decision: one for one in read_stated(corpus.directory) if isinstance(one, Stated)}
+    return {one.decision: one for one in read_stated(corpus.directory) if isinstance(one, StatedOutcome)}

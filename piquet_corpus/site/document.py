@@ -20,7 +20,7 @@ from piquet_corpus.site.places import (
     FINDINGS,
     HISTORIES,
     HOME,
-    IMPACT,
+    IMPACTS,
     SEARCH,
     Places,
     in_language,
@@ -129,7 +129,7 @@ class PageWriter:
         folder = path.partition("/")[0]
         if path in HISTORIES.values():
             return HISTORIES[""]
-        if path == IMPACT:
+        if path in IMPACTS.values():
             return DIVERGENCES
         return self.places.path(OF_ONE_KIND[folder]) if folder in OF_ONE_KIND else path
 

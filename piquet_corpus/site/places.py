@@ -38,6 +38,13 @@ GLOSSARY, HISTORY, FINDINGS, ABOUT, SEARCH, IMPACT = (
 )
 HISTORIES = {"": HISTORY, "rules": "timeline.html", "collate": "to-look-up.html", addresses.LIST: "editions.html"}
 """The parts of the history by their names in an address of the app."""
+IMPACTS = {
+    "": IMPACT,
+    "readings": "impact-readings.html",
+    "others": "impact-others.html",
+    "game": "impact-game.html",
+}
+"""The parts of what difference it makes."""
 
 LINKED = re.compile(r'(<a\b[^>]*?)\shref="([^"]*)"')
 OUTSIDE = re.compile(r"[a-z]+:|#")
@@ -141,7 +148,9 @@ class Places:
             return path(given[name]) if given.get(name) else every
         if page == addresses.HISTORY:
             return HISTORIES.get(given.get("view", ""))
-        return {addresses.HOME: HOME, ".": HOME, "": HOME, addresses.ABOUT: ABOUT, addresses.IMPACT: IMPACT}.get(page)
+        if page == addresses.IMPACT:
+            return IMPACTS.get(given.get("view", ""))
+        return {addresses.HOME: HOME, ".": HOME, "": HOME, addresses.ABOUT: ABOUT}.get(page)
 
     @cached_property
     def _chapters(self) -> Mapping[str, str]:

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from piquet_corpus.impact.coups import Fact, read_facts
 from piquet_corpus.impact.faults import FaultCost, read_faults
-from piquet_corpus.impact.rows import MEASURES, Measured, read_measured
-from piquet_corpus.impact.stated import Stated, read_stated
+from piquet_corpus.impact.rows import MEASURES, MeasuredImpact, read_measured
+from piquet_corpus.impact.stated import StatedOutcome, read_stated
 from piquet_corpus.tables.model import Field, Table, ids
 
-OUTCOMES: Table[Stated] = Table(
+OUTCOMES: Table[StatedOutcome] = Table(
     name="outcomes",
     title="What can be said of each difference",
     description="One row for each decision in which rule sets differ: whether it can matter to two honest players.",
     key=("decision",),
-    rows=lambda sources: (one for one in read_stated(sources.corpus.directory) if isinstance(one, Stated)),
+    rows=lambda sources: (one for one in read_stated(sources.corpus.directory) if isinstance(one, StatedOutcome)),
     fields=(
         Field("decision", lambda one: str(one.decision), "What is decided, pique.window.", required=True),
         Field("rule", lambda one: one.decision.rule, "The rule.", required=True),
@@ -45,19 +45,19 @@ SAID = {
 ENDS = {"": "", "_low": ", lower bound of the interval of 95 %", "_high": ", upper bound"}
 
 
-def _bound(name: str, end: str) -> Callable[[Measured], float | None]:
+def _bound(name: str, end: str) -> Callable[[MeasuredImpact], float | None]:
     """Return what gets a number, or a bound of its interval."""
     which = {"": "value", "_low": "low", "_high": "high"}[end]
     return lambda one: getattr(one.found[name], which) if name in one.found else None
 
 
-IMPACT: Table[Measured] = Table(
+IMPACT: Table[MeasuredImpact] = Table(
     name="impact",
     title="Measured differences",
     description="One row for each experiment and player of ours: a rule set with one decision of another rule set, or "
     "with another reading, against the rule set as it is, on the same deals.",
     key=("decision", "ruleset", "source", "player"),
-    rows=lambda sources: (one for one in read_measured(sources.corpus.directory) if isinstance(one, Measured)),
+    rows=lambda sources: (one for one in read_measured(sources.corpus.directory) if isinstance(one, MeasuredImpact)),
     fields=(
         Field("decision", lambda one: str(one.decision), "What is decided, pique.window.", required=True),
         Field("rule", lambda one: one.decision.rule, "The rule.", required=True),
@@ -69,7 +69,9 @@ IMPACT: Table[Measured] = Table(
         Field("coups", lambda one: one.coups, "How many coups were played each way.", "integer", required=True),
         Field("parties", lambda one: one.parties, "How many parties were played each way.", "integer", required=True),
         *(
-            Field(f"{name}{end}", _bound(name, end), f"{SAID[name]}{said}; empty if deals cannot be compared.", "number")
+            Field(
+                f"{name}{end}", _bound(name, end), f"{SAID[name]}{said}; empty if deals cannot be compared.", "number"
+            )
             for name in MEASURES
             for end, said in ENDS.items()
         ),

@@ -10,7 +10,7 @@ from piquet_corpus.errors import CorpusError
 from piquet_corpus.impact import rows, stated
 from piquet_corpus.impact.repeating import AGAIN, stale
 from piquet_corpus.impact.rows import read_measured
-from piquet_corpus.impact.stated import Setting, Stated, read_stated
+from piquet_corpus.impact.stated import StatedOutcome, TriedIn, read_stated
 from piquet_corpus.judging.finished import finished
 from piquet_corpus.texts.divergence import Decision
 from piquet_corpus.validate.problem import Problem
@@ -44,7 +44,7 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
     yield from _of_measured(corpus, known)
 
 
-def _of_measured(corpus: Corpus, known: dict[Decision, Stated]) -> Iterator[Problem]:
+def _of_measured(corpus: Corpus, known: dict[Decision, StatedOutcome]) -> Iterator[Problem]:
     """Yield what is wrong with the measured lines."""
     path = corpus.directory / rows.FILE
     found = set()
@@ -80,7 +80,7 @@ def _must_be_told(corpus: Corpus, pairs: set[frozenset[str]]) -> bool:
     return any(pair.isdisjoint(being_written) for pair in editions)
 
 
-def _faults(one: Stated, differing: Pairs) -> Iterator[str]:
+def _faults(one: StatedOutcome, differing: Pairs) -> Iterator[str]:
     """Say what is wrong with a line."""
     if one.decision not in differing:
         yield f"no two rule sets differ in {one.decision}"
@@ -93,6 +93,6 @@ def _faults(one: Stated, differing: Pairs) -> Iterator[str]:
             yield f"{setting.ruleset} and {setting.source} do not differ in {one.decision}"
 
 
-def _differs(setting: Setting, pairs: set[frozenset[str]]) -> bool:
+def _differs(setting: TriedIn, pairs: set[frozenset[str]]) -> bool:
     """Whether the two rule sets of a setting are a pair."""
     return frozenset((setting.ruleset, setting.source)) in pairs

@@ -32,7 +32,18 @@ NAMES = (
         "coverage",
     ),
     *("divergences", "divergence_sides", "divergence_quotations", "divergence_causes", "divergence_proofs"),
-    *("left_out", "outcomes", "impact", "fault_costs", "coups", "to_collate", "editions", "stemma", "statements", "history_sources"),
+    *(
+        "left_out",
+        "outcomes",
+        "impact",
+        "fault_costs",
+        "coups",
+        "to_collate",
+        "editions",
+        "stemma",
+        "statements",
+        "history_sources",
+    ),
 )
 
 

@@ -15,11 +15,11 @@ from piquet_corpus.divergences.computed import all_differences
 from piquet_corpus.html import impact as parts
 from piquet_corpus.html.addresses import IMPACT
 from piquet_corpus.impact import coups, measuring, repeating, rows, stated
-from piquet_corpus.impact.arms import Arm, Kept, played
+from piquet_corpus.impact.arms import Arm, KeptArms, played
 from piquet_corpus.impact.experiments import Experiment, experiments, taken_over
 from piquet_corpus.impact.measuring import beyond_chance, paired, sample_of, unpaired
-from piquet_corpus.impact.rows import Interval, Measured, measured
-from piquet_corpus.impact.stated import Setting, Stated
+from piquet_corpus.impact.rows import Interval, MeasuredImpact, measured
+from piquet_corpus.impact.stated import StatedOutcome, TriedIn
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way
 from piquet_corpus.simulating.plan import simulated
@@ -73,8 +73,8 @@ def test_what_is_measured_changes_something(tried: tuple[Experiment, ...]) -> No
 
 def test_a_decision_is_taken_over_with_its_company_and_nothing_else(corpus: Corpus) -> None:
     value, cards = Decision("point.value", None), Decision("point.cards", None)
-    one = Stated(value, "measured", (cards,), (), "", 1)
-    after = taken_over(corpus, one, Setting("fr1642", "moderne"))
+    one = StatedOutcome(value, "measured", (cards,), (), "", 1)
+    after = taken_over(corpus, one, TriedIn("fr1642", "moderne"))
     own = corpus.rulesets["fr1642"].rules
     assert "point.value" not in after.rules
     assert after.rules["point.cards"] == corpus.rulesets["moderne"].rules["point.cards"]
@@ -122,9 +122,9 @@ def test_of_games_without_a_common_deal_only_means_are_compared() -> None:
     assert found["elder"].high == pytest.approx(9 + 1.959964 * np.sqrt(1 / 2 + 1 / 2))
 
 
-def line(elder: Interval, younger: Interval) -> Measured:
+def line(elder: Interval, younger: Interval) -> MeasuredImpact:
     found = {"elder": elder, "younger": younger}
-    return Measured(WINDOW, "fr1642", "classic", False, "plain", 10, 10, found, (), (1, 0, 0, 0, 0))
+    return MeasuredImpact(WINDOW, "fr1642", "classic", False, "plain", 10, 10, found, (), (1, 0, 0, 0, 0))
 
 
 def means(chance: float) -> Interval:
@@ -153,7 +153,7 @@ def test_lines_are_read_as_they_were_written(corpus: Corpus, tmp_path: Path) -> 
     several = [one for lines in measured(corpus).values() for one in lines][:20]
     (tmp_path / rows.FILE).write_text(rows.written(several), encoding="utf-8")
     read = list(rows.read_measured(tmp_path))
-    assert [replace(one, line=0) for one in read if isinstance(one, Measured)] == [
+    assert [replace(one, line=0) for one in read if isinstance(one, MeasuredImpact)] == [
         replace(one, line=0) for one in several
     ]
 
@@ -161,7 +161,7 @@ def test_lines_are_read_as_they_were_written(corpus: Corpus, tmp_path: Path) -> 
 def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("piquet_corpus.impact.arms.COUPS", {"random": 5})
     arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
-    kept = Kept(tmp_path)
+    kept = KeptArms(tmp_path)
     path = tmp_path / f"{arm.name}.npy"
     np.save(path, scores((1, 2)))
     kept.play([arm], 1, lambda many, _: many)
@@ -175,11 +175,13 @@ def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, mon
 
 
 @pytest.fixture
-def with_lines(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[list[Measured]], Corpus]:
+def with_lines(
+    corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[list[MeasuredImpact]], Corpus]:
     """The corpus with some measured lines, and nothing remembered."""
     monkeypatch.setenv("PIQUET_CORPUS_CACHE", str(tmp_path / "cache"))
 
-    def make(lines: list[Measured]) -> Corpus:
+    def make(lines: list[MeasuredImpact]) -> Corpus:
         (tmp_path / stated.FILE).write_bytes((corpus.directory / stated.FILE).read_bytes())
         (tmp_path / rows.FILE).write_text(rows.written(lines), encoding="utf-8")
         return replace(corpus, directory=tmp_path)
@@ -187,12 +189,12 @@ def with_lines(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     return make
 
 
-def lines_of(corpus: Corpus) -> list[Measured]:
+def lines_of(corpus: Corpus) -> list[MeasuredImpact]:
     return [one for several in measured(corpus).values() for one in several]
 
 
 def test_a_right_sample_is_accepted_and_remembered(
-    corpus: Corpus, with_lines: Callable[[list[Measured]], Corpus], monkeypatch: pytest.MonkeyPatch
+    corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(repeating, "TRIED", 1)
     other = with_lines(lines_of(corpus))
@@ -202,7 +204,7 @@ def test_a_right_sample_is_accepted_and_remembered(
 
 
 def test_a_wrong_sample_is_found(
-    corpus: Corpus, with_lines: Callable[[list[Measured]], Corpus], monkeypatch: pytest.MonkeyPatch
+    corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(repeating, "TRIED", 1)
     wrong = [replace(one, sample=(one.sample[0], one.sample[1] + 1, *one.sample[2:])) for one in lines_of(corpus)]
@@ -212,7 +214,7 @@ def test_a_wrong_sample_is_found(
 
 
 def test_a_line_without_an_experiment_is_found(
-    corpus: Corpus, with_lines: Callable[[list[Measured]], Corpus], monkeypatch: pytest.MonkeyPatch
+    corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(repeating, "TRIED", 0)
     first, *others = lines_of(corpus)
@@ -267,16 +269,17 @@ def test_a_blanche_is_as_rare_as_combinatorics_says(corpus: Corpus) -> None:
 
 
 def test_the_page_has_every_decision_and_its_outcome(corpus: Corpus) -> None:
-    _lead, page = parts.page(corpus)
+    pages = {view: parts.page(corpus, view)[1] for view in parts.VIEWS}
     for one in stated.stated(corpus).values():
-        assert f'id="{parts.fragment(one.leader)}"' in page, one.decision
+        view = "" if one.outcome == "measured" else "others"
+        assert f'id="{parts.fragment(one.leader)}"' in pages[view], one.decision
+        assert parts.place_of(one).endswith(f"#{parts.fragment(one.leader)}")
 
 
 def test_the_page_writes_numbers_as_its_reader_does(corpus: Corpus) -> None:
     with speaking("fr"):
-        _lead, page = parts.page(corpus)
-    assert "463" in page
-    assert "1\u202f000\u202f000" in page
+        _lead, page = parts.page(corpus, "")
+    assert "aucun sur 1\u202f000\u202f000 (moins de 0,0003 %)" in page
 
 
 def test_a_divergence_says_what_difference_it_makes(corpus: Corpus) -> None:
@@ -284,7 +287,7 @@ def test_a_divergence_says_what_difference_it_makes(corpus: Corpus) -> None:
     assert f'href="{IMPACT}#point.good.equal"' in said
     assert "with <b>sound</b>" in said
     fault = parts.of_record(corpus, corpus.register.by_id["D130"])
-    assert f'href="{IMPACT}#fault.too-many.spoilt_by"' in fault
+    assert f'href="{IMPACT}?view=others#fault.too-many.spoilt_by"' in fault
     assert "with <b>sound</b>" not in fault
 
 

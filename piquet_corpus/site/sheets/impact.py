@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import impact as parts
 from piquet_corpus.html.impact_picture import picture
-from piquet_corpus.site.places import IMPACT
+from piquet_corpus.site.places import IMPACTS
 from piquet_corpus.site.sheet import Sheet
 from rules.core.messages import _
 
 
 def impact_sheets(corpus: Corpus) -> Iterator[Sheet]:
-    """Yield the page."""
-    lead, page = parts.page(corpus, picture(corpus))
-    yield Sheet(IMPACT, _("What difference it makes"), page, lead)
+    """Yield the parts of the page."""
+    for view, path in IMPACTS.items():
+        lead, page = parts.page(corpus, view, picture(corpus))
+        yield Sheet(path, _("What difference it makes") if not view else _(parts.VIEWS[view]), page, lead)
