@@ -20,6 +20,7 @@ from piquet_corpus.site.metadata import linked_data, metadata
 from piquet_corpus.site.places import Places, linked_anew
 from piquet_corpus.site.redirect import htaccess, sitemap
 from piquet_corpus.site.sheet import Sheet, plain, without_forms
+from piquet_corpus.site.sheets.examples import example_sheets
 from piquet_corpus.site.style import site_style
 from rules.core.messages import speaking
 
@@ -206,3 +207,26 @@ def test_a_directory_with_other_files_is_left_alone(ask: Any, tmp_path: Path) ->
     assert answer.status == 2
     assert "is not empty and is not an earlier static edition" in answer.err
     assert ask("site", str(tmp_path / "new"), "--base", "nowhere").status == 2
+
+
+# --- examples ---
+
+
+def example(corpus: Corpus, id_: str) -> str:
+    """The page of an example."""
+    return next(sheet.body for sheet in example_sheets(corpus) if sheet.path == f"example/{id_}.html")
+
+
+def test_each_reason_and_rule_of_an_example_is_told_once(corpus: Corpus) -> None:
+    body = example(corpus, "four-tarots-then-four-kings-paid-besides")
+    assert body.count("Three Kings, four Kings, and two") == 1
+    assert body.count("four Kings are an Impériale and four Tarots too") == 1
+    assert "As above: <code>kings.worth</code>" in body
+
+
+def test_an_example_of_the_editors_has_its_cards_on_the_table_only(corpus: Corpus) -> None:
+    _table, findings = example(corpus, "four-tarots-then-four-kings-paid-besides").split('class="findings"', 1)
+    assert 'class="cards"' not in findings
+    book = next(case.id for case in corpus.cases if case.source == "text")
+    _table, quoted = example(corpus, book).split('class="findings"', 1)
+    assert 'class="quote"' in quoted
