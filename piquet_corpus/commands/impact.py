@@ -24,11 +24,12 @@ def run(write: bool, directory: Path | None, jobs: int | None, json: bool) -> in
         return 0
     counted = Counter(one.outcome for one in stated(corpus).values())
     say("The rule sets differ in " + ", ".join(f"{counted[one]} decisions: {one}" for one in OUTCOMES) + ".")
-    lines = [one for several in rows.measured(corpus).values() for one in several]
+    lines = [one for several in rows.measured(corpus).values() for one in several if not one.is_reading]
     cells = [
         [str(one.decision), f"{one.ruleset} with {one.source}", one.player, *map(_cell, _found(one))] for one in lines
     ]
     table(["decision", "rule set", "player", "another score, %", "elder", "younger", "another winner, %"], cells)
+    say("Other readings are not listed here; --json has them, and `piquet-corpus table impact`.")
     say("Our players are not those of any book: a figure holds for them. In brackets: the interval of 95 %.")
     return 0
 

@@ -46,13 +46,15 @@ def coups(corpus: Corpus, field: EssayField) -> str:
 def in_words(found: Interval, is_share: bool, number: int) -> str:
     """Return a number with its interval; a share in per cent, or for what was never seen the bound."""
     if is_share and not found.value:
-        return f"none in {number:,} (less than {_number(found.high * 100)} per cent)"
+        bound = found.high * 100
+        return f"none in {number:,} (less than {bound:.{_places(bound)}f} per cent)"
     shown = found.times(100) if is_share else found
     unit = " per cent" if is_share else ""
-    return f"{_number(shown.value)}{unit} ({_number(shown.low)} to {_number(shown.high)})"
+    places = _places(shown.value)
+    value, low, high = (f"{one:.{places}f}".replace("-", "−") for one in (shown.value, shown.low, shown.high))
+    return f"{value}{unit} ({low} to {high})"
 
 
-def _number(number: float) -> str:
-    """Return a number with as many places as tell something."""
-    places = 1 if abs(number) >= 1 else 2 if abs(number) >= 0.1 else 3 if abs(number) >= 0.01 else 4
-    return f"{number:.{places}f}".replace("-", "−")
+def _places(number: float) -> int:
+    """Return how many decimal places of a number tell something."""
+    return 1 if abs(number) >= 1 else 2 if abs(number) >= 0.1 else 3 if abs(number) >= 0.01 else 4

@@ -1,0 +1,46 @@
+"""What the essay says of our players' coups: numbers with their intervals, and only those that were measured."""
+
+from __future__ import annotations
+
+import pytest
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.essay.fields import EssayField, UnfitField
+from piquet_corpus.essay.measured import coups, impact, in_words
+from piquet_corpus.impact.rows import Interval
+
+
+@pytest.mark.parametrize(
+    ("found", "is_share", "said"),
+    [
+        (Interval(0.178, 0.1555, 0.2029), True, "17.8 per cent (15.6 to 20.3)"),
+        (Interval(0.0, 0.0, 0.000003), True, "none in 1,000,000 (less than 0.0003 per cent)"),
+        (Interval(0.151, 0.083, 0.218), False, "0.15 (0.08 to 0.22)"),
+        (Interval(-1.431, -1.764, -1.098), False, "−1.4 (−1.8 to −1.1)"),
+    ],
+)
+def test_a_number_has_its_interval_in_the_same_places(found: Interval, is_share: bool, said: str) -> None:
+    assert in_words(found, is_share, 1_000_000) == said
+
+
+def field(kind: str, argument: str) -> EssayField:
+    return EssayField(kind, (argument,), 1)
+
+
+@pytest.mark.parametrize(
+    ("argument", "message"),
+    [
+        ("pique.window fr1642<classic sound", "expected"),
+        ("pique.window fr1642<classic sound score", "unknown measure score"),
+        ("pique.window fr1642<moderne sound elder", "was not measured"),
+        ("pack.composition.removed fr1642<classic sound other_score", "the deals cannot be compared"),
+    ],
+)
+def test_what_was_not_measured_cannot_be_told(corpus: Corpus, argument: str, message: str) -> None:
+    with pytest.raises(UnfitField, match=message):
+        impact(corpus, field("impact", argument))
+
+
+def test_a_fact_that_there_is_not_cannot_be_told(corpus: Corpus) -> None:
+    with pytest.raises(UnfitField, match="name rule set, player"):
+        coups(corpus, field("coups", "fr1642 sound dealer points"))
