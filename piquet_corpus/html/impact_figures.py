@@ -29,7 +29,7 @@ def change_of_mean(one: MeasuredImpact, name: str) -> Html:
 
 def _bounds(found: Interval, places: int | None = None) -> str:
     """Return the bounds of an interval in brackets."""
-    low, high = (f"{one:.{places}f}" if places else _number(one) for one in (found.low, found.high))
+    low, high = (f"{one:.{places}f}" if places is not None else _number(one) for one in (found.low, found.high))
     return say("({low} to {high})", low=comma(low), high=comma(high))
 
 
@@ -49,7 +49,11 @@ def _whole(number: int) -> str:
     return f"{number:,}" if language() != "fr" else f"{number:,}".replace(",", "\u202f")
 
 
-def fact(of: Fact, percent: bool = False, places: int = 1) -> Html:
-    """Return a fact with its interval."""
-    found = of.found.times(100) if percent else of.found
-    return text(f"{comma(f'{found.value:.{places}f}')} {_bounds(found, places)}")
+def fact(of: Fact, places: int = 1) -> Html:
+    """Return a number of the game itself with its interval."""
+    return text(f"{comma(f'{of.found.value:.{places}f}')} {_bounds(of.found, places)}")
+
+
+def share_of(of: Fact) -> Html:
+    """Return a share of the game itself in per cent, with its interval."""
+    return share(of.found, of.number)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.impact_figures import comma, fact
-from piquet_corpus.html.markup import Html, cell, english, phrase, table, tag
+from piquet_corpus.html.impact_figures import fact, share_of
+from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.html.wording import spaced
 from piquet_corpus.impact.coups import BOTH, PARTIE, Fact, facts
 from piquet_corpus.impact.faults import LOSES, MEASURED, FaultCost, fault_costs
+from piquet_corpus.impact.rows import Interval
 from rules.core.messages import _, say
 
 QUARTERS = ("lowest twentieth", "lowest quarter", "median", "highest quarter", "highest twentieth")
@@ -61,53 +62,78 @@ def _losses(corpus: Corpus, one: FaultCost, side: str) -> Iterator[Html]:
             yield tag("div", tag("span", player, class_="ground"), " ", fact(found))
 
 
+Found = Mapping[tuple[str, str], Fact]
+"""Facts by whom they are of, and what they are."""
+
+
 def the_game(corpus: Corpus) -> Html:
     """Return the game itself: scores, how often rare things happen, parties."""
-    known = facts(corpus)
-    asked = list(dict.fromkeys((ruleset, player) for ruleset, player, _of, _what in known))
-    if not asked:
+    grouped = _alike(corpus)
+    if not grouped:
         return Html()
     first = (_("Rule set and player"), _("The elder’s points"), _("The younger’s points"), _("The elder’s advantage"))
-    second = (_("Rule set and player"), _("Rare things, elder"), _("Rare things, younger"), _("Nobody counts a point"))
-    last = (_("Parties won by who is elder first"), _("Coups of a partie"))
+    second = (
+        *(_("Rule set and player"), _("Rare things, elder"), _("Rare things, younger"), _("Nobody counts a point")),
+        *(_("Parties won by who is elder first"), _("Coups of a partie")),
+    )
     scores, rare = [], []
-    for ruleset, player in asked:
-        of = {(of, what): found for (rules, who, of, what), found in known.items() if (rules, who) == (ruleset, player)}
-        name = tag("div", names.capital(names.ruleset(corpus, ruleset)), tag("div", player, class_="ground"))
-        advantage = cell(first[3], fact(of[BOTH, "advantage"], places=2))
-        sides = (cell(first[at], _scores(of, side)) for at, side in ((1, "elder"), (2, "younger")))
-        scores.append((cell(first[0], name), *sides, advantage))
-        seen = (cell(second[at], _rare(of, side)) for at, side in ((1, "elder"), (2, "younger")))
-        ends = (
-            cell(last[0], fact(of[PARTIE, "won by the first"], True)),
-            cell(last[1], fact(of[PARTIE, "coups"], places=2)),
-        )
-        rare.append((cell(second[0], name), *seen, cell(second[3], fact(of[BOTH, "no point"], True)), *ends))
-    said = _("Two like players, under each rule set. Shares are per cent of coups; in brackets: the interval of 95 %.")
+    for (rulesets, player), of in grouped.items():
+        called = names.capital(", ".join(names.ruleset(corpus, one) for one in rulesets))
+        name = tag("div", called, tag("div", player, class_="ground"))
+        advantage = fact(of[BOTH, "advantage"], places=2)
+        scores.append(_cells(first, (name, _scores(of, "elder"), _scores(of, "younger"), advantage)))
+        nobody, won = share_of(of[BOTH, "no point"]), share_of(of[PARTIE, "won by the first"])
+        length = fact(of[PARTIE, "coups"], places=2)
+        rare.append(_cells(second, (name, _rare(of, "elder"), _rare(of, "younger"), nobody, won, length)))
+    said = _(
+        "Two like players, under each rule set. Shares are per cent of coups; in brackets: the interval of 95 %. "
+        "Without brackets the interval is this one number."
+    )
     unpaired = _(
         "The games of 36 and of 32 cards have no deal in common, so their means can be compared, and not their coups."
     )
     exact = _("A hand without a figure is dealt once in 463 deals of 36 cards, and once in 1,792 of 32: that is exact.")
-    return section(
-        _("The game itself"),
-        *(tag("p", one) for one in (said, unpaired, exact)),
-        table(_("Scores of a coup"), first, scores, "facts measured"),
-        table(_("Rare things, and parties"), (*second, *last), rare, "facts measured"),
-        id_="game",
+    return join(
+        [
+            *(tag("p", one) for one in (said, unpaired, exact)),
+            section(_("Scores of a coup"), table(_("Scores of a coup"), first, scores, "facts measured")),
+            section(_("Rare things, and parties"), table(_("Rare things"), second, rare, "facts measured")),
+        ]
     )
 
 
-def _scores(of: dict[tuple[str, str], Fact], side: str) -> Html:
+def _alike(corpus: Corpus) -> Mapping[tuple[tuple[str, ...], str], Found]:
+    """Return the facts by rule sets and player; rule sets of which all is the same stand together."""
+    by_set: dict[tuple[str, str], dict[tuple[str, str], Fact]] = {}
+    for (ruleset, player, of, what), one in facts(corpus).items():
+        by_set.setdefault((ruleset, player), {})[of, what] = one
+    grouped: dict[tuple[str, tuple[Interval, ...]], list[str]] = {}
+    for (ruleset, player), found in by_set.items():
+        grouped.setdefault((player, tuple(one.found for one in found.values())), []).append(ruleset)
+    return {(tuple(sets), player): by_set[sets[0], player] for (player, _found), sets in grouped.items()}
+
+
+def _cells(columns: Sequence[str], contents: Sequence[Html]) -> tuple[Html, ...]:
+    """Return a row under the titles of its columns."""
+    return tuple(cell(column, content) for column, content in zip(columns, contents, strict=True))
+
+
+def _scores(of: Found, side: str) -> Html:
     """Return mean, spread and percentiles of a side."""
-    quarters = " · ".join(comma(f"{of[side, what].found.value:.0f}") for what in QUARTERS)
+    quarters = " · ".join(_quantile(of[side, what]) for what in QUARTERS)
     shown = tag("div", say("5, 25, 50, 75, 95 % of coups have at most: {numbers}", numbers=quarters), class_="ground")
     spread = phrase("spread {number}", number=fact(of[side, "spread"]))
     return tag("div", fact(of[side, "points"], places=2), tag("div", spread, class_="ground"), shown)
 
 
-def _rare(of: dict[tuple[str, str], Fact], side: str) -> Html:
+def _quantile(one: Fact) -> str:
+    """Return a whole number, with its interval if there is more than one number in it."""
+    return f"{one.found.value:.0f}" if one.found.low == one.found.high else fact(one, places=0)
+
+
+def _rare(of: Found, side: str) -> Html:
     """Return how often a side has the rare things."""
     return tag(
         "div",
-        *(tag("div", f"{_(spaced(what))} ", fact(of[side, what], True, 2)) for what in RARE if (side, what) in of),
+        *(tag("div", f"{_(spaced(what))} ", share_of(of[side, what])) for what in RARE if (side, what) in of),
     )
