@@ -5,6 +5,8 @@ It needs vl-convert-python, which nothing else does: `pip install vl-convert-pyt
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from piquet_corpus.corpus import load
 from piquet_corpus.html.impact_picture import chart, path
 from piquet_corpus.output.terminal import say
@@ -14,14 +16,13 @@ from rules.core.messages import languages, speaking
 
 def main() -> None:
     """Write the picture in each language."""
-    import vl_convert
-
+    draws = import_module("vl_convert")  # not installed with the rest
     corpus = load()
     for name in languages():
         with speaking(name):
             kept = path(corpus)
             kept.parent.mkdir(exist_ok=True)
-            write_text(kept, vl_convert.vegalite_to_svg(chart(corpus).to_dict()) + "\n")
+            write_text(kept, draws.vegalite_to_svg(chart(corpus).to_dict()) + "\n")
             say(f"{shown(kept)} is written.")
 
 
