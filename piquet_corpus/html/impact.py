@@ -136,7 +136,8 @@ def _measured(corpus: Corpus, readings: bool) -> Html:
         return Html()
     note = _(
         "In brackets: the interval of 95 %. The points are means of a coup, and tell how much more or less. A change "
-        "of points that chance may have brought is in soft print."
+        "of points that chance may have brought is in soft print. With sound players many coups end otherwise only "
+        "because they think otherwise; the points tell what it is worth."
     )
     if readings:
         said = _("A rule set with another reading that its text admits, against the rule set as we read it.")
