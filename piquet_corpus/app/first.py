@@ -14,13 +14,15 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, READ
 from piquet_corpus.html.asked import view_asked
 from piquet_corpus.html.clause_page import clause_page
-from piquet_corpus.html.heading import MENU, NAME, heading
+from piquet_corpus.html.heading import APART, MENU, NAME, heading
 from piquet_corpus.html.home import ABOUT
 from piquet_corpus.html.markup import Html, join
 from piquet_corpus.html.panel import panel_beside
 from piquet_corpus.html.titles import clause_title
 from piquet_corpus.texts.tei.model import Clause
 from rules.core.messages import _
+
+PAGES = {**MENU, **APART}
 
 
 class First(NamedTuple):
@@ -40,7 +42,7 @@ def first(page: str, given: Mapping[str, str]) -> First:
         return _read(given)
     if not page and not given:
         return First(_(NAME), _(ABOUT), join([heading(page), cached.home(data.now())]))
-    return _named(data.corpus(), page, given) or _head(page, _(MENU.get(page, "")), _(ABOUT))
+    return _named(data.corpus(), page, given) or _head(page, _(PAGES.get(page, "")), _(ABOUT))
 
 
 def _read(given: Mapping[str, str]) -> First:

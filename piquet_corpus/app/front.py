@@ -25,7 +25,7 @@ from streamlit.file_util import get_static_dir
 from piquet_corpus.app import language
 from piquet_corpus.app.launch import SETTINGS
 from piquet_corpus.html.assets import style
-from piquet_corpus.html.heading import MENU
+from piquet_corpus.html.heading import APART, MENU
 from piquet_corpus.html.markup import Html, tag
 from rules.core.messages import ENGLISH, speaking
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from piquet_corpus.app.first import First
 
 LOG = logging.getLogger(__name__)
-PAGES = {"/": "", **{f"/{page}": page for page in MENU}}
+PAGES = {"/": "", **{f"/{page}": page for page in (*MENU, *APART)}}
 """The pages by their paths."""
 TITLE, HEAD, ROOT = "<title>Streamlit</title>", "</head>", '<div id="root"></div>'
 """What the document of Streamlit has, and where the page is put in."""

@@ -38,7 +38,7 @@ from piquet_corpus.html.addresses import (
     READINGS,
 )
 from piquet_corpus.html.assets import script, style
-from piquet_corpus.html.heading import NAME, heading
+from piquet_corpus.html.heading import APART, NAME, heading
 from piquet_corpus.html.markup import tag
 from piquet_corpus.html.words import words
 from rules.core.errors import RuleSetError
@@ -48,8 +48,6 @@ LOG = logging.getLogger(__name__)
 FAULT = N_("This page cannot be shown. The error is ours, not yours; the server’s log has the details.")
 DRAWN = Event()
 """Whether a page has been drawn."""
-UNDER = {IMPACT: DIVERGENCES}
-"""The page of the menu under which a page stands that is not in it."""
 NAMED = {"row": "clause"}
 """Names that differ between an address and a page: a row of the alignment has its page among the clauses."""
 
@@ -82,10 +80,10 @@ def _draw() -> None:
     history = st.Page(_safely(history_page.draw), title=_("History"), url_path=HISTORY)
     coverage = st.Page(_safely(coverage_page.draw), title=_("Coverage"), url_path=COVERAGE)
     about = st.Page(_safely(about_page.draw), title=_("About and cite"), url_path=ABOUT)
-    impact = st.Page(_safely(impact_page.draw), title=_("What difference it makes"), url_path=IMPACT)
+    impact = st.Page(_safely(impact_page.draw), title=_(APART[IMPACT]), url_path=IMPACT)
     pages = [home, read, clause, divergences, impact, glossary, history, examples, compare, readings, coverage, about]
     page = st.navigation(pages, position="hidden")
-    st.html(heading(UNDER.get(page.url_path, page.url_path)))
+    st.html(heading(page.url_path))
     if page == home:
         _lead_on(read, {"clause": clause, "divergence": divergences, "row": clause, "case": examples, "term": glossary})
     what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")

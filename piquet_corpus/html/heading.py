@@ -12,6 +12,7 @@ from piquet_corpus.html.addresses import (
     GLOSSARY,
     HISTORY,
     HOME,
+    IMPACT,
     READ,
     READINGS,
 )
@@ -32,6 +33,10 @@ MENU = {
     ABOUT: N_("About and cite"),
 }
 """The pages by address, in the order of the menu."""
+APART = {IMPACT: N_("What difference it makes")}
+"""The pages that are not in the menu."""
+UNDER = {IMPACT: DIVERGENCES}
+"""The page of the menu from which each of them is reached."""
 
 CALLED = {ENGLISH: "English", "fr": "Français"}
 """The languages as they call themselves."""
@@ -39,6 +44,7 @@ CALLED = {ENGLISH: "English", "fr": "Français"}
 
 def heading(page: str) -> Html:
     """Return the head of a page, named by its address; the start page has none."""
+    page = UNDER.get(page, page)
     name = tag("a", _(NAME), href=HOME, class_="name", aria_current=None if page else "page")
     links = join(tag("a", _(shown), href=to, aria_current="page" if to == page else None) for to, shown in MENU.items())
     button = tag("button", _("Menu"), type="button", class_="menu", aria_expanded="false", aria_controls="pages")
