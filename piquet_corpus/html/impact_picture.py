@@ -44,7 +44,10 @@ def picture(corpus: Corpus) -> Html | None:
     )
     drawn = Html(kept.read_text(encoding="utf-8"))
     return tag(
-        "figure", tag("div", drawn, role="img", aria_label=said), tag("figcaption", said), class_="impact-picture"
+        "figure",
+        tag("div", drawn, role="img", aria_label=said, tabindex="0"),
+        tag("figcaption", said),
+        class_="impact-picture",
     )
 
 
