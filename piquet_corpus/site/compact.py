@@ -23,9 +23,11 @@ COLUMN = re.compile(r'<td([^>]*)><span class="column"[^>]*>([^<>]*)</span>')
 EMPTY = re.compile(r'<span class="(?:made|soft)">\s?</span>')
 ENDS = re.compile(
     r"</p>(?=<(?:p|div|[ou]l|dl|section|table|details|nav|h[1-6]|blockquote)\b|</(?:div|section|details|li|td|dd)>)"
-    r"|</(?:li|td|th|tr|dt|dd|thead|tbody)>"
+    r"|</(?:li|td|th|tr|dt|dd|thead|tbody)>|<head>\n|</head>\n|</body>\n|</html>"
 )
-"""End tags that follow from what comes next."""
+"""Tags that follow from what comes next."""
+NOTES = re.compile(r' data-notes="([^"]*)"')
+"""A value with many quotation marks."""
 TAG = re.compile(r"<[a-z][^<>]*>")
 QUOTED = re.compile(r'="([\w./#?;:,-]*[\w#?;:,-])"', re.ASCII)
 """A value that needs no quotes."""
@@ -39,6 +41,7 @@ def compact(body: str, language: str) -> str:
     """
     shorter = CARD.sub(_card, ROLES.sub("", body))
     shorter = TERM.sub(r' class="term"', EMPTY.sub("", REFERENCE.sub(r"\1", shorter)))
+    shorter = NOTES.sub(_in_single_quotes, shorter)
     return _named(language).sub(r"\1", COLUMN.sub(r'<td\1 data-column="\2">', shorter)).replace("&#x27;", "'")
 
 
@@ -61,6 +64,11 @@ def _card(found: re.Match[str]) -> str:
     kinds, name, rank, suit = found.groups()
     marked = f' class="{kinds.strip()}"' if kinds else ""
     return f'<i{marked} title="{name}">{rank}<b>{suit}</b></i>'
+
+
+def _in_single_quotes(found: re.Match[str]) -> str:
+    """Return a value with its quotation marks as they are, and its apostrophes by name."""
+    return " data-notes='" + found[1].replace("&quot;", '"').replace("&#x27;", "&apos;") + "'"
 
 
 @cache

@@ -71,7 +71,7 @@ class PageWriter:
         found = self._template.render(
             language=language(),
             title=title,
-            description=plain(sheet.about),
+            description="" if sheet.path.startswith(f"{ROWS}/") else plain(sheet.about),  # the title says it all
             base=self.base,
             path=path,
             root=to_root(path),

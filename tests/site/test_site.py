@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lxml.html import fromstring
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.export.file import File
@@ -230,3 +231,12 @@ def test_an_example_of_the_editors_has_its_cards_on_the_table_only(corpus: Corpu
     book = next(case.id for case in corpus.cases if case.source == "text")
     _table, quoted = example(corpus, book).split('class="findings"', 1)
     assert 'class="quote"' in quoted
+
+
+def test_notes_for_copying_keep_their_marks_and_apostrophes() -> None:
+    notes = '<table class="reading" data-notes="[{&quot;note&quot;: &quot;d&#x27;un &lt;i&gt;Jeu&lt;/i&gt;&quot;}]">'
+    short = compact(notes, "en")
+    assert (
+        fromstring(short).get("data-notes") == fromstring(notes).get("data-notes") == '[{"note": "d\'un <i>Jeu</i>"}]'
+    )
+    assert "&quot;" not in short

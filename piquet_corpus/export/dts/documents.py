@@ -38,11 +38,12 @@ def documents(site: Site, resource: Resource) -> Iterator[File]:
     path = document_path(resource.id)
     root = etree.parse(str(resource.document.path), etree.XMLParser(no_network=True)).getroot()
     root.set(BASE, site.link(tei_path(resource), path))
-    yield _file(path, root)
+    yield File(path, etree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n")
     for tree in resource.trees:
         for unit in tree.units:
             path = document_path(resource.id, unit.ref, tree.name)
-            yield _file(path, _passage(resource, unit, site.link(tei_path(resource), path)))
+            passage = _passage(resource, unit, site.link(tei_path(resource), path))
+            yield File(path, etree.tostring(passage, encoding="UTF-8", xml_declaration=False) + b"\n")
 
 
 def _passage(resource: Resource, unit: Unit, base: str) -> Element:
@@ -93,8 +94,3 @@ def _copy(element: Element) -> Element:
     copied = deepcopy(element)
     copied.tail = None
     return copied
-
-
-def _file(path: str, root: Element) -> File:
-    """Return a file of TEI."""
-    return File(path, etree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n")
