@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.essay.measured import in_words
 from piquet_corpus.impact import coups, measuring, rows
 from piquet_corpus.impact.stated import OUTCOMES, stated
 from piquet_corpus.output.terminal import emit, say, table, watched
@@ -23,29 +24,26 @@ def run(write: bool, directory: Path | None, jobs: int | None, json: bool) -> in
         emit([_as_json(corpus, decision.rule, decision.parameter) for decision in stated(corpus)])
         return 0
     counted = Counter(one.outcome for one in stated(corpus).values())
-    say("The rule sets differ in " + ", ".join(f"{counted[one]} decisions: {one}" for one in OUTCOMES) + ".")
+    told = ", ".join(f"{counted[one]} {one}" for one in OUTCOMES)
+    say(f"The rule sets of Piquet differ in {counted.total()} decisions: {told}.")
     lines = [one for several in rows.measured(corpus).values() for one in several if not one.is_reading]
-    cells = [
-        [str(one.decision), f"{one.ruleset} with {one.source}", one.player, *map(_cell, _found(one))] for one in lines
-    ]
-    table(["decision", "rule set", "player", "another score, %", "elder", "younger", "another winner, %"], cells)
+    cells = [[str(one.decision), f"{one.ruleset} with {one.source}", one.player, *_cells(one)] for one in lines]
+    heads = ["decision", "rule set", "player", "coups with another score", "elder", "younger"]
+    table([*heads, "parties with another winner"], cells)
     say("Other readings are not listed here; --json has them, and `piquet-corpus table impact`.")
     say("Our players are not those of any book: a figure holds for them. In brackets: the interval of 95 %.")
     return 0
 
 
-def _found(one: rows.MeasuredImpact) -> list[rows.Interval | None]:
-    """Return what was found, shares in per cent."""
-    found = (one.found.get(name) for name in rows.MEASURES)
+def _cells(one: rows.MeasuredImpact) -> list[str]:
+    """Return what was found, each number with its interval; nothing where deals cannot be compared."""
+    numbers = {"other_score": one.coups, "other_winner": one.parties}
     return [
-        each and (each.times(100) if name.startswith("other") else each)
-        for name, each in zip(rows.MEASURES, found, strict=True)
+        in_words(found, name in numbers, numbers.get(name, 0)).replace(" per cent", " %")
+        if (found := one.found.get(name))
+        else ""
+        for name in rows.MEASURES
     ]
-
-
-def _cell(found: rows.Interval | None) -> str:
-    """Return a number and its bounds."""
-    return f"{found.value:.2f} ({found.low:.2f} to {found.high:.2f})" if found else ""
 
 
 def _as_json(corpus: Corpus, rule: str, parameter: str | None) -> dict[str, object]:
