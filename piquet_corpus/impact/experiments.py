@@ -10,6 +10,7 @@ from piquet_corpus.impact.stated import StatedOutcome, TriedIn, stated
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way, other_readings
 from piquet_corpus.texts.divergence import Decision
+from rules.core.errors import PiquetError
 from rules.core.ruleset import RuleSet
 from rules.core.simulated import Simulated
 
@@ -33,21 +34,29 @@ class Experiment:
 def experiments(corpus: Corpus, simulated: Simulated, game: str) -> Iterator[Experiment]:
     """Yield all experiments: first those of the decisions in which rule sets differ, then those of readings.
 
-    A reading that changes nothing for honest players is none. Raises NotCovered and RuleSetError for a rule set that
-    cannot be played so.
+    A reading that changes nothing for honest players is none. Raises NotCovered and RuleSetError for a decision that
+    cannot be measured where its line asks for it.
     """
     for one in stated(corpus).values():
         for setting in one.settings:
             before, after = corpus.rulesets[setting.ruleset], taken_over(corpus, one, setting)
             yield Experiment(one.decision, setting.ruleset, setting.source, False, before, after)
-    for name, ruleset in corpus.rulesets.items():
+    for ruleset in corpus.rulesets.values():
         if ruleset.game == game:
-            own = simulated.terms(ruleset).tobytes()
-            for reading in other_readings(ruleset):
-                if simulated.terms(reading.rules).tobytes() != own:
-                    said, _, value = reading.name.partition("=")
-                    rule, _, parameter = said.rpartition(".")
-                    yield Experiment(Decision(rule, parameter), name, value, True, ruleset, reading.rules)
+            yield from _readings(simulated, ruleset)
+
+
+def _readings(simulated: Simulated, ruleset: RuleSet) -> Iterator[Experiment]:
+    """Yield the other readings of a rule set that change something; none of one that our players cannot play."""
+    try:
+        own = simulated.terms(ruleset).tobytes()
+    except PiquetError:
+        return
+    for reading in other_readings(ruleset):
+        if simulated.terms(reading.rules).tobytes() != own:
+            said, _, value = reading.name.partition("=")
+            rule, _, parameter = said.rpartition(".")
+            yield Experiment(Decision(rule, parameter), ruleset.id, value, True, ruleset, reading.rules)
 
 
 def taken_over(corpus: Corpus, one: StatedOutcome, setting: TriedIn) -> RuleSet:

@@ -24,7 +24,9 @@ from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way
 from piquet_corpus.simulating.plan import simulated
 from piquet_corpus.texts.divergence import Decision
+from rules.core.frozen import FrozenMap
 from rules.core.messages import speaking
+from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.terms import terms_of
 from rules.piquet.players.comparing import differences
 from rules.piquet.sides import Pair
@@ -87,6 +89,23 @@ def test_readings_that_honest_players_do_not_notice_are_no_experiments(tried: tu
     readings = {(one.decision.rule, one.source) for one in tried if one.is_reading and one.ruleset == "fr1642"}
     assert ("pique", "any-card") in readings
     assert not {rule for rule, _ in readings if rule.startswith("fault.")}
+
+
+class Larger:
+    """A corpus with another rule set, as far as experiments look at it."""
+
+    directory: Path
+    rulesets: dict[str, RuleSet]
+
+
+def test_a_rule_set_that_cannot_be_played_has_no_experiments_of_its_own(corpus: Corpus) -> None:
+    whole = corpus.rulesets["fr1642"]
+    without = replace(whole, id="other", rules=FrozenMap({k: v for k, v in whole.rules.items() if k != "capot"}))
+    larger = Larger()
+    larger.directory, larger.rulesets = corpus.directory, {**corpus.rulesets, "other": without}
+    found = list(experiments(larger, simulated("piquet"), "piquet"))  # type: ignore[arg-type]
+    assert found
+    assert not [one for one in found if one.ruleset == "other"]
 
 
 @pytest.mark.slow
