@@ -103,15 +103,15 @@ def _id(outcome: Outcome) -> str:
 
 def _players() -> Html:
     """Say who plays."""
-    told = (phrase("{name} {does}", name=tag("b", name), does=_(does)) for name, does in PLAYERS.items())
+    told = (phrase("{name} {does}", name=tag("b", english(name)), does=_(does)) for name, does in PLAYERS.items())
     said = _("The players are not those of 1642 or of any book: a figure holds for them alone.")
     honest = _("All announce what they hold, sound nobody out, and make no mistake.")
     number = phrase(
         "{random} and {plain} play a million coups and 100,000 parties, {sound} 10,000 and 1,000. All figures come "
         "from {command}.",
-        random=tag("b", "random"),
-        plain=tag("b", "plain"),
-        sound=tag("b", "sound"),
+        random=tag("b", english("random")),
+        plain=tag("b", english("plain")),
+        sound=tag("b", english("sound")),
         command=tag("code", "piquet-corpus impact --write"),
     )
     listed = tag("ul", *(tag("li", one, ".") for one in told))
@@ -192,7 +192,7 @@ def _setting(corpus: Corpus, one: MeasuredImpact) -> str:
 
 def _line(one: MeasuredImpact, said: Html) -> Html:
     """Return a line of a cell, with the name of the player."""
-    return tag("div", tag("span", one.player, class_="ground"), " ", said)
+    return tag("div", tag("span", english(one.player), class_="ground"), " ", said)
 
 
 def _not_measured(corpus: Corpus, outcome: Outcome) -> Html:
@@ -252,7 +252,7 @@ def _in_short(corpus: Corpus, several: Sequence[MeasuredImpact]) -> Html:
 
 def _with_player(one: MeasuredImpact, name: str, number: int) -> Html:
     """Return a share with the player of ours with whom it was found."""
-    return phrase("{share} with {player}", share=share(one.found[name], number), player=tag("b", one.player))
+    return phrase("{share} with {player}", share=share(one.found[name], number), player=tag("b", english(one.player)))
 
 
 def outcome_link(corpus: Corpus, decision: Decision) -> Html:

@@ -9,14 +9,13 @@ from piquet_corpus.html import names
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.impact_figures import fact, share_of
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
-from piquet_corpus.html.wording import spaced
 from piquet_corpus.impact.coups import BOTH, PARTIE, Fact, facts
 from piquet_corpus.impact.faults import LOSES, MEASURED, FaultCost, fault_costs
 from piquet_corpus.impact.rows import Interval
-from rules.core.messages import _, say
+from rules.core.messages import N_, _, say
 
 QUARTERS = ("lowest twentieth", "lowest quarter", "median", "highest quarter", "highest twentieth")
-RARE = ("blanche", "repique", "pique", "capot")
+RARE = {"blanche": N_("blanche"), "repique": N_("repique"), "pique": N_("pique"), "capot": N_("capot")}
 PLAYERS = ("random", "plain", "sound")
 
 
@@ -59,7 +58,7 @@ def _losses(corpus: Corpus, one: FaultCost, side: str) -> Iterator[Html]:
     for player in PLAYERS:
         found = facts(corpus).get((one.rulesets[0], player, side, what))
         if found:
-            yield tag("div", tag("span", player, class_="ground"), " ", fact(found))
+            yield tag("div", tag("span", english(player), class_="ground"), " ", fact(found))
 
 
 Found = Mapping[tuple[str, str], Fact]
@@ -79,7 +78,7 @@ def the_game(corpus: Corpus) -> Html:
     scores, rare = [], []
     for (rulesets, player), of in grouped.items():
         called = names.capital(", ".join(names.ruleset(corpus, one) for one in rulesets))
-        name = tag("div", called, tag("div", player, class_="ground"))
+        name = tag("div", called, tag("div", english(player), class_="ground"))
         advantage = fact(of[BOTH, "advantage"], places=2)
         scores.append(_cells(first, (name, _scores(of, "elder"), _scores(of, "younger"), advantage)))
         nobody, won = share_of(of[BOTH, "no point"]), share_of(of[PARTIE, "won by the first"])
@@ -135,5 +134,5 @@ def _rare(of: Found, side: str) -> Html:
     """Return how often a side has the rare things."""
     return tag(
         "div",
-        *(tag("div", f"{_(spaced(what))} ", share_of(of[side, what])) for what in RARE if (side, what) in of),
+        *(tag("div", _(said), " ", share_of(of[side, what])) for what, said in RARE.items() if (side, what) in of),
     )
