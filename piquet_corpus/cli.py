@@ -405,11 +405,8 @@ def impact(
         bool, typer.Option("--write", help="Measure anew, about an hour, and write corpus/impact.tsv and coups.tsv.")
     ] = False,
     work: Annotated[
-        Path | None,
-        typer.Option(
-            "--work", metavar="DIR", help="Where the coups are kept, to go on later: impact-coups, by default."
-        ),
-    ] = None,
+        Path, typer.Option("--work", metavar="DIR", help="Where the coups are kept, to go on with them later.")
+    ] = Path("impact-coups"),
     jobs: Jobs = None,
     json: Json = False,
 ) -> None:

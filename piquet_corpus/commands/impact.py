@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.essay.measured import in_words
 from piquet_corpus.impact import coups, measuring, rows
-from piquet_corpus.impact.stated import OUTCOMES, stated
+from piquet_corpus.impact.stated import OUTCOMES, StatedOutcome, stated
 from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown, write_text
-from piquet_corpus.texts.divergence import Decision
 
 
-def run(write: bool, directory: Path | None, jobs: int | None, json: bool) -> int:
+def run(write: bool, directory: Path, jobs: int | None, json: bool) -> int:
     """Print the outcomes and what was measured. `write`: measure first, and keep the coups in a directory."""
     corpus = load()
     if write:
-        _write(corpus, directory or Path("impact-coups"), jobs)
+        _write(corpus, directory, jobs)
         corpus = load()
     if json:
-        emit([_as_json(corpus, decision.rule, decision.parameter) for decision in stated(corpus)])
+        emit([_as_json(one, rows.measured(corpus).get(one.decision, ())) for one in stated(corpus).values()])
         return 0
     counted = Counter(one.outcome for one in stated(corpus).values())
     told = ", ".join(f"{counted[one]} {one}" for one in OUTCOMES)
@@ -37,23 +37,17 @@ def run(write: bool, directory: Path | None, jobs: int | None, json: bool) -> in
 
 def _cells(one: rows.MeasuredImpact) -> list[str]:
     """Return what was found, each number with its interval; nothing where deals cannot be compared."""
-    numbers = {"other_score": one.coups, "other_winner": one.parties}
     return [
-        in_words(found, name in numbers, numbers.get(name, 0)).replace(" per cent", " %")
-        if (found := one.found.get(name))
-        else ""
-        for name in rows.MEASURES
+        in_words(one.found[name], number).replace(" per cent", " %") if name in one.found else ""
+        for name, number in zip(rows.MEASURES, (one.coups, None, None, one.parties), strict=True)
     ]
 
 
-def _as_json(corpus: Corpus, rule: str, parameter: str | None) -> dict[str, object]:
+def _as_json(one: StatedOutcome, lines: Sequence[rows.MeasuredImpact]) -> dict[str, object]:
     """Return what is known of a decision."""
-    decision = Decision(rule, parameter)
-    one = stated(corpus)[decision]
-    lines = rows.measured(corpus).get(decision, ())
     return {
-        "rule": rule,
-        "parameter": parameter,
+        "rule": one.decision.rule,
+        "parameter": one.decision.parameter,
         "outcome": one.outcome,
         "why": one.why,
         "with": [str(each) for each in one.together],

@@ -145,8 +145,7 @@ def decisions(corpus: Corpus, field: EssayField) -> str:
 
 def _decision(corpus: Corpus, each: AccountedDifference) -> list[str]:
     """Return a decision in words, its state in both rule sets, and the divergences that account for it."""
-    rule, parameter = each.decision.rule, each.decision.parameter
-    said = names.parameter(corpus, rule, parameter) if parameter else names.rule(corpus, rule)
+    said = names.decision(corpus, each.decision.rule, each.decision.parameter)
     links = ", ".join(linked(id_, permanent_link(id_)) for id_ in each.records)
     return [escaped(names.capital(said)), *(escaped(value_in_words(state)) for state in each.states), links]
 

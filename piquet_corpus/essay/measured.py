@@ -5,13 +5,12 @@ from __future__ import annotations
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.impact.coups import facts
-from piquet_corpus.impact.rows import MEASURES, Interval, measured
+from piquet_corpus.impact.rows import MEASURES, measured
 from piquet_corpus.impact.stated import TAKES
+from piquet_corpus.simulating.intervals import Interval, places_of
 
-SHARES = ("other_score", "other_winner")
-"""What is told in per cent."""
-POINTS = ("points", "advantage", "spread", "announced", "played", "coups")
-"""Facts that are no shares."""
+NUMBERS = {"other_score": "coups", "other_winner": "parties"}
+"""What is a share, and of what."""
 
 
 def impact(corpus: Corpus, field: EssayField) -> str:
@@ -28,7 +27,7 @@ def impact(corpus: Corpus, field: EssayField) -> str:
             if (str(one.decision), one.ruleset, one.source, one.player) == (decision, ruleset, source, player):
                 if measure not in one.found:
                     raise UnfitField(f"{decision} in {setting} has no {measure}: the deals cannot be compared")
-                return in_words(one.found[measure], measure in SHARES, one.coups)
+                return in_words(one.found[measure], getattr(one, NUMBERS[measure]) if measure in NUMBERS else None)
     raise UnfitField(f"{decision} was not measured in {setting} with {player}")
 
 
@@ -40,21 +39,26 @@ def coups(corpus: Corpus, field: EssayField) -> str:
     fact = facts(corpus).get((key[0], key[1], key[2], key[3]))
     if fact is None:
         raise UnfitField(f"coups.tsv has no {asked!r}: name rule set, player, elder, younger, both or partie, and what")
-    return in_words(fact.found, fact.what not in POINTS, fact.number)
+    return in_words(fact.found, fact.number if fact.is_share else None)
 
 
-def in_words(found: Interval, is_share: bool, number: int) -> str:
-    """Return a number with its interval; a share in per cent, or for what was never seen the bound."""
-    if is_share and not found.value:
-        bound = found.high * 100
-        return f"none in {number:,} (less than {bound:.{_places(bound)}f} per cent)"
-    shown = found.times(100) if is_share else found
-    unit = " per cent" if is_share else ""
-    places = _places(shown.value)
-    value, low, high = (f"{one:.{places}f}".replace("-", "−") for one in (shown.value, shown.low, shown.high))
+def in_words(found: Interval, of: int | None) -> str:
+    """Return a number with its interval. `of`: how many were tried, if it is a share; it is then told in per cent.
+
+    Of what was never seen there is only the bound.
+    """
+    if of is None:
+        return _written(found, "")
+    shown = found.times(100)
+    if not found.value:
+        return f"none in {of:,} (less than {shown.high:.{places_of(shown.high)}f} per cent)"
+    return _written(shown, " per cent")
+
+
+def _written(found: Interval, unit: str) -> str:
+    """Return a number and its bounds with the same places; of what never changes, only nought."""
+    if found == Interval(0.0, 0.0, 0.0):
+        return "0"
+    places = places_of(found.value)
+    value, low, high = (f"{one:.{places}f}".replace("-", "−") for one in (found.value, found.low, found.high))
     return f"{value}{unit} ({low} to {high})"
-
-
-def _places(number: float) -> int:
-    """Return how many decimal places of a number tell something."""
-    return 1 if abs(number) >= 1 else 2 if abs(number) >= 0.1 else 3 if abs(number) >= 0.01 else 4

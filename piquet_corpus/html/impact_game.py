@@ -1,66 +1,20 @@
-"""What faults cost, and the game itself, as HTML."""
+"""The game itself, as HTML: scores, rare things, parties."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.clause import section
-from piquet_corpus.html.impact_figures import fact, share_of
+from piquet_corpus.html.impact_figures import fact
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
-from piquet_corpus.impact.coups import BOTH, PARTIE, Fact, facts
-from piquet_corpus.impact.faults import LOSES, MEASURED, FaultCost, fault_costs
-from piquet_corpus.impact.rows import Interval
+from piquet_corpus.impact.coups import BOTH, PARTIE, QUANTILES, Fact, facts
+from piquet_corpus.simulating.intervals import Interval
 from rules.core.messages import N_, _, say
 
-QUARTERS = ("lowest twentieth", "lowest quarter", "median", "highest quarter", "highest twentieth")
 RARE = {"blanche": N_("blanche"), "repique": N_("repique"), "pique": N_("pique"), "capot": N_("capot")}
-PLAYERS = ("random", "plain", "sound")
-
-
-def costs(corpus: Corpus) -> Html:
-    """Return what faults cost: a table of its own."""
-    columns = (
-        _("Fault"),
-        _("Rule sets"),
-        _("He loses"),
-        _("Points, as elder"),
-        _("Points, as younger"),
-    )
-    rows = [_cost(corpus, columns, one) for one in fault_costs(corpus)]
-    said = _(
-        "What a player loses if the fault happens in an average coup of ours and is found out. How often it happened "
-        "no book says, so these figures stand by themselves and are not to be compared with those above."
-    )
-    return (
-        section(_("What faults cost"), tag("p", said), table(_("What faults cost"), columns, rows)) if rows else Html()
-    )
-
-
-def _cost(corpus: Corpus, columns: Sequence[str], one: FaultCost) -> tuple[Html, ...]:
-    """Return the row of a fault."""
-    sets = ", ".join(names.ruleset(corpus, each) for each in one.rulesets)
-    costs = (
-        cell(column, *_losses(corpus, one, side))
-        for column, side in zip(columns[3:], ("elder", "younger"), strict=True)
-    )
-    fault = tag("div", english(one.happens), tag("div", tag("code", str(one.decision)), class_="ground"))
-    return cell(columns[0], fault), cell(columns[1], sets), cell(columns[2], _(LOSES[one.loses])), *costs
-
-
-def _losses(corpus: Corpus, one: FaultCost, side: str) -> Iterator[Html]:
-    """Yield what a player loses, a line for each player of ours; the first rule set stands for those that are alike."""
-    what = MEASURED.get(one.loses)
-    if what is None:
-        yield tag("span", "0" if one.loses == "nothing" else "10" if one.loses == "blanche" else "—")
-        return
-    for player in PLAYERS:
-        found = facts(corpus).get((one.rulesets[0], player, side, what))
-        if found:
-            yield tag("div", tag("span", english(player), class_="ground"), " ", fact(found))
-
-
+"""What happens rarely, and its name."""
 Found = Mapping[tuple[str, str], Fact]
 """Facts by whom they are of, and what they are."""
 
@@ -81,7 +35,7 @@ def the_game(corpus: Corpus) -> Html:
         name = tag("div", called, tag("div", english(player), class_="ground"))
         advantage = fact(of[BOTH, "advantage"], places=2)
         scores.append(_cells(first, (name, _scores(of, "elder"), _scores(of, "younger"), advantage)))
-        nobody, won = share_of(of[BOTH, "no point"]), share_of(of[PARTIE, "won by the first"])
+        nobody, won = fact(of[BOTH, "no point"]), fact(of[PARTIE, "won by the first"])
         length = fact(of[PARTIE, "coups"], places=2)
         rare.append(_cells(second, (name, _rare(of, "elder"), _rare(of, "younger"), nobody, won, length)))
     said = _(
@@ -119,9 +73,9 @@ def _cells(columns: Sequence[str], contents: Sequence[Html]) -> tuple[Html, ...]
 
 def _scores(of: Found, side: str) -> Html:
     """Return mean, spread and percentiles of a side."""
-    quarters = " · ".join(_quantile(of[side, what]) for what in QUARTERS)
+    quarters = " · ".join(_quantile(of[side, what]) for what in QUANTILES)
     shown = tag("div", say("5, 25, 50, 75, 95 % of coups have at most: {numbers}", numbers=quarters), class_="ground")
-    spread = phrase("spread {number}", number=fact(of[side, "spread"]))
+    spread = phrase("standard deviation {number}", number=fact(of[side, "spread"]))
     return tag("div", fact(of[side, "points"], places=2), tag("div", spread, class_="ground"), shown)
 
 
@@ -134,5 +88,5 @@ def _rare(of: Found, side: str) -> Html:
     """Return how often a side has the rare things."""
     return tag(
         "div",
-        *(tag("div", _(said), " ", share_of(of[side, what])) for what, said in RARE.items() if (side, what) in of),
+        *(tag("div", _(said), " ", fact(of[side, what])) for what, said in RARE.items() if (side, what) in of),
     )

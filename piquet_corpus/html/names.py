@@ -81,6 +81,11 @@ def parameter(corpus: Corpus, rule_: str, name: str) -> str:
     return f"{rule(corpus, rule_)}, {asks}"
 
 
+def decision(corpus: Corpus, rule_: str, name: str | None) -> str:
+    """Return what two rule sets may decide differently, in words: a parameter, or the rule itself."""
+    return parameter(corpus, rule_, name) if name else rule(corpus, rule_)
+
+
 def parameter_named(use: ParameterUse) -> str:
     """Return what a parameter settles, and its value: `how points below thirty are counted: rounded`."""
     asks = _(registry()[use.rule].asks.get(use.parameter.name, "")) or spaced(use.parameter.name)

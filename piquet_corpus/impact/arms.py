@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from hashlib import sha256
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from piquet_corpus.judging.processes import Watch
 from piquet_corpus.simulating.plan import UNITS, Unit, simulated
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ Scores = npt.NDArray[np.int16]
 SEED = 1
 COUPS = {"random": 1_000_000, "plain": 1_000_000, "sound": 10_000}
 PARTIES = {"random": 100_000, "plain": 100_000, "sound": 1_000}
-Watch = Callable[[Iterable[None], int], Iterable[None]]
+PLAYERS = tuple(COUPS)
+"""Our players, from the weakest to the strongest."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +61,7 @@ class KeptArms:
         return found
 
     def play(self, arms: Iterable[Arm], jobs: int | None, watch: Watch) -> None:
-        """Play what has not been played yet, the shortest first."""
+        """Play what has not been played yet."""
         self.directory.mkdir(parents=True, exist_ok=True)
         missing = {arm.name: arm for arm in arms if not self._path(arm).exists()}
         if missing:
@@ -94,4 +96,4 @@ def played(arm: Arm, number: int | None = None) -> Scores:
 
 def arms_of(game: str, terms: Terms) -> tuple[Arm, ...]:
     """Return what is played under a rule set."""
-    return tuple(Arm(game, terms, player, unit) for player in simulated(game).players for unit in UNITS)
+    return tuple(Arm(game, terms, player, unit) for player in PLAYERS for unit in UNITS)

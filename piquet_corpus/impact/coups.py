@@ -10,14 +10,14 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.impact.arms import COUPS, SEED, Arm, KeptArms
-from piquet_corpus.impact.rows import Interval
+from piquet_corpus.impact.arms import COUPS, PLAYERS, SEED, Arm, KeptArms
+from piquet_corpus.simulating.intervals import Interval, Z, mean_of, share_of
 from piquet_corpus.simulating.plan import simulated
-from piquet_corpus.simulating.summary import Sums, Z
-from piquet_corpus.texts.tabbed import read_tabbed
+from piquet_corpus.texts.tabbed import read_tabbed, readable
 
 FILE = "coups.tsv"
 COLUMNS = ("ruleset", "player", "of", "what", "value", "low", "high", "number")
@@ -29,8 +29,12 @@ GROUPS = {
 }
 """Kinds of points that are told together: what a player counts for his announcements, of these what he must show, and
 what he makes in play, with the pique that he makes by it."""
-QUANTILES = {"lowest twentieth": 0.05, "lowest quarter": 0.25, "median": 0.5, "highest quarter": 0.75}
-QUANTILES |= {"highest twentieth": 0.95}
+QUANTILES = {"5th percentile": 0.05, "25th percentile": 0.25, "median": 0.5, "75th percentile": 0.75}
+QUANTILES |= {"95th percentile": 0.95}
+POINTS = frozenset({"points", "spread", "advantage", "coups", "first hundred", *GROUPS, *QUANTILES})
+"""Facts that are numbers of points, or of coups; the others are shares."""
+FIRST, FIRSTS = "first hundred", 100
+"""The sum of a side in the first coups, by which they can be checked."""
 BOTH, PARTIE = "both", "partie"
 """What is said of no one player."""
 
@@ -45,6 +49,11 @@ class Fact:
     what: str
     found: Interval
     number: int
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is a share, between 0 and 1."""
+        return self.what not in POINTS
 
 
 def read_facts(directory: Path) -> Iterator[Fact | CorpusError]:
@@ -64,8 +73,7 @@ def _fact(cells: Mapping[str, str], _line: int) -> Fact:
 @lru_cache(maxsize=4)
 def facts(corpus: Corpus) -> Mapping[tuple[str, str, str, str], Fact]:
     """Return the facts by rule set, player, whom they are of, and what they are."""
-    found = (one for one in read_facts(corpus.directory) if isinstance(one, Fact))
-    return {(one.ruleset, one.player, one.of, one.what): one for one in found}
+    return {(one.ruleset, one.player, one.of, one.what): one for one in readable(read_facts(corpus.directory))}
 
 
 def written(several: Iterable[Fact]) -> str:
@@ -85,7 +93,7 @@ def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tu
     `directory`: where parties are kept that were played before.
     """
     offered = simulated(game)
-    asked = [(name, player) for name, one in corpus.rulesets.items() if one.game == game for player in offered.players]
+    asked = [(name, player) for name, one in corpus.rulesets.items() if one.game == game for player in PLAYERS]
     arms = {
         (name, player): Arm(game, offered.terms(corpus.rulesets[name]), player, "parties") for name, player in asked
     }
@@ -116,40 +124,28 @@ def _coups(arm: Arm) -> list[Said]:
         whole = of_side.sum(axis=1)
         by_kind = dict(zip(game.kinds, of_side.T, strict=True))
         grouped = {name: sum(by_kind[kind] for kind in several) for name, several in GROUPS.items()}
-        said += [(side, what, _mean(values), number) for what, values in {"points": whole, **grouped}.items()]
+        said += [(side, what, mean_of(values), number) for what, values in {"points": whole, **grouped}.items()]
         said.append((side, "spread", _spread(whole), number))
+        said.append((side, FIRST, first_sum(whole), min(number, FIRSTS)))
         said += [(side, what, _quantile(whole, at), number) for what, at in QUANTILES.items()]
-        said += [(side, what, _share(by_kind[what] > 0), number) for what in game.remarkable]
+        said += [(side, what, share_of(by_kind[what] > 0), number) for what in game.remarkable]
     one, other = sides.values()
     place = game.kinds.index("point")
-    said.append((BOTH, "advantage", _mean(one.sum(axis=1) - other.sum(axis=1)), number))
-    said.append((BOTH, "no point", _share((one[:, place] == 0) & (other[:, place] == 0)), number))
+    said.append((BOTH, "advantage", mean_of(one.sum(axis=1) - other.sum(axis=1)), number))
+    said.append((BOTH, "no point", share_of((one[:, place] == 0) & (other[:, place] == 0)), number))
     return said
+
+
+def first_sum(scores: npt.NDArray[np.generic]) -> Interval:
+    """Return the sum of the first coups; it is exact."""
+    whole = float(scores[:FIRSTS].astype(np.float64).sum())
+    return Interval(whole, whole, whole)
 
 
 def _parties(won: np.ndarray) -> Iterator[tuple[str, Interval, int]]:
     """Yield what came of parties."""
-    yield "won by the first", _share(won[:, 0] == 0), len(won)
-    yield "coups", _mean(won[:, 1].astype(np.float64)), len(won)
-
-
-def _sums(values: np.ndarray) -> Sums:
-    """Return the sums of values."""
-    sums = Sums()
-    sums.add(values.astype(np.float64))
-    return sums
-
-
-def _mean(values: np.ndarray) -> Interval:
-    """Return a mean with its interval."""
-    found = _sums(values).as_mean("", "")
-    return Interval(found.value, found.low, found.high)
-
-
-def _share(values: np.ndarray) -> Interval:
-    """Return a share with its interval."""
-    found = _sums(values).as_share("", "")
-    return Interval(found.value, found.low, found.high)
+    yield "won by the first", share_of(won[:, 0] == 0), len(won)
+    yield "coups", mean_of(won[:, 1]), len(won)
 
 
 def _spread(values: np.ndarray) -> Interval:

@@ -19,8 +19,7 @@ from rules.core.simulated import Simulated
 class Experiment:
     """A rule set with and without one decision.
 
-    `source`: the rule set whose state is taken over, or for a reading its value. `stated`: whether the line of a
-    decision asks for it; else it is a reading that a rule set names.
+    `source`: the rule set whose state is taken over; or, if it `is_reading`, the value of the other reading.
     """
 
     decision: Decision

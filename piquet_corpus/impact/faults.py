@@ -10,32 +10,41 @@ from pathlib import Path
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.texts.divergence import Decision
-from piquet_corpus.texts.tabbed import read_tabbed
+from piquet_corpus.texts.tabbed import read_tabbed, readable
 from rules.core.messages import N_
+from rules.core.ruleset import RuleSet
 
 FILE = "faults.tsv"
-COLUMNS = ("rule", "parameter", "rulesets", "happens", "loses")
+COLUMNS = ("rule", "parameter", "happens", "rulesets", "loses")
 LOSES = {
     "points": N_("all that he would have counted in this coup"),
     "announced": N_("all that he announced; what he makes in play counts"),
     "shown": N_("point and sequences"),
-    "point": N_("the point"),
     "played": N_("at most what he would have made in play"),
     "forgotten": N_("at most what he announced"),
-    "blanche": N_("the ten points of the blanche"),
-    "partie": N_("the partie"),
+    "blanche": N_("the points of the blanche"),
+    "bonus": N_("the points that pique or repique added"),
+    "coup": N_("the coup counts for neither"),
+    "otherwise": N_("no points as such, but the play goes another way"),
+    "refused": N_("nothing: it is not allowed"),
     "nothing": N_("nothing"),
+    "no rule": N_("no rule"),
 }
 """What a player can lose, in words."""
 MEASURED = {
     "points": "points",
+    "coup": "points",
     "announced": "announced",
     "forgotten": "announced",
     "shown": "shown",
-    "point": "point",
     "played": "played",
 }
 """What the simulation says of a loss, as `coups.tsv` has it."""
+FIXED = {
+    "blanche": (("blanche.worth", "points", ""),),
+    "bonus": (("pique", "becomes", "threshold"), ("repique", "becomes", "threshold")),
+}
+"""The parameters of a rule set that say what a loss is; from some, another is taken away."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +52,8 @@ class FaultCost:
     """What a player loses by a fault under some rule sets. `happens`: the fault, in words."""
 
     decision: Decision
-    rulesets: tuple[str, ...]
     happens: str
+    rulesets: tuple[str, ...]
     loses: str
     line: int
 
@@ -61,10 +70,24 @@ def _fault(cells: Mapping[str, str], line: int) -> FaultCost:
     if missing := [name for name in ("rule", "rulesets", "happens") if not cells[name]]:
         raise ValueError(f"missing {', '.join(missing)}")
     decision = Decision(cells["rule"], cells["parameter"] or None)
-    return FaultCost(decision, tuple(cells["rulesets"].split()), cells["happens"], cells["loses"], line)
+    return FaultCost(decision, cells["happens"], tuple(cells["rulesets"].split()), cells["loses"], line)
 
 
 @lru_cache(maxsize=4)
 def fault_costs(corpus: Corpus) -> tuple[FaultCost, ...]:
     """Return the lines that can be read, in the order of the file."""
-    return tuple(one for one in read_faults(corpus.directory) if isinstance(one, FaultCost))
+    return tuple(readable(read_faults(corpus.directory)))
+
+
+def fixed(ruleset: RuleSet, loses: str) -> tuple[int, ...]:
+    """Return the points that a loss always has under a rule set; none if it depends on the coup."""
+    return tuple(
+        _number(ruleset, rule, more) - (_number(ruleset, rule, less) if less else 0)
+        for rule, more, less in FIXED.get(loses, ())
+        if rule in ruleset.rules
+    )
+
+
+def _number(ruleset: RuleSet, rule: str, parameter: str) -> int:
+    """Return a parameter that is a number."""
+    return int(str(ruleset.rules[rule].parameters[parameter].value))

@@ -14,11 +14,12 @@ from pathlib import Path
 import numpy as np
 
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.impact.arms import Arm, KeptArms, Scores, Watch, arms_of
+from piquet_corpus.impact.arms import PLAYERS, Arm, KeptArms, Scores, arms_of
 from piquet_corpus.impact.experiments import Experiment, experiments
-from piquet_corpus.impact.rows import MEASURES, Interval, MeasuredImpact
+from piquet_corpus.impact.rows import MEANS, MeasuredImpact
+from piquet_corpus.judging.processes import Watch
+from piquet_corpus.simulating.intervals import Interval, Z, apart, mean_of, share_of, sums_of
 from piquet_corpus.simulating.plan import simulated
-from piquet_corpus.simulating.summary import Sums, apart
 from rules.core.simulated import Simulated
 
 GAME = "piquet"
@@ -37,7 +38,7 @@ def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> 
     tried = list(experiments(corpus, game, GAME))
     kept = KeptArms(directory)
     kept.play((arm for one in tried for arm in _arms(game, one)), jobs, watch)
-    return beyond_chance(_shown(game, one, player, kept) for one in tried for player in game.players)
+    return beyond_chance(_shown(game, one, player, kept) for one in tried for player in PLAYERS)
 
 
 def _arms(game: Simulated, one: Experiment) -> Iterator[Arm]:
@@ -69,23 +70,18 @@ def _shown(game: Simulated, one: Experiment, player: str, kept: KeptArms) -> Mea
 def paired(coups: Sequence[Scores], parties: Sequence[Scores]) -> Mapping[str, Interval]:
     """Return what two rule sets show on the same deals, the second against the first."""
     change = coups[1].astype(np.float64) - coups[0]
-    elder, younger = (_sums(change[:, side]) for side in range(2))
     return {
-        "other_score": _share(_sums((change != 0).any(axis=1).astype(np.float64))),
-        "elder": _mean(elder),
-        "younger": _mean(younger),
-        "other_winner": _share(_sums((parties[1][:, 0] != parties[0][:, 0]).astype(np.float64))),
+        "other_score": share_of((change != 0).any(axis=1)),
+        "elder": mean_of(change[:, 0]),
+        "younger": mean_of(change[:, 1]),
+        "other_winner": share_of(parties[1][:, 0] != parties[0][:, 0]),
     }
 
 
 def unpaired(coups: Sequence[Scores]) -> Mapping[str, Interval]:
     """Return what two rule sets show that have no deal in common: only how far their means are apart."""
-    found = {}
-    for side, name in enumerate(("elder", "younger")):
-        one, other = (_sums(each[:, side].astype(np.float64)) for each in coups)
-        estimate = apart(name, "", other, one)
-        found[name] = Interval(estimate.value, estimate.low, estimate.high)
-    return found
+    before, after = coups
+    return {name: apart(sums_of(after[:, at]), sums_of(before[:, at])) for at, name in enumerate(MEANS)}
 
 
 def sample_of(before: Scores, after: Scores) -> tuple[int, ...]:
@@ -97,7 +93,7 @@ def sample_of(before: Scores, after: Scores) -> tuple[int, ...]:
 def beyond_chance(several: Iterable[MeasuredImpact]) -> tuple[MeasuredImpact, ...]:
     """Return lines with the means whose change is more than chance brings, of all means of all lines together."""
     lines = list(several)
-    chances = [(chance(one.found[name]), place, name) for place, one in enumerate(lines) for name in MEASURES[1:3]]
+    chances = [(chance(one.found[name]), place, name) for place, one in enumerate(lines) for name in MEANS]
     ordered = sorted(chances)
     limit = max(
         (value for rank, (value, *_) in enumerate(ordered, 1) if value <= FALSE_DISCOVERIES * rank / len(ordered)),
@@ -105,7 +101,7 @@ def beyond_chance(several: Iterable[MeasuredImpact]) -> tuple[MeasuredImpact, ..
     )
     held = {(place, name) for value, place, name in chances if value <= limit}
     return tuple(
-        replace(one, beyond_chance=tuple(name for name in MEASURES[1:3] if (place, name) in held))
+        replace(one, beyond_chance=tuple(name for name in MEANS if (place, name) in held))
         for place, one in enumerate(lines)
     )
 
@@ -119,23 +115,4 @@ def chance(found: Interval) -> float:
     width = (found.high - found.low) / 2
     if not width:
         return 1.0 if not found.value else 0.0
-    return math.erfc(abs(found.value) / (width / 1.959964) / math.sqrt(2))
-
-
-def _sums(values: np.ndarray) -> Sums:
-    """Return the sums of values."""
-    sums = Sums()
-    sums.add(values)
-    return sums
-
-
-def _mean(sums: Sums) -> Interval:
-    """Return a mean with its interval."""
-    estimate = sums.as_mean("", "")
-    return Interval(estimate.value, estimate.low, estimate.high)
-
-
-def _share(sums: Sums) -> Interval:
-    """Return a share with its interval."""
-    estimate = sums.as_share("", "")
-    return Interval(estimate.value, estimate.low, estimate.high)
+    return math.erfc(abs(found.value) / (width / Z) / math.sqrt(2))

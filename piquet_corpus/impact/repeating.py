@@ -1,43 +1,55 @@
-"""Playing some of the measured coups again, to see whether `impact.tsv` still says what comes of them.
+"""Playing the first of the measured coups again, to see whether the files still say what comes of them.
 
-Which lines are tried changes with the file. What was found right is remembered by a digest of all on which it depends,
-so that it is played only once. Without Numba nothing is played.
+Compiled, that takes less than a second, and every line of the quick players is tried. Where Numba does not compile (as
+in the quick tests) only a few are. What was found right is remembered by a digest of all on which it depends, so that
+it is played only once. Without Numba nothing is played.
 """
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TypeVar
 
 import rules
 from piquet_corpus.compiled.places import forget_old, is_on, own_directory
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.impact.rows import FILE, MeasuredImpact, measured
-from piquet_corpus.impact.stated import FILE as STATED
+from piquet_corpus.impact import coups, rows, stated
+from piquet_corpus.impact.arms import Arm, played
+from piquet_corpus.impact.coups import FIRST, FIRSTS, facts, first_sum
+from piquet_corpus.impact.experiments import experiments
+from piquet_corpus.impact.measuring import GAME, sample_of
+from piquet_corpus.impact.rows import measured
+from piquet_corpus.simulating.plan import simulated
 
 AGAIN = "write it with `piquet-corpus impact --write`"
-TRIED = 4
-"""How many lines are tried."""
+FEW = 2
+"""How many lines of each file are tried where nothing is compiled."""
 QUICK = ("random", "plain")
 """The players whose coups are played again; the others think too long."""
 PART = "impact"
+T = TypeVar("T")
+Stale = tuple[str, int, str]
+"""A file, a line, and what is wrong there."""
 
 
-def stale(corpus: Corpus) -> Iterator[tuple[int, str]]:
-    """Yield the line and a sentence for lines of which there is no experiment, and for samples that come out other.
+def stale(corpus: Corpus) -> Iterator[Stale]:
+    """Yield what of the measured files has no experiment, or comes out otherwise when it is played again.
 
-    Raises NotCovered and RuleSetError for a rule set that cannot be played.
+    Raises NotCovered and RuleSetError for a decision that cannot be measured where its line asks for it.
     """
     if find_spec("numba") is None or not measured(corpus):
         return
     passed = _stamp(corpus)
     if passed and passed.exists():
         return
-    faults = [*_experiments(corpus), *_samples(corpus)]
+    faults = [*_of_experiments(corpus), *_of_facts(corpus)]
     yield from faults
     if passed and not faults:
         with suppress(OSError):  # it is only tried once more
@@ -45,43 +57,48 @@ def stale(corpus: Corpus) -> Iterator[tuple[int, str]]:
             forget_old(passed.parent, PART)
 
 
-def _experiments(corpus: Corpus) -> Iterator[tuple[int, str]]:
-    """Yield lines without an experiment. A reading may wait for its lines, since to measure it takes a while."""
-    from piquet_corpus.impact.experiments import experiments
-    from piquet_corpus.impact.measuring import GAME
-    from piquet_corpus.simulating.plan import simulated
+def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
+    """Yield lines without an experiment, and lines whose first coups come out otherwise.
 
-    wanted = {(one.decision, one.ruleset, one.source) for one in experiments(corpus, simulated(GAME), GAME)}
-    for line in (line for several in measured(corpus).values() for line in several):
-        if line.experiment not in wanted:
-            yield line.line, f"no experiment asks for {line.decision} of {line.source} in {line.ruleset}; {AGAIN}"
-
-
-def _samples(corpus: Corpus) -> Iterator[tuple[int, str]]:
-    """Yield lines of which the first coups come out otherwise."""
-    from piquet_corpus.impact.arms import Arm, played
-    from piquet_corpus.impact.experiments import experiments
-    from piquet_corpus.impact.measuring import GAME, sample_of
-    from piquet_corpus.simulating.plan import simulated
-
+    A reading may wait for its lines, since to measure it takes a while.
+    """
     game = simulated(GAME)
-    by_name = {(one.decision, one.ruleset, one.source): one for one in experiments(corpus, game, GAME)}
-    lines = [line for several in measured(corpus).values() for line in several if line.player in QUICK]
-    for line in _some([line for line in lines if line.experiment in by_name], corpus):
-        one = by_name[line.experiment]
+    known = {(one.decision, one.ruleset, one.source): one for one in experiments(corpus, game, GAME)}
+    lines = [line for several in measured(corpus).values() for line in several]
+    for line in lines:
+        if line.experiment not in known:
+            said = f"no experiment asks for {line.decision} of {line.source} in {line.ruleset}; {AGAIN}"
+            yield rows.FILE, line.line, said
+    for line in _tried([one for one in lines if one.player in QUICK and one.experiment in known], corpus):
+        one = known[line.experiment]
         before, after = (
             played(Arm(GAME, game.terms(ruleset), line.player, "coups"), line.sample[0])
             for ruleset in (one.before, one.after)
         )
         if (found := sample_of(before, after)) != line.sample:
             told = " ".join(map(str, found))
-            yield line.line, f"the sample comes out as {told} when it is played again; {AGAIN}"
+            yield rows.FILE, line.line, f"the sample comes out as {told} when it is played again; {AGAIN}"
 
 
-def _some(lines: list[MeasuredImpact], corpus: Corpus) -> list[MeasuredImpact]:
-    """Return a few lines, others for another file."""
-    chosen = random.Random((corpus.directory / FILE).read_bytes())
-    return chosen.sample(lines, min(TRIED, len(lines)))
+def _of_facts(corpus: Corpus) -> Iterator[Stale]:
+    """Yield facts of the game itself whose first coups come out otherwise."""
+    game = simulated(GAME)
+    checked = [one for one in facts(corpus).values() if one.what == FIRST and one.player in QUICK]
+    for one in _tried(checked, corpus):
+        ruleset = corpus.rulesets.get(one.ruleset)
+        if ruleset is None:
+            yield coups.FILE, 1, f"there is no rule set {one.ruleset}; {AGAIN}"
+            continue
+        found = played(Arm(GAME, game.terms(ruleset), one.player, "coups"), FIRSTS)
+        if first_sum(found[:, game.sides.index(one.of)]) != one.found:
+            yield coups.FILE, 1, f"the first coups of {one.player} under {one.ruleset} come out otherwise; {AGAIN}"
+
+
+def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
+    """Return the lines that are tried: all; or without compiling a few, others for another file."""
+    if not import_module("numba").config.DISABLE_JIT:
+        return lines
+    return random.Random((corpus.directory / rows.FILE).read_bytes()).sample(lines, min(FEW, len(lines)))
 
 
 def _stamp(corpus: Corpus) -> Path | None:
@@ -89,10 +106,10 @@ def _stamp(corpus: Corpus) -> Path | None:
     directory = own_directory() if is_on() else None
     if directory is None:
         return None
-    digest = sha256()
+    digest = sha256(os.environ.get("NUMBA_DISABLE_JIT", "").encode())  # then only a few lines are tried
     (place,) = rules.__path__
     code = sorted(path for ending in ("*.py", "*.yaml") for path in Path(place).rglob(ending))
-    for path in (*code, corpus.directory / STATED, corpus.directory / FILE):
+    for path in (*code, *(corpus.directory / name for name in (stated.FILE, rows.FILE, coups.FILE))):
         if path.is_file():
             digest.update(path.read_bytes())
     return directory / f"{PART}-{digest.hexdigest()[:32]}"

@@ -9,32 +9,22 @@ from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
+from piquet_corpus.simulating.intervals import Interval
 from piquet_corpus.texts.divergence import Decision
-from piquet_corpus.texts.tabbed import read_tabbed
+from piquet_corpus.texts.tabbed import read_tabbed, readable
 
 FILE = "impact.tsv"
 MEASURES = ("other_score", "elder", "younger", "other_winner")
 """The share of coups with another score; the change of the mean of elder and younger; the share of parties with another
 winner. Of rule sets that do not deal alike only the means can be compared."""
+MEANS = ("elder", "younger")
+"""Those that are changes of means."""
 COLUMNS = (
     *("rule", "parameter", "ruleset", "source", "kind", "player", "coups", "parties"),
     *(f"{name}{end}" for name in MEASURES for end in ("", "_low", "_high")),
     *("beyond_chance", "sample"),
 )
 DECISION, READING = "rule set", "reading"
-
-
-@dataclass(frozen=True)
-class Interval:
-    """What was found, and the bounds of the interval of 95 per cent around it."""
-
-    value: float
-    low: float
-    high: float
-
-    def times(self, factor: float) -> Interval:
-        """Return it multiplied by a number that is not negative: 100 for per cent."""
-        return Interval(self.value * factor, self.low * factor, self.high * factor)
 
 
 @dataclass(frozen=True)
@@ -125,7 +115,6 @@ def _bounds(of: Interval) -> tuple[float, float, float]:
 def measured(corpus: Corpus) -> Mapping[Decision, tuple[MeasuredImpact, ...]]:
     """Return the lines that can be read, by decision, in the order of the file."""
     found: dict[Decision, tuple[MeasuredImpact, ...]] = {}
-    for one in read_measured(corpus.directory):
-        if isinstance(one, MeasuredImpact):
-            found[one.decision] = (*found.get(one.decision, ()), one)
+    for one in readable(read_measured(corpus.directory)):
+        found[one.decision] = (*found.get(one.decision, ()), one)
     return found

@@ -19,7 +19,7 @@ from typing import Literal, get_args
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.texts.divergence import Decision
-from piquet_corpus.texts.tabbed import read_tabbed
+from piquet_corpus.texts.tabbed import read_tabbed, readable
 from rules.core.messages import N_
 
 FILE = "simulated.tsv"
@@ -112,4 +112,4 @@ def _decision(written: str) -> Decision:
 @lru_cache(maxsize=4)
 def stated(corpus: Corpus) -> Mapping[Decision, StatedOutcome]:
     """Return the lines that can be read, by decision, in the order of the file."""
-    return {one.decision: one for one in read_stated(corpus.directory) if isinstance(one, StatedOutcome)}
+    return {one.decision: one for one in readable(read_stated(corpus.directory))}

@@ -14,7 +14,7 @@ from typing import Literal, get_args
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.texts.tabbed import read_tabbed
+from piquet_corpus.texts.tabbed import read_tabbed, readable
 from rules.core.use import Words
 
 FILE = "remainders.tsv"
@@ -68,7 +68,6 @@ def _remainder(cells: Mapping[str, str], line: int) -> Remainder:
 def remainders(corpus: Corpus) -> Mapping[str, tuple[Remainder, ...]]:
     """Return the lines that can be read, by clause, in the order of the file."""
     found: dict[str, tuple[Remainder, ...]] = {}
-    for one in read_remainders(corpus.directory):
-        if isinstance(one, Remainder):
-            found[one.clause] = (*found.get(one.clause, ()), one)
+    for one in readable(read_remainders(corpus.directory)):
+        found[one.clause] = (*found.get(one.clause, ()), one)
     return found

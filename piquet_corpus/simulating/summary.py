@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,14 +10,10 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow.parquet as pq
 
+from piquet_corpus.simulating.intervals import Interval, Numbers, Sums, apart
 from piquet_corpus.simulating.piece import LENGTH, WINNER, column
 from piquet_corpus.simulating.plan import Plan
 
-Z = 1.959964
-"""How many standard errors an interval of 95 per cent reaches to each side."""
-RULE_OF_THREE = 3.0
-"""What was never seen in N independent tries is rarer than 3/N, by 95 per cent."""
-Numbers = npt.NDArray[np.float64]
 ELDERS, YOUNGERS, ADVANTAGE = "points of the elder", "points of the younger", "the elder’s advantage"
 
 
@@ -37,47 +32,9 @@ class Estimate:
     number: int
 
 
-class Sums:
-    """The number of some values, their sum and the sum of their squares: enough for a mean and its interval."""
-
-    def __init__(self) -> None:
-        self.number = 0
-        self.sum = self.squares = 0.0
-
-    def add(self, values: Numbers) -> None:
-        """Add values."""
-        self.number += len(values)
-        self.sum += float(values.sum())
-        self.squares += float((values * values).sum())
-
-    @property
-    def mean(self) -> float:
-        """The mean."""
-        return self.sum / self.number
-
-    @property
-    def error(self) -> float:
-        """The square of the standard error of the mean."""
-        return max(0.0, self.squares / self.number - self.mean**2) / self.number
-
-    def as_mean(self, name: str, rules: str) -> Estimate:
-        """Return the mean."""
-        return _around(name, rules, self.mean, self.error, self.number)
-
-    def as_share(self, name: str, rules: str) -> Estimate:
-        """Return the share of values that are one, all others being nought, with the interval of Wilson."""
-        n, share = self.number, self.mean
-        if not self.sum:
-            return Estimate(name, rules, 0.0, 0.0, min(1.0, RULE_OF_THREE / n), n)
-        middle, width = share + Z * Z / (2 * n), Z * math.sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
-        whole = 1 + Z * Z / n
-        return Estimate(name, rules, share, (middle - width) / whole, (middle + width) / whole, n)
-
-
-def _around(name: str, rules: str, value: float, error: float, number: int) -> Estimate:
-    """Return an estimate with its interval. `error`: the square of its standard error."""
-    width = Z * math.sqrt(error)
-    return Estimate(name, rules, value, value - width, value + width, number)
+def _estimate(name: str, rules: str, found: Interval, number: int) -> Estimate:
+    """Return what was found under its name."""
+    return Estimate(name, rules, found.value, found.low, found.high, number)
 
 
 def summarised(plan: Plan, directory: Path) -> tuple[Estimate, ...]:
@@ -90,9 +47,9 @@ def summarised(plan: Plan, directory: Path) -> tuple[Estimate, ...]:
         for kind, name, rules, values in _of_coups(plan, read) if piece.unit == "coups" else _of_parties(plan, read):
             (means if kind == "mean" else shares).setdefault((name, rules), Sums()).add(values.astype(np.float64))
     return (
-        *(sums.as_mean(name, rules) for (name, rules), sums in means.items()),
+        *(_estimate(name, rules, sums.mean(), sums.number) for (name, rules), sums in means.items()),
         *(_apart(plan, means) if len(plan.rules) > 1 and not plan.paired else ()),
-        *(sums.as_share(name, rules) for (name, rules), sums in shares.items()),
+        *(_estimate(name, rules, sums.share(), sums.number) for (name, rules), sums in shares.items()),
     )
 
 
@@ -101,12 +58,8 @@ def _apart(plan: Plan, means: Mapping[tuple[str, str], Sums]) -> Iterator[Estima
     one, other = plan.rules
     for name, rules in means:
         if rules == one:
-            yield apart(name, against(plan), means[name, one], means[name, other])
-
-
-def apart(name: str, rules: str, mine: Sums, its: Sums) -> Estimate:
-    """Return how far two means are apart that have nothing in common."""
-    return _around(name, rules, mine.mean - its.mean, mine.error + its.error, mine.number)
+            mine, its = means[name, one], means[name, other]
+            yield _estimate(name, against(plan), apart(mine, its), mine.number)
 
 
 def against(plan: Plan) -> str:

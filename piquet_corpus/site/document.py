@@ -21,6 +21,7 @@ from piquet_corpus.site.places import (
     HISTORIES,
     HOME,
     IMPACTS,
+    ROWS,
     SEARCH,
     Places,
     in_language,
@@ -30,10 +31,6 @@ from piquet_corpus.site.places import (
 from piquet_corpus.site.sheet import Sheet, plain, without_forms
 from rules.core.messages import ENGLISH, N_, _, language, say
 
-ROWS = "parallel"
-"""The folder of the rows of the alignment."""
-EXAMPLES = "example"
-"""The folder of the examples."""
 NEED_A_SERVER = (addresses.COMPARE, addresses.READINGS, addresses.COVERAGE)
 """The pages of the app that the edition does not have."""
 MORE = {FINDINGS: N_("Findings"), SEARCH: N_("Search")}
@@ -44,7 +41,7 @@ OF_ONE_KIND = {
     ROWS: addresses.CLAUSE,
     "divergence": addresses.DIVERGENCES,
     "term": addresses.GLOSSARY,
-    EXAMPLES: addresses.EXAMPLES,
+    "example": addresses.EXAMPLES,
 }
 """The page of the menu under which the pages of a folder stand."""
 
@@ -71,13 +68,13 @@ class PageWriter:
         found = self._template.render(
             language=language(),
             title=title,
-            description="" if sheet.path.startswith(f"{ROWS}/") else plain(sheet.about),  # the title says it all
+            description="" if sheet.brief else plain(sheet.about),
             base=self.base,
             path=path,
             root=to_root(path),
             metadata=metadata(self.corpus, sheet.reference),
-            previewed=not sheet.path.startswith((f"{ROWS}/", f"{EXAMPLES}/")),
-            linked_data=Markup(linked_data(self.corpus, sheet)) if self._has_linked_data(sheet) else "",
+            previewed=not sheet.brief,
+            linked_data=Markup(linked_data(self.corpus, sheet)) if language() == ENGLISH and not sheet.brief else "",
             scripts=("site.js", "minisearch.js", "search.js") if sheet.path == SEARCH else ("site.js",),
             home=in_language(HOME, language()),
             up=to_root(sheet.path),
@@ -92,10 +89,6 @@ class PageWriter:
             **self._same,
         )
         return written_short(found)
-
-    def _has_linked_data(self, sheet: Sheet) -> bool:
-        """Whether a page has data in JSON-LD: in English; rows of the alignment have only the other fields."""
-        return language() == ENGLISH and not sheet.path.startswith(f"{ROWS}/")
 
     def _leading(self, sheet: Sheet) -> str:
         """Return a page that only leads to another."""

@@ -46,6 +46,9 @@ IMPACTS = {
 }
 """The parts of what difference it makes."""
 
+ROWS = "parallel"
+"""The folder of the rows of the alignment."""
+
 LINKED = re.compile(r'(<a\b[^>]*?)\shref="([^"]*)"')
 OUTSIDE = re.compile(r"[a-z]+:|#")
 
@@ -57,7 +60,7 @@ def clause_path(id_: str) -> str:
 
 def row_path(id_: str) -> str:
     """Return the path of a row of the alignment."""
-    return f"parallel/{id_}.html"
+    return f"{ROWS}/{id_}.html"
 
 
 def divergence_path(id_: str) -> str:

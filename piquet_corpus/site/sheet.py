@@ -18,7 +18,7 @@ class Sheet:
     """A page. `path`: that of the English page; `about`: what stands on it, in a sentence, for lists of results.
 
     `reference`: what the page is about, if it can be cited by itself. `leads_to`: the address of the app to which the
-    page only leads.
+    page only leads. `brief`: one of very many small pages, of which programs are told only how to cite it.
     """
 
     path: str
@@ -27,6 +27,7 @@ class Sheet:
     about: str = ""
     reference: str = ""
     leads_to: str = ""
+    brief: bool = False
 
 
 def without_forms(body: Html) -> Html:

@@ -9,13 +9,14 @@ from piquet_corpus.impact.faults import FaultCost, read_faults
 from piquet_corpus.impact.rows import MEASURES, MeasuredImpact, read_measured
 from piquet_corpus.impact.stated import StatedOutcome, read_stated
 from piquet_corpus.tables.model import Field, Table, ids
+from piquet_corpus.texts.tabbed import readable
 
 OUTCOMES: Table[StatedOutcome] = Table(
     name="outcomes",
     title="What can be said of each difference",
     description="One row for each decision in which rule sets differ: whether it can matter to two honest players.",
     key=("decision",),
-    rows=lambda sources: (one for one in read_stated(sources.corpus.directory) if isinstance(one, StatedOutcome)),
+    rows=lambda sources: readable(read_stated(sources.corpus.directory)),
     fields=(
         Field("decision", lambda one: str(one.decision), "What is decided, pique.window.", required=True),
         Field("rule", lambda one: one.decision.rule, "The rule.", required=True),
@@ -57,7 +58,7 @@ IMPACT: Table[MeasuredImpact] = Table(
     description="One row for each experiment and player of ours: a rule set with one decision of another rule set, or "
     "with another reading, against the rule set as it is, on the same deals.",
     key=("decision", "ruleset", "source", "player"),
-    rows=lambda sources: (one for one in read_measured(sources.corpus.directory) if isinstance(one, MeasuredImpact)),
+    rows=lambda sources: readable(read_measured(sources.corpus.directory)),
     fields=(
         Field("decision", lambda one: str(one.decision), "What is decided, pique.window.", required=True),
         Field("rule", lambda one: one.decision.rule, "The rule.", required=True),
@@ -88,7 +89,7 @@ FAULTS: Table[FaultCost] = Table(
     title="What faults cost",
     description="One row for each fault and loss: what a player loses under some rule sets if it happens.",
     key=("decision", "loses"),
-    rows=lambda sources: (one for one in read_faults(sources.corpus.directory) if isinstance(one, FaultCost)),
+    rows=lambda sources: readable(read_faults(sources.corpus.directory)),
     fields=(
         Field("decision", lambda one: str(one.decision), "What is decided, pique.window.", required=True),
         Field("rule", lambda one: one.decision.rule, "The rule.", required=True),
@@ -104,7 +105,7 @@ COUPS: Table[Fact] = Table(
     title="The game itself",
     description="One row for each fact of coups and parties of two like players of ours under a rule set.",
     key=("ruleset", "player", "of", "what"),
-    rows=lambda sources: (one for one in read_facts(sources.corpus.directory) if isinstance(one, Fact)),
+    rows=lambda sources: readable(read_facts(sources.corpus.directory)),
     fields=(
         Field("ruleset", lambda one: one.ruleset, "The rule set.", required=True),
         Field("player", lambda one: one.player, "Our player: random, plain or sound.", required=True),

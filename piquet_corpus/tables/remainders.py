@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from piquet_corpus.judging.remainders import Remainder, read_remainders
 from piquet_corpus.tables.model import Field, Table, ids, to
+from piquet_corpus.texts.tabbed import readable
 
 REMAINDERS: Table[Remainder] = Table(
     name="remainders",
@@ -11,7 +12,7 @@ REMAINDERS: Table[Remainder] = Table(
     description="One row for each group of words of an executable clause on which no ground and no parameter rests, "
     "and why not. A few words of a clause may have no row.",
     key=("clause", "words", "occurrence"),
-    rows=lambda sources: (one for one in read_remainders(sources.corpus.directory) if isinstance(one, Remainder)),
+    rows=lambda sources: readable(read_remainders(sources.corpus.directory)),
     fields=(
         Field("clause", lambda remainder: remainder.clause, "The clause.", required=True),
         Field("words", lambda remainder: remainder.words.text, "The words, letter for letter.", required=True),

@@ -37,6 +37,11 @@ def read_tabbed(
                 yield CorpusError(path, number, str(error))
 
 
+def readable(found: Iterator[T | CorpusError]) -> Iterator[T]:
+    """Yield only what could be read; `validate` reports the rest."""
+    return (one for one in found if not isinstance(one, CorpusError))
+
+
 def _cells(text: str, columns: Sequence[str]) -> Mapping[str, str]:
     """Return the parts of a line by name. Raises ValueError."""
     parts = text.split("\t")

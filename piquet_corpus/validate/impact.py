@@ -2,67 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import all_differences
 from piquet_corpus.errors import CorpusError
-from piquet_corpus.impact import rows, stated
+from piquet_corpus.html.impact_picture import DRAWN_FROM, FOLDER, mark
+from piquet_corpus.html.impact_picture import path as picture_path
+from piquet_corpus.impact import faults, rows, stated
+from piquet_corpus.impact.arms import PLAYERS
+from piquet_corpus.impact.coups import read_facts
+from piquet_corpus.impact.faults import read_faults
 from piquet_corpus.impact.repeating import AGAIN, stale
-from piquet_corpus.impact.rows import read_measured
+from piquet_corpus.impact.rows import measured, read_measured
 from piquet_corpus.impact.stated import StatedOutcome, TriedIn, read_stated
 from piquet_corpus.judging.finished import finished
 from piquet_corpus.texts.divergence import Decision
+from piquet_corpus.texts.tabbed import readable
 from piquet_corpus.validate.problem import Problem
 from rules.core.errors import PiquetError
+from rules.core.messages import languages, speaking
+from rules.core.ruleset import PLAYED_AS
 
 CHECK = "impact"
+DRAWER = "piquet_corpus.upkeep.impact_pictures"
 Pairs = dict[Decision, set[frozenset[str]]]
 
 
 def check_impact(corpus: Corpus) -> Iterator[Problem]:
-    """Yield what is wrong with the two files. A corpus without them says nothing of what differences matter."""
+    """Yield what is wrong with the files. A corpus without them says nothing of what differences matter."""
     path = corpus.directory / stated.FILE
     if not path.is_file():
         return
-    differing, known, unread = _differing(corpus), {}, False
-    for one in read_stated(corpus.directory):
-        if isinstance(one, CorpusError):
-            yield Problem(CHECK, path, one.line, None, one.message)
-            unread = True
-            continue
-        if one.decision in known:
-            yield Problem(CHECK, path, one.line, None, f"{one.decision} is listed twice")
-        known[one.decision] = one
-        for message in _faults(one, differing):
-            yield Problem(CHECK, path, one.line, None, message)
-    for decision in differing:
-        if not unread and decision not in known and _must_be_told(corpus, differing[decision]):
-            yield Problem(
-                CHECK, path, 1, None, f"no line says what can be said of {decision}, in which rule sets differ"
-            )
-    yield from _of_measured(corpus, known)
+    differing, known = _differing(corpus), stated.stated(corpus)
+    yield from _unreadable(corpus)
+    seen = set()
+    for one in readable(read_stated(corpus.directory)):
+        messages = [*([f"{one.decision} is listed twice"] if one.decision in seen else []), *_faults(one, differing)]
+        seen.add(one.decision)
+        yield from (Problem(CHECK, path, one.line, None, message) for message in messages)
+    all_read = not any(isinstance(one, CorpusError) for one in read_stated(corpus.directory))
+    for decision in differing if all_read else ():
+        if decision not in known and _must_be_told(corpus, differing[decision]):
+            message = f"no line says what can be said of {decision}, in which rule sets differ"
+            yield Problem(CHECK, path, 1, None, message)
+    yield from _of_measured(corpus, known.values())
+    yield from _of_faults(corpus, differing)
+    yield from pictures_out_of_date(corpus)
 
 
-def _of_measured(corpus: Corpus, known: dict[Decision, StatedOutcome]) -> Iterator[Problem]:
-    """Yield what is wrong with the measured lines."""
-    path = corpus.directory / rows.FILE
-    found = set()
-    for one in read_measured(corpus.directory):
-        if isinstance(one, CorpusError):
-            yield Problem(CHECK, path, one.line, None, one.message)
-        else:
-            found.add(one.experiment)
-    for decision, line in known.items():
+def _unreadable(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the lines of all files that cannot be read."""
+    for read in (read_stated, read_measured, read_facts, read_faults):
+        for one in read(corpus.directory):
+            if isinstance(one, CorpusError):
+                yield Problem(CHECK, one.file, one.line, None, one.message)
+
+
+def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Problem]:
+    """Yield what is to be measured and was not, or not with each player; and what comes out otherwise now."""
+    path = corpus.directory / stated.FILE
+    found = {(*one.experiment, one.player) for lines in measured(corpus).values() for one in lines}
+    for line in known:
         for setting in line.settings:
-            if (decision, setting.ruleset, setting.source) not in found:
-                message = f"{decision} is to be measured as {setting}, and {rows.FILE} has no line for it; {AGAIN}"
-                yield Problem(CHECK, corpus.directory / stated.FILE, line.line, None, message)
+            asked = (line.decision, setting.ruleset, setting.source)
+            if missing := [player for player in PLAYERS if (*asked, player) not in found]:
+                said = f"{line.decision} is to be measured as {setting}, and {rows.FILE} has no line of it"
+                yield Problem(CHECK, path, line.line, None, f"{said} with {', '.join(missing)}; {AGAIN}")
     try:
-        for number, message in stale(corpus):
-            yield Problem(CHECK, path, number, None, message)
+        for file, number, message in stale(corpus):
+            yield Problem(CHECK, corpus.directory / file, number, None, message)
     except PiquetError as error:
-        yield Problem(CHECK, path, 1, None, f"this cannot be played: {error}")
+        yield Problem(CHECK, corpus.directory / rows.FILE, 1, None, f"this cannot be played: {error}")
+
+
+def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
+    """Yield faults of which it is not said what they cost under each rule set that differs, and what is no fault."""
+    path = corpus.directory / faults.FILE
+    told: dict[tuple[Decision, str], list[str]] = {}
+    lines: dict[Decision, int] = {}
+    for one in faults.fault_costs(corpus):
+        lines.setdefault(one.decision, one.line)
+        told.setdefault((one.decision, one.happens), []).extend(one.rulesets)
+    outcomes = stated.stated(corpus)
+    for decision, line in lines.items():
+        if decision not in outcomes or outcomes[decision].outcome != "fault":
+            yield Problem(CHECK, path, line, None, f"{decision} is not said to be about a fault in {stated.FILE}")
+    for (decision, happens), sets in told.items():
+        if wrong := _unlike(sets, differing.get(decision, set())):
+            yield Problem(CHECK, path, lines[decision], None, f"{decision}, “{happens}”: {wrong}")
+    for decision, stated_outcome in outcomes.items():
+        if stated_outcome.outcome == "fault" and decision not in lines:
+            yield Problem(CHECK, path, 1, None, f"nothing says what {decision} costs")
+
+
+def _unlike(sets: Sequence[str], pairs: Iterable[frozenset[str]]) -> str:
+    """Say which rule sets are missing, twice, or not among those that differ; nothing if all is well."""
+    wanted = {name for pair in pairs for name in pair if PLAYED_AS not in name}
+    if missing := sorted(wanted.difference(sets)):
+        return f"nothing is said of {', '.join(missing)}"
+    if len(set(sets)) < len(sets):
+        return "a rule set is named twice"
+    if others := sorted(set(sets) - wanted):
+        return f"{', '.join(others)} is not among the rule sets that differ"
+    return ""
+
+
+def pictures_out_of_date(corpus: Corpus) -> Iterator[Problem]:
+    """Yield pictures that were drawn from other data, or not at all, if the corpus keeps pictures."""
+    if not (corpus.directory / FOLDER).is_dir():
+        return
+    for name, spoken in product(DRAWN_FROM, languages()):
+        with speaking(spoken):
+            kept = picture_path(corpus, name)
+        if not kept.is_file() or mark(corpus, name) not in kept.read_text(encoding="utf-8"):
+            message = f"the picture is not drawn from {DRAWN_FROM[name]} as it is: `python -m {DRAWER}`"
+            yield Problem(CHECK, kept, 1, None, message)
 
 
 def _differing(corpus: Corpus) -> Pairs:

@@ -7,20 +7,29 @@ import pytest
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.essay.measured import coups, impact, in_words
-from piquet_corpus.impact.rows import Interval
+from piquet_corpus.simulating.intervals import Interval
 
 
 @pytest.mark.parametrize(
-    ("found", "is_share", "said"),
+    ("found", "of", "said"),
     [
-        (Interval(0.178, 0.1555, 0.2029), True, "17.8 per cent (15.6 to 20.3)"),
-        (Interval(0.0, 0.0, 0.000003), True, "none in 1,000,000 (less than 0.0003 per cent)"),
-        (Interval(0.151, 0.083, 0.218), False, "0.15 (0.08 to 0.22)"),
-        (Interval(-1.431, -1.764, -1.098), False, "−1.4 (−1.8 to −1.1)"),
+        (Interval(0.178, 0.1555, 0.2029), 1000, "17.8 per cent (15.6 to 20.3)"),
+        (Interval(0.0, 0.0, 0.000003), 1_000_000, "none in 1,000,000 (less than 0.0003 per cent)"),
+        (Interval(0.151, 0.083, 0.218), None, "0.15 (0.08 to 0.22)"),
+        (Interval(-1.431, -1.764, -1.098), None, "−1.4 (−1.8 to −1.1)"),
+        (Interval(0.0, 0.0, 0.0), None, "0"),
     ],
 )
-def test_a_number_has_its_interval_in_the_same_places(found: Interval, is_share: bool, said: str) -> None:
-    assert in_words(found, is_share, 1_000_000) == said
+def test_a_number_has_its_interval_in_the_same_places(found: Interval, of: int | None, said: str) -> None:
+    assert in_words(found, of) == said
+
+
+def test_a_share_is_told_of_what_it_is_a_share_of(corpus: Corpus) -> None:
+    never = "blanche.two fr1642<ancien sound"
+    assert impact(corpus, field("impact", f"{never} other_score")).startswith("none in 10,000 ")
+    assert impact(corpus, field("impact", f"{never} other_winner")).startswith("none in 1,000 ")
+    assert "per cent" not in coups(corpus, field("coups", "fr1642 sound elder shown"))
+    assert "per cent" in coups(corpus, field("coups", "fr1642 sound elder capot"))
 
 
 def field(kind: str, argument: str) -> EssayField:

@@ -6,24 +6,30 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from shutil import copyfile, copytree
 
 import numpy as np
 import pytest
+from lxml.html import fromstring
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import all_differences
 from piquet_corpus.html import impact as parts
-from piquet_corpus.html.addresses import IMPACT
+from piquet_corpus.html.addresses import IMPACT, address
+from piquet_corpus.html.impact_picture import FOLDER
 from piquet_corpus.impact import coups, measuring, repeating, rows, stated
 from piquet_corpus.impact.arms import Arm, KeptArms, played
+from piquet_corpus.impact.coups import facts
 from piquet_corpus.impact.experiments import Experiment, experiments, taken_over
 from piquet_corpus.impact.measuring import beyond_chance, paired, sample_of, unpaired
-from piquet_corpus.impact.rows import Interval, MeasuredImpact, measured
+from piquet_corpus.impact.rows import MeasuredImpact, measured
 from piquet_corpus.impact.stated import StatedOutcome, TriedIn
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way
+from piquet_corpus.simulating.intervals import Interval
 from piquet_corpus.simulating.plan import simulated
 from piquet_corpus.texts.divergence import Decision
+from piquet_corpus.validate.impact import pictures_out_of_date
 from rules.core.frozen import FrozenMap
 from rules.core.messages import speaking
 from rules.core.ruleset import RuleSet
@@ -212,33 +218,57 @@ def lines_of(corpus: Corpus) -> list[MeasuredImpact]:
     return [one for several in measured(corpus).values() for one in several]
 
 
-def test_a_right_sample_is_accepted_and_remembered(
+def test_what_comes_out_right_is_accepted_and_remembered(
     corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeating, "TRIED", 1)
+    monkeypatch.setattr(repeating, "FEW", 1)
     other = with_lines(lines_of(corpus))
     assert list(repeating.stale(other)) == []
-    monkeypatch.setattr(repeating, "_samples", lambda _: pytest.fail("it is played again"))
+    monkeypatch.setattr(repeating, "_of_experiments", lambda _: pytest.fail("it is played again"))
     assert list(repeating.stale(other)) == []
 
 
-def test_a_wrong_sample_is_found(
+def test_a_sample_that_comes_out_otherwise_is_found(
     corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeating, "TRIED", 1)
+    monkeypatch.setattr(repeating, "FEW", 1)
     wrong = [replace(one, sample=(one.sample[0], one.sample[1] + 1, *one.sample[2:])) for one in lines_of(corpus)]
-    ((_, message),) = repeating.stale(with_lines(wrong))
+    ((file, _, message),) = repeating.stale(with_lines(wrong))
+    assert file == rows.FILE
     assert "the sample comes out as" in message
     assert "impact --write" in message
+
+
+def test_a_fact_that_comes_out_otherwise_is_found(
+    corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repeating, "FEW", 1)
+    other = with_lines(lines_of(corpus))
+    wrong = [replace(one, found=Interval(1, 1, 1)) for one in facts(corpus).values() if one.what == coups.FIRST]
+    (other.directory / coups.FILE).write_text(coups.written(wrong), encoding="utf-8")
+    ((file, _, message),) = repeating.stale(other)
+    assert file == coups.FILE
+    assert "come out otherwise" in message
 
 
 def test_a_line_without_an_experiment_is_found(
     corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeating, "TRIED", 0)
+    monkeypatch.setattr(repeating, "FEW", 0)
     first, *others = lines_of(corpus)
-    ((_, message),) = repeating.stale(with_lines([replace(first, source="nobody"), *others]))
+    ((_, _, message),) = repeating.stale(with_lines([replace(first, source="nobody"), *others]))
     assert message.startswith(f"no experiment asks for {first.decision} of nobody in {first.ruleset};")
+
+
+def test_a_picture_of_other_data_is_found(corpus: Corpus, tmp_path: Path) -> None:
+    copytree(corpus.directory / FOLDER, tmp_path / FOLDER)
+    for name in (rows.FILE, coups.FILE):
+        copyfile(corpus.directory / name, tmp_path / name)
+    other = replace(corpus, directory=tmp_path)
+    assert list(pictures_out_of_date(other)) == []
+    with (tmp_path / rows.FILE).open("a", encoding="utf-8") as file:
+        file.write("\n")
+    assert {problem.file.name for problem in pictures_out_of_date(other)} == {"impact.en.svg", "impact.fr.svg"}
 
 
 # --- the game itself ---
@@ -277,7 +307,7 @@ def test_each_kind_of_points_is_either_announced_or_played() -> None:
 
 def test_a_blanche_is_as_rare_as_combinatorics_says(corpus: Corpus) -> None:
     # 24 of 36 cards are no figures, 20 of 32: C(24, 12) / C(36, 12) and C(20, 12) / C(32, 12).
-    known = coups.facts(corpus)
+    known = facts(corpus)
     for ruleset, exact in (("fr1642", 1 / 462.87), ("classic", 1 / 1792.43)):
         for side in ("elder", "younger"):
             found = known[ruleset, "random", side, "blanche"].found
@@ -290,9 +320,9 @@ def test_a_blanche_is_as_rare_as_combinatorics_says(corpus: Corpus) -> None:
 def test_the_page_has_every_decision_and_its_outcome(corpus: Corpus) -> None:
     pages = {view: parts.page(corpus, view)[1] for view in parts.VIEWS}
     for one in stated.stated(corpus).values():
-        view = "" if one.outcome == "measured" else "others"
-        assert f'id="{parts.fragment(one.leader)}"' in pages[view], one.decision
-        assert parts.place_of(one).endswith(f"#{parts.fragment(one.leader)}")
+        view = parts.MEASURED if one.outcome == "measured" else parts.OTHERS
+        assert f'id="{one.leader}"' in pages[view], one.decision
+        assert parts.place_of(one) == address(IMPACT, str(one.leader), view=view)
 
 
 def test_the_page_writes_numbers_as_its_reader_does(corpus: Corpus) -> None:
@@ -318,3 +348,21 @@ def test_the_command_prints_what_was_measured(ask: Ask) -> None:
     window = next(one for one in told if (one["rule"], one["parameter"]) == ("pique", "window"))
     assert window["outcome"] == "measured"
     assert {one["player"] for one in window["measured"]} == {"random", "plain", "sound"}
+
+
+def test_what_a_fault_costs_is_read_from_the_rules_or_from_the_coups(corpus: Corpus) -> None:
+    _lead, page = parts.page(corpus, parts.OTHERS)
+    table = fromstring(page).xpath("//table[caption='What faults cost']")[0]
+    said = {tuple(cell.text_content() for cell in row.iter("td"))[1:3] for row in table.iter("tr")}
+    assert ("Rule sets1642", "He losesall that he would have counted in this coup") in said
+    late = next(row for row in table.iter("tr") if "shows it only after" in row.text_content())
+    assert [cell.text_content() for cell in late.iter("td")][3:] == ["Points, as elder10", "Points, as younger10"]
+    bonus = next(row for row in table.iter("tr") if "only after the next deal" in row.text_content())
+    assert "30 / 60" in bonus.text_content()
+
+
+def test_compare_says_what_difference_a_cause_makes(corpus: Corpus) -> None:
+    link = fromstring(parts.outcome_link(corpus, Decision("deal.packet", "most")))
+    assert link.xpath("a/@href") == [f"{IMPACT}?view=others#deal.packet.most"]
+    assert link.text_content() == "What difference it makes: cannot matter"
+    assert parts.outcome_link(corpus, Decision("deal.packet", "least")) == ""

@@ -19,10 +19,11 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownName, Usage
 from piquet_corpus.simulating import plan as plans
 from piquet_corpus.simulating import running
+from piquet_corpus.simulating.intervals import share_of
 from piquet_corpus.simulating.piece import column
 from piquet_corpus.simulating.plan import Plan, planned, ruleset_named
 from piquet_corpus.simulating.running import SETTINGS, run
-from piquet_corpus.simulating.summary import Estimate, Sums, summarised
+from piquet_corpus.simulating.summary import Estimate, summarised
 from rules.core.errors import RuleSetError
 from rules.piquet.kernel.counts import KINDS
 from rules.piquet.kernel.terms import NotCovered
@@ -209,9 +210,7 @@ def test_intervals_hold_as_often_as_they_say() -> None:
 
     rng, hits = np.random.default_rng(1), 0
     for _ in range(1000):
-        sums = Sums()
-        sums.add(rng.integers(0, 2, 40).astype(float))
-        share = sums.as_share("", "")
+        share = share_of(rng.integers(0, 2, 40))
         hits += share.low <= 0.5 <= share.high
     assert 930 <= hits <= 970
 

@@ -7,11 +7,9 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import state
 from piquet_corpus.html import impact as parts
-from piquet_corpus.html.impact_picture import picture
 
 
 def draw() -> None:
     """Draw the page."""
-    corpus = data.corpus()
-    _lead, page = parts.page(corpus, state.one_of("view", tuple(parts.VIEWS)), picture(corpus))
+    _lead, page = parts.page(data.corpus(), state.one_of("view", tuple(parts.VIEWS)))
     st.html(page)

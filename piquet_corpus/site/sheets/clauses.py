@@ -15,7 +15,7 @@ from piquet_corpus.html.markup import Html, tag
 from piquet_corpus.html.titles import clause_title, row_title, soft_id
 from piquet_corpus.site.citing import cite_section
 from piquet_corpus.site.places import CLAUSES, clause_path, row_path
-from piquet_corpus.site.sheet import Sheet, plain
+from piquet_corpus.site.sheet import Sheet
 from piquet_corpus.texts.alignment import Row
 from piquet_corpus.texts.tei.model import Clause
 from rules.core.messages import _
@@ -69,7 +69,7 @@ def _row(corpus: Corpus, row: Row) -> Sheet:
         cite_section(corpus, row.id),
         class_="about-clause",
     )
-    return Sheet(row_path(row.id), title, body, plain(words), row.id)
+    return Sheet(row_path(row.id), title, body, reference=row.id, brief=True)
 
 
 def passages(corpus: Corpus) -> Iterator[str]:

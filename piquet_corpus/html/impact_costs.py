@@ -1,0 +1,72 @@
+"""What faults cost, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from piquet_corpus.corpus import Corpus
+from piquet_corpus.html import names
+from piquet_corpus.html.clause import section
+from piquet_corpus.html.impact_figures import by_player, fact
+from piquet_corpus.html.markup import Html, cell, english, table, tag
+from piquet_corpus.impact.arms import PLAYERS
+from piquet_corpus.impact.coups import facts
+from piquet_corpus.impact.faults import LOSES, MEASURED, FaultCost, fault_costs, fixed
+from rules.core.messages import _
+
+SIDES = ("elder", "younger")
+
+
+def costs(corpus: Corpus) -> Html:
+    """Return what faults cost: a table of its own."""
+    columns = (_("Fault"), _("Rule sets"), _("He loses"), _("Points, as elder"), _("Points, as younger"))
+    told: set[tuple[object, str]] = set()
+    rows = []
+    for one in fault_costs(corpus):
+        fault = (one.decision, one.happens)
+        for rulesets in _alike(corpus, one):
+            rows.append(_row(corpus, columns, one, rulesets, again=fault in told))
+            told.add(fault)
+    if not rows:
+        return Html()
+    said = _(
+        "What a player loses if the fault happens in an average coup of ours and is found out. No book says how often "
+        "that was, so these figures stand by themselves. They are not to be compared with those of honest play."
+    )
+    return section(_("What faults cost"), tag("p", said), table(_("What faults cost"), columns, rows, "facts measured"))
+
+
+def _alike(corpus: Corpus, one: FaultCost) -> Iterator[tuple[str, ...]]:
+    """Yield the rule sets under which the same is lost, together."""
+    found: dict[object, list[str]] = {}
+    for ruleset in one.rulesets:
+        found.setdefault(tuple(_losses(corpus, one, ruleset, side) for side in SIDES), []).append(ruleset)
+    yield from map(tuple, found.values())
+
+
+def _row(
+    corpus: Corpus, columns: Sequence[str], one: FaultCost, rulesets: Sequence[str], *, again: bool
+) -> tuple[Html, ...]:
+    """Return what is lost under some rule sets. `again`: the fault is told in a row above."""
+    fault, sets, loses, *points = columns
+    code = tag("div", tag("code", str(one.decision)), class_="ground")
+    lost = (_losses(corpus, one, rulesets[0], side) for side in SIDES)
+    losses = (cell(column, said, class_=None if said else "blank") for column, said in zip(points, lost, strict=True))
+    return (
+        cell(
+            fault, None if again else english(one.happens), None if again else code, class_="blank" if again else None
+        ),
+        cell(sets, ", ".join(names.ruleset(corpus, each) for each in rulesets)),
+        cell(loses, _(LOSES[one.loses])),
+        *losses,
+    )
+
+
+def _losses(corpus: Corpus, one: FaultCost, ruleset: str, side: str) -> Html:
+    """Return how many points are lost, a line for each player of ours; nothing where no number can be told."""
+    if points := fixed(corpus.rulesets[ruleset], one.loses):
+        return tag("div", " / ".join(map(str, points)))
+    what = MEASURED.get(one.loses)
+    found = ((player, facts(corpus).get((ruleset, player, side, what or ""))) for player in PLAYERS)
+    lines = [by_player(player, fact(of)) for player, of in found if of]
+    return tag("div", *lines) if lines else Html()
