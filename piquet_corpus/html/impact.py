@@ -26,6 +26,8 @@ MEANS = {
     "fault": N_("It matters only if somebody makes a mistake or cheats. What that costs has a table of its own."),
 }
 """What the outcomes mean."""
+ARGUED: tuple[Outcome, ...] = ("cannot matter", "not exercised")
+"""The outcomes for which there is an argument instead of a figure."""
 ABILITIES = {
     "random": N_("plays any card that he may"),
     "plain": N_("plays by a rule of thumb"),
@@ -85,8 +87,8 @@ def _readings(corpus: Corpus) -> Iterator[Html]:
 def _others(corpus: Corpus) -> Iterator[Html]:
     """Yield the decisions that were not measured, and what faults cost."""
     yield _key(corpus)
-    yield from (_not_measured(corpus, outcome) for outcome in OUTCOMES if outcome != "measured")
-    yield costs(corpus)
+    yield from (_argued(corpus, outcome) for outcome in ARGUED)
+    yield costs(corpus, _id("fault"))
 
 
 def _game(corpus: Corpus) -> Iterator[Html]:
@@ -157,8 +159,8 @@ def _players() -> Html:
     return join([tag("p", said, " ", honest), listed, tag("p", number)])
 
 
-def _not_measured(corpus: Corpus, outcome: Outcome) -> Html:
-    """Return the decisions with another outcome, and the argument."""
+def _argued(corpus: Corpus, outcome: Outcome) -> Html:
+    """Return the decisions with an outcome, and the argument for it."""
     columns = (_("What is decided"), meant("why something is so", "Why"))
     rows = [
         (

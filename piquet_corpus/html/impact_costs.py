@@ -12,28 +12,41 @@ from piquet_corpus.html.markup import Html, cell, english, table, tag
 from piquet_corpus.impact.arms import PLAYERS
 from piquet_corpus.impact.coups import facts
 from piquet_corpus.impact.faults import LOSES, MEASURED, FaultCost, fault_costs, fixed
+from piquet_corpus.texts.divergence import Decision
 from rules.core.messages import _
 
 SIDES = ("elder", "younger")
 
 
-def costs(corpus: Corpus) -> Html:
-    """Return what faults cost: a table of its own."""
+def costs(corpus: Corpus, id_: str) -> Html:
+    """Return what faults cost: a table of its own, in which each decision has its place. `id_`: the place of it all."""
     columns = (_("Fault"), _("Rule sets"), _("He loses"), _("Points, as elder"), _("Points, as younger"))
-    told: set[tuple[object, str]] = set()
+    named: set[Decision] = set()
+    told: set[tuple[Decision, str]] = set()
     rows = []
-    for one in fault_costs(corpus):
-        fault = (one.decision, one.happens)
-        for rulesets in _alike(corpus, one):
-            rows.append(_row(corpus, columns, one, rulesets, again=fault in told))
-            told.add(fault)
+    for one, rulesets in ((one, rulesets) for one in fault_costs(corpus) for rulesets in _alike(corpus, one)):
+        is_new = (one.decision, one.happens) not in told
+        fault = _fault(corpus, one, first=one.decision not in named) if is_new else Html()
+        named.add(one.decision)
+        told.add((one.decision, one.happens))
+        rows.append(_row(corpus, columns, one, rulesets, fault))
     if not rows:
         return Html()
     said = _(
         "What a player loses if the fault happens in an average coup of ours and is found out. No book says how often "
         "that was, so these figures stand by themselves. They are not to be compared with those of honest play."
     )
-    return section(_("What faults cost"), tag("p", said), table(_("What faults cost"), columns, rows, "facts measured"))
+    shown = table(_("What faults cost"), columns, rows, "facts measured")
+    return section(_("What faults cost"), tag("p", said), shown, id_=id_)
+
+
+def _fault(corpus: Corpus, one: FaultCost, *, first: bool) -> Html:
+    """Return the words of a fault; and the first time what is decided about it."""
+    happens = tag("div", english(one.happens))
+    if not first:
+        return happens
+    decided = names.decision_shown(corpus, one.decision.rule, one.decision.parameter)
+    return tag("div", decided, happens, id=str(one.decision))
 
 
 def _alike(corpus: Corpus, one: FaultCost) -> Iterator[tuple[str, ...]]:
@@ -45,20 +58,16 @@ def _alike(corpus: Corpus, one: FaultCost) -> Iterator[tuple[str, ...]]:
 
 
 def _row(
-    corpus: Corpus, columns: Sequence[str], one: FaultCost, rulesets: Sequence[str], *, again: bool
+    corpus: Corpus, columns: Sequence[str], one: FaultCost, rulesets: Sequence[str], told: Html
 ) -> tuple[Html, ...]:
-    """Return what is lost under some rule sets. `again`: the fault is told in a row above."""
+    """Return what is lost under some rule sets. `told`: the fault; empty if it is told in a row above."""
     fault, sets, loses, *points = columns
-    code = tag("div", tag("code", str(one.decision)), class_="ground")
     lost = (_losses(corpus, one, rulesets[0], side) for side in SIDES)
-    losses = (cell(column, said, class_=None if said else "blank") for column, said in zip(points, lost, strict=True))
     return (
-        cell(
-            fault, None if again else english(one.happens), None if again else code, class_="blank" if again else None
-        ),
+        cell(fault, told, class_=None if told else "blank"),
         cell(sets, ", ".join(names.ruleset(corpus, each) for each in rulesets)),
         cell(loses, _(LOSES[one.loses])),
-        *losses,
+        *(cell(column, said, class_=None if said else "blank") for column, said in zip(points, lost, strict=True)),
     )
 
 
@@ -66,7 +75,7 @@ def _losses(corpus: Corpus, one: FaultCost, ruleset: str, side: str) -> Html:
     """Return how many points are lost, a line for each player of ours; nothing where no number can be told."""
     if points := fixed(corpus.rulesets[ruleset], one.loses):
         return tag("div", " / ".join(map(str, points)))
-    what = MEASURED.get(one.loses)
-    found = ((player, facts(corpus).get((ruleset, player, side, what or ""))) for player in PLAYERS)
+    what = MEASURED.get(one.loses, "")
+    found = ((player, facts(corpus).get((ruleset, player, side, what))) for player in PLAYERS)
     lines = [by_player(player, fact(of)) for player, of in found if of]
     return tag("div", *lines) if lines else Html()

@@ -39,8 +39,8 @@ def the_game(corpus: Corpus) -> Html:
         length = fact(of[PARTIE, "coups"], places=2)
         rare.append(_cells(second, (name, _rare(of, "elder"), _rare(of, "younger"), nobody, won, length)))
     said = _(
-        "Two like players, under each rule set. Shares are per cent of coups; in brackets: the interval of 95 %. "
-        "Without brackets the interval is this one number."
+        "Shares are per cent of coups. In brackets stand the bounds between which the true number lies in 95 of 100 "
+        "such trials; without brackets, both are this one number."
     )
     unpaired = _(
         "The games of 36 and of 32 cards have no deal in common, so their means can be compared, and not their coups."
