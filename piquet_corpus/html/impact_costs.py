@@ -24,7 +24,8 @@ def costs(corpus: Corpus, id_: str) -> Html:
     named: set[Decision] = set()
     told: set[tuple[Decision, str]] = set()
     rows = []
-    for one, rulesets in ((one, rulesets) for one in fault_costs(corpus) for rulesets in _alike(corpus, one)):
+    lines = [(one, rulesets) for one in fault_costs(corpus) for rulesets in _alike(corpus, one)]
+    for one, rulesets in lines:
         is_new = (one.decision, one.happens) not in told
         fault = _fault(corpus, one, first=one.decision not in named) if is_new else Html()
         named.add(one.decision)
