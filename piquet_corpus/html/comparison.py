@@ -9,7 +9,7 @@ from typing import Any
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import link
-from piquet_corpus.html.impact import outcome_link
+from piquet_corpus.html.impact import outcome_links
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.html.pager import pages
 from piquet_corpus.html.quoting import Quoter
@@ -179,7 +179,7 @@ def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> tu
         mark,
         tag("div", names.rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
         tag("div", say("for {who}", who=called(matter.to)), class_="ground") if matter.to else None,
-        *(outcome_link(corpus, Decision(cause.rule, cause.parameter)) for cause in matter.causes),
+        *outcome_links(corpus, (Decision(cause.rule, cause.parameter) for cause in matter.causes)),
     )
     cells = zip(_columns(compared, corpus), compared.judged, matter.cells, strict=True)
     return what, *(_cell(column, each, found, matter, quoted) for column, each, found in cells)

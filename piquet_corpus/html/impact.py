@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import names
@@ -12,7 +12,7 @@ from piquet_corpus.html.clause import section
 from piquet_corpus.html.impact_costs import costs
 from piquet_corpus.html.impact_game import the_game
 from piquet_corpus.html.impact_measured import experiments, in_short, measured_table
-from piquet_corpus.html.impact_picture import SCORES, SHARES, picture
+from piquet_corpus.html.impact_picture import SCORES, SHARES, Source, inlined, picture
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.impact.rows import measured
 from piquet_corpus.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
@@ -60,41 +60,41 @@ LEADS = {
 """What each part says first."""
 
 
-def page(corpus: Corpus, view: str) -> tuple[str, Html]:
-    """Return what a part of the page says first, and the part."""
+def page(corpus: Corpus, view: str, source: Source = inlined) -> tuple[str, Html]:
+    """Return what a part of the page says first, and the part. `source`: where its pictures are found."""
     title = _("What difference it makes") if view == MEASURED else _(VIEWS[view])
     lead = _(LEADS[view])
-    contents = {MEASURED: _measured, READINGS: _readings, OTHERS: _others, GAME: _game}[view](corpus)
+    contents = {MEASURED: _measured, READINGS: _readings, OTHERS: _others, GAME: _game}[view](corpus, source)
     return lead, tag("div", tag("h1", title), _views(view), tag("p", lead), *contents, class_="impact")
 
 
-def _measured(corpus: Corpus) -> Iterator[Html]:
+def _measured(corpus: Corpus, source: Source) -> Iterator[Html]:
     """Yield the outcomes, who plays, and what was measured."""
     yield _key(corpus)
     yield _players()
-    yield picture(corpus, SHARES)
+    yield picture(corpus, SHARES, source)
     shown = measured_table(corpus, readings=False)
     yield section(_("Measured"), *([tag("p", _note()), shown] if shown else []), id_=_id("measured"))
 
 
-def _readings(corpus: Corpus) -> Iterator[Html]:
+def _readings(corpus: Corpus, _source: Source) -> Iterator[Html]:
     """Yield who plays, and what other readings change."""
     yield _players()
     yield tag("p", _note())
     yield measured_table(corpus, readings=True)
 
 
-def _others(corpus: Corpus) -> Iterator[Html]:
+def _others(corpus: Corpus, _source: Source) -> Iterator[Html]:
     """Yield the decisions that were not measured, and what faults cost."""
     yield _key(corpus)
     yield from (_argued(corpus, outcome) for outcome in ARGUED)
     yield costs(corpus, _id("fault"))
 
 
-def _game(corpus: Corpus) -> Iterator[Html]:
+def _game(corpus: Corpus, source: Source) -> Iterator[Html]:
     """Yield who plays, and the game itself."""
     yield _players()
-    yield picture(corpus, SCORES)
+    yield picture(corpus, SCORES, source)
     yield the_game(corpus)
 
 
@@ -201,13 +201,13 @@ def _told(corpus: Corpus, decision: Decision, known: StatedOutcome | None) -> It
         yield tag("p", in_short(corpus, several), class_="ground")
 
 
-def outcome_link(corpus: Corpus, decision: Decision) -> Html:
-    """Return the outcome of a decision as a link to what is known of it; nothing for one of which nothing is said."""
-    known = stated(corpus).get(decision)
-    if known is None:
-        return Html()
-    said = say("{what}: {said}", what=_("What difference it makes"), said=_(CALLED[known.outcome]))
-    return tag("div", link(said, place_of(known)), class_="ground")
+def outcome_links(corpus: Corpus, decisions: Iterable[Decision]) -> Iterator[Html]:
+    """Yield the outcomes of decisions, each once, as links to what is known of them."""
+    known = stated(corpus)
+    told = {known[one].outcome: known[one] for one in decisions if one in known}
+    for outcome, one in told.items():
+        said = say("{what}: {said}", what=_("What difference it makes"), said=_(CALLED[outcome]))
+        yield tag("div", link(said, place_of(one)), class_="ground")
 
 
 def to_impact() -> Html:

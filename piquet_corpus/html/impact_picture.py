@@ -5,6 +5,8 @@ Altair draws them; `python -m piquet_corpus.upkeep.impact_pictures` keeps them. 
 
 from __future__ import annotations
 
+from base64 import b64encode
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -35,17 +37,31 @@ def path(corpus: Corpus, name: str) -> Path:
     return corpus.directory / FOLDER / f"{name}.{language()}.svg"
 
 
+def kept_pictures(corpus: Corpus) -> list[Path]:
+    """Return all pictures that are kept, in all languages."""
+    return sorted((corpus.directory / FOLDER).glob("*.svg"))
+
+
 def mark(corpus: Corpus, name: str) -> str:
     """Return the comment by which a picture says from which data it was drawn."""
     drawn_from = corpus.directory / DRAWN_FROM[name]
     return f"<!-- {drawn_from.name} {sha256(drawn_from.read_bytes()).hexdigest()[:16]} -->"
 
 
-def picture(corpus: Corpus, name: str) -> Html:
+Source = Callable[[Path], str]
+"""What gives the address of a picture, from where it is kept."""
+
+
+def inlined(kept: Path) -> str:
+    """Return an address that has the whole picture in it: the app serves no files of the corpus."""
+    return f"data:image/svg+xml;base64,{b64encode(kept.read_bytes()).decode()}"
+
+
+def picture(corpus: Corpus, name: str, source: Source) -> Html:
     """Return a picture with its words; nothing if it was not drawn."""
     kept = path(corpus, name)
     if not kept.is_file():
         return Html()
-    drawn, said = Html(kept.read_text(encoding="utf-8")), _(SAID[name])
-    shown = tag("div", drawn, role="img", aria_label=said, tabindex="0")
-    return tag("figure", shown, tag("figcaption", said), class_="impact-picture")
+    said = _(SAID[name])
+    shown = tag("img", src=source(kept), alt=said)
+    return tag("figure", shown, tag("figcaption", said, aria_hidden="true"), class_="impact-picture")

@@ -15,6 +15,7 @@ from piquet_corpus.export.write import dts_files, tei_files
 from piquet_corpus.html.assets import HERE as SHARED
 from piquet_corpus.html.columns import OWN_NAMES
 from piquet_corpus.html.glosses import definitions_by_id
+from piquet_corpus.html.impact_picture import kept_pictures
 from piquet_corpus.html.words import words
 from piquet_corpus.site.checking import Links
 from piquet_corpus.site.document import PageWriter
@@ -83,6 +84,7 @@ def _contents(corpus: Corpus, base: str) -> Iterator[File]:
             yield File(f"assets/terms.{name}.json", _terms(corpus, places).encode())
     yield from _assets()
     yield from (File(f"assets/pictures/{name}.svg", svg.encode()) for name, svg in drawn(corpus).items())
+    yield from (File(f"assets/pictures/{path.name}", path.read_bytes()) for path in kept_pictures(corpus))
     yield File("sitemap.xml", sitemap(base, sorted(paths)).encode())
     yield File("w3id/.htaccess", htaccess(base).encode())
     yield File(".nojekyll", b"")  # GitHub Pages would go through every file with a program for blogs

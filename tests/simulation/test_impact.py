@@ -361,8 +361,19 @@ def test_what_a_fault_costs_is_read_from_the_rules_or_from_the_coups(corpus: Cor
     assert "30 / 60" in bonus.text_content()
 
 
-def test_compare_says_what_difference_a_cause_makes(corpus: Corpus) -> None:
-    link = fromstring(parts.outcome_link(corpus, Decision("deal.packet", "most")))
-    assert link.xpath("a/@href") == [f"{IMPACT}?view=others#deal.packet.most"]
-    assert link.text_content() == "What difference it makes: cannot matter"
-    assert parts.outcome_link(corpus, Decision("deal.packet", "least")) == ""
+def test_compare_says_each_outcome_of_its_causes_once(corpus: Corpus) -> None:
+    causes = [Decision("deal.packet", "most"), Decision("deal.same", None), WINDOW, Decision("deal.packet", "least")]
+    links = [fromstring(one) for one in parts.outcome_links(corpus, causes)]
+    assert [one.text_content() for one in links] == [
+        "What difference it makes: cannot matter",
+        "What difference it makes: measured",
+    ]
+    assert links[1].xpath("a/@href") == [f"{IMPACT}#pique.window"]
+
+
+def test_the_picture_is_in_the_page_of_the_app_and_beside_that_of_the_edition(corpus: Corpus) -> None:
+    (in_app,) = fromstring(parts.page(corpus, parts.GAME)[1]).iter("img")
+    assert in_app.get("src", "").startswith("data:image/svg+xml;base64,")
+    (beside,) = fromstring(parts.page(corpus, parts.GAME, lambda kept: kept.name)[1]).iter("img")
+    assert beside.get("src") == "scores.en.svg"
+    assert beside.get("alt", "").startswith("What sound players score")
