@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from piquet_corpus.errors import Usage
 from piquet_corpus.judging.processes import Watch
+from piquet_corpus.paths import NotWritten, shown
 from piquet_corpus.simulating.plan import UNITS, Unit, simulated
 
 if TYPE_CHECKING:
@@ -56,13 +58,20 @@ class KeptArms:
         self.directory = directory
 
     def scores(self, arm: Arm) -> Scores:
-        """Return what was played."""
-        found: Scores = np.load(self._path(arm))
+        """Return what was played. Raises Usage if it is damaged."""
+        path = self._path(arm)
+        try:
+            found: Scores = np.load(path)
+        except (ValueError, EOFError):
+            raise Usage(f"{shown(path)} is damaged: remove it, and it is played again") from None
         return found
 
     def play(self, arms: Iterable[Arm], jobs: int | None, watch: Watch) -> None:
-        """Play what has not been played yet."""
-        self.directory.mkdir(parents=True, exist_ok=True)
+        """Play what has not been played yet. Raises NotWritten if there can be no such directory."""
+        try:
+            self.directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise NotWritten(f"{shown(self.directory)} was not made: {error.strerror or error}") from error
         missing = {arm.name: arm for arm in arms if not self._path(arm).exists()}
         if missing:
             for _ in watch(self._played(list(missing.values()), jobs), len(missing)):

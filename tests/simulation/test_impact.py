@@ -14,6 +14,7 @@ from lxml.html import fromstring
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import all_differences
+from piquet_corpus.errors import Usage
 from piquet_corpus.html import impact as parts
 from piquet_corpus.html.addresses import IMPACT, address
 from piquet_corpus.html.impact_picture import FOLDER
@@ -26,6 +27,7 @@ from piquet_corpus.impact.rows import MeasuredImpact, measured
 from piquet_corpus.impact.stated import StatedOutcome, TriedIn
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way
+from piquet_corpus.paths import NotWritten
 from piquet_corpus.simulating.intervals import Interval
 from piquet_corpus.simulating.plan import simulated
 from piquet_corpus.texts.divergence import Decision
@@ -194,6 +196,16 @@ def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, mon
     assert len(played(arm)) == 5
     other = Arm("piquet", terms_of(corpus.rulesets["en1674"]), "random", "coups")
     assert other.name != arm.name
+
+
+def test_what_is_kept_must_be_whole_and_in_a_directory(corpus: Corpus, tmp_path: Path) -> None:
+    arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
+    (tmp_path / f"{arm.name}.npy").write_bytes(b"cut off")
+    with pytest.raises(Usage, match="is damaged: remove it"):
+        KeptArms(tmp_path).scores(arm)
+    (tmp_path / "file").touch()
+    with pytest.raises(NotWritten, match="file was not made"):
+        KeptArms(tmp_path / "file").play([arm], 1, lambda many, _: many)
 
 
 # --- a sample is played again ---
