@@ -78,33 +78,37 @@ def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Pro
 
 
 def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
-    """Yield faults of which it is not said what they cost under each rule set that differs, and what is no fault."""
+    """Yield faults of which it is not said what they cost under each rule set that differs, and what is no fault.
+
+    An edition that is still being written may have no costs yet.
+    """
     path = corpus.directory / faults.FILE
     told: dict[tuple[Decision, str], list[str]] = {}
     lines: dict[Decision, int] = {}
     for one in faults.fault_costs(corpus):
         lines.setdefault(one.decision, one.line)
         told.setdefault((one.decision, one.happens), []).extend(one.rulesets)
-    outcomes = stated.stated(corpus)
+    outcomes, being_written = stated.stated(corpus), finished(corpus).being_written
     for decision, line in lines.items():
         if decision not in outcomes or outcomes[decision].outcome != "fault":
             yield Problem(CHECK, path, line, None, f"{decision} is not said to be about a fault in {stated.FILE}")
     for (decision, happens), sets in told.items():
-        if wrong := _unlike(sets, differing.get(decision, set())):
+        differ = {name for pair in differing.get(decision, set()) for name in pair if PLAYED_AS not in name}
+        wanted = {name for name in differ if corpus.rulesets[name].edition not in being_written}
+        if wrong := _unlike(sets, wanted, differ):
             yield Problem(CHECK, path, lines[decision], None, f"{decision}, “{happens}”: {wrong}")
     for decision, stated_outcome in outcomes.items():
         if stated_outcome.outcome == "fault" and decision not in lines:
             yield Problem(CHECK, path, 1, None, f"nothing says what {decision} costs")
 
 
-def _unlike(sets: Sequence[str], pairs: Iterable[frozenset[str]]) -> str:
-    """Say which rule sets are missing, twice, or not among those that differ; nothing if all is well."""
-    wanted = {name for pair in pairs for name in pair if PLAYED_AS not in name}
+def _unlike(sets: Sequence[str], wanted: set[str], differ: set[str]) -> str:
+    """Say which of the wanted rule sets are missing, which are twice, and which do not differ; or nothing."""
     if missing := sorted(wanted.difference(sets)):
         return f"nothing is said of {', '.join(missing)}"
     if len(set(sets)) < len(sets):
         return "a rule set is named twice"
-    if others := sorted(set(sets) - wanted):
+    if others := sorted(set(sets) - differ):
         return f"{', '.join(others)} is not among the rule sets that differ"
     return ""
 

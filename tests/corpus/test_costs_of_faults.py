@@ -1,0 +1,37 @@
+"""What `validate` asks of `faults.tsv` while an edition is being written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+from piquet_corpus.corpus import load
+from piquet_corpus.validate.impact import check_impact
+from tests.corpus.conftest import FIXTURES
+
+PARTING = yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8"))
+COST_OF_ONE = [
+    {
+        "in": "simulated.tsv",
+        "write": "rule\tparameter\toutcome\twith\tsettings\twhy\ncards.most\tpoints\tfault\t\t\tA slip.\n",
+    },
+    {
+        "in": "faults.tsv",
+        "write": "rule\tparameter\thappens\trulesets\tloses\ncards.most\tpoints\tHe slips.\tfr1700\tpoints\n",
+    },
+]
+
+
+@pytest.mark.parametrize(
+    ("being_written", "said"),
+    [("", ["nothing is said of en1701"]), ("except en1701\n", []), ("except fr1700\n", ["nothing is said of en1701"])],
+)
+def test_only_an_edition_that_is_being_written_may_have_no_costs_yet(
+    changed: Callable[..., Path], being_written: str, said: list[str]
+) -> None:
+    directory = changed([*COST_OF_ONE, {"in": "finished-topics.txt", "write": being_written}], after=PARTING)
+    found = [one.message.partition("”: ")[2] for one in check_impact(load(directory))]
+    assert found == said
