@@ -77,10 +77,10 @@ bench-growth: .venv/installed
 pictures: .venv/installed
 	$(BIN)/python bench/pictures.py
 
-# Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
 messages: .venv/installed
 	$(BIN)/python -m piquet_corpus.upkeep.messages
 
+# Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
 soak: .venv/installed
 	$(BIN)/python bench/soak.py
 	$(BIN)/python bench/soak_simulated.py
