@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -673,10 +674,16 @@ def main(arguments: list[str] | None = None) -> None:
         _fail(_what_cannot_be_done(error), 1)
 
 
+@cache
+def _command() -> Callable[[Sequence[str]], object]:
+    """Return the command of all commands, which Typer makes of the functions above."""
+    return typer.main.get_command(app)
+
+
 def _answer(written: Sequence[str]) -> None:
     """Answer a command, and see that all of it is printed."""
     try:
-        app(args=written)
+        _command()(written)
     finally:
         sys.stdout.flush()
 

@@ -37,6 +37,11 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("PIQUET_CORPUS_CACHE", str(config.rootpath / ".pytest_cache" / "compiled"))
 
 
+def pytest_sessionfinish() -> None:
+    """Leave what stays to the end out of the search for garbage, with which pytest ends: it takes seconds."""
+    gc.freeze()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the tests of the whole corpus first and side by side, so that one process makes what they share."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import io
+import logging
 import subprocess
 import sys
 from pathlib import Path
@@ -73,15 +75,17 @@ def test_a_hand_is_sorted_by_suit_and_height() -> None:
 
 
 def test_a_fault_of_ours_is_one_sentence_for_the_visitor_and_a_trace_for_the_log(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: list[str] = []
     monkeypatch.setattr(pages.st, "html", told.append)
+    logged = io.StringIO()
+    monkeypatch.setattr(pages.LOG, "handlers", [logging.StreamHandler(logged)])
     pages._safely(lambda: [][0])()
     (said,) = told
     assert "The error is ours" in said
     assert "IndexError" not in said
-    assert "IndexError" in caplog.text
+    assert "IndexError" in logged.getvalue()
 
 
 def test_a_fault_of_the_corpus_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

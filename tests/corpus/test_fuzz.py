@@ -17,8 +17,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from piquet_corpus.corpus import Corpus, corpus_dir
-from rules.core.loading import load_rulesets
 from rules.core.transcript import write_transcript
+from tests.books import BOOKS
 
 CORPUS = corpus_dir()
 RULESETS = CORPUS.parent / "rules"
@@ -183,9 +183,8 @@ def transcripts() -> tuple[str, ...]:
     from rules.piquet.simulate.random_play import random_coup as of_piquet
     from rules.tarot.simulate.random_play import random_coup as of_tarot
 
-    books = load_rulesets()
-    coups = (of_piquet(books["fr1642"], Random(3)), of_piquet(books["classic"], Random(4)))
-    return tuple(write_transcript(one, books) for one in (*coups, of_tarot(books["tarot1637"], Random(5))))
+    coups = (of_piquet(BOOKS["fr1642"], Random(3)), of_piquet(BOOKS["classic"], Random(4)))
+    return tuple(write_transcript(one, BOOKS) for one in (*coups, of_tarot(BOOKS["tarot1637"], Random(5))))
 
 
 @pytest.mark.parametrize("examples", OFTEN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -15,8 +16,13 @@ import rules
 from rules.core.rule import games
 
 
-def imported(package: Path) -> Iterator[tuple[Path, str]]:
+@cache
+def imported(package: Path) -> tuple[tuple[Path, str], ...]:
     """Every module that a package's files import."""
+    return tuple(_imported(package))
+
+
+def _imported(package: Path) -> Iterator[tuple[Path, str]]:
     for path in sorted(package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

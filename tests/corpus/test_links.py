@@ -81,12 +81,12 @@ def test_a_clause_leads_to_its_case(written: str) -> None:
 
 
 def test_the_prefixes_say_where_the_function_and_the_case_are(written: str) -> None:
-    root = etree.fromstring(written.encode())
+    prefixes = list(etree.fromstring(written.encode()).iter(f"{TEI}prefixDef"))
     for type_ in ("rule", "case"):
         for *_, pointer in targets(written, type_):
             prefix, _, name = pointer.partition(":")
-            prefixes = [one for one in root.iter(f"{TEI}prefixDef") if one.get("ident") == prefix]
-            matches = [(one, re.fullmatch(one.get("matchPattern", ""), name)) for one in prefixes]
+            forms = [one for one in prefixes if one.get("ident") == prefix]
+            matches = [(one, re.fullmatch(one.get("matchPattern", ""), name)) for one in forms]
             found = [(one, match) for one, match in matches if match]
             assert len(found) == 1, f"{pointer} has no prefix of its own form"
             replacement = re.sub(r"\$(\d)", r"\\\1", found[0][0].get("replacementPattern", ""))

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from rules.core.loading import load_rulesets
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.simulate.random_play import random_coup
 from rules.piquet.table.state import State
+from tests import books
 
 from .piquet import BOOKS, SEATS, totals
 
@@ -40,7 +40,7 @@ ANNULLED = "younger agrees to annul the coup"
 
 @pytest.fixture(scope="module")
 def rulesets():
-    return load_rulesets()
+    return books.BOOKS
 
 
 def coups(ruleset, book, number, pack=None):

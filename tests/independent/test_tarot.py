@@ -8,11 +8,9 @@ from random import Random
 
 import pytest
 
-from rules.core.loading import load_rulesets
 from rules.tarot.simulate.random_play import random_coup
+from tests.books import BOOKS
 from tests.independent.tarot import totals
-
-BOOKS = load_rulesets()
 
 
 def disagreements(players: int, seeds: Iterable[int]) -> list[str]:

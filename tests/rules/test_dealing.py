@@ -7,7 +7,6 @@ import pytest
 
 from rules.core.cards import parse_cards, show_cards
 from rules.core.frozen import FrozenMap
-from rules.core.loading import load_rulesets
 from rules.core.machine import Impossible
 from rules.core.rule import Finding, Params
 from rules.core.ruleset import RuleSet
@@ -20,6 +19,7 @@ from rules.piquet.simulate.random_play import to_deal
 from rules.piquet.table.events import PackLies, read_event
 from rules.piquet.table.setting import state_from
 from rules.piquet.table.state import State
+from tests.books import BOOKS
 
 PACK = "AS KS QS AH KH QH JS TS 9S JH TH 9H 8S 7S 6S 8H 7H 6H AD KD QD AC KC QC JD TD 9D 8D 7D 6D JC TC 9C 8C 7C 6C"
 
@@ -441,7 +441,7 @@ def test_where_the_number_is_free_any_is_offered_whatever_was_dealt_by_before(ot
 @pytest.mark.parametrize("line", ["younger finds 37 cards in the pack", "elder finds KS twice"])
 @pytest.mark.parametrize("id_", ["classic", "ancien", "moderne"])
 def test_a_false_pack_ends_nothing_where_no_rule_speaks_of_it(id_: str, line: str) -> None:
-    ruleset = load_rulesets()[id_]
+    ruleset = BOOKS[id_]
     begun = coup(ruleset, *READY, pack=show_cards(pack_of(ruleset)))
     after = begun.apply(read_event(line))
     assert (found(after), after.state) == ([], begun.state)

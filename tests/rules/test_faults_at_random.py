@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from rules.core.cards import PACK_52, Rank, Suit
-from rules.core.loading import load_rulesets
 from rules.core.machine import Impossible
 from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.records.coup import Coup
@@ -14,8 +13,8 @@ from rules.piquet.simulate import invariants
 from rules.piquet.simulate.random_play import dealt, to_deal
 from rules.piquet.table.events import GRAMMAR, FindsPack, PackLies, read_event
 from rules.piquet.table.settlement import points_of
+from tests.books import BOOKS
 
-BOOKS = load_rulesets()
 NUMBERS = (0, 1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 36, 44, 999)
 WORDS = {
     "sequence": ("tierce major", "quarte of the king", "quinte of the eight"),

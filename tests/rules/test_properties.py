@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.core.cards import Suit, parse_cards
-from rules.core.loading import load_rulesets
 from rules.core.machine import Step
 from rules.core.rule import Decided, Finding
 from rules.piquet.records.coup import Coup
@@ -17,8 +16,8 @@ from rules.piquet.simulate import invariants
 from rules.piquet.simulate.random_play import random_coup
 from rules.piquet.table.events import read_event
 from rules.piquet.table.setting import state_from
+from tests.books import BOOKS
 
-BOOKS = load_rulesets()
 SETS = st.sampled_from([ruleset for ruleset in BOOKS.values() if ruleset.game == "piquet"])
 RANDOM = st.randoms(use_true_random=False)
 LEISURELY = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from rules.core.cards import PACK_52
-from rules.core.loading import load_rulesets
 from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.records.partie import Partie
 from rules.piquet.sides import PLAYERS, opponent
 from rules.piquet.simulate.random_play import random_partie
 from rules.piquet.table.events import Agrees, PackLies
+from tests.books import BOOKS
 
 PACK = tuple(card for card in PACK_52 if card.rank.height >= 4)
 MOST_EVENTS = 20_000
@@ -72,8 +72,7 @@ def test_a_match_at_random_comes_to_its_end_and_reads_back(name, seeds):
 
 
 def play_a_match(name, seed):
-    rulesets = load_rulesets()
-    found = {**rulesets.sets, **rulesets.played}
+    found = {**BOOKS.sets, **BOOKS.played}
     partie = random_partie(found[name], Random(seed))
     last = partie.steps[-1].decided
     rules = [one.rule for one in last]
@@ -92,7 +91,7 @@ def play_a_match(name, seed):
 
 
 def test_all_the_points_of_a_match_are_found_in_its_coups():
-    partie = random_partie(load_rulesets()["moderne+rubicon"], Random(11))
+    partie = random_partie(BOOKS["moderne+rubicon"], Random(11))
     marked = [one for one in partie.decided if one.rule == "partie.marking"]
     assert len(marked) == 2 * partie.state.coups
     for player in PLAYERS:

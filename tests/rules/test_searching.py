@@ -5,13 +5,12 @@ from random import Random
 import pytest
 
 from rules.core.game import FactsError, game_of
-from rules.core.loading import load_rulesets
 from rules.core.machine import Impossible
 from rules.core.searching import one_card_less, packets, without
 from rules.tarot.laws.pack import PACK
 from rules.tarot.sides import PLAYERS
+from tests.books import BOOKS
 
-BOOKS = load_rulesets()
 OF = {"piquet": "fr1642", "tarot": "tarot1637"}
 GAMES = pytest.mark.parametrize("name", list(OF))
 

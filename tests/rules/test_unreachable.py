@@ -10,9 +10,10 @@ import pytest
 
 from rules.core.errors import RuleSetError
 from rules.core.frozen import FrozenMap
-from rules.core.loading import load_ruleset, load_rulesets
+from rules.core.loading import load_ruleset
 from rules.core.ruleset import RuleSet
 from rules.piquet.simulate.random_play import random_coup
+from tests.books import BOOKS
 
 BOOK = """\
 id: small
@@ -50,13 +51,13 @@ def test_a_ground_may_be_left_out_with_a_reason(small: RuleSet) -> None:
 
 
 def test_the_ground_is_named_when_it_is_reached_all_the_same() -> None:
-    ruleset = without(load_rulesets()["fr1642"], "play.trick", "higher")
+    ruleset = without(BOOKS["fr1642"], "play.trick", "higher")
     with pytest.raises(RuleSetError, match=r'play\.trick gives the ground "higher", which fr1642 says is unreachable'):
         random_coup(ruleset, Random(1))
 
 
 def test_a_ground_that_is_not_reached_changes_nothing() -> None:
-    before = load_rulesets()["fr1642"]
+    before = BOOKS["fr1642"]
     ruleset = without(before, "blanche.two", "barred")  # no blanche is dealt to both in these coups
     for seed in range(3):
         assert random_coup(ruleset, Random(seed)).score == random_coup(before, Random(seed)).score

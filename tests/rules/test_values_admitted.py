@@ -5,13 +5,12 @@ from random import Random
 
 import pytest
 
-from rules.core.loading import load_rulesets
 from rules.piquet.simulate import invariants as of_piquet
 from rules.piquet.simulate import random_play as piquet
 from rules.tarot.simulate import invariants as of_tarot
 from rules.tarot.simulate import random_play as tarot
+from tests.books import BOOKS
 
-BOOKS = load_rulesets()
 GAMES = {"piquet": (piquet, (of_piquet.refused, of_piquet.points_lost, of_piquet.cards_lost, of_piquet.not_read_back))}
 GAMES["tarot"] = (tarot, (of_tarot.refused, of_tarot.unbalanced, of_tarot.not_read_back))
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.core.loading import load_rulesets
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.terms import PLAYED
+from tests.books import BOOKS
 
-SETS = {id_: ruleset for id_, ruleset in load_rulesets().items() if ruleset.game == "piquet"}
+SETS = {id_: ruleset for id_, ruleset in BOOKS.items() if ruleset.game == "piquet"}
 
 
 def readings() -> Iterator[tuple[str, RuleSet]]:

@@ -21,7 +21,7 @@ from piquet_corpus.site.metadata import linked_data, metadata
 from piquet_corpus.site.places import Places, linked_anew
 from piquet_corpus.site.redirect import htaccess, sitemap
 from piquet_corpus.site.sheet import Sheet, plain, without_forms
-from piquet_corpus.site.sheets.examples import example_sheets
+from piquet_corpus.site.sheets.examples import example_sheet
 from piquet_corpus.site.style import site_style
 from rules.core.messages import speaking
 
@@ -215,7 +215,7 @@ def test_a_directory_with_other_files_is_left_alone(ask: Any, tmp_path: Path) ->
 
 def example(corpus: Corpus, id_: str) -> str:
     """The page of an example."""
-    return next(sheet.body for sheet in example_sheets(corpus) if sheet.path == f"example/{id_}.html")
+    return example_sheet(corpus, corpus.case(id_)).body
 
 
 def test_each_reason_and_rule_of_an_example_is_told_once(corpus: Corpus) -> None:

@@ -38,10 +38,10 @@ def example_sheets(corpus: Corpus) -> Iterator[Sheet]:
     yield Sheet(EXAMPLES, _("Examples"), body, lead)
     for case in corpus.cases:
         if language() == ENGLISH or case.source != DERIVED:
-            yield _example(corpus, case)
+            yield example_sheet(corpus, case)
 
 
-def _example(corpus: Corpus, case: Case) -> Sheet:
+def example_sheet(corpus: Corpus, case: Case) -> Sheet:
     """Return the page of an example, as it is under the first of its rule sets; the results of the others below."""
     outcome = run_case(case, corpus.rulesets[case.rulesets[0]])
     said = join([example.result(corpus, outcome), parts.source(corpus, case)], " ")

@@ -5,18 +5,18 @@ from collections.abc import Callable
 import pytest
 
 from rules.core.game import game_of
-from rules.core.loading import load_rulesets
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
 from rules.tarot.records.coup import Coup
 from rules.tarot.table.events import read_event
+from tests.books import BOOKS
 
 Reading = tuple[str, str, object]
 
 
 @pytest.fixture(scope="session")
 def tarots() -> RuleSet:
-    return load_rulesets()["tarot1637"]
+    return BOOKS["tarot1637"]
 
 
 @pytest.fixture

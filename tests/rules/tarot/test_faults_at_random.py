@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from rules.core.loading import load_rulesets
 from rules.core.machine import Impossible
 from rules.tarot.laws.pack import PACK
 from rules.tarot.laws.things import THINGS
@@ -13,8 +12,8 @@ from rules.tarot.sides import PLAYERS
 from rules.tarot.simulate import invariants
 from rules.tarot.simulate.random_play import shuffled
 from rules.tarot.table.events import GRAMMAR, PackLies
+from tests.books import BOOKS
 
-BOOKS = load_rulesets()
 FORMS = [(cls, names) for cls, names in GRAMMAR.forms() if cls is not PackLies]
 EVENTS = 400
 

@@ -6,12 +6,10 @@ from random import Random
 import pytest
 
 from rules.core.frozen import FrozenMap
-from rules.core.loading import load_rulesets
 from rules.core.rule import Decided, Finding
 from rules.tarot.simulate import invariants
 from rules.tarot.simulate.random_play import random_coup
-
-BOOKS = load_rulesets()
+from tests.books import BOOKS
 
 
 def with_readings():

@@ -5,14 +5,13 @@ from random import Random
 import pytest
 
 from rules.core.game import game_of
-from rules.core.loading import load_rulesets
 from rules.core.rule import registry
 from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 from rules.tarot.sentences import SENTENCES, sentence
 from rules.tarot.table.events import GRAMMAR, read_event
+from tests.books import BOOKS
 
 GAME = game_of("tarot")
-BOOKS = load_rulesets()
 GIVEN = {"A": "KS 5B", "B": "9S 6B", "C": "T2 7B", "leader": "A", "tricks": {"A": 8, "B": 5, "C": 5}}
 WRITTEN = """\
 rules tarot1637
