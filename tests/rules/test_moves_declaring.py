@@ -198,6 +198,82 @@ def test_called_better_a_thing_that_is_not_is_refused(today):
     assert rulings(coup)[-1] == ("announce.reply", "younger", "sequence-better", "refused")
 
 
+NEXT_DECIDES = ("sequence.best", "equality", "next")
+# the quartes major are equal; then a tierce of the nine against one of the ten
+TO_THE_QUARTES = ("elder calls quarte major", "younger answers equal")
+
+
+def test_where_the_next_sequence_decides_it_is_answered_too_and_counts_only_if_it_is_good(today):
+    lines = said(today.with_reading(*NEXT_DECIDES), *QUARTES)
+    assert lines[2:] == [
+        *TO_THE_QUARTES,
+        "elder calls tierce of the nine",
+        "younger answers not good",
+        "elder shows his point and sequences",
+        "elder counts",
+    ]
+    coup = then(table(today, *lines, elder=QUARTES[0], younger=QUARTES[1], reading=NEXT_DECIDES), "elder plays 7D")
+    assert coup.score == Pair(0, 0)
+    assert coup.state.seats.elder.claims.shown == {"point", "quarte major"}
+    mine = [str(event) for event in honest_events(coup.judge, coup.state)]
+    assert mine == ["younger calls tierce of the ten", "younger shows his point and sequences", "younger counts"]
+    assert then(coup, *mine, "younger plays TC").score == Pair(0, 3)
+
+
+def test_the_elders_next_sequence_counts_at_once_if_it_is_the_better_one(today):
+    lines = said(today.with_reading(*NEXT_DECIDES), *reversed(QUARTES))
+    assert lines[4:6] == ["elder calls tierce of the ten", "younger answers good"]
+    coup = table(today, *lines, elder=QUARTES[1], younger=QUARTES[0], reading=NEXT_DECIDES)
+    assert coup.score == Pair(3, 0)
+    coup = then(coup, "elder plays 9S")
+    shows = next(str(event) for event in honest_events(coup.judge, coup.state))
+    assert shows == "younger shows his point and sequences"
+
+
+def test_sequences_that_are_equal_one_after_the_other_count_for_nobody(today):
+    elder, younger = "AS KS QS JS 9H 8H 7H TD 8D 7D KC TC", "AD KD QD JD 9C 8C 7C AH JH TH TS 8S"
+    lines = said(today.with_reading(*NEXT_DECIDES), elder, younger)
+    assert lines[2:6] == [*TO_THE_QUARTES, "elder calls tierce of the nine", "younger answers equal"]
+    coup = table(today, *lines, elder=elder, younger=younger, reading=NEXT_DECIDES)
+    assert coup.state.seats.younger.claims.runs == ("quarte major", "tierce of the nine")
+    assert points(coup) == []
+    with pytest.raises(Impossible, match="has called nothing"):
+        then(coup, "younger answers good")
+
+
+@pytest.mark.parametrize("answer", [["younger answers good"], []])
+def test_a_next_sequence_that_he_has_let_pass_counts_for_the_elder(today, answer):
+    lines = (*TO_THE_QUARTES, "elder calls tierce of the nine", *answer, "elder shows his sequences", "elder counts")
+    coup = table(today, *lines, elder=QUARTES[0], younger=QUARTES[1], reading=NEXT_DECIDES)
+    assert coup.score == Pair(3, 0)
+    coup = then(coup, "elder plays 7D", "younger calls tierce of the ten")
+    assert rulings(coup) == [("announce.sinking", "younger", "lost", "refused")]
+
+
+def test_called_in_one_breath_each_is_answered_in_its_turn(today):
+    lines = ("elder calls quarte major", "elder calls tierce of the nine", "younger answers equal")
+    coup = table(today, *lines, elder=QUARTES[0], younger=QUARTES[1], reading=NEXT_DECIDES)
+    assert rulings(then(coup, "younger answers equal"))[-1][-1] == "refused"
+    assert rulings(then(coup, "younger answers not good"))[-1][-1] == "not good"
+    with pytest.raises(Impossible, match="has called nothing"):
+        table(today, *lines, "younger answers good", elder=QUARTES[0], younger=QUARTES[1])
+
+
+def test_a_next_sequence_called_better_must_be_better(today):
+    lines = (*TO_THE_QUARTES, "elder calls tierce of the ten", "younger answers not good")
+    coup = table(today, *lines, elder=QUARTES[1], younger=QUARTES[0], reading=NEXT_DECIDES)
+    assert rulings(coup)[-1] == ("announce.reply", "younger", "sequence-better", "refused")
+
+
+def test_if_the_elder_has_no_next_sequence_that_of_the_younger_counts(today):
+    elder, younger = "AS KS QS JS TH 8H 7H TD 8D 7D KC QC", "AD KD QD JD 9C 8C 7C AH JH 9H TS 8S"
+    lines = said(today.with_reading(*NEXT_DECIDES), elder, younger)
+    coup = then(table(today, *lines, elder=elder, younger=younger, reading=NEXT_DECIDES), "elder plays 7D")
+    mine = [str(event) for event in honest_events(coup.judge, coup.state)]
+    assert mine[0] == "younger calls tierce of the nine"
+    assert then(coup, *mine, "younger plays 8S").score == Pair(0, 3)
+
+
 def test_equal_things_hold_the_younger_back_until_both_have_shown_them(today):
     lines = ("elder calls point 4", "younger answers equal", "elder plays 7D")
     coup = table(today, *lines, elder=QUARTES[0], younger=QUARTES[1])

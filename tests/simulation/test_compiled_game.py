@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from rules.core.cards import Card
+from rules.core.cards import Card, show_cards
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import decide
 from rules.piquet.judge.facts import Facts
@@ -17,13 +17,18 @@ from rules.piquet.kernel.announcing import announce
 from rules.piquet.kernel.counts import RULES, begin
 from rules.piquet.kernel.dice import Ints, roll, shake
 from rules.piquet.kernel.masks import mask_of
-from rules.piquet.kernel.table import DICE, SEEN_WIDTH, new_table
+from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.players import coup, sound
+from rules.piquet.players import seen as see
 from rules.piquet.players.choosing import POLICIES
 from rules.piquet.players.comparing import differences, points_found, points_on, winners
-from rules.piquet.sides import Pair
+from rules.piquet.players.traced import shown_by
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import HANDS, Pair
+from rules.piquet.simulate.honest import play_cards_honestly
+from rules.piquet.table.setting import state_from
 
 from .conftest import READINGS, SETS
 
@@ -77,14 +82,21 @@ Dealt = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, 
 """The cards dealt to elder and younger, and those that they keep."""
 
 
-def hands(pack: tuple[Card, ...], rng: Random) -> Dealt:
+EQUAL = 2
+"""The kind of hands in which points and sequences are often equal."""
+
+
+def hands(pack: tuple[Card, ...], rng: Random, kind: int | None = None) -> Dealt:
     """Hands at random, or of a kind in which rare things are frequent."""
     cards = list(pack)
     rng.shuffle(cards)
-    kind, ranks = rng.randrange(4), rng.sample(sorted({card.rank for card in pack}), len(pack) // 4)
+    kind, ranks = (
+        rng.randrange(4) if kind is None else kind,
+        rng.sample(sorted({card.rank for card in pack}), len(pack) // 4),
+    )
     if kind == 1:  # blanches: the figures last, or nearly
         cards.sort(key=lambda card: card.rank.is_court + rng.random() * 1.05)
-    if kind == 2:  # equal points and sequences: each has two suits, and of them the same ranks, or nearly
+    if kind == EQUAL:  # equal points and sequences: each has two suits, and of them the same ranks, or nearly
         cards.sort(key=lambda card: (card.suit in "SH", ranks.index(card.rank) + 2 * rng.random()))
         cards = [*cards[:12], *cards[len(pack) // 2 :][:12], *cards[12 : len(pack) // 2], *cards[len(pack) // 2 + 12 :]]
     if kind == 3:  # thirty in hand against threes and fours: one has a suit and a tierce, the other many of few ranks
@@ -115,6 +127,27 @@ def test_what_is_announced_counts_as_the_judge_finds(name: str) -> None:
         found = points_found(one for one in decide(ruleset, facts) if one.rule in RULES)
         if "announce.silence, younger = loses" not in name:  # a matter of what is said, which the judge does not hear
             assert points_on(table) == found, facts.given()
+
+
+OF_SHOWING = [name for name in EVERY if name in SETS or ": sequence.best" in name or ": point.good" in name]
+"""What may change which cards are shown."""
+
+
+@pytest.mark.parametrize("name", OF_SHOWING)
+def test_what_is_announced_is_shown_as_in_the_engine(name: str) -> None:
+    ruleset = EVERY[name]
+    terms, rng = terms_of(ruleset), Random(name)
+    lowest = int(terms[of.LOWEST])
+    for _ in range(12):
+        *_, elder, younger = hands(pack_of(ruleset), rng, EQUAL)
+        answer = next((card for card in younger if card.suit is elder[0].suit), younger[0])
+        facts = {"elder": show_cards(elder), "younger": show_cards(younger)}
+        played = play_cards_honestly(Coup.begin(ruleset, state_from(facts)), [elder[0], answer])
+        table = new_table()
+        table[ELDER_KEPT], table[YOUNGER_KEPT] = mask_of(elder, lowest), mask_of(younger, lowest)
+        for seat, hand in enumerate(HANDS):
+            coup._show(terms, seat, table)
+            assert int(table[coup.seen_by(1 - seat) + see.SHOWN]) == mask_of(shown_by(hand, played), lowest), facts
 
 
 @pytest.mark.parametrize("policies", PAIRS, ids="-".join)

@@ -73,10 +73,9 @@ def cards_in_runs(hand: int) -> int:
 @compiled
 def run_with(terms: Terms, hand: int, strength: int) -> int:
     """Return the cards of the first sequence of a hand that has this strength, which is the best of its suit."""
-    length, top = strength >> 4, strength & 15
     for suit in range(4):
         if terms[of.RUN + lane(hand, suit)] == strength:
-            return ((1 << length) - 1) << (LANE * suit + top - length + 1)
+            return _cards_of_run(strength, suit)
     return 0
 
 
@@ -190,24 +189,64 @@ def _sequences(terms: Terms, elder: int, younger: int, table: Ints) -> None:
 @compiled
 def _next_sequences(terms: Terms, elder: int, younger: int, table: Ints) -> None:
     """Compare the sequences in order, the best first, until two are not equal; the equal ones count for nobody."""
+    last = last_equal(terms, elder, younger)
+    won = next_won(terms, elder, younger, last)
+    if won > 0:
+        table[SHEET + _SEQUENCES] = runs_worth(terms, elder) - _worth_from(terms, younger, last)
+    elif won < 0:
+        table[SHEET + SHEET_WIDTH + _SEQUENCES] = runs_worth(terms, younger) - _worth_from(terms, elder, last)
+
+
+@compiled
+def last_equal(terms: Terms, elder: int, younger: int) -> int:
+    """Return the strength of the last sequences that are equal, in order from the best; FAR if the best are not."""
     last = of.FAR
-    mine, theirs = runs_worth(terms, elder), runs_worth(terms, younger)
-    while True:
-        of_elder, of_younger = _run_below(terms, elder, last), _run_below(terms, younger, last)
-        if of_elder != of_younger or not of_elder:
+    while _runs_like(terms, elder, last) == _runs_like(terms, younger, last):
+        best = _run_below(terms, elder, last)
+        if best != _run_below(terms, younger, last) or not best:
             break
-        last = of_elder
-        elders, youngers = _runs_like(terms, elder, last), _runs_like(terms, younger, last)
-        equal = terms[of.RUN_WORTH + (last >> 4)] * min(elders, youngers)
-        mine -= equal
-        theirs -= equal
-        if elders != youngers:
-            of_elder, of_younger = elders, youngers
-            break
-    if of_elder > of_younger:
-        table[SHEET + _SEQUENCES] = mine
-    elif of_elder < of_younger:
-        table[SHEET + SHEET_WIDTH + _SEQUENCES] = theirs
+        last = best
+    return last
+
+
+@compiled
+def next_won(terms: Terms, elder: int, younger: int, last: int) -> int:
+    """Return more than 0 if the elder's next sequence is better, less if the younger's; `last` as `last_equal` says."""
+    elders, youngers = _runs_like(terms, elder, last), _runs_like(terms, younger, last)
+    if elders != youngers:
+        return elders - youngers
+    return _run_below(terms, elder, last) - _run_below(terms, younger, last)
+
+
+@compiled
+def _worth_from(terms: Terms, hand: int, strength: int) -> int:
+    """Return what the sequences of a hand that are as strong as this, or stronger, count together."""
+    worth = 0
+    for suit in range(4):
+        for place in range(of.RUNS_IN_SUIT):
+            run = terms[of.RUN + place * of.LANES + lane(hand, suit)]
+            if run >= strength:
+                worth += terms[of.RUN_WORTH + (run >> 4)]
+    return worth
+
+
+@compiled
+def runs_from(terms: Terms, hand: int, strength: int) -> int:
+    """Return the cards of the sequences of a hand that are as strong as this, or stronger."""
+    cards = 0
+    for suit in range(4):
+        for place in range(of.RUNS_IN_SUIT):
+            run = terms[of.RUN + place * of.LANES + lane(hand, suit)]
+            if run >= strength:
+                cards |= _cards_of_run(run, suit)
+    return cards
+
+
+@compiled
+def _cards_of_run(strength: int, suit: int) -> int:
+    """Return the cards of the sequence of this strength in a suit."""
+    length, top = strength >> 4, strength & 15
+    return ((1 << length) - 1) << (LANE * suit + top - length + 1)
 
 
 @compiled

@@ -78,6 +78,11 @@ def runs_for(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[tuple[Car
     >>> called = ("tierce of the queen", "tierce of the king")
     >>> [show_cards(run) for run in runs_for(called, parse_cards("KS QS JS TS QH JH TH 9H"))]
     ['KS QS JS', 'QH JH TH']
+
+    Of two that have the same name, the first is used.
+
+    >>> [show_cards(run) for run in runs_for(("tierce major",), parse_cards("AC KC QC AS KS QS"))]
+    ['AS KS QS']
     """
     runs = runs_in(cards)
     found = max(_matched(runs, names), key=lambda some: (len(some), sum(one in runs for one in some)))
@@ -90,12 +95,12 @@ def _matched(runs: tuple[tuple[Card, ...], ...], names: tuple[str, ...]) -> Iter
         yield ()
         return
     run, *others = runs
-    yield from _matched(tuple(others), names)
     for part in (run, *parts_of(run)):
         if (name := name_of(part)) in names:
             place = names.index(name)
             left = (*names[:place], *names[place + 1 :])
             yield from ((part, *more) for more in _matched(tuple(others), left))
+    yield from _matched(tuple(others), names)
 
 
 @lru_cache(maxsize=256)

@@ -27,18 +27,21 @@ from rules.piquet.table.events import (
 )
 from rules.piquet.table.holdings import (
     KIND_OF,
+    NEXT,
     POINT,
     SEQUENCES,
     SETS,
     Holding,
     called,
     declared,
+    equal_calls,
     found_by_name,
     holdings,
+    left_of,
     point_name,
     sayable,
 )
-from rules.piquet.table.settlement import has_unplayed, point_cards, runs_called, settle
+from rules.piquet.table.settlement import has_unplayed, point_cards, settle
 from rules.piquet.table.state import Claims, State
 
 ORDER = (POINT, SEQUENCES, SETS)
@@ -121,9 +124,23 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     if found and not is_refused(decided):
         decided += _kept_back(judge, state, hand, kind, found)
     after = state.seated(hand, claims=claims)
-    if first and hand == "elder":
+    if hand == "elder" and (first or _is_next(judge, after, kind)):
         after = after.but(called=(hand, kind))
     return _resettled(judge, after, hand, decided)
+
+
+def next_decides(judge: Judge, kind: str) -> bool:
+    """Whether, of a kind in which the best are equal, the next best decide."""
+    return kind == SEQUENCES and judge.parameter("sequence.best", "equality") == "next"
+
+
+def _is_next(judge: Judge, state: State, kind: str) -> bool:
+    """Whether the next call of the elder decides, and is not answered: all before it were answered to be equal."""
+    elder, younger = state.seats.elder.claims, state.seats.younger.claims
+    equal = equal_calls(elder, younger, kind)
+    if not equal or equal < len(called(younger, kind)) or equal == len(called(elder, kind)):
+        return False
+    return younger.replies.get(NEXT, "equal") == "equal" and next_decides(judge, kind)
 
 
 def _is_past(state: State, kind: str) -> bool:
@@ -146,8 +163,24 @@ def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, found: Holding
         return (*decided, *(_sinks(judge, hand, "less", found.name) if sinks else ()))
     if found.strength > mine.strength:
         return _sinks(judge, hand, "lost", found.name)
-    answered = hand == "elder" and state.called != (hand, kind)
+    if hand == "younger":
+        return _next_of_younger(judge, state, kind, found)
+    answered = state.called != (hand, kind)
     return _sinks(judge, hand, "beside", found.name) if answered else ()
+
+
+def _next_of_younger(judge: Judge, state: State, kind: str, found: Holding) -> tuple[Decided, ...]:
+    """Return the findings about what the younger calls after what is equal, compared with his answer to the next."""
+    elder, claims = state.seats.elder, state.seats.younger.claims
+    equal, names = equal_calls(elder.claims, claims, kind), called(elder.claims, kind)
+    if not equal or equal == len(names) or not next_decides(judge, kind):
+        return ()
+    if claims.replies.get(NEXT) != "not good":
+        return _sinks(judge, "younger", "lost", found.name)
+    against = found_by_name(judge.ruleset, elder, kind, names[equal])
+    if equal == len(called(claims, kind)) and against and found.strength <= against.strength:
+        return _replies(judge, kind, "not good", none=False, equal=False, better=False)
+    return ()
 
 
 def _first_of_younger(judge: Judge, state: State, kind: str, found: Holding) -> tuple[Decided, ...]:
@@ -234,20 +267,23 @@ def names(judge: Judge, state: State, event: Names) -> Outcome[State]:
 
 
 def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[State]:
-    """The younger answers what the elder has declared."""
-    against = declared(judge.ruleset, state.seats.elder, kind)
+    """The younger answers what the elder has declared; where the best are equal and the next decide, these too."""
     claims = state.seats.younger.claims
-    mine = holdings(judge.ruleset, state.seats.younger, kind)
-    may_say = sayable(judge.ruleset, state.seats.younger, kind)
+    names = called(state.seats.elder.claims, kind)[equal_calls(state.seats.elder.claims, claims, kind) :]
+    against = found_by_name(judge.ruleset, state.seats.elder, kind, names[0]) if names else None
+    may_say = left_of(sayable(judge.ruleset, state.seats.younger, kind), called(claims, kind))
     equal = next((holding for holding in may_say if against and holding.strength == against.strength), None)
-    better = bool(mine) and (against is None or mine[0].strength > against.strength)
+    better = any(against is None or holding.strength > against.strength for holding in may_say)
     decided = _replies(judge, kind, event.answer, none=against is None, equal=equal is not None, better=better)
     if not is_refused(decided):
         decided += _lets_pass(judge, kind, event.answer, equal=equal is not None, better=better)
-    after = but(claims, {"replies": claims.replies.changed(kind, event.answer)})
+    asked = NEXT if kind in claims.replies else kind
+    after = but(claims, {"replies": claims.replies.changed(asked, event.answer)})
     if event.answer == "equal" and equal:
-        after = but(after, {"point": equal.strength[0]} if kind == POINT else {"runs": (equal.name,)})
-    return Outcome(state.seated("younger", claims=after).but(called=None), decided)
+        said = {"point": equal.strength[0]} if kind == POINT else {"runs": (*claims.runs, equal.name)}
+        after = but(after, said)
+    answered = state.seated("younger", claims=after)
+    return Outcome(answered.but(called=("elder", kind) if _is_next(judge, answered, kind) else None), decided)
 
 
 def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Decided, ...]:
@@ -277,7 +313,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     equals = _equals(_if_counted(judge, state), hand)
     if not is_turn(state, hand) and not (is_turn(state, "younger") and equals.issuperset(things)):
         return Outcome(state, _turn(judge, hand, event.things, now=False))
-    names = (POINT,) * (POINT in things) + (seat.claims.runs if SEQUENCES in things else ())
+    names = (POINT,) * (POINT in things) + (_runs_to_show(state, hand) if SEQUENCES in things else ())
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
     decided: tuple[Decided, ...] = ()
     for thing in things:
@@ -289,10 +325,21 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
 def _to_show(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
     """Return the cards of what was declared. Impossible when he has declared none."""
     seat = state.seat(hand)
-    cards = point_cards(judge.ruleset, seat, seat.claims.point or 0) if thing == POINT else runs_called(seat)
+    if thing == POINT:
+        cards = point_cards(judge.ruleset, seat, seat.claims.point or 0)
+    else:
+        cards = tuple(card for run in runs_for(_runs_to_show(state, hand), seat.kept) for card in run)
     if not cards:
         raise Impossible(f"the {hand} has declared no {thing} that he can show")
     return cards
+
+
+def _runs_to_show(state: State, hand: Hand) -> tuple[str, ...]:
+    """Return the sequences that a player shows: all that he has called, but for a next one that is not good."""
+    elder, younger = state.seats.elder.claims, state.seats.younger.claims
+    if hand == "elder" and younger.replies.get(NEXT) == "not good":
+        return elder.runs[: equal_calls(elder, younger, SEQUENCES)]
+    return state.seat(hand).claims.runs
 
 
 def _if_counted(judge: Judge, state: State) -> State:

@@ -10,7 +10,10 @@ from rules.piquet.kernel.announcing import (
     best_run,
     best_suit,
     cards_in_runs,
+    last_equal,
+    next_won,
     run_with,
+    runs_from,
     suit_with,
 )
 from rules.piquet.kernel.compiled import compiled, compiled_apart
@@ -120,13 +123,22 @@ def _show(terms: Terms, seat: int, table: Ints) -> None:
     point, other = _called(terms, mine), _called(terms, theirs)
     if point > other or (point == other and (seat == ELDER or not terms[of.EQUAL_POINT_IS_ELDERS])):
         shown = suit_with(mine, best_suit(terms, mine))
+    at = seen_by(1 - seat)
+    table[at + see.SHOWN] = (shown | _runs_shown(terms, seat, mine, theirs)) & ~table[at + see.GONE]
+
+
+@compiled
+def _runs_shown(terms: Terms, seat: int, mine: int, theirs: int) -> int:
+    """Return the cards of the sequences that a player shows: all, if they are good; of equal ones, those that are."""
     best, others = best_run(terms, mine), best_run(terms, theirs)
     if best > others or (best == others and seat == ELDER and not terms[of.DECLARES]):
-        shown |= cards_in_runs(mine)
-    elif best == others and best:
-        shown |= run_with(terms, mine, best)
-    at = seen_by(1 - seat)
-    table[at + see.SHOWN] = shown & ~table[at + see.GONE]
+        return cards_in_runs(mine)
+    if best < others or not best or terms[of.EQUAL_RUNS] == of.ELDER:
+        return 0
+    if terms[of.EQUAL_RUNS] == of.NONE:
+        return run_with(terms, mine, best)
+    last = last_equal(terms, mine, theirs)
+    return cards_in_runs(mine) if next_won(terms, mine, theirs, last) > 0 else runs_from(terms, mine, last)
 
 
 @compiled

@@ -38,6 +38,13 @@ def traced_coup(ruleset: RuleSet, policies: Pair[str], seed: int, number: int, n
     return _Game(ruleset, policies, seed, number, needs or Pair(FAR, FAR)).played()
 
 
+def shown_by(hand: Hand, coup: Coup) -> Iterator[Card]:
+    """Yield the cards of point and sequences that a player has shown in a coup."""
+    for finding in coup.decided:
+        if finding.rule in SHOWING and finding.ruling == "shown" and finding.to == hand:
+            yield from finding.cards
+
+
 class _Game:
     """Both players, and the coup in the traced engine."""
 
@@ -136,7 +143,7 @@ class _Game:
             see.OWN: self._mask(seat.held),
             see.OUT: self._mask(seat.discarded),
             see.GONE: gone,
-            see.SHOWN: self._mask(self._shown_by(other(hand))) & ~gone,
+            see.SHOWN: self._mask(shown_by(other(hand), self.coup)) & ~gone,
             see.VOID: self._void(other(hand), played),
             see.LED: self._mask([led]) if led else 0,
             see.MINE: self.coup.score.of(hand),
@@ -164,12 +171,6 @@ class _Game:
         if len(played) % 2:
             return other(played[-1].hand)
         return played[-1].hand if played[-1].took else played[-2].hand
-
-    def _shown_by(self, hand: Hand) -> Iterator[Card]:
-        """Yield the cards of point and sequences that a player has shown."""
-        for finding in self.coup.decided:
-            if finding.rule in SHOWING and finding.ruling == "shown" and finding.to == hand:
-                yield from finding.cards
 
     def _void(self, hand: Hand, played: Sequence[Played]) -> int:
         """Return the suits of which a player has shown, by not following, that he has no card."""

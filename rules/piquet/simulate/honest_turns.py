@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from rules.core.phrases import Event
 from rules.piquet.judge.judge import Judge
-from rules.piquet.sides import Hand
+from rules.piquet.moves.declaring import next_decides
+from rules.piquet.sides import HANDS, Hand
 from rules.piquet.table.events import Answers, CallsNone, CallsPoint, CallsSequence, CallsSet, Counts, Shows
-from rules.piquet.table.holdings import POINT, SEQUENCES, SETS, Holding, declared, holdings
+from rules.piquet.table.holdings import NEXT, POINT, SEQUENCES, SETS, Holding, called, declared, equal_calls, holdings
 from rules.piquet.table.state import State
 
 
@@ -21,8 +22,10 @@ def elder_events(judge: Judge, state: State) -> Iterator[Event]:
             yield _call("elder", kind, held[0]) if held else CallsNone("elder")
             yield Answers("younger", answers[kind])
     for kind, held in mine.items():
-        if answers[kind] == "good" or (answers[kind] == "equal" and _next_decides(judge, kind)):
+        if answers[kind] == "good":
             yield from (_call("elder", kind, holding) for holding in _beside(kind, held))
+        elif answers[kind] == "equal" and next_decides(judge, kind):
+            yield from _next(held, holdings(judge.ruleset, state.seats.younger, kind))
     yield from _shows("elder", [kind for kind, held in mine.items() if held and answers[kind] != "not good"])
     yield Counts("elder")
 
@@ -35,8 +38,8 @@ def younger_events(judge: Judge, state: State) -> Iterator[Event]:
     for kind in better:
         yield from (_call("younger", kind, holding) for holding in (*mine[kind][:1], *_beside(kind, mine[kind])))
     for kind in mine:
-        if replies.get(kind) == "equal" and _next_decides(judge, kind):
-            yield from (_call("younger", kind, holding) for holding in _beside(kind, mine[kind]))
+        if replies.get(kind) == "equal" and next_decides(judge, kind):
+            yield from (_call("younger", kind, holding) for holding in _won_by_next(state, kind, mine[kind]))
     equal = [
         kind for kind in mine if replies.get(kind) == "equal" and declared(judge.ruleset, state.seats.younger, kind)
     ]
@@ -44,9 +47,24 @@ def younger_events(judge: Judge, state: State) -> Iterator[Event]:
     yield Counts("younger")
 
 
-def _next_decides(judge: Judge, kind: str) -> bool:
-    """Whether, of a kind in which the best are equal, the next best decide; then these are declared too."""
-    return kind == SEQUENCES and judge.parameter("sequence.best", "equality") == "next"
+def _next(held: tuple[Holding, ...], others: tuple[Holding, ...]) -> Iterator[Event]:
+    """What is said when the best are equal and the next decide: each next is answered until one is not equal."""
+    answer = "equal"
+    for place, holding in enumerate(held[1:], 1):
+        if answer == "not good":
+            return
+        yield _call("elder", SEQUENCES, holding)
+        if answer == "equal":
+            answer = _compared(held[place:], others[place:])
+            yield Answers("younger", answer)
+
+
+def _won_by_next(state: State, kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
+    """What the younger calls after what is equal: all that is left, if it is better or the elder has none left."""
+    elder, claims = state.seats.elder.claims, state.seats.younger.claims
+    equal = equal_calls(elder, claims, kind)
+    wins = claims.replies.get(NEXT) == "not good" or equal == len(called(elder, kind))
+    return held[equal:] if wins else ()
 
 
 def _is_free(judge: Judge, state: State, kind: str) -> bool:
@@ -58,7 +76,11 @@ def _is_free(judge: Judge, state: State, kind: str) -> bool:
 
 def _answer(judge: Judge, state: State, kind: str) -> str:
     """The true answer of the younger to the best that the elder has of a kind."""
-    elder, younger = (holdings(judge.ruleset, seat, kind) for seat in (state.seats.elder, state.seats.younger))
+    return _compared(*(holdings(judge.ruleset, state.seat(hand), kind) for hand in HANDS))
+
+
+def _compared(elder: tuple[Holding, ...], younger: tuple[Holding, ...]) -> str:
+    """The true answer to the best of these that the elder has."""
     strengths = [held[0].strength if held else () for held in (elder, younger)]
     if strengths[0] == strengths[1]:
         return "equal"

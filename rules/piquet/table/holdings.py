@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from rules.core.cards import Card, Rank
@@ -19,6 +20,9 @@ from rules.piquet.table.state import Claims, Seat
 
 POINT, SEQUENCES, SETS = "point", "sequences", "sets"
 """The kinds of things declared, in the order of declaring."""
+
+NEXT = "next sequences"
+"""Under this name stands the answer to the elder's next sequence, where the best are equal and the next decide."""
 
 KIND_OF: Mapping[str, str] = {
     "point.suit": POINT,
@@ -89,6 +93,23 @@ def declared(ruleset: RuleSet, seat: Seat, kind: str) -> Holding | None:
     """What a player has declared of a kind."""
     names = called(seat.claims, kind)
     return found_by_name(ruleset, seat, kind, names[0]) if names else None
+
+
+def equal_calls(elder: Claims, younger: Claims, kind: str) -> int:
+    """How many calls of the elder the younger has answered to be equal: in order, each is called by both."""
+    pairs = zip(called(elder, kind), called(younger, kind), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def left_of(held: tuple[Holding, ...], said: tuple[str, ...]) -> tuple[Holding, ...]:
+    """What is left of the things held, when some have been called: nothing that is better, or has cards of these."""
+    left = held
+    for name in said:
+        one = next((holding for holding in left if holding.name == name), None)
+        if one is not None:
+            cards = set(one.cards)
+            left = tuple(each for each in left if each.strength <= one.strength and not cards.intersection(each.cards))
+    return left
 
 
 def found_by_name(ruleset: RuleSet, seat: Seat, kind: str, name: str) -> Holding | None:

@@ -21,7 +21,18 @@ from rules.piquet.laws.fours_and_threes import NUMBERS
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import name_of, parts_of, run_named, runs_for, runs_in
 from rules.piquet.sides import HANDS, Decided, Finding, Hand, Pair, other
-from rules.piquet.table.holdings import KIND_OF, POINT, SEQUENCES, SETS, called, declared, holdings
+from rules.piquet.table.holdings import (
+    KIND_OF,
+    NEXT,
+    POINT,
+    SEQUENCES,
+    SETS,
+    called,
+    declared,
+    equal_calls,
+    holdings,
+    left_of,
+)
 from rules.piquet.table.state import Seat, State
 
 JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "repique.lead", "pique")
@@ -133,7 +144,7 @@ def _seen(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...
     if hand == "younger" and not called(seat.claims, thing) and judge.declares:
         return _known_of(ruleset, state, thing)
     if thing == SEQUENCES:
-        return (*runs_called(seat), *_imagined(ruleset, seat))
+        return (*runs_called(seat), *_imagined(ruleset, seat), *(_next_of(ruleset, state) if hand == "younger" else ()))
     if thing == SETS:
         return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
     return point_cards(ruleset, seat, seat.claims.point) if seat.claims.point else ()
@@ -146,6 +157,15 @@ def _known_of(ruleset: RuleSet, state: State, thing: str) -> tuple[Card, ...]:
     free = reply is None and declared(ruleset, elder, thing) is None and not _is_silenced(ruleset, thing)
     best = holdings(ruleset, younger, thing)[:1] if reply == "not good" or free else ()
     return best[0].cards if best else ()
+
+
+def _next_of(ruleset: RuleSet, state: State) -> tuple[Card, ...]:
+    """What is known of the younger's next sequence before he calls it: the best, if he said that it is better."""
+    elder, younger = state.seats.elder.claims, state.seats.younger.claims
+    if younger.replies.get(NEXT) != "not good" or equal_calls(elder, younger, SEQUENCES) < len(younger.runs):
+        return ()
+    left = left_of(holdings(ruleset, state.seats.younger, SEQUENCES), younger.runs)
+    return left[0].cards if left else ()
 
 
 def _is_silenced(ruleset: RuleSet, thing: str) -> bool:

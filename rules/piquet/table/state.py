@@ -72,7 +72,8 @@ class Claims:
     replies: FrozenMap[str, str] = NO_REPLIES
     """The younger's answer in each kind: `good`, `equal` or `not good`. Only in the modern rules.
 
-    With the answer `equal`, his own point or sequence is written into `point` or `runs` as well.
+    With the answer `equal`, his own point or sequence is written into `point` or `runs` as well. Where the next
+    sequences decide between equal ones, the answers to these stand beside it under `NEXT`, the last of them.
     """
 
     # --- special calls of the modern rules ---
