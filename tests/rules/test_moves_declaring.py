@@ -250,6 +250,15 @@ def test_a_next_sequence_that_he_has_let_pass_counts_for_the_elder(today, answer
     assert rulings(coup) == [("announce.sinking", "younger", "lost", "refused")]
 
 
+@pytest.mark.parametrize(("answer", "points"), [("good", 3), ("not good", 0)])
+def test_a_next_sequence_named_after_counting_waits_for_its_answer(today, answer, points):
+    lines = (*TO_THE_QUARTES, "elder shows his sequences", "elder counts", "elder calls tierce of the nine")
+    coup = table(today, *lines, elder=QUARTES[0], younger=QUARTES[1], reading=NEXT_DECIDES)
+    assert coup.score == Pair(0, 0)
+    coup = then(coup, f"younger answers {answer}", "elder shows his sequences")
+    assert coup.score == Pair(points, 0)
+
+
 def test_called_in_one_breath_each_is_answered_in_its_turn(today):
     lines = ("elder calls quarte major", "elder calls tierce of the nine", "younger answers equal")
     coup = table(today, *lines, elder=QUARTES[0], younger=QUARTES[1], reading=NEXT_DECIDES)

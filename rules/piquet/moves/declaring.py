@@ -124,9 +124,10 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     if found and not is_refused(decided):
         decided += _kept_back(judge, state, hand, kind, found)
     after = state.seated(hand, claims=claims)
-    if hand == "elder" and (first or _is_next(judge, after, kind)):
+    waits = hand == "elder" and _is_next(judge, after, kind)
+    if waits or (first and hand == "elder"):
         after = after.but(called=(hand, kind))
-    return _resettled(judge, after, hand, decided)
+    return Outcome(after, decided) if waits else _resettled(judge, after, hand, decided)
 
 
 def next_decides(judge: Judge, kind: str) -> bool:
@@ -283,7 +284,8 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[St
         said = {"point": equal.strength[0]} if kind == POINT else {"runs": (*claims.runs, equal.name)}
         after = but(after, said)
     answered = state.seated("younger", claims=after)
-    return Outcome(answered.but(called=("elder", kind) if _is_next(judge, answered, kind) else None), decided)
+    waits = _is_next(judge, answered, kind)
+    return _resettled(judge, answered.but(called=("elder", kind) if waits else None), "elder", decided)
 
 
 def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Decided, ...]:
