@@ -151,17 +151,19 @@ def _check_tree(root: yaml.Node, file: str) -> None:
     while waiting:
         node = waiting[-1]
         within = _within(node)
+        several = [one for one in within if isinstance(one, yaml.CollectionNode)]
         if id(node) not in begun:
             begun.add(id(node))
             faults.add(*_faults_of_node(node, file))
-            waiting += [one for one in within if id(one) not in sizes]
-            if any(id(one) in begun and id(one) not in sizes for one in within):
+            waiting += [one for one in several if id(one) not in sizes]
+            if any(id(one) in begun and id(one) not in sizes for one in several):
                 raise Located(node, file).error("cannot read this: it contains itself")
             continue
         waiting.pop()
-        deepest = max((sizes[id(one)][0] for one in within), default=0)
-        sizes[id(node)] = deepest + 1, 1 + sum(sizes[id(one)][1] for one in within)
-        depth, size = sizes[id(node)]
+        inside = [sizes[id(one)] for one in several]
+        depth = 1 + max([each for each, _ in inside], default=int(bool(within)))
+        size = 1 + len(within) - len(several) + sum(each for _, each in inside)
+        sizes[id(node)] = depth, size
         if depth > DEEPEST or size > LARGEST:
             message = f"with its aliases written out, this has more than {DEEPEST} levels or {LARGEST:,} values"
             raise Located(node, file).error(message)

@@ -119,7 +119,7 @@ def test_what_is_announced_counts_as_the_judge_finds(name: str) -> None:
     ruleset = EVERY[name]
     terms, table, rng = terms_of(ruleset), new_table(), Random(name)
     lowest = int(terms[of.LOWEST])
-    for _ in range(80):
+    for _ in range(40):
         elder_dealt, younger_dealt, elder, younger = hands(pack_of(ruleset), rng)
         facts = Facts(elder=elder, younger=younger, elder_dealt=elder_dealt, younger_dealt=younger_dealt)
         begin(table, FAR, FAR)
