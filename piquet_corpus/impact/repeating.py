@@ -1,14 +1,18 @@
 """Playing the first of the measured coups again, to see whether the files still say what comes of them.
 
-Compiled, that takes less than a second, and every line of the quick players is tried. Where Numba does not compile (as
-in the quick tests) only a few are. What was found right is remembered by a digest of all on which it depends, so that
-it is played only once. Without Numba nothing is played.
+Where the game has been compiled, that takes less than a second, and every line of the quick players is tried. To
+compile it takes a minute or two; so where it has not been, only a few lines are tried, without compiling, in another
+process. What was found right is remembered by a digest of all on which it depends, so that it is played only once.
+Without Numba nothing is played.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import random
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
@@ -19,7 +23,7 @@ from typing import TypeVar
 
 import rules
 from piquet_corpus.compiled.places import forget_old, is_on, own_directory
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.impact import coups, rows, stated
 from piquet_corpus.impact.arms import Arm, played
 from piquet_corpus.impact.coups import FIRST, FIRSTS, facts, first_sum
@@ -27,6 +31,7 @@ from piquet_corpus.impact.experiments import experiments
 from piquet_corpus.impact.measuring import GAME, sample_of
 from piquet_corpus.impact.rows import measured
 from piquet_corpus.simulating.plan import simulated
+from rules.core.errors import PiquetError
 
 AGAIN = "write it with `piquet-corpus impact --write`"
 FEW = 2
@@ -40,21 +45,49 @@ Stale = tuple[str, int, str]
 
 
 def stale(corpus: Corpus) -> Iterator[Stale]:
-    """Yield what of the measured files has no experiment, or comes out otherwise when it is played again.
-
-    Raises NotCovered and RuleSetError for a decision that cannot be measured where its line asks for it.
-    """
+    """Yield what of the measured files has no experiment, comes out otherwise when it is played again, or cannot be."""
     if find_spec("numba") is None or not measured(corpus):
         return
-    passed = _stamp(corpus)
-    if passed and passed.exists():
+    of_few, of_all = _stamp(corpus, "few"), _stamp(corpus, "all")
+    if any(stamp and stamp.exists() for stamp in (of_few, of_all)):
         return
-    faults = [*_of_experiments(corpus), *_of_facts(corpus)]
+    if not _compiles():
+        faults, passed = list(played_again(corpus)), of_few
+    elif simulated(GAME).ready:
+        faults, passed = list(played_again(corpus)), of_all
+    else:
+        faults, passed = _played_again_uncompiled(corpus.directory), of_few
     yield from faults
     if passed and not faults:
         with suppress(OSError):  # it is only tried once more
             passed.touch()
             forget_old(passed.parent, PART)
+
+
+def played_again(corpus: Corpus) -> Iterator[Stale]:
+    """Yield what is stale, all lines being tried; where Numba does not compile, a few."""
+    try:
+        yield from _of_experiments(corpus)
+        yield from _of_facts(corpus)
+    except PiquetError as error:
+        yield rows.FILE, 1, f"this cannot be played: {error}"
+
+
+def _played_again_uncompiled(directory: Path) -> list[Stale]:
+    """Return what is stale among a few lines; another process tries them, since in this one Numba compiles."""
+    done = subprocess.run(
+        [sys.executable, "-m", __name__, str(directory)],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [tuple(one) for one in json.loads(done.stdout)]
+
+
+def _compiles() -> bool:
+    """Whether Numba compiles in this process."""
+    return not import_module("numba").config.DISABLE_JIT
 
 
 def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
@@ -96,20 +129,27 @@ def _of_facts(corpus: Corpus) -> Iterator[Stale]:
 
 def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
     """Return the lines that are tried: all; or without compiling a few, others for another file."""
-    if not import_module("numba").config.DISABLE_JIT:
+    if _compiles():
         return lines
     return random.Random((corpus.directory / rows.FILE).read_bytes()).sample(lines, min(FEW, len(lines)))
 
 
-def _stamp(corpus: Corpus) -> Path | None:
-    """Return the file that stands for all this having been found right; None if nothing can be kept."""
+def _stamp(corpus: Corpus, tried: str) -> Path | None:
+    """Return the file that stands for all this having been found right; None if nothing can be kept.
+
+    `tried`: `all` lines, or a `few`.
+    """
     directory = own_directory() if is_on() else None
     if directory is None:
         return None
-    digest = sha256(os.environ.get("NUMBA_DISABLE_JIT", "").encode())  # then only a few lines are tried
+    digest = sha256(tried.encode())
     (place,) = rules.__path__
     code = sorted(path for ending in ("*.py", "*.yaml") for path in Path(place).rglob(ending))
     for path in (*code, *(corpus.directory / name for name in (stated.FILE, rows.FILE, coups.FILE))):
         if path.is_file():
             digest.update(path.read_bytes())
     return directory / f"{PART}-{digest.hexdigest()[:32]}"
+
+
+if __name__ == "__main__":
+    json.dump(list(played_again(load(sys.argv[1]))), sys.stdout)

@@ -21,7 +21,6 @@ from piquet_corpus.judging.finished import finished
 from piquet_corpus.texts.divergence import Decision
 from piquet_corpus.texts.tabbed import readable
 from piquet_corpus.validate.problem import Problem
-from rules.core.errors import PiquetError
 from rules.core.messages import languages, speaking
 from rules.core.ruleset import PLAYED_AS
 
@@ -70,11 +69,8 @@ def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Pro
             if missing := [player for player in PLAYERS if (*asked, player) not in found]:
                 said = f"{line.decision} is to be measured as {setting}, and {rows.FILE} has no line of it"
                 yield Problem(CHECK, path, line.line, None, f"{said} with {', '.join(missing)}; {AGAIN}")
-    try:
-        for file, number, message in stale(corpus):
-            yield Problem(CHECK, corpus.directory / file, number, None, message)
-    except PiquetError as error:
-        yield Problem(CHECK, corpus.directory / rows.FILE, 1, None, f"this cannot be played: {error}")
+    for file, number, message in stale(corpus):
+        yield Problem(CHECK, corpus.directory / file, number, None, message)
 
 
 def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:

@@ -46,6 +46,10 @@ class Simulated(Protocol):
     def digest(self) -> str:
         """What is another after any change by which results may change."""
 
+    @property
+    def ready(self) -> bool:
+        """Whether coups can be played at once, and need not be compiled before."""
+
     def terms(self, ruleset: RuleSet) -> Terms:
         """Return what a rule set says of an honest coup. Raises NotCovered for one that cannot be simulated."""
 

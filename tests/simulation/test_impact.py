@@ -37,6 +37,7 @@ from rules.core.messages import speaking
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.terms import terms_of
 from rules.piquet.players.comparing import differences
+from rules.piquet.players.offered import SimulatedPiquet
 from rules.piquet.sides import Pair
 from tests.conftest import Ask
 
@@ -270,6 +271,37 @@ def test_a_line_without_an_experiment_is_found(
     first, *others = lines_of(corpus)
     ((_, _, message),) = repeating.stale(with_lines([replace(first, source="nobody"), *others]))
     assert message.startswith(f"no experiment asks for {first.decision} of nobody in {first.ruleset};")
+
+
+@pytest.mark.slow
+def test_every_line_comes_out_as_it_is_written(corpus: Corpus) -> None:
+    assert list(repeating.played_again(corpus)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("ready", "few"), [(False, True), (True, False)])
+def test_only_a_game_that_is_compiled_is_played_in_this_process(
+    corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ready: bool, few: bool
+) -> None:
+    """A spoilt line is found either way, and nothing is remembered; a corpus that is right is remembered."""
+    monkeypatch.setenv("PIQUET_CORPUS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(SimulatedPiquet, "ready", ready)
+    here: list[Corpus] = []
+    again = repeating.played_again
+    monkeypatch.setattr(repeating, "played_again", lambda one: here.append(one) or again(one))
+    copytree(corpus.directory, tmp_path / "corpus")
+    other = replace(corpus, directory=tmp_path / "corpus")
+    whole = (other.directory / rows.FILE).read_bytes()
+    wrong = [replace(one, sample=(one.sample[0], one.sample[1] + 1, *one.sample[2:])) for one in lines_of(corpus)]
+    (other.directory / rows.FILE).write_text(rows.written(wrong), encoding="utf-8")
+    found = list(repeating.stale(other))
+    assert found
+    assert (len(found) <= repeating.FEW) == few
+    assert not list((tmp_path / "cache").glob("impact-*"))
+    (other.directory / rows.FILE).write_bytes(whole)
+    assert list(repeating.stale(replace(other))) == []
+    assert len(list((tmp_path / "cache").glob("impact-*"))) == 1
+    assert bool(here) == ready
 
 
 def test_a_picture_of_other_data_is_found(corpus: Corpus, tmp_path: Path) -> None:

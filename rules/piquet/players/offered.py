@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.core.ruleset import RuleSet
 from rules.core.simulated import Simulated
-from rules.piquet.kernel.compiled import digest_of_game
+from rules.piquet.kernel.compiled import digest_of_game, is_ready
 from rules.piquet.kernel.counts import KINDS
 from rules.piquet.kernel.terms import Terms, check_reading, pack_of, terms_of
 from rules.piquet.players.choosing import POLICIES
@@ -26,6 +26,11 @@ class SimulatedPiquet(Simulated):
     def digest(self) -> str:
         """What is another after any change in the compiled game or in its players."""
         return digest_of_game()
+
+    @property
+    def ready(self) -> bool:
+        """Whether coups can be played at once, and need not be compiled before."""
+        return is_ready()
 
     def terms(self, ruleset: RuleSet) -> Terms:
         """Return what a rule set says of an honest coup. Raises NotCovered."""
