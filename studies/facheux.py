@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, product
 from math import comb
 
@@ -155,6 +155,12 @@ def announced(ruleset: RuleSet, held: Held) -> Announced:
     return Announced(counted["elder"], counted["younger"], point or "equal", by)
 
 
+@cache
+def corpus() -> pc.Corpus:
+    """The corpus, looked for once: thousands of coups are played."""
+    return pc.load()
+
+
 @dataclass(frozen=True)
 class PlayedOut:
     """The twelve tricks. `in_play`: what each counts by the cards and the last trick; `total`: in the whole coup.
@@ -174,7 +180,7 @@ def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
     He throws away his spades first, high ones too: so the elder's win, whatever they are, as they did.
     """
     cards = [card for trick in zip(leads(held), thrown(held, kept), strict=True) for card in trick]
-    record = pc.play(ruleset, honestly=cards, elder=held.elder, younger=held.younger).record
+    record = pc.play(ruleset, honestly=cards, elder=held.elder, younger=held.younger, corpus=corpus()).record
     in_play = {"elder": 0, "younger": 0}
     for finding in record.decided:
         if finding.rule in IN_PLAY and finding.to:

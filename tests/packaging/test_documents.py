@@ -1,7 +1,8 @@
 """Every command that a document tells to type works, in an empty directory.
 
 Those that are shown with what they print are run in test_readme.py, those of the guide to adding an edition in
-test_add_an_edition.py.
+test_add_an_edition.py, those that need an export in test_package.py; and the one that writes the static edition, which
+takes a minute, in test_whole.py.
 """
 
 import re
@@ -13,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests.site.test_whole import SITE
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 TYPED = re.compile(r"^    ((?:piquet-corpus|python -m|frictionless) .+)$", re.MULTILINE)
@@ -23,8 +26,9 @@ COMMANDS = [
     if path.name != GUIDE
     for command in TYPED.findall(path.read_text(encoding="utf-8"))
 ]
-LONG = re.compile(r"--find|corpus readings|corpus site|corpus simulate|^python -m|corpus export")
-NEEDS_AN_EXPORT = "frictionless"
+LONG = re.compile(r"--find|corpus readings|corpus simulate|^python -m|corpus export")
+ELSEWHERE = re.compile(rf"frictionless|{re.escape(SITE)}$")
+"""What other tests run."""
 
 
 def test_the_documents_have_commands() -> None:
@@ -35,8 +39,8 @@ def test_the_documents_have_commands() -> None:
     "command",
     [
         pytest.param(command, marks=[pytest.mark.slow] if LONG.search(command) else [])
-        for _, command in COMMANDS
-        if not command.startswith(NEEDS_AN_EXPORT)
+        for command in dict.fromkeys(command for _, command in COMMANDS)
+        if not ELSEWHERE.match(command)
     ],
 )
 def test_a_command_works(ask: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str) -> None:

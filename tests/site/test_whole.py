@@ -21,6 +21,8 @@ from piquet_corpus.site.places import clause_path, divergence_path, example_path
 pytestmark = pytest.mark.slow
 
 BASE = "https://example.org/piquet/"
+SITE = f"piquet-corpus site public --base {BASE}"
+"""The command as the documents tell it."""
 FIRST_PAGE = 100_000
 """The most bytes of the first page, with its style sheet and its scripts."""
 WHOLE = 60_000_000
@@ -32,10 +34,10 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The edition, written by two processes that order sets differently."""
     common = tmp_path_factory.mktemp("sites")
     directories = common / "one", common / "other"
-    command = [Path(sys.executable).with_name("piquet-corpus"), "site"]
+    program, *arguments = SITE.split()
     running = [
         subprocess.Popen(
-            [*command, str(directory), "--base", BASE],
+            [Path(sys.executable).with_name(program), *(arg.replace("public", str(directory)) for arg in arguments)],
             env=os.environ | {"PYTHONHASHSEED": seed},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
