@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownReference
@@ -160,6 +160,7 @@ def spans_of(some: Collection[ComparedWord], words: Iterable[ComparedWord]) -> t
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
 def find(words: str, text: str) -> Span | None:
     """Return the place of words in a text, whatever its white space; None if they are not there.
 

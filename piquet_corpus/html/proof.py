@@ -16,7 +16,7 @@ from piquet_corpus.html.divergence import crux_link, state_in_words
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.wording import semicolon
-from piquet_corpus.judging.compare import Comparison, Matter, compare, deal_of
+from piquet_corpus.judging.compare import Comparison, Matter, deal_of, side_by_side
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, way
 from piquet_corpus.texts.divergence import Divergence, Proof
@@ -52,7 +52,7 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
     try:
         mine, theirs = (way(corpus, name) for name in proof.ways)
         parting = part(case, mine, theirs, proof.decision)
-        compared = compare(corpus, deal_of(case), (mine, theirs))
+        compared = side_by_side(corpus, deal_of(case), (mine, theirs))
     except (UnknownRuleSet, UnknownReading, OtherGame, FactsError) as error:
         return tag("p", english(f"{error}."), class_="problem", role="alert")
     both = (mine, theirs)

@@ -30,8 +30,10 @@ def speaks(folder: Path) -> None:
     if folder not in _folders:
         _folders.append(folder)
         _catalogue.cache_clear()
+        languages.cache_clear()
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """Return the languages in which messages can be said: English, and those that have a catalogue."""
     found = {path.parents[1].name for folder in _folders for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
