@@ -6,6 +6,9 @@ PYTHON ?= $(shell PATH="$(subst $(or $(VIRTUAL_ENV),$(CURDIR)/.venv)/bin:,,$(PAT
 BIN := .venv/bin
 INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version-check
 
+# Python may keep what it has compiled, whatever the environment says: the tests start it hundreds of times.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help venv app test browser slow check bench bench-app bench-growth bench-simulate pictures messages soak lock clean
 
 help:
