@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import numpy as np
 import pytest
 
+import rules
 from rules.core.cards import Card, show_cards
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import decide
@@ -20,7 +25,7 @@ from rules.piquet.kernel.masks import mask_of
 from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.players import coup, sound
+from rules.piquet.players import coup, many, sound
 from rules.piquet.players import seen as see
 from rules.piquet.players.choosing import POLICIES
 from rules.piquet.players.comparing import differences, points_found, points_on, winners
@@ -208,6 +213,32 @@ def test_two_thousand_coups_of_each_rule_set_are_the_same(ruleset: RuleSet) -> N
 @pytest.mark.parametrize("name", READINGS)
 def test_fifty_coups_of_each_reading_are_the_same(name: str) -> None:
     assert list(differences(READINGS[name], PAIRS[2], 23, range(50))) == []
+
+
+IN_A_COPY = """
+from rules.core.loading import load_rulesets
+from rules.piquet.kernel.compiled import is_ready
+from rules.piquet.players import many, offered
+simulated = offered.SimulatedPiquet()
+simulated.coups(simulated.terms(load_rulesets()["fr1642"]), ("random", "random"), 1, 0, 1)
+print(many.__file__, is_ready(), sum(many._play_coups.stats.cache_hits.values()))
+"""
+
+
+@pytest.mark.slow
+def test_a_copy_uses_what_was_compiled_and_a_changed_one_does_not(tmp_path: Path) -> None:
+    many.coups(terms_of(SETS["fr1642"]), POLICIES["random"], POLICIES["random"], 1, 0, 1)
+    copytree(Path(rules.__file__).parent, tmp_path / "rules")
+    answer = [sys.executable, "-c", IN_A_COPY]
+    assert subprocess.check_output(answer, cwd=tmp_path, text=True).split() == [
+        str(tmp_path / "rules" / "piquet" / "players" / "many.py"),
+        "True",
+        "1",
+    ]
+    with (tmp_path / "rules" / "piquet" / "players" / "plain.py").open("a", encoding="utf-8") as file:
+        file.write("# changed\n")
+    ready = [sys.executable, "-c", "from rules.piquet.kernel.compiled import is_ready; print(is_ready())"]
+    assert subprocess.check_output(ready, cwd=tmp_path, text=True) == "False\n"
 
 
 @pytest.mark.parametrize(
