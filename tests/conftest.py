@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -24,6 +25,8 @@ if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for
     from piquet_corpus.tables.model import Sources
     from piquet_corpus.validate.report import Report
 
+# Leave the user's cache alone: here, because other conftest.py may import the compiled game before pytest_configure.
+os.environ.setdefault("PIQUET_CORPUS_CACHE", str(Path(__file__).parents[1] / ".pytest_cache" / "compiled"))
 if "slow" not in sys.argv and "PYTEST_XDIST_WORKER" not in os.environ:  # workers have the environment of their master
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # to compile takes longer than the few coups of the quick tests
 
@@ -31,10 +34,9 @@ WHOLE = ("corpus_report", "corpus_index", "corpus_proof", "corpus_readings", "co
 """Fixtures that take seconds to make: the tests that ask for one go to one process. The report needs the index."""
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Look for garbage less often, since the corpus is many objects that stay; leave the user's cache alone."""
+def pytest_configure() -> None:
+    """Look for garbage less often, since the corpus is many objects that stay."""
     gc.set_threshold(100_000, 50, 100)
-    os.environ.setdefault("PIQUET_CORPUS_CACHE", str(config.rootpath / ".pytest_cache" / "compiled"))
 
 
 def pytest_sessionfinish() -> None:

@@ -1,8 +1,8 @@
 """Playing the first of the measured coups again, to see whether the files still say what comes of them.
 
-Where the game has been compiled, that takes less than a second, and every line of the quick players is tried. To
-compile it takes a minute or two; so where it has not been, only a few lines are tried, without compiling, in another
-process. What was found right is remembered by a digest of all on which it depends, so that it is played only once.
+Where the game has been compiled, that takes less than a second, and every line of the quick players is tried. Compiling
+it takes a minute. So where it has not been compiled, only a few lines are tried, in another process that does without
+it. What was found right is remembered by a digest of all on which it depends, so that it is played only once.
 Without Numba nothing is played.
 """
 
@@ -13,7 +13,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from importlib import import_module
@@ -45,27 +45,30 @@ Stale = tuple[str, int, str]
 
 
 def stale(corpus: Corpus) -> Iterator[Stale]:
-    """Yield what of the measured files has no experiment, comes out otherwise when it is played again, or cannot be."""
+    """Yield the lines of the measured files that are not as they should be.
+
+    They have no experiment, come out otherwise when they are played again, or cannot be played.
+    """
     if find_spec("numba") is None or not measured(corpus):
         return
-    of_few, of_all = _stamp(corpus, "few"), _stamp(corpus, "all")
-    if any(stamp and stamp.exists() for stamp in (of_few, of_all)):
+    stamps = _stamps(corpus)
+    if any(stamp.exists() for stamp in stamps.values()):
         return
     if not _compiles():
-        faults, passed = list(played_again(corpus)), of_few
+        faults, tried = list(played_again(corpus)), "few"
     elif simulated(GAME).ready:
-        faults, passed = list(played_again(corpus)), of_all
+        faults, tried = list(played_again(corpus)), "all"
     else:
-        faults, passed = _played_again_uncompiled(corpus.directory), of_few
+        faults, tried = _played_again_uncompiled(corpus.directory), "few"
     yield from faults
-    if passed and not faults:
+    if (passed := stamps.get(tried)) and not faults:
         with suppress(OSError):  # it is only tried once more
             passed.touch()
             forget_old(passed.parent, PART)
 
 
 def played_again(corpus: Corpus) -> Iterator[Stale]:
-    """Yield what is stale, all lines being tried; where Numba does not compile, a few."""
+    """Yield what is stale, among all lines; where Numba does not compile, among a few."""
     try:
         yield from _of_experiments(corpus)
         yield from _of_facts(corpus)
@@ -74,10 +77,13 @@ def played_again(corpus: Corpus) -> Iterator[Stale]:
 
 
 def _played_again_uncompiled(directory: Path) -> list[Stale]:
-    """Return what is stale among a few lines; another process tries them, since in this one Numba compiles."""
+    """Return what is stale among a few lines; another process tries them, since in this one Numba compiles.
+
+    It must find the same modules as this one, whatever lies in the directory in which we are (`-P`).
+    """
     done = subprocess.run(
-        [sys.executable, "-m", __name__, str(directory)],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        [sys.executable, "-P", "-m", __name__, str(directory)],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
         check=True,
@@ -134,21 +140,18 @@ def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
     return random.Random((corpus.directory / rows.FILE).read_bytes()).sample(lines, min(FEW, len(lines)))
 
 
-def _stamp(corpus: Corpus, tried: str) -> Path | None:
-    """Return the file that stands for all this having been found right; None if nothing can be kept.
-
-    `tried`: `all` lines, or a `few`.
-    """
+def _stamps(corpus: Corpus) -> Mapping[str, Path]:
+    """Return the files that say what was found right: `all` lines, or a `few`; none if nothing can be kept."""
     directory = own_directory() if is_on() else None
     if directory is None:
-        return None
-    digest = sha256(tried.encode())
+        return {}
+    digest = sha256()
     (place,) = rules.__path__
     code = sorted(path for ending in ("*.py", "*.yaml") for path in Path(place).rglob(ending))
     for path in (*code, *(corpus.directory / name for name in (stated.FILE, rows.FILE, coups.FILE))):
         if path.is_file():
             digest.update(path.read_bytes())
-    return directory / f"{PART}-{digest.hexdigest()[:32]}"
+    return {tried: directory / f"{PART}-{tried}-{digest.hexdigest()[:32]}" for tried in ("few", "all")}
 
 
 if __name__ == "__main__":

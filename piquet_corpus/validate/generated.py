@@ -40,7 +40,7 @@ def check_generated(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _has(path: Path, wanted: Schema) -> bool:
-    """Whether a file of JSON has these data. To write them again, to compare the text, would take ten times as long."""
+    """Whether a file of JSON has these data. Comparing the text would take longer, since it must be written first."""
     try:
         return bool(json.loads(path.read_bytes()) == wanted)
     except (OSError, ValueError):

@@ -48,7 +48,7 @@ class Simulated(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether coups can be played at once, and need not be compiled before."""
+        """Whether coups can be played at once: the game has been compiled before."""
 
     def terms(self, ruleset: RuleSet) -> Terms:
         """Return what a rule set says of an honest coup. Raises NotCovered for one that cannot be simulated."""

@@ -26,7 +26,7 @@ COMMANDS = [
     if path.name != GUIDE
     for command in TYPED.findall(path.read_text(encoding="utf-8"))
 ]
-LONG = re.compile(r"--find|corpus readings|corpus simulate|^python -m|corpus export")
+LONG = re.compile(r"--find|corpus readings|corpus site|corpus simulate|^python -m|corpus export")
 ELSEWHERE = re.compile(rf"frictionless|{re.escape(SITE)}$")
 """What other tests run."""
 

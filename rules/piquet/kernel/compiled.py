@@ -35,14 +35,14 @@ def digest_of_game() -> str:
     return digest.hexdigest()[:16]
 
 
-KEPT = _cache() / "numba" / f"{numba.__version__}-{digest_of_game()}"
+DIRECTORY = _cache() / "numba" / f"{numba.__version__}-{digest_of_game()}"
 """Where what was compiled is kept."""
 
 
 class AnyCopy(UserProvidedCacheLocator):
-    """Finds what was compiled by the digest of the game, so that any copy of the project can use it.
+    """Lets every copy of the project use what was compiled once: it is kept under the digest of the game.
 
-    Numba would look for it by the place of the file that was compiled, and compile anew for each checkout.
+    Numba itself keeps it under the path of the source file, so that each checkout would compile anew.
     """
 
     @classmethod
@@ -51,19 +51,19 @@ class AnyCopy(UserProvidedCacheLocator):
         return Path(py_file).parent.name
 
     def get_source_stamp(self) -> str:
-        """Return what is another if the file, or one that it calls, has changed."""
+        """Return a value that changes with the source file, and with those that it calls."""
         return digest_of_game()
 
 
-numba.config.CACHE_DIR = str(KEPT)  # type: ignore[attr-defined]
+numba.config.CACHE_DIR = str(DIRECTORY)  # type: ignore[attr-defined]
 numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{AnyCopy.__name__}"  # type: ignore[attr-defined]
-# Numba's 3 takes nearly three times as long to compile a game that is no faster.
+# The highest level, 3, takes more than twice as long to compile, and the game is no faster.
 numba.config.OPT = type(numba.config.OPT)(2)  # type: ignore[attr-defined]
 
 
 def is_ready() -> bool:
-    """Whether coups can be played at once, since the game was compiled before; that takes a minute or two."""
-    return any(KEPT.glob("*/many._play_coups-*.nbc"))
+    """Whether coups can be played at once, since the game was compiled before; compiling takes a minute."""
+    return any(DIRECTORY.glob("*/many._play_coups-*.nbc"))
 
 
 def compiled(function: F) -> F:

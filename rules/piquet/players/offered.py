@@ -29,7 +29,7 @@ class SimulatedPiquet(Simulated):
 
     @property
     def ready(self) -> bool:
-        """Whether coups can be played at once, and need not be compiled before."""
+        """Whether coups can be played at once: the game has been compiled before."""
         return is_ready()
 
     def terms(self, ruleset: RuleSet) -> Terms:
