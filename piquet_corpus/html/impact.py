@@ -146,7 +146,7 @@ def _players() -> Html:
     """Say who plays."""
     told = (phrase("{name} {does}", name=tag("b", english(name)), does=_(does)) for name, does in ABILITIES.items())
     said = _("The players are not those of 1642 or of any book: a figure holds for them alone.")
-    honest = _("All announce what they hold, sound nobody out, and make no mistake.")
+    honest = _("All announce what they hold, never try to mislead the other, and make no mistake.")
     number = phrase(
         "{random} and {plain} play a million coups and 100,000 parties, {sound} 10,000 and 1,000. All figures come "
         "from {command}.",
