@@ -134,7 +134,7 @@ def test_a_repique_may_be_lost_too(judge):
     assert totals(judge(**STRONG, recalled="in-play"))["elder"] == 96
     found = judge(**STRONG, recalled="dealing", wanting={"elder": 96, "younger": 1})
     assert totals(found)["elder"] == 36
-    assert [one.name for one in found if one.rule == "pique.recall"] == ["repique"]
+    assert [(one.name, one.points) for one in found if one.rule == "pique.recall"] == [("repique", -60), ("repique", 0)]
     assert [one for one in found if one.rule == "count.order"] == []
 
 

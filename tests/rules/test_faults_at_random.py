@@ -68,7 +68,7 @@ def check(before, coup, event):
         assert coup.state is before.state
     if not isinstance(event, PackLies | FindsPack) and coup.state.ending in (None, "played"):
         assert invariants.cards_in(coup.state) == invariants.cards_in(before.state), event
-    paid = [one for one in coup.decided if one.rule in ("fault.recut", "pique.recall")]
+    paid = [one for one in coup.decided if one.rule == "fault.recut"]
     made = Pair(*(coup.score.of(hand) - points_of(paid, hand) for hand in HANDS))
     ended = coup.state.ending not in (None, "played")
     assert made == Pair(*(0 if ended else stands(coup.state, hand) for hand in HANDS)), event

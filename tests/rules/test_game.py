@@ -367,8 +367,8 @@ def test_the_pack_does_not_change_when_it_is_dealt(whole):
 
 
 def unsaid(whole, phase):
-    """A partie in which A, elder in the last coup and now younger, has not said a pique of 30."""
-    partie = Partie.from_given(whole, {"A": 62, "B": 50, "dealer": "A"}, State(phase=phase))
+    """A partie in which A, elder in the last coup and now younger, has not said a pique of 30, and has 32 without it."""
+    partie = Partie.from_given(whole, {"A": 32, "B": 50, "dealer": "A"}, State(phase=phase))
     return replace(partie, state=partie.state.but(unsaid=(Unsaid("A", "pique", 30),)))
 
 
@@ -390,10 +390,10 @@ def test_under_the_other_reading_it_is_lost_when_the_deal_has_begun(whole):
     assert after(unsaid(reading, "exchange"), "younger remembers the pique").scores["A"] == 32
 
 
-def test_never_remembered_it_is_lost_when_the_cards_are_dealt(whole, monkeypatch):
+def test_never_remembered_it_is_forgotten_when_the_cards_are_dealt_and_takes_nothing(whole, monkeypatch):
     monkeypatch.setitem(MOVES._moves, Deals, lambda judge, state, event: Outcome(state.but(phase="exchange")))
     partie = after(unsaid(whole, "deal"), "younger deals by 3")
-    assert [(one.rule, one.to, one.points) for one in partie.steps[-1].decided] == [("pique.recall", "younger", -30)]
+    assert (partie.steps[-1].decided, partie.state.unsaid) == ((), ())
     assert partie.scores == {"A": 32, "B": 50}
 
 
@@ -407,7 +407,7 @@ def test_it_is_not_lost_while_nothing_is_dealt(whole, monkeypatch, event, line):
 
     monkeypatch.setitem(MOVES._moves, event, refuses)
     partie = after(unsaid(whole, "cut"), line)
-    assert (partie.scores["A"], partie.state.unsaid) == (62, (Unsaid("A", "pique", 30),))
+    assert (partie.scores["A"], partie.state.unsaid) == (32, (Unsaid("A", "pique", 30),))
 
 
 def test_another_pique_is_remembered_in_its_own_coup(whole, monkeypatch):
@@ -415,31 +415,28 @@ def test_another_pique_is_remembered_in_its_own_coup(whole, monkeypatch):
     monkeypatch.setitem(MOVES._moves, Remembers, lambda judge, state, event: seen.append(event) or Outcome(state))
     partie = after(unsaid(whole, "play"), "elder remembers the pique", "younger remembers the repique")
     assert [str(one) for one in seen] == ["elder remembers the pique", "younger remembers the repique"]
-    assert partie.scores == {"A": 62, "B": 50}
+    assert partie.scores == {"A": 32, "B": 50}
 
 
 def made_a_pique(whole, monkeypatch, a):
-    """The coup of `ending`, A having made a pique of 30 with the king and not said it: 1 + 30 + 1 + 10 = 42."""
+    """The coup of `ending`, A having made a pique of 30 with the king and not said it: 1 + 1 + 10 = 12, with it 42."""
     partie = ending(whole, A=a)
     pique = judged("pique", "made", to="elder", points=30, ruling="pique", cards=parse_cards("KS"))
+    passes_over = MOVES._moves[PassesOver]
 
     def passed(judge, state, event):
-        seat = {"unsaid": frozenset({"pique"})}
-        return Outcome(state.seated("elder", **seat).but(standing=(*state.standing, pique)), (pique,))
-
-    def remembered(judge, state, event):
-        return Outcome(state.seated("elder", unsaid=frozenset()))
+        outcome = passes_over(judge, state.but(standing=(*state.standing, pique)), event)
+        return Outcome(outcome.state, (pique, *outcome.decided))
 
     monkeypatch.setitem(MOVES._moves, PassesOver, passed)
-    monkeypatch.setitem(MOVES._moves, Remembers, remembered)
     return after(partie, LAST_TRICKS[0], "elder does not say the pique", *LAST_TRICKS[1:])
 
 
 def test_nobody_wins_with_a_pique_that_he_has_not_said(whole, monkeypatch):
     partie = made_a_pique(whole, monkeypatch, 70)
-    assert (partie.winner, partie.state.turn, partie.scores["A"]) == (None, "A", 112)
+    assert (partie.winner, partie.state.turn, partie.scores["A"]) == (None, "A", 82)
     said = after(partie, "elder remembers the pique")
-    assert (said.winner, said.state.stage) == ("A", "won")
+    assert (said.winner, said.state.stage, said.scores["A"]) == ("A", "won", 112)
     assert [one.rule for one in said.steps[-1].decided][-2:] == ["partie.marking", "partie.win"]
 
 
@@ -448,10 +445,10 @@ def test_a_pique_not_said_is_known_in_the_next_coup(whole, monkeypatch):
     assert partie.state.unsaid == (Unsaid("A", "pique", 30),)
 
 
-def test_with_what_he_has_not_said_he_may_want_nothing_more(whole, monkeypatch):
-    # A is at 70 + 42 = 112, and has not won; what he wants is judged anew when it is said or lost
+def test_what_he_has_not_said_he_still_wants(whole, monkeypatch):
+    # A is at 70 + 12 = 82, and wants 18
     partie = after(made_a_pique(whole, monkeypatch, 70), f"the pack lies {PACK}")
-    assert partie.coup.state.wanting == Pair(elder=49, younger=0)
+    assert partie.coup.state.wanting == Pair(elder=49, younger=18)
 
 
 def test_what_is_found_after_the_last_card_may_take_the_set_away(whole, monkeypatch):

@@ -13,6 +13,7 @@ from rules.piquet.sides import Pair
 from rules.piquet.simulate.honest import honest_events
 from rules.piquet.table.events import read_event
 from rules.piquet.table.state import Seat, State
+from tests.books import BOOKS
 
 # elder: point 47 in spades, tierce major, three kings; younger: point 45 in hearts, tierce of the knave, three aces
 ELDER, YOUNGER = "AS KS QS 9S 7S KH 9H 7H KD QD 8D TC", "AH QH TH 8H 6H AD JD TD 9D AC 9C 7C"
@@ -505,10 +506,26 @@ def test_who_has_a_broken_four_may_be_free_to_tell_rather_than_to_show(whole):
 def test_a_pique_not_said_is_remembered(whole):
     coup = announcing(whole, *CALLED, "elder plays QH", "elder does not say the pique", elder=PIQUE, younger=TWO_KINGS)
     assert coup.state.seats.elder.unsaid == {"pique"}
+    assert coup.score == Pair(30, 0)
     coup = then(coup, "younger plays KH", "elder remembers the pique")
-    assert found(coup, "pique.recall") == [("elder", "kept", "kept", "pique", None)]
+    assert found(coup, "pique.recall") == [("elder", "kept", "kept", "pique", 30)]
     assert coup.state.seats.elder.unsaid == frozenset()
     assert coup.score == Pair(60, 1)
+    with pytest.raises(Impossible, match="no pique to say"):
+        then(coup, "elder does not say the pique")
+
+
+def test_a_pique_not_said_is_not_taken_off_again_when_all_is_lost(whole):
+    coup = announcing(whole, *CALLED, "elder plays QH", "elder does not say the pique", elder=PIQUE, younger=TWO_KINGS)
+    before = coup.score.elder
+    coup = then(coup, "elder is found changing cards")
+    assert (before, coup.score.elder, coup.state.seats.elder.unsaid) == (30, 0, frozenset())
+
+
+def test_a_pique_not_said_is_nothing_to_speak_of_where_no_rule_is_about_it():
+    coup = announcing(BOOKS["classic"], "elder calls point 47")
+    with pytest.raises(Impossible, match="no rule here says what follows from a pique that is not said"):
+        then(coup, "elder does not say the pique")
 
 
 def test_what_may_be_called_is_offered_until_it_is_reckoned(whole):

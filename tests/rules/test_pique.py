@@ -213,15 +213,22 @@ def test_a_blanche_of_the_other_hinders_it_and_his_own_does_not():
 @pytest.mark.parametrize("moment", RECALLS)
 @pytest.mark.parametrize(("until", "kept"), [("cut", RECALLS[:2]), ("deal", RECALLS[:3])])
 def test_until_when_a_forgotten_pique_may_be_claimed(moment, until, kept):
-    (found,) = recall(Params(until=until), moment, (Bonus("pique", "elder", 30),))
+    (found,) = recall(Params(until=until), moment, True, (Bonus("pique", "elder", 30),))
     if moment in kept:
-        assert found == Finding("kept", to="elder", ruling="kept", name="pique")
+        assert found == Finding("kept", to="elder", ruling="kept", points=30, name="pique")
     else:
-        assert found == Finding("lost", to="elder", ruling="lost", points=-30, name="pique")
+        assert found == Finding("lost", to="elder", ruling="lost", points=0, name="pique")
+
+
+def test_what_is_not_said_is_left_out_once():
+    left_out = Finding("unsaid", to="elder", ruling="unsaid", points=-30, name="pique")
+    assert list(recall(Params(until="cut"), "no", False, (Bonus("pique", "elder", 30),))) == [left_out]
+    assert next(iter(recall(Params(until="cut"), "in-play", False, (Bonus("pique", "elder", 30),)))) == left_out
+    assert list(recall(Params(until="cut"), "no", True, (Bonus("pique", "elder", 30),))) == []
 
 
 def test_where_none_was_made_there_is_nothing_to_remember():
-    assert list(recall(Params(until="cut"), "dealing", ())) == []
+    assert list(recall(Params(until="cut"), "dealing", False, ())) == []
 
 
 def test_all_the_cards_make_a_capot_and_eleven_tricks_do_not():
@@ -231,5 +238,5 @@ def test_all_the_cards_make_a_capot_and_eleven_tricks_do_not():
 
 
 def test_a_repique_remembered_too_late_is_lost_on_a_ground_of_its_own():
-    (found,) = recall(Params(until="cut"), "dealing", (Bonus("repique", "younger", 60),))
-    assert found == Finding("lost-repique", to="younger", ruling="lost", points=-60, name="repique")
+    (found,) = recall(Params(until="cut"), "dealing", True, (Bonus("repique", "younger", 60),))
+    assert found == Finding("lost-repique", to="younger", ruling="lost", points=0, name="repique")

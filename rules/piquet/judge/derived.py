@@ -330,6 +330,12 @@ def bonuses(known: Known) -> tuple[Bonus, ...]:
 
 
 @derived
+def left_out(known: Known) -> bool:
+    """Whether a bonus that was not said is already left out of the count: not when a coup is judged at once."""
+    return False
+
+
+@derived
 def over(known: Known) -> bool:
     """Whether all the cards are played."""
     tricks = known.facts.tricks or ()
@@ -356,15 +362,24 @@ def for_cards(known: Known) -> tuple[Entry, ...]:
 
 @derived
 def counts(known: Known) -> tuple[Entry, ...]:
-    """All points of the coup in the order in which they are counted, a pique or repique where it was made."""
-    return in_order(known.found, _played(known) or ())
+    """All points of the coup in the order in which they are counted, a pique or repique where it was said."""
+    played = _played(known) or ()
+    moment = len(played) + (known.facts.recalled != "in-play")
+    kept = _entries("play", known.found("pique.recall", "kept"))
+    return in_order(known.found, played, tuple((moment, entry) for entry in kept))
 
 
-def in_order(found: Found, played: tuple[tuple[Played, int], ...]) -> tuple[Entry, ...]:
+def in_order(
+    found: Found, played: tuple[tuple[Played, int], ...], remembered: tuple[tuple[int, Entry], ...] = ()
+) -> tuple[Entry, ...]:
     """All points of a coup in the order in which they are counted.
 
-    `found`: what each rule has decided, by its name; `played`: the cards with what each has counted.
+    `found`: what each rule has decided, by its name; `played`: the cards with what each has counted; `remembered`: the
+    bonuses that were first not said, each with the number of cards that had been played.
     """
+    late: dict[int, list[Entry]] = {}
+    for moment, entry in remembered:
+        late.setdefault(moment, []).append(entry)
     entries: list[Entry] = []
     for rule, kind in ANNOUNCEMENTS.items():
         entries += _entries(kind, found(rule))
@@ -372,10 +387,12 @@ def in_order(found: Found, played: tuple[tuple[Played, int], ...]) -> tuple[Entr
             entry for finding in _kept(found, "repique") if finding.name == kind for entry in _entries(kind, (finding,))
         ]
     piques = {finding.cards: finding for finding in _kept(found, "pique")}
-    for card, points in played:
+    entries += late.get(0, ())
+    for number, (card, points) in enumerate(played, 1):
         entries += [Entry("play", card.hand, points)] if points else []
         entries += _entries("play", tuple(piques[cards] for cards in ((card.card,),) if cards in piques))
-    return (*entries, *_entries("play", _last_trick(found)), *_for_cards(found))
+        entries += late.get(number, ())
+    return (*entries, *_entries("play", _last_trick(found)), *_for_cards(found), *late.get(len(played) + 1, ()))
 
 
 def _last_trick(found: Found) -> tuple[Decided, ...]:
@@ -389,6 +406,6 @@ def _for_cards(found: Found) -> tuple[Entry, ...]:
 
 
 def _kept(found: Found, rule: str) -> tuple[Decided, ...]:
-    """The piques or repiques made and not lost again."""
-    lost = [finding.to for finding in found("pique.recall") if finding.name == rule and finding.ruling == "lost"]
-    return tuple(finding for finding in found(rule) if finding.ruling == rule and finding.to not in lost)
+    """The piques or repiques made, and said at once."""
+    unsaid = [finding.to for finding in found("pique.recall") if finding.name == rule]
+    return tuple(finding for finding in found(rule) if finding.ruling == rule and finding.to not in unsaid)

@@ -192,6 +192,7 @@ RECALLS = ("in-play", "after-play", "shuffled-and-cut", "dealing")
 @rule(
     "pique.recall",
     grounds={
+        "unsaid": "a player who does not say the greater number has counted only the smaller",
         "kept": "a player who forgot to say the greater number may still claim it, even when all cards are played",
         "lost": "it is too late to claim a pique after the next coup has begun",
         "lost-repique": "it is too late to claim a repique after the next coup has begun",
@@ -199,19 +200,24 @@ RECALLS = ("in-play", "after-play", "shuffled-and-cut", "dealing")
     parameters={"until": Choice("cut", "deal")},
     asks={"until": "until when it can be recalled"},
 )
-def recall(p: Params, recalled: str, bonuses: tuple[Bonus, ...]) -> Iterator[Finding]:
-    """A player who forgot to count his pique or repique may claim it until the cards are shuffled and cut again.
+def recall(p: Params, recalled: str, left_out: bool, bonuses: tuple[Bonus, ...]) -> Iterator[Finding]:
+    """A player who does not say his pique or repique may still claim it until the cards are shuffled and cut again.
 
-    `recalled`: when he remembers, one of RECALLS. `bonuses`: the piques and repiques made. `until`: it is lost with the
-    `cut`, or only when dealing has begun (`deal`). Lost points are taken off again. 1642 §19; 1651 ch. XI.
+    `recalled`: when he remembers, one of RECALLS; or `no`, he has not remembered. `left_out`: his count is already
+    without it. `bonuses`: the piques and repiques that he made, and did not say. `until`: it is lost with the `cut`, or
+    only when dealing has begun (`deal`). He counts it when he claims it. 1642 §19; 1651 ch. XI.
     """
     last = RECALLS.index("after-play" if p.until == "cut" else "shuffled-and-cut")
     for bonus in bonuses:
+        if not left_out:
+            yield Finding("unsaid", to=bonus.to, ruling="unsaid", points=-bonus.points, name=bonus.name)
+        if recalled == "no":
+            continue
         if RECALLS.index(recalled) <= last:
-            yield Finding("kept", to=bonus.to, ruling="kept", name=bonus.name)
+            yield Finding("kept", to=bonus.to, ruling="kept", points=bonus.points, name=bonus.name)
         else:
             ground = "lost" if bonus.name == "pique" else "lost-repique"
-            yield Finding(ground, to=bonus.to, ruling="lost", points=-bonus.points, name=bonus.name)
+            yield Finding(ground, to=bonus.to, ruling="lost", points=0, name=bonus.name)
 
 
 @rule(

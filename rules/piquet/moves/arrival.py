@@ -30,7 +30,7 @@ from rules.piquet.table.events import (
     SaysNumber,
     Shows,
 )
-from rules.piquet.table.settlement import has_unplayed
+from rules.piquet.table.settlement import bonuses_in, has_unplayed
 from rules.piquet.table.state import State
 
 LOOKING_BACK = (
@@ -145,7 +145,7 @@ def _may_show(state: State) -> bool:
 def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
     """Return who first reaches the number he needs, when all cards are played, if that is known.
 
-    `at_the_end`: the counts of the last trick and of the cards. A pique or repique that was not said does not count.
+    `at_the_end`: the counts of the last trick and of the cards.
     """
     if state.wanting is None:
         return ()
@@ -162,11 +162,14 @@ def counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
 
 
 def said(state: State, *more: Decided) -> tuple[Entry, ...]:
-    """Return all points so far in the order of counting, with `more`, without piques and repiques not said."""
-    standing = tuple(
-        finding for finding in state.standing if not (finding.to and finding.rule in state.seat(finding.to).unsaid)
+    """Return all points so far in the order of counting, with `more`; a bonus remembered when it was remembered."""
+    remembered = tuple(
+        (moment, Entry("play", hand, bonus.points))
+        for hand in HANDS
+        for name, moment in state.seat(hand).remembered.items()
+        for bonus in bonuses_in(state.standing, hand, (name,))
     )
-    return in_order(found_in(state.but(standing=standing), *more), state.played)
+    return in_order(found_in(state, *more), state.played, remembered)
 
 
 def found_in(state: State, *more: Decided) -> Found:

@@ -61,9 +61,8 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
     if coup.steps[-1].refused:
         return Outcome(after if begun is state else state, decided)
     after = after.but(cheats=begun.cheats | _caught(begun, decided))
-    if isinstance(event, Deals):
-        after, late = _lose(judge, after, "dealing", after.unsaid)
-        decided = (*decided, *late)
+    if isinstance(event, Deals):  # the bonuses of the coup before can no longer be claimed
+        after = after.but(unsaid=())
     if coup.over and not before.over:
         return _end_coup(judge, after, decided)
     if before.over and coup.state is not before.state:
@@ -153,30 +152,18 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
     mine = tuple(unsaid for unsaid in state.unsaid if (unsaid.player, unsaid.name) == (player, event.bonus))
     if not mine or coup.over:
         return _in_coup(judge, state, event)
-    after, found = _lose(judge, state, _RECALLED.get(coup.state.phase, "dealing"), mine)
-    if not any(finding.ruling == "kept" for finding in found) or after.scores[player] < (after.number or 0):
+    bonuses = tuple(Bonus(one.name, event.hand, one.points) for one in mine)
+    moment = _RECALLED.get(coup.state.phase, "dealing")
+    found = judge.ask("pique.recall", recalled=moment, left_out=True, bonuses=bonuses)
+    counted = sum(finding.points or 0 for finding in found)
+    marked = FrozenMap({**state.marked, player: state.marked[player] + counted})
+    after = state.but(marked=marked, unsaid=tuple(one for one in state.unsaid if one not in mine))
+    after = after.but(coup=replace(coup, state=coup.state.but(wanting=after.wanting)))
+    if not counted or after.scores[player] < (after.number or 0):
         return Outcome(after, found)
     # The current coup has not been played: the last one was dealt by the other.
     won, decided = won_by(judge, after.but(dealer=opponent(after.deals)), player)
     return Outcome(won, (*found, *decided))
-
-
-def _lose(
-    judge: Judge, state: PartieState, recalled: str, unsaid: tuple[Unsaid, ...]
-) -> tuple[PartieState, tuple[Decided, ...]]:
-    """Judge bonuses of the coup before at this moment; lost points are taken off the points marked."""
-    bonuses = tuple(Bonus(one.name, state.hand(one.player), one.points) for one in unsaid)
-    found = judge.ask("pique.recall", recalled=recalled, bonuses=bonuses)
-    lost = {
-        player: sum(
-            finding.points or 0 for finding in found if finding.to == state.hand(player) and finding.ruling == "lost"
-        )
-        for player in PLAYERS
-    }
-    marked = {player: state.marked[player] + lost[player] for player in PLAYERS}
-    after = state.but(marked=FrozenMap(marked), unsaid=tuple(one for one in state.unsaid if one not in unsaid))
-    coup = coup_of(after)
-    return after.but(coup=replace(coup, state=coup.state.but(wanting=after.wanting))), found
 
 
 @MOVES.offer("coup")

@@ -11,6 +11,7 @@ from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState, Unsaid
 from rules.piquet.sides import HANDS
+from rules.piquet.table.settlement import bonuses_in
 from rules.piquet.table.state import State
 
 MOVES: Moves[Judge, PartieState, Outcome[PartieState]] = Moves(attrgetter("stage"))
@@ -38,13 +39,9 @@ def begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool 
 def _unsaid(state: PartieState, coup: Coup) -> tuple[Unsaid, ...]:
     """Return the bonuses that were made in a coup but not said."""
     return tuple(
-        Unsaid(
-            state.player(hand),
-            name,
-            sum(finding.points or 0 for finding in coup.decided if (finding.rule, finding.to) == (name, hand)),
-        )
+        Unsaid(state.player(hand), bonus.name, bonus.points)
         for hand in HANDS
-        for name in sorted(coup.state.seat(hand).unsaid)
+        for bonus in bonuses_in(coup.state.standing, hand, coup.state.seat(hand).unsaid)
     )
 
 

@@ -35,7 +35,7 @@ class Unsaid:
     name: str
     """Which bonus it is, `pique` or `repique`."""
     points: int
-    """The points he counted for it. They are taken off again if he does not say it in time."""
+    """The points that he counts for it if he says it in time."""
 
 
 @dataclass(frozen=True)

@@ -130,16 +130,16 @@ def _bonus(finding: Decided) -> str:
     return counts(finding, *_BONUS[finding.rule], number=finding.number)
 
 
+_RECALLED: Mapping[str, str] = {
+    "unsaid": N_("{who} does not say the {bonus}, and so leaves out its {points}."),
+    "kept": N_("{who} remembers the {bonus} in time, and counts its {points}."),
+    "lost": N_("{who} remembers the {bonus} too late: it is lost."),
+}
+"""What is said of a bonus that was not said at once, for each ruling."""
+
+
 def _recall(finding: Decided) -> str:
-    bonus = named(finding.name)
-    if finding.ruling == "lost":
-        return say(
-            "{who} remembers the {bonus} too late, and loses {lost}.",
-            **parties(finding),
-            bonus=bonus,
-            lost=-(finding.points or 0),
-        )
-    return say("{who} remembers the {bonus} in time, and keeps it.", **parties(finding), bonus=bonus)
+    return told(finding, _RECALLED[finding.ruling or ""], bonus=named(finding.name), points=abs(finding.points or 0))
 
 
 def _low(finding: Decided) -> str:

@@ -6,11 +6,11 @@ counts as true until it is found out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from rules.core.cards import Card, Rank, Suit
-from rules.core.frozen import but
+from rules.core.frozen import FrozenMap, but
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import ORDER, run_known
 from rules.piquet.judge.derived import Known, announced_in
@@ -18,6 +18,7 @@ from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.fours_and_threes import NUMBERS
+from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import name_of, parts_of, run_named, runs_for, runs_in
 from rules.piquet.sides import HANDS, Decided, Finding, Hand, Pair, other
@@ -318,8 +319,35 @@ def settle(judge: Judge, state: State) -> Settled:
     )
     standing = tuple(finding for finding in found if not known.withheld(finding))
     withheld = tuple(finding for finding in found if known.withheld(finding))
+    state, left_out = _left_out(judge, state, standing)
+    standing = (*standing, *left_out)
     new, struck = _changes(state.standing, standing)
     return Settled(state.but(standing=standing, withheld=withheld, due=known.due, reckoned=True), new, struck)
+
+
+def bonuses_in(decided: Iterable[Decided], hand: Hand, names: Container[str]) -> tuple[Bonus, ...]:
+    """The piques and repiques of these names that a hand has made."""
+    return tuple(
+        Bonus(finding.rule, hand, finding.points or 0)
+        for finding in decided
+        if finding.to == hand and finding.rule in names and finding.ruling == finding.rule
+    )
+
+
+def _left_out(judge: Judge, state: State, standing: tuple[Decided, ...]) -> tuple[State, tuple[Decided, ...]]:
+    """The findings about bonuses that were not said, or remembered; those that no longer stand are forgotten."""
+    decided: tuple[Decided, ...] = ()
+    for hand in HANDS:
+        seat = state.seat(hand)
+        if not (seat.unsaid or seat.remembered):
+            continue
+        for names, recalled in ((seat.unsaid, "no"), (seat.remembered, "in-play")):
+            made = bonuses_in(standing, hand, names)
+            decided += judge.ask("pique.recall", recalled=recalled, left_out=False, bonuses=made)
+        left = {finding.name for finding in decided if finding.to == hand}
+        remembered = FrozenMap({name: moment for name, moment in seat.remembered.items() if name in left})
+        state = state.seated(hand, unsaid=seat.unsaid & left, remembered=remembered)
+    return state, decided
 
 
 def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[tuple[Decided, ...], Pair[int]]:

@@ -44,6 +44,8 @@ Offer = Literal["open", "agreed", "refused"]
 
 NO_REPLIES: FrozenMap[str, str] = FrozenMap({})
 """He has answered nothing yet."""
+NOT_REMEMBERED: FrozenMap[str, int] = FrozenMap({})
+"""He has claimed no bonus that he had not said."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +171,9 @@ class Seat:
     # --- pique and repique ---
 
     unsaid: frozenset[str] = frozenset()
-    """The bonuses he has made and not said: `pique` or `repique`."""
+    """The bonuses he has made and not said: `pique` or `repique`. They do not count."""
+    remembered: FrozenMap[str, int] = NOT_REMEMBERED
+    """The bonuses he did not say and then claimed: how many cards had been played (one more if all were counted)."""
 
     def but(self, **changes: Any) -> Seat:
         """The same seat with changes."""
