@@ -13,11 +13,19 @@ THREE_ACES, THREE_KINGS, THREE_QUEENS = "AS AH AD", "KS KH KD", "QS QH QD"
 FOUR_TENS, FOUR_KNAVES = "TS TH TD TC", "JS JH JD JC"
 
 
-def settle(elder, younger, p=P):
+def settle(elder, younger, p=P, out=(None, None)):
     pair = Pair(alike_in(parse_cards(" ".join(elder))), alike_in(parse_cards(" ".join(younger))))
-    found = list(best(p, pair))
+    found = list(best(p, pair, Pair(*out)))
     assert all(one.ruling == ("good" if one.points else "not good") for one in found)
     return [(one.to, one.name, one.grounds, one.points) for one in found]
+
+
+@pytest.mark.parametrize("reason", ["uncalled", "forfeited"])
+def test_against_those_that_are_not_compared_the_others_are_good_for_that_reason(reason):
+    assert settle([THREE_KINGS], [THREE_ACES], out=(None, reason)) == [("elder", "three kings", (reason, "three"), 3)]
+    assert settle([THREE_KINGS], [], out=(None, reason)) == [("elder", "three kings", (reason, "three"), 3)]
+    true_of_the_hands = settle([THREE_KINGS], [THREE_ACES], out=(reason, None))
+    assert true_of_the_hands == [("younger", "three aces", ("higher" if reason == "uncalled" else reason, "three"), 3)]
 
 
 def test_ranks_that_count_and_ranks_that_do_not():

@@ -367,7 +367,7 @@ def test_the_pack_does_not_change_when_it_is_dealt(whole):
 
 
 def unsaid(whole, phase):
-    """A partie in which A, elder in the last coup and now younger, has not said a pique of 30, and has 32 without it."""
+    """A partie in which A, elder in the last coup and now younger, has 32 and has not said a pique of 30."""
     partie = Partie.from_given(whole, {"A": 32, "B": 50, "dealer": "A"}, State(phase=phase))
     return replace(partie, state=partie.state.but(unsaid=(Unsaid("A", "pique", 30),)))
 

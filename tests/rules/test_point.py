@@ -3,26 +3,38 @@ import pytest
 from rules.core.cards import Rank, Suit, parse_cards
 from rules.core.rule import Finding, Params
 from rules.piquet.laws.pack import card_values
-from rules.piquet.laws.point import GoodPoint, Suited, best_suit, good, sums_compared, tens, worth, worth_of_cards
+from rules.piquet.laws.point import (
+    NOT_COMPARED,
+    GoodPoint,
+    Suited,
+    best_suit,
+    good,
+    sums_compared,
+    tens,
+    worth,
+    worth_of_cards,
+)
 from rules.piquet.sides import Pair
 
 VALUES = card_values(Params(ace=11, court=10))
 ROUNDED = Params(below_thirty="rounded", five="ten")
+BOTH = Pair(None, None)
+"""Neither point is left out of the comparison."""
 
 
 def suited(total):
     return Suited(Suit.SPADES, total, (), total)
 
 
-def settle(elder, younger, compare="raw", worths=None, equal="neither"):
+def settle(elder, younger, compare="raw", worths=None, equal="neither", out=BOTH):
     suits = Pair(suited(elder), suited(younger))
-    return list(good(Params(compare=compare, equal=equal), suits, Pair(0, 0), worths or Pair(0, 0)))
+    return list(good(Params(compare=compare, equal=equal), suits, Pair(0, 0), worths or Pair(0, 0), out))
 
 
 def test_the_point_is_the_suit_of_most_with_its_total_and_cards():
     # elder spades: A 11 + T 10 + 8 + 6 = 35; younger hearts: K 10 + Q 10 + J 10 = 30 against diamonds 9 + 8 + 7 = 24
     elder, younger = parse_cards("6S AS 8S TS KD QC"), parse_cards("9D 8D 7D JH KH QH")
-    found = list(best_suit(Params(measure="total"), Pair(elder, younger), VALUES))
+    found = list(best_suit(Params(measure="total"), Pair(elder, younger), Pair(35, 30), VALUES))
     assert found == [
         Finding("most", to="elder", number=35, name="S", cards=parse_cards("AS TS 8S 6S")),
         Finding("most", to="younger", number=30, name="H", cards=parse_cards("KH QH JH")),
@@ -33,14 +45,32 @@ def test_the_point_is_the_suit_of_most_with_its_total_and_cards():
 def test_most_by_total_or_by_number_of_cards(measure, suit, total):
     # three spades A 11 + K 10 + Q 10 = 31; four hearts 9 + 8 + 7 + 6 = 30
     hand = parse_cards("AS KS QS 9H 8H 7H 6H")
-    found = next(iter(best_suit(Params(measure=measure), Pair(hand, hand), VALUES)))
-    assert (found.name, found.number) == (suit, total)
+    found = next(iter(best_suit(Params(measure=measure), Pair(hand, hand), Pair(total, 0), VALUES)))
+    assert (found.grounds, found.name) == (("most",), suit)
 
 
 def test_among_suits_of_as_many_cards_the_higher_total_is_the_point():
     # 6 + 7 = 13 against 8 + 9 = 17
     hand = parse_cards("6S 7S 8H 9H")
-    assert next(iter(best_suit(Params(measure="cards"), Pair(hand, hand), VALUES))).number == 17
+    found = list(best_suit(Params(measure="cards"), Pair(hand, hand), Pair(17, 13), VALUES))
+    assert [(one.grounds, one.name) for one in found] == [(("most",), "H"), (("called",), "S")]
+
+
+def test_what_is_called_and_not_held_has_no_suit_and_who_calls_nothing_has_no_point():
+    hand = parse_cards("6S 7S 8H 9H")
+    found = list(best_suit(Params(measure="total"), Pair(hand, hand), Pair(0, 40), VALUES))
+    assert found == [Finding("called", to="younger", number=40)]
+
+
+@pytest.mark.parametrize("reason", NOT_COMPARED)
+@pytest.mark.parametrize(("elder", "younger"), [(35, 34), (34, 35), (35, 35)])
+def test_against_a_point_that_is_not_compared_the_other_is_good_for_that_reason(reason, elder, younger):
+    """Only of what was not called may the hands themselves be the reason, if it is true of them."""
+    ground = "good" if reason == "uncalled" and elder > younger else reason
+    assert settle(elder, younger, out=Pair(None, reason)) == [Finding(ground, to="elder", ruling="good", number=elder)]
+    ground = "more" if reason == "uncalled" and younger > elder else reason
+    found = settle(elder, younger, out=Pair(reason, None))
+    assert found == [Finding(ground, to="younger", ruling="good", number=younger)]
 
 
 def test_the_elders_point_is_good_if_the_younger_has_not_as_much():
@@ -131,7 +161,7 @@ def test_read_so_that_the_ten_alone_counts_a_five_makes_nothing(total, points, g
 def test_the_point_may_be_a_number_of_cards():
     # four hearts 9 + 8 + 7 + 6 = 30 before three spades, 31; of as many cards the suit that makes more
     hand, other = parse_cards("AS KS QS 9H 8H 7H 6H"), parse_cards("7C 6C 9D 8D")
-    found = list(best_suit(Params(measure="number"), Pair(hand, other), VALUES))
+    found = list(best_suit(Params(measure="number"), Pair(hand, other), Pair(4, 2), VALUES))
     assert [(one.name, one.number) for one in found] == [("H", 4), ("D", 2)]
 
 
@@ -141,18 +171,19 @@ def suit_of(number, total):
 
 def test_of_as_many_cards_the_sums_are_compared():
     more, less = suit_of(5, 48), suit_of(5, 47)
-    assert list(sums_compared(Params(), Pair(less, more))) == [
+    assert list(sums_compared(Params(), Pair(less, more), BOTH)) == [
         Finding("sum", to="elder", ruling="less", name="sum", number=47),
         Finding("sum", to="younger", ruling="more", name="sum", number=48),
     ]
-    assert [one.ruling for one in sums_compared(Params(), Pair(more, more))] == ["as much", "as much"]
-    assert list(sums_compared(Params(), Pair(suit_of(4, 41), suit_of(5, 40)))) == []
+    assert [one.ruling for one in sums_compared(Params(), Pair(more, more), BOTH)] == ["as much", "as much"]
+    assert list(sums_compared(Params(), Pair(less, more), Pair(None, "uncalled"))) == []
+    assert list(sums_compared(Params(), Pair(suit_of(4, 41), suit_of(5, 40)), BOTH)) == []
 
 
 @pytest.mark.parametrize(("sums", "ruling"), [((48, 47), "good"), ((47, 47), "equal"), ((47, 48), "good")])
 def test_what_decides_between_points_of_as_many_cards(sums, ruling):
     found = list(
-        good(Params(equal="neither", compare="raw"), Pair(suit_of(5, 0), suit_of(5, 0)), Pair(*sums), Pair(5, 5))
+        good(Params(equal="neither", compare="raw"), Pair(suit_of(5, 0), suit_of(5, 0)), Pair(*sums), Pair(5, 5), BOTH)
     )
     assert (found[0].ruling, found[0].number) == (ruling, 5)
     assert found[0].to == ("younger" if sums[1] > sums[0] else "elder")
@@ -160,7 +191,13 @@ def test_what_decides_between_points_of_as_many_cards(sums, ruling):
 
 def test_compared_as_counted_the_sums_of_as_many_cards_decide_nothing():
     found = list(
-        good(Params(equal="neither", compare="counted"), Pair(suit_of(5, 0), suit_of(5, 0)), Pair(48, 47), Pair(5, 5))
+        good(
+            Params(equal="neither", compare="counted"),
+            Pair(suit_of(5, 0), suit_of(5, 0)),
+            Pair(48, 47),
+            Pair(5, 5),
+            BOTH,
+        )
     )
     assert [one.ruling for one in found] == ["equal", "equal"]
 

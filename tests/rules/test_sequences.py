@@ -2,6 +2,7 @@ import pytest
 
 from rules.core.cards import Rank, parse_cards
 from rules.core.rule import Finding, Params
+from rules.piquet.laws.point import NOT_COMPARED
 from rules.piquet.laws.sequences import Run, best, name_of, naming, runs_in
 from rules.piquet.sides import Pair
 
@@ -15,11 +16,32 @@ def runs(*written):
     return tuple(Run(cards, name_of(cards)) for cards in map(parse_cards, written))
 
 
-def settle(elder, younger, p=P):
+def settle(elder, younger, p=P, out=(None, None)):
     """Who counts what, on which ground, for how much."""
-    return [
-        (one.to, one.name, one.grounds, one.ruling, one.points) for one in best(p, Pair(runs(*elder), runs(*younger)))
+    found = best(p, Pair(runs(*elder), runs(*younger)), Pair(*out))
+    return [(one.to, one.name, one.grounds, one.ruling, one.points) for one in found]
+
+
+def test_against_sequences_that_are_not_compared_the_others_are_good_for_that_reason():
+    quarte, tierce = "KS QS JS TS", "9H 8H 7H"
+    for reason in NOT_COMPARED:
+        for p in (P, NEXT, ELDERS):
+            assert settle([tierce], [quarte], p, (None, reason)) == [
+                ("elder", "tierce of the nine", (reason, "worth"), "good", 3)
+            ]
+    assert settle([quarte], [], out=(None, "unshown")) == [
+        ("elder", "quarte of the king", ("unshown", "worth"), "good", 4)
     ]
+
+
+def test_of_sequences_not_called_the_hands_are_the_reason_where_it_is_true_of_them():
+    found = settle(["9D 8D 7D"], ["KS QS JS TS", "9H 8H 7H"], out=("uncalled", None))
+    assert [(to, grounds[0]) for to, _, grounds, _, _ in found] == [
+        ("younger", "longer"),
+        ("younger", "saved-by-longer"),
+    ]
+    equal = settle(["9D 8D 7D"], ["9H 8H 7H"], out=("uncalled", None))
+    assert [(to, grounds[0]) for to, _, grounds, _, _ in equal] == [("younger", "uncalled")]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from rules.piquet.laws.fours_and_threes import Alike
 from rules.piquet.laws.pack import card_values, pack_of
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played, cards_played, tricks_won
-from rules.piquet.laws.point import GoodPoint, Suited, number_scored, tens, total_of
+from rules.piquet.laws.point import GoodPoint, Suited, number_scored, suits_in, tens, total_of
 from rules.piquet.laws.sequences import Run
 from rules.piquet.sides import HANDS, TRICKS, Decided, Hand, Pair
 
@@ -161,12 +161,33 @@ def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Decided]) -> tu
 
 
 @derived
+def numbers(known: Known) -> Pair[int] | None:
+    """The number that each hand calls for its point: that of its suit of most, when a coup is judged at once."""
+    if hands(known) is None or values(known) is None:
+        return None
+    return Pair(*(_suit_of_most(known, hand).said for hand in HANDS))
+
+
+def _suit_of_most(known: Known, hand: Hand) -> Suited:
+    """The suit of which a hand has most."""
+    cards = (known.facts.elder if hand == "elder" else known.facts.younger) or ()
+    return suits_in(cards, values(known) or {}, known.ruleset.rules["point.suit"].params.measure)[0]
+
+
+@derived
+def out(known: Known) -> Pair[str | None]:
+    """Why what a hand has is not compared with the other's: when a coup is judged at once, everything is."""
+    return Pair(None, None)
+
+
+@derived
 def suits(known: Known) -> Pair[Suited] | None:
-    """The suit that each hand announces as its point."""
+    """The suit that each hand announces as its point; of a hand that announces none its suit of most."""
     found = known.found("point.suit")
     if known.suits is None or known.suits[0] is not found:
-        best = [_suited(known, finding) for finding in found]
-        known.suits = found, Pair(*best) if best else None
+        called = {finding.to: _suited(known, finding) for finding in found}
+        pair = Pair(*(called.get(hand) or _suit_of_most(known, hand) for hand in HANDS)) if called else None
+        known.suits = found, pair
     return known.suits[1]
 
 
@@ -174,7 +195,7 @@ def _suited(known: Known, finding: Decided) -> Suited:
     """The suit of a point. A number that was called but cannot be shown is used as its total."""
     said = finding.number or 0
     total = total_of(finding.cards, values(known) or {}) if finding.cards else said
-    return Suited(Suit(finding.name or ""), total, finding.cards, said)
+    return Suited(Suit(finding.name) if finding.name else None, total, finding.cards, said)
 
 
 @derived

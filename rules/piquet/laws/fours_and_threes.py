@@ -12,6 +12,7 @@ from typing import NamedTuple
 from rules.core.cards import Card, Rank
 from rules.core.domains import Choice, Number, RankList
 from rules.core.rule import Params, rule
+from rules.piquet.laws.point import NOT_COMPARED
 from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 FOUR = 4
@@ -79,13 +80,14 @@ def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
         "higher": "among threes the higher rank is better",
         "higher-four": "among fours the higher rank is better",
         "four": "four of a rank are better than three of any rank",
-        "unopposed": "the other has no threes or fours",
+        "unopposed": "no three or four of the other stands against it",
         "saved": "lesser ones count thanks to the best",
         "drowned": "the other's threes, of lower rank, count nothing",
         "lower-four": "the other's fours, of lower rank, count nothing",
         "fewer": "the other's threes count nothing against four",
-        "three": "what three of a rank count",
-        "fourteen": "what four of a rank count",
+        "three": "three of a rank have their price",
+        "fourteen": "four of a rank have their price",
+        **{ground: meaning for ground, meaning in NOT_COMPARED.items() if ground != "unshown"},
     },
     parameters={"three": Number(), "four": Number(), "precedence": Choice("four-first", "separate")},
     asks={
@@ -95,17 +97,18 @@ def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
     },
     needs=("set.ranks",),
 )
-def best(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:
+def best(p: Params, sets: Pair[tuple[Alike, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """The best three or four makes its holder's lesser ones good and annuls all of the other's.
 
-    `sets`: those of each hand, of ranks that count, the strongest first. `precedence`: any four beat any three
+    `sets`: those of ranks that count that each hand calls, or that it has if it calls none, the strongest first. `out`:
+    why those of a hand are not compared, if they are not: one of NOT_COMPARED. `precedence`: any four beat any three
     (`four-first`), or fours are compared with fours and threes with threes (`separate`). 1642 §12; 1651 ch. IX.
     """
     if p.precedence == "four-first":
-        yield from _decide(p, sets)
+        yield from _decide(p, sets, out)
         return
     for number in sorted(NUMBERS, reverse=True):
-        yield from _decide(p, Pair(_of(number, sets.elder), _of(number, sets.younger)))
+        yield from _decide(p, Pair(_of(number, sets.elder), _of(number, sets.younger)), out)
 
 
 def _of(number: int, held: tuple[Alike, ...]) -> tuple[Alike, ...]:
@@ -113,26 +116,29 @@ def _of(number: int, held: tuple[Alike, ...]) -> tuple[Alike, ...]:
     return tuple(alike for alike in held if len(alike.cards) == number)
 
 
-def _decide(p: Params, sets: Pair[tuple[Alike, ...]]) -> Iterator[Finding]:
+def _decide(p: Params, sets: Pair[tuple[Alike, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """Decide between both hands: one counts all of its own, the other none. Two hands cannot hold equal ones."""
-    winner = max(HANDS, key=lambda hand: sets.of(hand)[0].strength if sets.of(hand) else (0, 0))
-    mine, theirs = sets.of(winner), sets.of(other(winner))
+    called = Pair(*(() if out.of(hand) else sets.of(hand) for hand in HANDS))
+    winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
+    mine, loser = called.of(winner), other(winner)
     for place, held in enumerate(mine):
-        yield _counted(p, winner, held, _why(place, held, theirs))
-    for held in theirs:
+        yield _counted(p, winner, held, _why(place, mine, sets.of(loser), out.of(loser)))
+    for held in called.of(loser):
         ground = _why_not(held, mine[0])
-        yield Finding(ground, to=other(winner), ruling="not good", points=0, name=held.name, cards=held.cards)
+        yield Finding(ground, to=loser, ruling="not good", points=0, name=held.name, cards=held.cards)
 
 
-def _why(place: int, held: Alike, theirs: tuple[Alike, ...]) -> str:
-    """Return the ground on which the winner counts what he has at this place."""
+def _why(place: int, mine: tuple[Alike, ...], theirs: tuple[Alike, ...], out: str | None) -> str:
+    """Return the ground on which the winner counts what he has at this place; of the hands only if it is true."""
     if not theirs:
-        return "unopposed"
+        return out or "unopposed"
+    if out and (out != "uncalled" or theirs[0].strength >= mine[0].strength):
+        return out
     if place > 0:
         return "saved"
-    if len(held.cards) > len(theirs[0].cards):
+    if len(mine[0].cards) > len(theirs[0].cards):
         return "four"
-    return "higher-four" if len(held.cards) == FOUR else "higher"
+    return "higher-four" if len(mine[0].cards) == FOUR else "higher"
 
 
 def _why_not(held: Alike, best: Alike) -> str:

@@ -17,12 +17,23 @@ from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 
 class Suited(NamedTuple):
-    """The cards of one suit in a hand: their total, and the number that is called (the total, or how many cards)."""
+    """The cards of one suit in a hand: their total, and the number that is called (the total, or how many cards).
 
-    suit: Suit
+    Of a number that was called and is not held there is no suit, and there are no cards.
+    """
+
+    suit: Suit | None
     total: int
     cards: tuple[Card, ...]
     said: int
+
+
+NOT_COMPARED: Mapping[str, str] = {
+    "uncalled": "the other has called nothing of the kind",
+    "unshown": "the other has lost what he had of the kind by not showing it",
+    "forfeited": "the other counts nothing, and this player may count all that he has",
+}
+"""Why what a hand has of a kind is not compared with what the other has called: the grounds on which that is good."""
 
 
 class GoodPoint(NamedTuple):
@@ -35,21 +46,31 @@ class GoodPoint(NamedTuple):
 
 @rule(
     "point.suit",
-    grounds={"most": "a player calls the suit of which he has most"},
+    grounds={
+        "most": "a player calls the suit of which he has most",
+        "called": "a player may call another number than that of his best suit",
+    },
     parameters={"measure": Choice("total", "number", where_read=("cards",))},
     asks={"measure": "how the suits are measured"},
     needs=("card.value",),
 )
-def best_suit(p: Params, hands: Pair[tuple[Card, ...]], values: Mapping[Rank, int]) -> Iterator[Finding]:
-    """Each hand's point is made by the suit of which it has most.
+def best_suit(
+    p: Params, hands: Pair[tuple[Card, ...]], numbers: Pair[int], values: Mapping[Rank, int]
+) -> Iterator[Finding]:
+    """Each hand's point is made by the suit of which it has most, unless its holder calls another number.
 
-    `values`: what each rank is worth. `measure`: most by the `total`; or by the `number` of cards and, if these are
-    equal, by the total; or by `cards`, which compares in the same way, but the total is called. `number` is the number
-    called, the total or the number of cards; `name` the letter of the suit. 1642 §6; 1651 ch. VII; modern 6, moderne 2.
+    `numbers`: what each calls (0: nothing). `values`: what each rank is worth. `measure`: most by the `total`; or by
+    the `number` of cards and, if these are equal, by the total; or by `cards`, which compares in the same way, but the
+    total is called. `number` is the number called, the total or the number of cards; `name` the letter of the suit that
+    makes it; without name and cards he does not hold it. 1642 §6, §39; 1651 ch. VII, XII; modern 6, 21, moderne 2.
     """
     for hand in HANDS:
-        best = suits_in(hands.of(hand), values, p.measure)[0]
-        yield Finding("most", to=hand, number=best.said, name=best.suit.value, cards=best.cards)
+        if not (number := numbers.of(hand)):
+            continue
+        suits = suits_in(hands.of(hand), values, p.measure)
+        held = next((suited for suited in suits if suited.said == number), Suited(None, number, (), number))
+        ground = "most" if number == suits[0].said else "called"
+        yield Finding(ground, to=hand, number=number, name=held.suit and held.suit.value, cards=held.cards)
 
 
 @lru_cache(HANDS_KEPT)
@@ -75,12 +96,12 @@ def total_of(cards: tuple[Card, ...], values: Mapping[Rank, int]) -> int:
     grounds={"sum": "of points with the same number of cards the greater sum is better"},
     needs=("point.suit",),
 )
-def sums_compared(p: Params, suits: Pair[Suited]) -> Iterator[Finding]:
-    """If the point is a number of cards, and both have the same, each adds up what his cards are worth.
+def sums_compared(p: Params, suits: Pair[Suited], out: Pair[str | None]) -> Iterator[Finding]:
+    """If the point is a number of cards, and both call the same, each adds up what his cards are worth.
 
-    `number` is the sum. modern, moderne 3.
+    `out`: as in `point.good`. `number` is the sum. modern, moderne 3.
     """
-    if suits.elder.said != suits.younger.said:
+    if suits.elder.said != suits.younger.said or out != (None, None):
         return
     for hand in HANDS:
         mine, theirs = suits.of(hand).total, suits.of(other(hand)).total
@@ -91,28 +112,38 @@ def sums_compared(p: Params, suits: Pair[Suited]) -> Iterator[Finding]:
 @rule(
     "point.good",
     grounds={
-        "good": "the elder's point is good if the other has less",
-        "more": "the younger has more",
-        "equal": "what follows when both points are equal",
+        "good": "the elder's point is good if the other's is lower",
+        "more": "the younger's point is higher",
+        "equal": "the two points are equal",
         "no-priority": "the elder has no precedence between equals",
+        **NOT_COMPARED,
     },
     parameters={"compare": Choice("raw", "counted"), "equal": Choice("neither", "elder")},
     asks={"compare": "what is compared", "equal": "whose point is good if they are equal"},
     needs=("point.suit",),
 )
-def good(p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int]) -> Iterator[Finding]:
-    """The elder's point is good if the younger has less; of equal points neither counts, or the elder's is good.
+def good(
+    p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int], out: Pair[str | None]
+) -> Iterator[Finding]:
+    """The elder's point is good if the younger's is lower; of equal points neither counts, or the elder's is good.
 
-    `suits`: each hand's suit of most. `sums`: the tie-break when both call the same number, if there is one. `worths`:
-    what each point counts. `compare`: the number called (`raw`), or what it counts (`counted`: then 31 and 34 are
+    `suits`: the suit that each hand calls; if it calls none, its suit of most. `sums`: the tie-break when both call the
+    same number, if there is one. `worths`: what each point counts. `out`: why a hand's point is not compared, if it is
+    not: one of NOT_COMPARED. `compare`: the number called (`raw`), or what it counts (`counted`: then 31 and 34 are
     equal). `equal`: of equal points `neither` counts, or that of the `elder` does. `number` is the number called. 1642
-    §6 and §21; 1651 ch. VII and XI; 1674 par. 6; modern 6, moderne 3.
+    §6, §21, §24–26; 1651 ch. VII, XI, XII; 1674 par. 6; modern 6, moderne 3.
     """
     elder, younger = suits.elder.said, suits.younger.said
     mine, theirs = (elder, sums.elder), (younger, sums.younger)
     if p.compare == "counted":
         mine, theirs = (worths.elder, 0), (worths.younger, 0)
-    if mine > theirs:
+    if out != (None, None):
+        hand: Hand = "elder" if out.younger else "younger"
+        higher = mine > theirs if hand == "elder" else mine < theirs
+        reason = out.of(other(hand)) or ""
+        ground = {"elder": "good", "younger": "more"}[hand] if reason == "uncalled" and higher else reason
+        yield Finding(ground, to=hand, ruling="good", number=suits.of(hand).said)
+    elif mine > theirs:
         yield Finding("good", to="elder", ruling="good", number=elder)
     elif mine < theirs:
         yield Finding("more", to="younger", ruling="good", number=younger)
@@ -121,8 +152,8 @@ def good(p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int]) -> 
         yield Finding("equal", to="elder", ruling="good", number=elder)
         yield Finding("equal", to="younger", ruling="not good", number=younger, points=0)
     else:
-        for hand in HANDS:
-            yield Finding("equal", "no-priority", to=hand, ruling="equal", number=suits.of(hand).said, points=0)
+        for each in HANDS:
+            yield Finding("equal", "no-priority", to=each, ruling="equal", number=suits.of(each).said, points=0)
 
 
 def tens(total: int, below_thirty: str, five: str) -> int:
@@ -144,7 +175,7 @@ def tens(total: int, below_thirty: str, five: str) -> int:
         "above-five": "thirty-six to thirty-nine count no more than thirty-five",
         "above-ten": "thirty-one to thirty-four count no more than thirty",
         "likewise": "the same holds for all higher numbers",
-        "under-thirty": "what a total under thirty counts",
+        "under-thirty": "a total under thirty counts in its own way",
     },
     parameters={"below_thirty": Choice("rounded", "tens", "nothing"), "five": Choice("ten", "nothing")},
     asks={"below_thirty": "how points below thirty are counted", "five": "what a rest of five or more counts"},

@@ -13,6 +13,7 @@ from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice, Table
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import by_suit
+from rules.piquet.laws.point import NOT_COMPARED
 from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 NAMES = {3: "tierce", 4: "quarte", 5: "quinte", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième"}
@@ -161,7 +162,7 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
     grounds={
         "higher": "of two equally long sequences the one with the higher top card is better",
         "longer": "a longer sequence annuls a shorter one",
-        "unopposed": "the other has no sequence",
+        "unopposed": "no sequence of the other stands against it",
         "saved": "lesser sequences count thanks to the best, which is higher than the other's",
         "saved-by-longer": "lesser sequences count thanks to the best, which is longer than the other's",
         "drowned": "the other's sequences, of the same length as the best but lower, count nothing",
@@ -169,7 +170,8 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
         "equal": "if the best sequences are equal, they count for neither",
         "no-best": "if neither has the best, it does not save lesser sequences of either",
         "no-priority": "the elder has no precedence between equals",
-        "worth": "what a sequence with this number of cards counts",
+        "worth": "each number of cards has its price",
+        **NOT_COMPARED,
     },
     parameters={
         "points": Table(tuple(map(str, NAMES)), optional=("9",)),
@@ -178,15 +180,16 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
     asks={"points": "how many points by length", "equality": "what follows if the best are equal"},
     needs=("sequence.name",),
 )
-def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
+def best(p: Params, runs: Pair[tuple[Run, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """The best sequence saves its holder's lesser ones and annuls all of the other's; equal bests count for neither.
 
-    `runs`: each hand's sequences, the strongest first. `points`: by number of cards (a number not in the table counts
-    nothing; a pack without sixes has no nine in a row). `equality`: if the bests are equal, nobody counts any (`none`),
-    or the `next` ones decide, or that of the `elder` is the best. 1642 §9–11, §21; 1651 ch. VIII and XI; 1674 par. 8;
-    modern 7.
+    `runs`: the sequences that each hand calls, or that it has if it calls none, the strongest first. `out`: why those
+    of a hand are not compared, if they are not: one of NOT_COMPARED. `points`: by number of cards (a number not in the
+    table counts nothing; a pack without sixes has no nine in a row). `equality`: if the bests are equal, nobody counts
+    any (`none`), or the `next` ones decide, or that of the `elder` is the best. 1642 §9–11, §21, §24–26; 1651 ch. VIII,
+    XI, XII; 1674 par. 8; modern 7.
     """
-    while p.equality != "elder" and _are_equal(runs):
+    while out == (None, None) and p.equality != "elder" and _are_equal(runs):
         for hand in HANDS:
             yield _nothing(hand, runs.of(hand)[0], "equal", "equal", "no-priority")
         runs = Pair(runs.elder[1:], runs.younger[1:])
@@ -194,7 +197,7 @@ def best(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
             for hand in HANDS:
                 yield from (_nothing(hand, run, "not good", "no-best") for run in runs.of(hand))
             return
-    yield from _decide(p, runs)
+    yield from _decide(p, runs, out)
 
 
 def _are_equal(runs: Pair[tuple[Run, ...]]) -> bool:
@@ -202,20 +205,23 @@ def _are_equal(runs: Pair[tuple[Run, ...]]) -> bool:
     return bool(runs.elder and runs.younger) and runs.elder[0].strength == runs.younger[0].strength
 
 
-def _decide(p: Params, runs: Pair[tuple[Run, ...]]) -> Iterator[Finding]:
+def _decide(p: Params, runs: Pair[tuple[Run, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """Decide between sequences: one hand counts all of its own, the other none; the elder, if the bests are equal."""
-    winner = max(HANDS, key=lambda hand: runs.of(hand)[0].strength if runs.of(hand) else (0, 0))
-    mine, theirs = runs.of(winner), runs.of(other(winner))
+    called = Pair(*(() if out.of(hand) else runs.of(hand) for hand in HANDS))
+    winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
+    mine, loser = called.of(winner), other(winner)
     for place, run in enumerate(mine):
-        yield _counted(p, winner, run, _why(place, mine, theirs))
-    for run in theirs:
-        yield _nothing(other(winner), run, "not good", "shorter" if len(run.cards) < len(mine[0].cards) else "drowned")
+        yield _counted(p, winner, run, _why(place, mine, runs.of(loser), out.of(loser)))
+    for run in called.of(loser):
+        yield _nothing(loser, run, "not good", "shorter" if len(run.cards) < len(mine[0].cards) else "drowned")
 
 
-def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...]) -> str:
-    """Return the ground on which the winner counts his sequence at this place."""
+def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...], out: str | None) -> str:
+    """Return the ground on which the winner counts his sequence at this place; of the hands only if it is true."""
     if not theirs:
-        return "unopposed"
+        return out or "unopposed"
+    if out and (out != "uncalled" or theirs[0].strength >= mine[0].strength):
+        return out
     if mine[0].strength == theirs[0].strength:
         return "saved" if place else "equal"
     if len(mine[0].cards) > len(theirs[0].cards):

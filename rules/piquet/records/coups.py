@@ -21,7 +21,7 @@ from rules.piquet.moves.arrival import arrived
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.ending import ARRIVING, winner_of, won_by
 from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, ready
-from rules.piquet.records.partie_state import PartieState, Unsaid
+from rules.piquet.records.partie_state import PartieState
 from rules.piquet.sides import HANDS, PLAYERS, Decided, Pair, opponent
 from rules.piquet.table.events import (
     Deals,

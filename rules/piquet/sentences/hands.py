@@ -40,14 +40,20 @@ def _blanche_worth(finding: Decided) -> str:
 
 
 def _point_suit(finding: Decided) -> str:
-    return say(
-        "{who} has most in {suit}: {number} ({cards}).",
-        **parties(finding),
-        suit=named(Suit(finding.name or "S").word),
+    if not finding.cards:
+        return say("{who} has called {number} for his point.", **parties(finding), number=finding.number)
+    message = _CALLED if finding.grounds == ("called",) else N_("{who} has most in {suit}: {number} ({cards}).")
+    return told(
+        finding,
+        message,
+        suit=named(Suit(finding.name).word) if finding.name else "",
         number=finding.number,
         cards=show_cards(finding.cards),
     )
 
+
+_CALLED = N_("{who} has called {number} for his point, in {suit} ({cards}).")
+"""What is said of a point that is not the suit of which a player has most."""
 
 _POINT: Mapping[str, str] = {
     "equal": N_("{whose} {number} is equalled by the other's, so it counts nothing."),
@@ -108,6 +114,8 @@ def _best(finding: Decided) -> str:
 
 
 def _set_rank(finding: Decided) -> str:
+    if not finding.cards:
+        return say("{who} has called {thing}.", **parties(finding), thing=named(finding.name))
     if finding.ruling == "counts":
         return say("{who} holds {thing}, a rank that counts.", **parties(finding), thing=held(finding))
     return say("{who} holds {thing}, a rank that counts nothing.", **parties(finding), thing=held(finding))

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.frozen import FrozenMap, but
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import ORDER, run_known
-from rules.piquet.judge.derived import Known, announced_in
+from rules.piquet.judge.derived import DERIVED, Known, announced_in
 from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.counting import Entry
-from rules.piquet.laws.fours_and_threes import NUMBERS
+from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
-from rules.piquet.laws.sequences import name_of, parts_of, run_named, runs_for, runs_in
+from rules.piquet.laws.sequences import Run, name_of, parts_of, run_named, runs_for, runs_in
 from rules.piquet.sides import HANDS, Decided, Finding, Hand, Pair, other
 from rules.piquet.table.holdings import (
     KIND_OF,
@@ -28,6 +29,7 @@ from rules.piquet.table.holdings import (
     POINT,
     SEQUENCES,
     SETS,
+    Holding,
     called,
     declared,
     equal_calls,
@@ -39,8 +41,9 @@ from rules.piquet.table.state import Seat, State
 JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "repique.lead", "pique")
 """The rules on announcements, in the order in which they are judged."""
 
-_SEEN = {"point.suit": POINT, "sequence.name": SEQUENCES, "set.ranks": SETS}
+_SEEN = {"sequence.name": SEQUENCES, "set.ranks": SETS}
 """The rules that look at cards, and what they look for."""
+_BY_KIND = {kind: rule for rule, kind in _SEEN.items()}
 
 
 @dataclass(frozen=True)
@@ -138,26 +141,48 @@ def _is_laid_open(seat: Seat, thing: str) -> bool:
 
 
 def _seen(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
-    """The cards of what a player has called of a kind, as far as it still counts."""
+    """The cards of the sequences, or threes and fours, that a player has called, as far as they still count."""
     ruleset, seat = judge.ruleset, state.seat(hand)
     if not _stands(state, hand, thing):
         return ()
     if hand == "younger" and not called(seat.claims, thing) and judge.declares:
-        return _known_of(ruleset, state, thing)
+        return tuple(card for holding in _known_of(ruleset, state, thing) for card in holding.cards)
     if thing == SEQUENCES:
         return (*runs_called(seat), *_imagined(ruleset, seat), *(_next_of(ruleset, state) if hand == "younger" else ()))
-    if thing == SETS:
-        return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
-    return point_cards(ruleset, seat, seat.claims.point) if seat.claims.point else ()
+    return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
 
 
-def _known_of(ruleset: RuleSet, state: State, thing: str) -> tuple[Card, ...]:
+def _number(judge: Judge, state: State, hand: Hand) -> int:
+    """The number that a player has called for his point, as long as it counts; 0 if he has called none."""
+    if not _stands(state, hand, POINT):
+        return 0
+    number = state.seat(hand).claims.point
+    if number is None and hand == "younger" and judge.declares:
+        return sum(holding.strength[0] for holding in _known_of(judge.ruleset, state, POINT))
+    return number or 0
+
+
+def _out(judge: Judge, state: State, hand: Hand, thing: str, compared: bool) -> str | None:
+    """Why what a player has of a kind is not compared with the other's: a ground of its rule; None if it is.
+
+    `compared`: something that he called of the kind still counts. A player who has called nothing of the kind, and has
+    nothing, gives no reason.
+    """
+    seat = state.seat(hand)
+    names, held = called(seat.claims, thing), holdings(judge.ruleset, seat, thing)
+    if compared or not (names or held):
+        return None
+    if seat.nothing or thing in seat.lost:
+        return "forfeited" if seat.nothing else "unshown"
+    return None if names and thing != POINT else "uncalled"
+
+
+def _known_of(ruleset: RuleSet, state: State, thing: str) -> tuple[Holding, ...]:
     """What is known of the younger's cards before he calls them: the best, if he said better, or the elder had none."""
     elder, younger = state.seats.elder, state.seats.younger
     reply = younger.claims.replies.get(thing)
     free = reply is None and declared(ruleset, elder, thing) is None and not _is_silenced(ruleset, thing)
-    best = holdings(ruleset, younger, thing)[:1] if reply == "not good" or free else ()
-    return best[0].cards if best else ()
+    return holdings(ruleset, younger, thing)[:1] if reply == "not good" or free else ()
 
 
 def _next_of(ruleset: RuleSet, state: State) -> tuple[Card, ...]:
@@ -185,14 +210,23 @@ class _Called(Known):
         elder, younger = state.seats.elder, state.seats.younger
         super().__init__(judge.ruleset, Facts(elder.kept, younger.kept, _blanche(elder), _blanche(younger)))
         self.state = state
+        self.numbers = Pair(*(_number(judge, state, hand) for hand in HANDS))
         self.seen = {rule: Pair(*(_seen(judge, state, hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()}
         self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
+        self.unshown = False
+        """Whether something that is good counts nothing yet, because it is not shown."""
         self._announced: tuple[Entry, ...] | None = None
 
     def fact(self, name: str, rule: str) -> object | None:
         """Return a fact by name, for a rule: as hands, what was called of its kind; as play, the cards played."""
-        if name == "hands":
+        if name == "numbers":
+            return self.numbers
+        if name == "hands" and rule in self.seen:
             return self.seen[rule]
+        if name == "out":
+            return self._out(KIND_OF[rule])
+        if name in ("runs", "sets"):
+            return self._called_or_held(name, KIND_OF[rule])
         if name == "played":
             return played_to_the_end(self.state) or None
         if name == "announced":  # asked by every rule that comes after the announcements, when no more are to come
@@ -201,51 +235,55 @@ class _Called(Known):
             return self._announced
         return super().fact(name, rule)
 
+    def _out(self, kind: str) -> Pair[str | None]:
+        """Why what each has of a kind is not compared with the other's."""
+        return Pair(*(_out(self.judge, self.state, hand, kind, self._compared(hand, kind)) for hand in HANDS))
+
+    def _called_or_held(self, name: str, kind: str) -> Pair[tuple[Run | Alike, ...]]:
+        """The sequences, or threes and fours, that each has called; of a hand that has called none what it holds."""
+        called: Any = DERIVED[name](self)
+        out, thing = self._out(kind), Run if kind == SEQUENCES else Alike
+        for hand in HANDS:
+            if out.of(hand) == "uncalled":
+                held = holdings(self.ruleset, self.state.seat(hand), kind)
+                called = called.changed(hand, tuple(thing(holding.cards, holding.name) for holding in held))
+        return called
+
+    def _compared(self, hand: Hand, kind: str) -> bool:
+        """Whether a player has called something of a kind that still counts."""
+        if kind == POINT:
+            return bool(self.numbers.of(hand))
+        return any(finding.points != 0 for finding in self.found_for(_BY_KIND[kind], hand))
+
     def decide(self, rule: str) -> None:
         """Decide by a rule; what is not shown counts nothing, and must still be shown."""
         if not self._is_called(rule):
             self.decided[rule] = ()
             return
         decided = run_known(self.ruleset.rules[rule], self)
-        if rule == "point.suit":
-            decided = tuple(self._as_called(finding) for finding in decided)
-        elif rule == "point.good":
+        if rule == "point.good":
             self._make_due(POINT, decided)
         elif rule == "sequence.best":
             self._make_due(SEQUENCES, decided)
         if rule in ("point.value", "point.cards", "sequence.best") or (rule == "set.best" and self.judge.declares):
-            decided = self._shown(decided)
+            shown = self._shown(decided)
+            self.unshown = self.unshown or len(shown) < len(decided)
+            decided = shown
         self.decided[rule] = decided
 
     def _is_called(self, rule: str) -> bool:
         """Whether there is anything for a rule to judge."""
         if rule.startswith("point."):
-            return any(self._number(hand) or self.seen["point.suit"].of(hand) for hand in HANDS)
+            return bool(self.numbers.elder or self.numbers.younger)
         if rule in _SEEN:
             return bool(self.seen[rule].elder or self.seen[rule].younger)
-        return True
+        return rule != "equality.rest" or not self.unshown
 
-    def _number(self, hand: Hand) -> int:
-        """The number that a hand has called for its point, as long as it counts."""
-        called = self.state.seat(hand).claims.point
-        return called if called and _stands(self.state, hand, POINT) else 0
-
-    def _as_called(self, finding: Decided) -> Decided:
-        """A point with the number that was called, which may be false."""
-        if finding.to is None or finding.cards:
-            return finding
-        number = self._number(finding.to)
-        if number == finding.number:
-            return finding
-        return Decided(
-            finding.rule, Finding(*finding.grounds, to=finding.to, number=number, name=finding.name), finding.because
-        )
-
-    def without_imagined(self, finding: Decided) -> Decided:
-        """A finding; for a sequence that its caller does not hold, without the cards it was taken to be."""
+    def as_held(self, finding: Decided) -> Decided:
+        """A finding; for a thing that its caller does not hold, without the cards it was taken to be."""
         if (
-            finding.rule not in ("sequence.name", "sequence.best")
-            or finding.to is None
+            finding.to is None
+            or KIND_OF.get(finding.rule) not in (SEQUENCES, SETS)
             or set(finding.cards) <= set(self.state.seat(finding.to).kept)
         ):
             return finding
@@ -314,9 +352,7 @@ def settle(judge: Judge, state: State) -> Settled:
     for name in JUDGED:
         if name in judge.ruleset.rules:
             known.decide(name)
-    found = tuple(
-        known.without_imagined(finding) for many in known.decided.values() for finding in many if finding.number != 0
-    )
+    found = tuple(known.as_held(finding) for many in known.decided.values() for finding in many if finding.number != 0)
     standing = tuple(finding for finding in found if not known.withheld(finding))
     withheld = tuple(finding for finding in found if known.withheld(finding))
     state, left_out = _left_out(judge, state, standing)
